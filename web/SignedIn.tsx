@@ -18,6 +18,7 @@ import { Bell, bellList } from './notifications/Bell.tsx'
 /** The path prefixes of endpoints whose replies a change in an area can affect. */
 const follows: AreaPaths = {
   ivr: ['/ivr/', '/dashboard/'],
+  'ivr-queue': ['/ivr/getQueue', '/ivr/getIvrOwner'],
   'prior-authorization': ['/priorAuthorization/', '/dashboard/'],
   authorizations: ['/authorizations/', '/ivr/getTimeline/'],
   physicians: ['/physicians/', '/dashboard/'],

@@ -11,6 +11,7 @@ import { useUserType } from '../kit/session/user-type.ts'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import type { TypedNotes } from './NotesDialog.tsx'
+import { leaseOf } from './queue/own-leases.ts'
 
 /** A decision that a reviewer is about to make, with the request as it was on screen. */
 interface Deciding {
@@ -69,6 +70,7 @@ export function useDeciding(
     isUnderWay.current = true
     const { request, decision } = deciding
     setFailure(undefined)
+    const leaseId = leaseOf(request._id)
     if (notes) drafts.current.set(request._id, notes)
     const {
       _id: ivrId,
@@ -77,7 +79,15 @@ export function useDeciding(
       answeredAt: seenAnsweredAt,
     } = request
     send.mutate(
-      { ivrId, status: decision, seenStatus, seenActionDate, seenAnsweredAt, ...notes },
+      {
+        ivrId,
+        ...(leaseId && { leaseId }),
+        status: decision,
+        seenStatus,
+        seenActionDate,
+        seenAnsweredAt,
+        ...notes,
+      },
       {
         onSuccess: ({ message }) => {
           drafts.current.delete(request._id)

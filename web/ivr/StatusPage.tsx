@@ -1,18 +1,22 @@
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { officeAdmins, reviewers } from '#contract/endpoint.ts'
+import { type QueueTab, queueTabs } from '#contract/ivr/queue.values.ts'
 import { statuses } from '#contract/ivr/requests.values.ts'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
+import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
 import { Pagination } from '../kit/table/Pagination.tsx'
 import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { PrintPage } from '../kit/ui/PrintPage.tsx'
-import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
+import { Card, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { DecideDialogs, useDeciding } from './DecideDialogs.tsx'
 import { ExportBar } from './ExportBar.tsx'
 import { isNarrowed } from './list-filter.ts'
 import { OfficeActions } from './OfficeActions.tsx'
+import { QueueTabs } from './queue/QueueTabs.tsx'
 import { RequestsEmpty } from './RequestsEmpty.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import { SubmittedNote } from './SubmittedNote.tsx'
@@ -31,8 +35,38 @@ const sortOptions = [
   { value: 'oldest', label: 'Oldest first' },
 ]
 
-/** IVR Status: every request that the viewer may see, with search, filters, decisions and export. */
+const queueView = lazyChunk(() => import('./queue/QueueView.tsx'))
+
+/** IVR Status: the list of requests; the verification team also has its work queue, on tabs. */
 export function Component() {
+  const isTeam = reviewers.includes(useUserType())
+  const [params] = useSearchParams()
+  const tab = queueTabs.find((name) => name === params.get('tab'))
+  if (!isTeam || tab === undefined || tab === 'all') return <Requests tabs={isTeam} />
+  return <Queue key={tab} tab={tab} />
+}
+
+/** A tab of the work queue (docs/spec/queue.md, 'Tabs'). */
+function Queue({ tab }: { tab: QueueTab }) {
+  const navigate = useNavigate()
+  const view = useOpened(queueView, true, () => navigate('/ivrstatus'))
+  return (
+    <PrintPage list subject="IVR Status" title="Work queue">
+      <PageHeader title="IVR Status" />
+      <QueueTabs chosen={tab} />
+      {view ? (
+        <view.QueueView tab={tab} />
+      ) : (
+        <Card>
+          <Skeleton className="h-64 w-full" />
+        </Card>
+      )}
+    </PrintPage>
+  )
+}
+
+/** Every request that the viewer may see, with search, filters, decisions and export. */
+function Requests({ tabs }: { tabs: boolean }) {
   const userType = useUserType()
   const requests = useRequests(usePageSize())
   const { list, filter, page } = requests
@@ -54,6 +88,7 @@ export function Component() {
           )
         }
       />
+      {tabs && <QueueTabs chosen="all" />}
       <SubmittedNote />
       <SummaryCards
         counts={page}

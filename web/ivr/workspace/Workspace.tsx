@@ -10,6 +10,7 @@ import { MenuIcon } from '../../kit/ui/icons.tsx'
 import { PrintPage } from '../../kit/ui/PrintPage.tsx'
 import { DecideDialogs } from '../DecideDialogs.tsx'
 import { filesOf } from '../pictures-of.ts'
+import { Ownership } from '../queue/Ownership.tsx'
 import { sectionsOf } from '../shown.ts'
 import { useCodeNames } from '../use-code-names.ts'
 import { useShownNote } from './ahead.ts'
@@ -77,6 +78,7 @@ export function Workspace({ id, request, rounds }: WorkspaceProps) {
         </div>
         <div className="workspace-record">
           <RecordHeader request={request} heading={heading}>
+            {request && <Ownership key={request._id} ivrId={request._id} />}
             <Button
               variant="outline"
               size="sm"

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { submitIvr } from './actions.ts'
+import { expectAccessible } from './looks.ts'
+import { openAs, sessionOf } from './people.ts'
+
+test('a reviewer takes a request from the queue, and a colleague who takes it over is seen at once', async ({
+  browser,
+  page,
+  baseURL = '',
+}) => {
+  const id = await submitIvr(baseURL, sessionOf('office'))
+  await openAs(page, 'reviewer', '/ivrstatus')
+  await expect(page.getByRole('table', { name: 'IVR requests' })).toBeVisible()
+  await page.getByRole('link', { name: 'Queue', exact: true }).click()
+  await expect(page).toHaveURL(/tab=queue/)
+  await expect(page.getByRole('table', { name: 'Queue: open requests' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take next' }).click()
+  await expect(page.getByRole('button', { name: 'Give back' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`/viewivrsubmissions/IVR-${id}?take`)
+  const owner = page.getByRole('region', { name: 'Owner' })
+  await expect(owner).toContainText('You')
+  const admin = await (await browser.newContext()).newPage()
+  await openAs(admin, 'admin', `/viewivrsubmissions/IVR-${id}`)
+  await admin.getByRole('button', { name: 'Take over' }).click()
+  await expect(admin.getByRole('region', { name: 'Owner' })).toContainText('You')
+  await expect(owner.getByRole('button', { name: 'Take over' })).toBeVisible()
+  await expect(page.getByText(/has this request now\./).first()).toBeVisible()
+  await admin.getByRole('button', { name: 'Give back' }).click()
+  await expect(owner).toContainText('Free')
+})

@@ -1,0 +1,75 @@
+import { queueChoices } from '#contract/ivr/queue.paths.ts'
+import type { QueueInput } from '#contract/ivr/queue.ts'
+import { aboutText, isDocumentKind } from '#contract/ivr/rounds.values.ts'
+import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { useLoad } from '../../kit/http/queries.ts'
+import type { QueueFilterName } from './use-queue.ts'
+
+const otherReasons: Readonly<Record<string, string>> = {
+  field: 'A field to correct',
+  question: 'A question',
+  notes: 'What the notes say',
+}
+const reasonLabel = (reason: string) =>
+  isDocumentKind(reason) ? aboutText('document', reason) : (otherReasons[reason] ?? reason)
+
+const sortOptions = [
+  { value: 'due asc', label: 'Due first' },
+  { value: 'submitted asc', label: 'Oldest first' },
+  { value: 'submitted desc', label: 'Newest first' },
+  { value: 'service asc', label: 'Date of service' },
+]
+
+interface QueueFiltersProps {
+  input: QueueInput
+  onSet: (changes: Readonly<Record<string, string>>) => void
+}
+
+/** What the queue is narrowed by, and its order. Filters offer what open requests have. */
+export function QueueFilters({ input, onSet }: QueueFiltersProps) {
+  const choices = useLoad(queueChoices, {}).data?.data
+  const plain = (list: readonly string[] = []) => list.map((value) => ({ value, label: value }))
+  const filters: readonly {
+    name: QueueFilterName
+    label: string
+    options: { value: string; label: string }[]
+  }[] = [
+    { name: 'payer', label: 'Payer', options: plain(choices?.payers) },
+    { name: 'physicianId', label: 'Physician', options: choices?.physicians ?? [] },
+    { name: 'inOfficeId', label: 'Office', options: choices?.offices ?? [] },
+    { name: 'product', label: 'Product', options: plain(choices?.products) },
+    {
+      name: 'reason',
+      label: 'Reason',
+      options: (choices?.reasons ?? []).map((value) => ({ value, label: reasonLabel(value) })),
+    },
+  ]
+  return (
+    <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-3 sm:px-6 ms:grid-cols-3 ml:grid-cols-6">
+      {filters.map(({ name, label, options }) => (
+        <SelectInput
+          key={name}
+          aria-label={label}
+          value={input[name]}
+          onChoose={(value) => onSet({ [name]: value })}
+          options={[{ value: '', label: `${label}: all` }, ...withChosen(options, input[name])]}
+        />
+      ))}
+      <SelectInput
+        aria-label="Sort"
+        value={`${input.sort} ${input.order}`}
+        onChoose={(value) => {
+          const [sort = '', order = ''] = value.split(' ')
+          onSet({ sort: sort === 'due' ? '' : sort, order: order === 'asc' ? '' : order })
+        }}
+        options={sortOptions}
+      />
+    </div>
+  )
+}
+
+/** A filter of an address stays visible when nothing open has it any more. */
+const withChosen = (options: readonly { value: string; label: string }[], chosen: string) =>
+  chosen === '' || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: chosen }]

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ivrAdmins } from '#contract/endpoint.ts'
+import { queue, takeNext } from '#contract/ivr/queue.paths.ts'
+import type { QueueTab } from '#contract/ivr/queue.values.ts'
+import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { reload, useSend } from '../../kit/http/queries.ts'
+import { useUserType } from '../../kit/session/user-type.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { usePageSize } from '../../kit/table/page-size.ts'
+import { useNow } from '../../kit/ui/ago.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Card, EmptyState } from '../../kit/ui/surfaces.tsx'
+import { toast } from '../../kit/ui/toast.ts'
+import { AssignBar } from './AssignBar.tsx'
+import { keepLease } from './own-leases.ts'
+import { QueueFilters } from './QueueFilters.tsx'
+import { queueColumns, takingPath } from './queue-columns.tsx'
+import { tabLabels } from './queue-text.ts'
+import { queueFilters, useQueue } from './use-queue.ts'
+
+const emptyTexts: Readonly<Record<QueueTab, string>> = {
+  queue: 'Nothing waits for the team.',
+  mine: 'You have no requests.',
+  waiting: 'No request waits for its office.',
+  all: 'No request is open.',
+}
+
+/** The open requests of a tab, in the order in which they are due (docs/spec/queue.md, 'List'). */
+export function QueueView({ tab }: { tab: QueueTab }) {
+  const { input, page, failure, retry, stale, set } = useQueue(tab, usePageSize())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const isAdmin = ivrAdmins.includes(useUserType())
+  const now = useNow()
+  const narrowed = queueFilters.some((name) => input[name] !== '')
+  const total = page?.counts[tab]
+  return (
+    <Card flush>
+      <div className="flex min-h-16 flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
+        <h2 className="mr-auto text-base font-semibold">
+          {tabLabels[tab]}
+          {total !== undefined && <span className="ml-2 font-normal tabular text-ink-soft">{total}</span>}
+        </h2>
+        {isAdmin && <AssignBar selected={selected} onDone={() => setSelected(new Set())} />}
+        <TakeNext />
+      </div>
+      <QueueFilters input={input} onSet={set} />
+      <DataTable
+        caption={`${tabLabels[tab]}: open requests`}
+        columns={queueColumns(now)}
+        rows={page?.entries}
+        keyOf={({ ivrNumber }) => ivrNumber}
+        nameOf={({ ivrNumber }) => ivrNumber}
+        failure={failure}
+        onRetry={() => void retry()}
+        empty={<EmptyState text={narrowed ? 'No open request matches these filters.' : emptyTexts[tab]} />}
+        selection={isAdmin ? { selected, onChange: setSelected } : undefined}
+        hrefOf={({ ivrNumber }) => takingPath(ivrNumber)}
+        stale={stale}
+        skeletonRows={input.limit}
+      />
+      {page && (page.previous || page.next) && (
+        <nav aria-label="Pages" className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={!page.previous}
+            onClick={() => set({ before: page.previous ?? '' })}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={!page.next}
+            onClick={() => set({ after: page.next ?? '' })}
+          >
+            Next
+          </Button>
+        </nav>
+      )}
+    </Card>
+  )
+}
+
+/** Takes the first free request and opens it. */
+function TakeNext() {
+  const navigate = useNavigate()
+  const send = useSend(takeNext)
+  const take = () =>
+    send.mutate(
+      {},
+      {
+        onSuccess: ({ data }) => {
+          if (!data) return void toast.info('Nothing is free in the queue.')
+          keepLease(data.ivrId, data.leaseId)
+          void reload(queue)
+          navigate(takingPath(data.ivrNumber))
+        },
+        onError: (failure) => {
+          if (!isHandled(failure)) toast.error(messageOfFailure(failure))
+        },
+      },
+    )
+  return (
+    <Button busy={send.isPending} onClick={take}>
+      Take next
+    </Button>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import type { QueueEntry } from '#contract/ivr/queue.ts'
+import type { Column } from '../../kit/table/table-parts.tsx'
+import { cx } from '../../kit/ui/cx.ts'
+import { dateText, momentText } from '../../kit/ui/dates.ts'
+import { detailsPath } from '../texts.ts'
+import { OwnerMark } from './OwnerMark.tsx'
+import { ageText, dueText, nextActionLabels } from './queue-text.ts'
+
+/** Opening a request from the queue takes it. */
+export const takingPath = (ivrNumber: string): string => `${detailsPath(ivrNumber)}?take`
+
+export const queueColumns = (now: number): readonly Column<QueueEntry>[] => [
+  {
+    header: 'Request',
+    className: 'min-w-36',
+    onPhone: 'title',
+    cell: ({ ivrNumber, patientName }) => (
+      <>
+        <Link
+          to={takingPath(ivrNumber)}
+          className="tabular rounded-sm font-medium whitespace-nowrap text-action-ink hover:text-action-ink hover:underline"
+        >
+          {ivrNumber}
+        </Link>
+        <span className="block wrap-anywhere">{patientName}</span>
+      </>
+    ),
+  },
+  {
+    header: 'Payer',
+    className: 'min-w-32',
+    cell: ({ payer, product }) => (
+      <>
+        <span className="wrap-anywhere">{payer}</span>
+        <span className="block text-xs text-ink-soft lg:hidden">{product}</span>
+      </>
+    ),
+  },
+  { header: 'Product', className: 'max-lg:hidden', onPhone: 'none', cell: ({ product }) => product },
+  {
+    header: 'Date of Service',
+    className: 'whitespace-nowrap',
+    cell: ({ dateOfService, near }) => (
+      <>
+        <time dateTime={dateOfService}>{dateText(dateOfService)}</time>
+        {near && <span className="block text-xs font-medium text-ink">Near</span>}
+      </>
+    ),
+  },
+  {
+    header: 'Age',
+    className: 'whitespace-nowrap max-lg:hidden',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={momentText(createdAt)}>
+        {ageText(createdAt, now)}
+      </time>
+    ),
+  },
+  {
+    header: 'Due',
+    className: 'whitespace-nowrap',
+    onPhone: 'badge',
+    cell: ({ dueAt }) => {
+      const { text, late } = dueText(dueAt, now)
+      return (
+        <span
+          title={dueAt ? momentText(dueAt) : undefined}
+          className={cx(late ? 'font-medium text-danger-ink' : dueAt === null && 'text-ink-soft')}
+        >
+          {text}
+        </span>
+      )
+    },
+  },
+  { header: 'Owner', className: 'min-w-28', cell: ({ owner }) => <OwnerMark owner={owner} /> },
+  {
+    header: 'Next Action',
+    className: 'min-w-28',
+    cell: ({ nextAction, nextAt }) => (
+      <>
+        {nextActionLabels[nextAction]}
+        <time dateTime={nextAt} className="block text-xs whitespace-nowrap text-ink-soft">
+          {dateText(nextAt)}
+        </time>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { ageText, dueText } from './queue-text.ts'
+
+const now = Date.parse('2026-11-20T15:00:00Z')
+
+test.each([
+  ['2026-11-20T15:40:00Z', 'In 40 min', false],
+  ['2026-11-20T19:00:00Z', 'In 4 h', false],
+  ['2026-11-20T13:00:00Z', 'Late by 2 h', true],
+  ['2026-11-18T15:00:00Z', 'Late by 2 days', true],
+  [null, 'Paused', false],
+])('a due time of %s reads %s, so that lateness needs no colour', (dueAt, text, late) => {
+  expect(dueText(dueAt, now)).toEqual({ text, late })
+})
+
+test('the age of a request is a span in its largest unit, and never negative', () => {
+  expect(ageText('2026-11-19T15:00:00Z', now)).toBe('1 day')
+  expect(ageText('2026-11-20T15:00:05Z', now)).toBe('1 min')
+})

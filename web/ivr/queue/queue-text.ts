@@ -1,0 +1,41 @@
+import type { NextAction, QueueTab } from '#contract/ivr/queue.values.ts'
+import { dateText } from '../../kit/ui/dates.ts'
+
+export const tabLabels: Readonly<Record<QueueTab, string>> = {
+  queue: 'Queue',
+  mine: 'Mine',
+  waiting: 'Waiting for office',
+  all: 'All',
+}
+
+export const nextActionLabels: Readonly<Record<NextAction, string>> = {
+  review: 'Review',
+  decide: 'Decide',
+  'review-answer': 'Review the answer',
+  'review-documents': 'Review the documents',
+  'await-office': 'Wait for the office',
+  'call-office': 'Call the office',
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** 'Late by 2 h', 'Due in 40 min', or the day once it is further away. Time on the clock, not business time. */
+export function dueText(dueAt: string | null, now: number): { text: string; late: boolean } {
+  if (dueAt === null) return { text: 'Paused', late: false }
+  const left = Date.parse(dueAt) - now
+  if (left < 0) return { text: `Late by ${spanText(-left)}`, late: true }
+  return { text: left < day ? `In ${spanText(left)}` : dateText(dueAt), late: false }
+}
+
+/** How long a request has been open. */
+export const ageText = (createdAt: string, now: number): string =>
+  spanText(Math.max(0, now - Date.parse(createdAt)))
+
+function spanText(ms: number): string {
+  if (ms < hour) return `${Math.max(1, Math.round(ms / minute))} min`
+  if (ms < day) return `${Math.round(ms / hour)} h`
+  const days = Math.round(ms / day)
+  return days === 1 ? '1 day' : `${days} days`
+}

@@ -6,9 +6,9 @@ import { openAs, sessionOf } from './people.ts'
 test('a reviewer takes a request from the queue, and a colleague who takes it over is seen at once', async ({
   browser,
   page,
-  baseURL = '',
+  baseURL,
 }) => {
-  const id = await submitIvr(baseURL, sessionOf('office'))
+  const id = await submitIvr(baseURL ?? '', sessionOf('office'))
   await openAs(page, 'reviewer', '/ivrstatus')
   await expect(page.getByRole('table', { name: 'IVR requests' })).toBeVisible()
   await page.getByRole('link', { name: 'Queue', exact: true }).click()

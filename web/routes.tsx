@@ -58,6 +58,7 @@ const screens: readonly RouteObject[] = [
 
   screen('/team-overview', ivrAdmins, () => import('./ivr/overview/OverviewPage.tsx')),
   screen('/team-overview/requests', ivrAdmins, () => import('./ivr/overview/OverviewRowsPage.tsx')),
+  screen('/queue-settings', ivrAdmins, () => import('./ivr/queue/SettingsPage.tsx')),
   screen('/policies/:id?', ivrAdmins, () => import('./ivr/policies/PoliciesPage.tsx')),
 
   screen('/add-response', reviewers, () => import('./prior-authorization/AddResponsePage.tsx')),

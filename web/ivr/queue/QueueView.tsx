@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ivrAdmins } from '#contract/endpoint.ts'
 import { queue, takeNext } from '#contract/ivr/queue.paths.ts'
 import type { QueueTab } from '#contract/ivr/queue.values.ts'
@@ -41,6 +41,11 @@ export function QueueView({ tab }: { tab: QueueTab }) {
           {tabLabels[tab]}
           {total !== undefined && <span className="ml-2 font-normal tabular text-ink-soft">{total}</span>}
         </h2>
+        {isAdmin && (
+          <Link to="/queue-settings" className="font-medium text-action-ink hover:underline">
+            Settings
+          </Link>
+        )}
         {isAdmin && <AssignBar selected={selected} onDone={() => setSelected(new Set())} />}
         <TakeNext />
       </div>

@@ -30,7 +30,13 @@ export const navItems: readonly NavItem[] = [
     label: 'IVR Management',
     to: '/ivrstatus',
     may: everyone,
-    covers: ['/newivrsubmissions', '/viewivrsubmissions', '/resubmitivr', '/supportingdocuments'],
+    covers: [
+      '/newivrsubmissions',
+      '/viewivrsubmissions',
+      '/resubmitivr',
+      '/supportingdocuments',
+      '/queue-settings',
+    ],
   },
   {
     label: 'Prior Authorization',

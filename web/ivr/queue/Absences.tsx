@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { queueMembers, setAbsence } from '#contract/ivr/queue.paths.ts'
+import type { QueueMember } from '#contract/ivr/queue-settings.ts'
+import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Card, ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { toast } from '../../kit/ui/toast.ts'
+import { SettingField } from './SettingField.tsx'
+
+/** Who is absent when: requests are not assigned to them meanwhile. */
+export function Absences() {
+  const { data, error, refetch } = useLoad(queueMembers, {})
+  const members = data?.data
+  return (
+    <Card title="Members" flush>
+      {!members &&
+        (error ? (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="m-6 h-24" />
+        ))}
+      <ul className="divide-y divide-line">
+        {members?.map((member) => (
+          <Member key={`${member.memberId} ${member.absentFrom} ${member.absentTo}`} member={member} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Member({ member }: { member: QueueMember }) {
+  const { memberId, name, isAbsent, owns, absentFrom, absentTo } = member
+  const [from, setFrom] = useState(absentFrom)
+  const [to, setTo] = useState(absentTo)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const send = useSend(setAbsence)
+  const save = (days: { from: string; to: string }) =>
+    send.mutate(
+      { memberId, ...days },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message)
+          void reload(queueMembers)
+        },
+        onError: (failure) => {
+          if (isHandled(failure)) return
+          setErrors((failure instanceof ApiError && failure.fields) || {})
+          toast.error(messageOfFailure(failure))
+        },
+      },
+    )
+  return (
+    <li className="flex flex-wrap items-end gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+      <span className="min-w-44 flex-1 self-center">
+        <span className="font-medium wrap-anywhere">{name}</span>
+        <span className="block text-xs text-ink-soft">
+          {isAbsent ? 'Absent now' : 'There'} · owns {owns}
+        </span>
+      </span>
+      <SettingField
+        label="Absent from"
+        type="date"
+        value={from}
+        onType={setFrom}
+        error={errors.from}
+        className="w-40"
+      />
+      <SettingField label="Until" type="date" value={to} onType={setTo} error={errors.to} className="w-40" />
+      <Button
+        variant="outline"
+        busy={send.isPending}
+        disabled={from === ''}
+        aria-label={`Save the absence of ${name}`}
+        onClick={() => save({ from, to })}
+      >
+        Save
+      </Button>
+      <Button
+        variant="ghost"
+        disabled={absentFrom === ''}
+        aria-label={`End the absence of ${name}`}
+        onClick={() => save({ from: '', to: '' })}
+      >
+        End
+      </Button>
+    </li>
+  )
+}

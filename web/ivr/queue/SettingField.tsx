@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { controlClass, describedBy, FieldFrame } from '../../kit/form/field-frame.tsx'
+
+interface SettingFieldProps {
+  label: string
+  type: 'number' | 'date' | 'text'
+  value: string
+  onType: (value: string) => void
+  hint?: string
+  error?: string | undefined
+  className?: string
+}
+
+/** An input of the queue's settings. */
+export function SettingField({ label, type, value, onType, hint, error, className }: SettingFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+      <input
+        id={id}
+        type={type}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { error, hint })}
+        className={`${controlClass} h-10`}
+      />
+    </FieldFrame>
+  )
+}

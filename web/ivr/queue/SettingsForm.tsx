@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { OutputFrom } from '#contract/api.ts'
+import { queue, queueSettings, saveQueueSettings } from '#contract/ivr/queue.paths.ts'
+import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
+import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { reload, useSend } from '../../kit/http/queries.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Group, Groups } from '../../kit/ui/surfaces.tsx'
+import { toast } from '../../kit/ui/toast.ts'
+import { HolidayList } from './HolidayList.tsx'
+import { SettingField } from './SettingField.tsx'
+import { WeekHours } from './WeekHours.tsx'
+
+type Saved = OutputFrom<typeof queueSettings>['data']
+
+const targets = [
+  ['firstTouch', 'First touch'],
+  ['partB', 'Decision, Medicare (Original, Part B)'],
+  ['commercial', 'Decision, other insurance'],
+  ['cap', 'Decision at the latest'],
+] as const
+
+/** The zones that this browser knows; the server accepts the same names. */
+const zoneOptions = (chosen: string) =>
+  [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }))
+
+/** The business calendar and the targets. */
+export function SettingsForm({ settings }: { settings: Saved }) {
+  const [{ version, ...start }] = useState(settings)
+  const [seenVersion, setSeenVersion] = useState(version)
+  const [typed, setTyped] = useState<QueueSettings>(start)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const send = useSend(saveQueueSettings)
+  const { calendar } = typed
+  const setCalendar = (change: Partial<QueueSettings['calendar']>) =>
+    setTyped({ ...typed, calendar: { ...calendar, ...change } })
+  const save = () =>
+    send.mutate(
+      { ...typed, seenVersion },
+      {
+        onSuccess: ({ message }) => {
+          setErrors({})
+          setSeenVersion(seenVersion + 1)
+          toast.success(message)
+          void reload(queueSettings, queue)
+        },
+        onError: (failure) => {
+          if (isHandled(failure)) return
+          setErrors((failure instanceof ApiError && failure.fields) || {})
+          toast.error(messageOfFailure(failure))
+        },
+      },
+    )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Groups>
+        <Group title="Business hours">
+          <div className="flex flex-col gap-4">
+            <div className="flex max-w-sm flex-col gap-1.5">
+              <label htmlFor="queue-zone" className="font-medium">
+                Time zone
+              </label>
+              <SelectInput
+                id="queue-zone"
+                value={calendar.timeZone}
+                onChoose={(timeZone) => setCalendar({ timeZone })}
+                options={zoneOptions(calendar.timeZone)}
+              />
+            </div>
+            <WeekHours
+              weekdays={calendar.weekdays}
+              onChange={(weekdays) => setCalendar({ weekdays })}
+              errors={errors}
+            />
+          </div>
+        </Group>
+        <Group title="Holidays">
+          <HolidayList
+            holidays={calendar.holidays}
+            onChange={(holidays) => setCalendar({ holidays })}
+            errors={errors}
+          />
+        </Group>
+        <Group title="Targets">
+          <div className="grid gap-4 ms:grid-cols-2">
+            {targets.map(([name, label]) => (
+              <SettingField
+                key={name}
+                label={label}
+                type="number"
+                hint={`Business minutes: ${hoursText(typed.targets[name])}`}
+                value={String(typed.targets[name])}
+                onType={(text) => setTyped({ ...typed, targets: { ...typed.targets, [name]: Number(text) } })}
+                error={errors[`targets.${name}`]}
+              />
+            ))}
+            <SettingField
+              label="A date of service is near within"
+              type="number"
+              hint="Business days: these requests come first"
+              value={String(typed.nearDays)}
+              onType={(text) => setTyped({ ...typed, nearDays: Number(text) })}
+              error={errors.nearDays}
+            />
+          </div>
+        </Group>
+      </Groups>
+      <div className="mt-4 flex justify-end">
+        <Button type="submit" busy={send.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const hoursText = (minutes: number) => `${Math.round((minutes / 60) * 100) / 100} h`

@@ -1,0 +1,35 @@
+import { queueSettings } from '#contract/ivr/queue.paths.ts'
+import { useLoad } from '../../kit/http/queries.ts'
+import { Card, ErrorState, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { Absences } from './Absences.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+
+/** Calendar, targets and absences, by which the queue is ordered and assigned (docs/spec/queue.md, 'Settings'). */
+export function Component() {
+  const { data, error, refetch } = useLoad(queueSettings, {})
+  const settings = data?.data
+  return (
+    <>
+      <PageHeader
+        title="Queue Settings"
+        back="/ivrstatus?tab=queue"
+        text="When requests are due, and who is there to be assigned some."
+      />
+      <div className="flex flex-col gap-6">
+        {settings ? (
+          // What somebody else saves meanwhile must not replace what is typed here.
+          <SettingsForm settings={settings} />
+        ) : (
+          <Card>
+            {error ? (
+              <ErrorState failure={error} onRetry={() => void refetch()} />
+            ) : (
+              <Skeleton className="h-96 w-full" />
+            )}
+          </Card>
+        )}
+        <Absences />
+      </div>
+    </>
+  )
+}

@@ -24,6 +24,7 @@ import type * as ivrOverview from './ivr/overview.ts'
 import type * as ivrPolicies from './ivr/policies.ts'
 import type * as ivrQueue from './ivr/queue.ts'
 import type * as ivrQueueSettings from './ivr/queue-settings.ts'
+import type * as ivrQueueViews from './ivr/queue-views.ts'
 import type * as ivrRequests from './ivr/requests.ts'
 import type * as ivrResubmit from './ivr/resubmit.ts'
 import type * as ivrReuse from './ivr/reuse.ts'
@@ -71,6 +72,7 @@ type Modules = [
   typeof ivrPolicies,
   typeof ivrQueue,
   typeof ivrQueueSettings,
+  typeof ivrQueueViews,
   typeof ivrRequests,
   typeof ivrResubmit,
   typeof ivrReuse,

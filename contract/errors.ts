@@ -156,6 +156,7 @@ export const errors = {
   'ivr.lease-lost': [409, '{by} has this request now. Take it over to go on with it.'],
   'ivr.not-open': [409, '{number} is {status}. Nothing is left to be done with it.'],
   'ivr.nobody-present': [409, 'Nobody of those chosen is there: {names}. Nothing was assigned.'],
+  'ivr.views-full': [409, 'You have {most} views. Please remove one.'],
   'ivr.settings-changed-since': [
     409,
     'Somebody else has changed these settings meanwhile. What you typed is still here; reload the page to see what is saved now.',

@@ -108,6 +108,9 @@ export const plainCalls: Readonly<Record<string, string>> = {
   'GET /ivr/getTeamOverview': 'counts and times of the team’s work',
   'GET /ivr/getQueueSettings': 'the business calendar and the targets',
   'POST /ivr/saveQueueSettings': 'the business calendar and the targets',
+  'GET /ivr/getQueueViews': 'filters of the queue',
+  'POST /ivr/saveQueueView': 'filters of the queue',
+  'POST /ivr/deleteQueueView': 'filters of the queue',
   'GET /ivr/getQueueMembers': 'members of the team',
   'POST /ivr/setAbsence': 'when a member of the team is absent',
   'POST /ivr/renewIvr':

@@ -22,3 +22,9 @@ export const saveQueueSettings = { method: 'POST', path: '/ivr/saveQueueSettings
 export const queueMembers = { method: 'GET', path: '/ivr/getQueueMembers' } as const
 
 export const setAbsence = { method: 'POST', path: '/ivr/setAbsence' } as const
+
+export const queueViews = { method: 'GET', path: '/ivr/getQueueViews' } as const
+
+export const saveQueueView = { method: 'POST', path: '/ivr/saveQueueView' } as const
+
+export const deleteQueueView = { method: 'POST', path: '/ivr/deleteQueueView' } as const

@@ -33,3 +33,7 @@ export const renewSeconds = 120
 export const maxAssigned = 1000
 export const maxCursor = 60
 export const maxHolidays = 200
+
+/** How many views a person can keep. */
+export const maxViews = 30
+export const maxViewName = 60

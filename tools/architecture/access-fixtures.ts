@@ -121,6 +121,7 @@ async function recordIn(portal: Portal, kind: Kind, office: CanaryOffice, caller
     upload: () => attachable(portal, person),
     // Policies are the same for all admins.
     policy: async () => '1',
+    'queue-view': async () => viewOf(portal, person),
     notification: () => notificationFor(portal, person),
     cursor: () => notificationFor(portal, person),
     session: async () => (await sessionOf(portal, person)).id,
@@ -135,6 +136,18 @@ async function fileOf(portal: Portal, ivrId: string): Promise<string> {
   const { body } = await portal.get(`/ivr/getIvrRequest/${ivrId}`, (await teamSession(portal)).token)
   const [image = ''] = (body.data as { woundImages: string[] }).woundImages
   return fileIdOf(image) ?? ''
+}
+
+let viewsMade = 0
+/** Keeps a view of the queue; for an office user, a member of the team keeps it. */
+async function viewOf(portal: Portal, person: Person): Promise<string> {
+  viewsMade += 1
+  const name = `View ${viewsMade}`
+  const asked = await portal.get('/ivr/getQueueViews', person)
+  const { token } = asked.status === 200 ? person : await teamSession(portal)
+  await portal.post('/ivr/saveQueueView', { name, query: 'tab=mine', shared: false }, token)
+  const { body } = await portal.get('/ivr/getQueueViews', token)
+  return (body.data as { _id: string; name: string }[]).find((view) => view.name === name)?._id ?? ''
 }
 
 async function feedOf(portal: Portal, person: Person): Promise<string> {
@@ -166,7 +179,7 @@ const tiedToPhysicians: readonly Kind[] = [
   'appointment',
   'message-record',
 ]
-const ofPersons: readonly Kind[] = ['draft', 'upload', 'notification', 'cursor', 'session']
+const ofPersons: readonly Kind[] = ['draft', 'queue-view', 'upload', 'notification', 'cursor', 'session']
 
 async function foreignIds(portal: Portal, kind: Kind, caller: Caller): Promise<Record<string, string>> {
   const { own, other, type, person } = caller

@@ -94,6 +94,7 @@ const otherFields: Readonly<Record<string, Maker>> = {
   },
   'GET /ivr/getTeamOverview': () => november,
   'GET /ivr/getTeamOverviewRows': () => ({ ...november, figure: 'decided' }),
+  'POST /ivr/saveQueueView': () => ({ name: 'A view', query: 'tab=mine', shared: false }),
   'POST /ivr/setAbsence': () => ({ from: '' }),
   'POST /authorizations/addAuthorization': async (fixtures, caller) =>
     authorization(await decided(fixtures, caller, 'Approved')),

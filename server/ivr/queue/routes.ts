@@ -9,6 +9,7 @@ import { leaseRoutes } from './leases.ts'
 import { queuePage } from './list-store.ts'
 import { ownerOf } from './owner-store.ts'
 import { queueSettingsRoutes } from './settings.ts'
+import { queueViewRoutes } from './views.ts'
 
 /** The verification team's work queue. */
 export const queueRoutes = (notify: Notify): Route[] => [
@@ -28,4 +29,5 @@ export const queueRoutes = (notify: Notify): Route[] => [
   ...leaseRoutes(notify),
   assignRoute(notify),
   ...queueSettingsRoutes,
+  ...queueViewRoutes,
 ]

@@ -15,6 +15,7 @@ import { toast } from '../../kit/ui/toast.ts'
 import { AssignBar } from './AssignBar.tsx'
 import { keepLease } from './own-leases.ts'
 import { QueueFilters } from './QueueFilters.tsx'
+import { QueueViews } from './QueueViews.tsx'
 import { queueColumns, takingPath } from './queue-columns.tsx'
 import { tabLabels } from './queue-text.ts'
 import { queueFilters, useQueue } from './use-queue.ts'
@@ -48,6 +49,9 @@ export function QueueView({ tab }: { tab: QueueTab }) {
         )}
         {isAdmin && <AssignBar selected={selected} onDone={() => setSelected(new Set())} />}
         <TakeNext />
+      </div>
+      <div className="border-b border-line px-4 py-2 sm:px-6 no-print">
+        <QueueViews />
       </div>
       <QueueFilters input={input} onSet={set} />
       <DataTable

@@ -21,6 +21,8 @@ export function useOwnership(ivrId: string, takesAtOnce: boolean) {
 
   const refresh = () => reload(ivrOwner, queue)
   const run = async (work: () => Promise<unknown>) => {
+    // What is given back must not be taken again by itself.
+    hasTried.current = true
     setBusy(true)
     try {
       await work()
@@ -46,7 +48,6 @@ export function useOwnership(ivrId: string, takesAtOnce: boolean) {
   const shouldTake = isOpen && (owner?.isCaller || (takesAtOnce && owner === null)) && !leaseOf(ivrId)
   useEffect(() => {
     if (!shouldTake || hasTried.current) return
-    hasTried.current = true
     void take()
   })
 

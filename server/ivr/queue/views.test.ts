@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QueueView } from '#contract/ivr/queue-views.ts'
+import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const views = async (as: Person) => (await portal.get('/ivr/getQueueViews', as)).body.data as QueueView[]
+const save = (as: Person, view: object) =>
+  portal.post(
+    '/ivr/saveQueueView',
+    { name: 'Aetna', query: 'tab=queue&payer=Aetna', shared: false, ...view },
+    as,
+  )
+const remove = (as: Person, viewId = '') => portal.post('/ivr/deleteQueueView', { viewId }, as)
+
+test('a personal view is its person’s alone, a shared one everybody’s on the team, and no office sees either', async () => {
+  expect((await save(cast.reviewer, {})).status).toBe(200)
+  expect((await save(cast.reviewer, { name: 'Shared', shared: true })).status).toBe(200)
+  expect((await views(cast.reviewer)).map(({ name }) => name)).toEqual(['Aetna', 'Shared'])
+  expect(await views(cast.secondReviewer)).toMatchObject([
+    { name: 'Shared', byName: 'Rita Reviewer', mayDelete: false },
+  ])
+  expect((await portal.get('/ivr/getQueueViews', cast.office)).status).toBe(401)
+  // Saving under the same name replaces it.
+  await save(cast.reviewer, { query: 'tab=mine' })
+  expect((await views(cast.reviewer))[0]).toMatchObject({ name: 'Aetna', query: 'tab=mine' })
+})
+
+test('a view is removed by its person, a shared one by IVR Admins too, and by nobody else', async () => {
+  const [own, shared] = await views(cast.reviewer)
+  expect((await remove(cast.secondReviewer, shared?._id)).status).toBe(404)
+  expect((await remove(cast.admin, own?._id)).status).toBe(404)
+  expect((await remove(cast.admin, shared?._id)).status).toBe(200)
+  expect((await remove(cast.reviewer, own?._id)).status).toBe(200)
+  expect(await views(cast.reviewer)).toEqual([])
+})
+
+test('a view holds no other address than that of the queue', async () => {
+  expect((await save(cast.reviewer, { query: '//evil.example' })).status).toBe(400)
+})

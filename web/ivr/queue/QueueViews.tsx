@@ -1,0 +1,109 @@
+import { useId, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { deleteQueueView, queueViews, saveQueueView } from '#contract/ivr/queue.paths.ts'
+import { maxViewName } from '#contract/ivr/queue.values.ts'
+import { controlClass } from '../../kit/form/field-frame.tsx'
+import { Tick } from '../../kit/form/inputs.tsx'
+import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { toast } from '../../kit/ui/toast.ts'
+
+const showFailure = (failure: unknown) => {
+  if (!isHandled(failure)) toast.error(messageOfFailure(failure))
+}
+
+/** Views that are kept under a name, for oneself or the team: choosing one opens its tab, filters and order. */
+export function QueueViews() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const views = useLoad(queueViews, {}).data?.data ?? []
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const save = useSend(saveQueueView)
+  const remove = useSend(deleteQueueView)
+  const id = useId()
+  const shown = new URLSearchParams(params)
+  shown.delete('after')
+  shown.delete('before')
+  const chosen = views.find(({ query }) => query === shown.toString())
+  const options = views.map((view) => ({
+    value: view._id,
+    label: view.shared ? `${view.name} (shared)` : view.name,
+  }))
+  const keep = () =>
+    save.mutate(
+      { name, shared, query: shown.toString() },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message)
+          setOpen(false)
+          setName('')
+          void reload(queueViews)
+        },
+        onError: showFailure,
+      },
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {views.length > 0 && (
+        <SelectInput
+          aria-label="View"
+          value={chosen?._id ?? ''}
+          onChoose={(viewId) => {
+            const view = views.find(({ _id }) => _id === viewId)
+            navigate(view ? `?${view.query}` : `?tab=${params.get('tab')}`)
+          }}
+          options={[{ value: '', label: 'No saved view' }, ...options]}
+        />
+      )}
+      {chosen?.mayDelete && (
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={remove.isPending}
+          onClick={() =>
+            remove.mutate(
+              { viewId: chosen._id },
+              { onSuccess: () => void reload(queueViews), onError: showFailure },
+            )
+          }
+        >
+          Remove view
+        </Button>
+      )}
+      {isOpen ? (
+        <form
+          className="flex flex-wrap items-center gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            keep()
+          }}
+        >
+          <input
+            aria-label="Name of the view"
+            value={name}
+            maxLength={maxViewName}
+            required
+            onChange={(event) => setName(event.target.value)}
+            className={`${controlClass} h-8 max-w-40`}
+          />
+          <Tick id={id} checked={shared} onChange={setShared} />
+          <label htmlFor={id}>Shared</label>
+          <Button type="submit" size="sm" busy={save.isPending}>
+            Save
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+        </form>
+      ) : (
+        <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+          Save view
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -31,7 +31,7 @@ export function WeekHours({ weekdays, onChange, errors }: WeekHoursProps) {
         const error = errors[`calendar.weekdays.${at}.opens`] ?? errors[`calendar.weekdays.${at}.closes`]
         return (
           <div key={name} className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="flex w-36 items-center gap-2.5">
+            <span className="flex w-28 items-center ms:w-36 gap-2.5">
               <Tick
                 id={`${id}-${weekday}`}
                 checked={hours !== undefined}
@@ -49,7 +49,7 @@ export function WeekHours({ weekdays, onChange, errors }: WeekHoursProps) {
                   maxLength={5}
                   value={hours[end]}
                   onChange={(event) => set(weekday, { [end]: event.target.value })}
-                  className={`${controlClass} tabular h-10 max-w-24`}
+                  className={`${controlClass} tabular h-10 max-w-20`}
                 />
               ))}
             {error && <p className="w-full text-sm text-danger-ink">{error}</p>}

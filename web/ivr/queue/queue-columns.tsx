@@ -61,22 +61,27 @@ export const queueColumns = (now: number): readonly Column<QueueEntry>[] => [
     header: 'Due',
     className: 'whitespace-nowrap',
     onPhone: 'badge',
-    cell: ({ dueAt }) => {
+    cell: ({ dueAt, nextAction }) => {
       const { text, late } = dueText(dueAt, now)
       return (
-        <span
-          title={dueAt ? momentText(dueAt) : undefined}
-          className={cx(late ? 'font-medium text-danger-ink' : dueAt === null && 'text-ink-soft')}
-        >
-          {text}
-        </span>
+        <>
+          <span
+            title={dueAt ? momentText(dueAt) : undefined}
+            className={cx(late ? 'font-medium text-danger-ink' : dueAt === null && 'text-ink-soft')}
+          >
+            {text}
+          </span>
+          <span className="hidden text-xs text-ink-soft md:block lg:hidden">
+            {nextActionLabels[nextAction]}
+          </span>
+        </>
       )
     },
   },
   { header: 'Owner', className: 'min-w-28', cell: ({ owner }) => <OwnerMark owner={owner} /> },
   {
     header: 'Next Action',
-    className: 'min-w-28',
+    className: 'min-w-28 max-lg:hidden',
     cell: ({ nextAction, nextAt }) => (
       <>
         {nextActionLabels[nextAction]}

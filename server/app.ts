@@ -58,7 +58,7 @@ import { physiciansRoutes } from './physicians/routes.ts'
 import { setStatus as setPhysicianStatus } from './physicians/store.ts'
 import { remindTeam } from './prior-authorization/reminders.ts'
 import { priorAuthorizationRoutes } from './prior-authorization/routes.ts'
-import { referenceLists } from './reference/lists.ts'
+import { codeNames, referenceLists } from './reference/lists.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { supportRoutes } from './support/routes.ts'
@@ -165,7 +165,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
         settleLeaving(tx, appointments, leaver, plan, actor, now),
     }),
     ...referenceRoutes(),
-    ...ivrRoutes({ ...notifications, secrets, lists: referenceLists }),
+    ...ivrRoutes({ ...notifications, secrets, lists: referenceLists, codeNames }),
     ...priorAuthorizationRoutes(notifications),
     ...messagesRoutes(notifications),
     ...authorizationsRoutes(notifications),

@@ -12,6 +12,7 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { answerRoute } from './answer.ts'
+import { determinationRoute } from './benefits/determination-route.ts'
 import { benefitsRoutes } from './benefits/routes.ts'
 import { saveAnswerWith } from './benefits/save-answer.ts'
 import { checkRoutes, checkWith } from './check/check.ts'
@@ -40,9 +41,11 @@ export interface IvrParts {
   readonly notify: Notify
   /** The lists of the form, which the check looks codes and payers up in. */
   readonly lists: () => ReferenceLists
+  /** The names of the codes of products, diagnoses and applications. */
+  readonly codeNames: () => ReadonlyMap<string, string>
 }
 
-export function ivrRoutes({ publicUrl, notify, secrets, lists }: IvrParts): Route[] {
+export function ivrRoutes({ publicUrl, notify, secrets, lists, codeNames }: IvrParts): Route[] {
   const check = checkWith(lists)
   const saveAnswer = saveAnswerWith(lists)
   return [
@@ -97,6 +100,7 @@ export function ivrRoutes({ publicUrl, notify, secrets, lists }: IvrParts): Rout
     ...queueRoutes(notify),
     reviewRoute(publicUrl, notify, saveAnswer),
     ...benefitsRoutes(notify, saveAnswer),
+    determinationRoute(codeNames),
     ...documentRoutes(notify),
     ...draftRoutes(secrets),
     ...reuseRoutes,

@@ -76,6 +76,7 @@ const kindOfPath: Readonly<Record<string, Kind>> = {
   'GET /ivr/getTimeline/:id id': 'ivr',
   'GET /ivr/getAnswer/:id id': 'ivr',
   'GET /ivr/getEarlierAnswers/:id id': 'ivr',
+  'GET /ivr/getDetermination/:id id': 'ivr',
   'GET /ivr/getDuplicates/:id id': 'ivr',
   'GET /ivr/getEarlierIvrs/:id id': 'ivr',
   'GET /ivr/getIvrOwner/:id id': 'ivr',

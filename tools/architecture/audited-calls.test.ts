@@ -64,7 +64,10 @@ async function file(): Promise<Filed> {
   const { body } = await portal.get(`/files/${fileId}/link`, cast.office)
   const link = (body.data as StoredFile).fileUrl.replace('/api', '')
   const supportCaseId = await openedCase(portal, cast.office)
-  const [conditionalId, rejectedId] = [await decided('Conditional'), await decided('Rejected')]
+  const [conditionalId, rejectedId] = [
+    await decided('Conditional'),
+    await decided('Rejected', { answer: fewestValues('Rejected') }),
+  ]
   await portal.db.run(sql`
     insert into ivr_benefits_validity (ivr_id, office_id, physician_id, valid_until)
     select id, office_id, physician_id, '2026-11-10' from ivr_requests where id = ${await decided('Approved')}`)
@@ -86,10 +89,10 @@ async function file(): Promise<Filed> {
   }
 }
 
-async function decided(status: string): Promise<string> {
+async function decided(status: string, more: object = {}): Promise<string> {
   const ivrId = await submitted(portal, cast.office, cast.physicianId)
   const notes = { additionalInformation: 'The chart, please.', notes: 'Chart missing' }
-  await portal.post('/ivr/reviewIvr', { ivrId, status, ...notes }, cast.reviewer)
+  await portal.post('/ivr/reviewIvr', { ivrId, status, ...notes, ...more }, cast.reviewer)
   return ivrId
 }
 
@@ -122,13 +125,14 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
   'POST /ivr/reviewIvr': () =>
     portal.post('/ivr/reviewIvr', { ivrId: filed.ivrId, status: 'Approved' }, cast.reviewer),
   'GET /ivr/getAnswer/:id': () => portal.get(`/ivr/getAnswer/${filed.ivrId}`, cast.office),
+  'GET /ivr/getDetermination/:id': () => portal.get(`/ivr/getDetermination/${filed.rejectedId}`, cast.office),
   'GET /ivr/getEarlierAnswers/:id': () => portal.get(`/ivr/getEarlierAnswers/${filed.ivrId}`, cast.reviewer),
   'GET /ivr/getExpiredAnswers': () => portal.get('/ivr/getExpiredAnswers', cast.office),
   'POST /ivr/correctAnswer': () => {
     const body = {
       ivrId: filed.rejectedId,
       answer: fewestValues('Rejected'),
-      seenRevision: 0,
+      seenRevision: 1,
       reason: 'Late',
     }
     return portal.post('/ivr/correctAnswer', body, cast.reviewer)

@@ -81,6 +81,9 @@ const otherFields: Readonly<Record<string, Maker>> = {
   }),
   'POST /ivrDrafts/saveDraft': () => ({ ...draftForm(), version: 1 }),
   'POST /ivr/reviewIvr': () => ({ status: 'Approved' }),
+  'GET /ivr/getDetermination/:id': async (fixtures, caller) => ({
+    id: await decided(fixtures, caller, 'Approved', { answer: fewestValues() }),
+  }),
   'POST /ivr/correctAnswer': async (fixtures, caller) => ({
     ivrId: await decided(fixtures, caller, 'Approved'),
     ...{ answer: fewestValues(), seenRevision: 0, reason: 'A wrong day' },
@@ -151,11 +154,16 @@ async function taken(fixtures: AccessFixtures, caller: Caller): Promise<Input> {
 }
 
 /** A new request of the caller on which the team has decided. */
-async function decided(fixtures: AccessFixtures, caller: Caller, status: string): Promise<string> {
+async function decided(
+  fixtures: AccessFixtures,
+  caller: Caller,
+  status: string,
+  more: object = {},
+): Promise<string> {
   const { portal } = fixtures
   const ivrId = await fixtures.own('ivr', caller)
   const notes = { additionalInformation: 'The chart, please.', notes: 'Chart missing' }
-  const review = { ivrId, status, ...(status === 'Conditional' ? notes : {}) }
+  const review = { ivrId, status, ...(status === 'Conditional' ? notes : {}), ...more }
   await portal.post('/ivr/reviewIvr', review, (await teamSession(portal)).token)
   return ivrId
 }

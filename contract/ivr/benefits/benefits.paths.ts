@@ -5,3 +5,5 @@ export const earlierAnswers = { method: 'GET', path: '/ivr/getEarlierAnswers/:id
 export const correctAnswer = { method: 'POST', path: '/ivr/correctAnswer' } as const
 
 export const expiredAnswers = { method: 'GET', path: '/ivr/getExpiredAnswers' } as const
+
+export const getDetermination = { method: 'GET', path: '/ivr/getDetermination/:id' } as const

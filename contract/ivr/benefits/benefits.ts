@@ -78,3 +78,10 @@ export const expiredAnswers = endpoint(paths.expiredAnswers, {
   output: data(z.array(ExpiredAnswer)),
   errors: [],
 })
+export const getDetermination = endpoint(paths.getDetermination, {
+  summary: 'The answer to a request as a one-page PDF; an earlier revision says that it is void',
+  allowed: everyone,
+  input: z.strictObject({ id: IvrId, revision: z.coerce.number().int().min(1).max(10_000).optional() }),
+  output: z.unknown(),
+  errors: ['record.not-found'],
+})

@@ -1,0 +1,73 @@
+import { type BenefitsAnswer, type BenefitsField, fieldsOf, type Limit, type Part } from './fields.values.ts'
+import { isReason, type ReasonCode } from './reasons.values.ts'
+import type { Source } from './words.values.ts'
+
+// How the values of an answer read, on screen and in the determination.
+
+export const notGiven = 'not given'
+
+/** A value as it is shown: `text` is 'not given' where there is none, and then there is no source. */
+export interface Row {
+  readonly name: string
+  readonly label: string
+  readonly text: string
+  readonly source: Source | null
+  readonly isGiven: boolean
+}
+
+export const moneyText = (cents: number): string =>
+  `$${Math.floor(cents / 100)
+    .toString()
+    .replace(/\B(?=(?:\d{3})+$)/g, ',')}.${String(cents % 100).padStart(2, '0')}`
+
+export const percentText = (hundredths: number): string => `${Number((hundredths / 100).toFixed(2))}%`
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A calendar day, YYYY-MM-DD, as 'Nov 20, 2026'. */
+export function dayInWords(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${months[Number(month) - 1]} ${date}, ${year}`
+}
+
+const limitText = ({ what, limit, used }: Limit) =>
+  `${what}: ${used === null ? `${limit}, used not given` : `${used} of ${limit} used`}`
+
+/** A value of a field in words. */
+export function valueText({ kind, options = {}, none = '' }: BenefitsField, value: unknown): string {
+  if (value === null) return none
+  if (kind === 'cents') return moneyText(Number(value))
+  if (kind === 'percent') return percentText(Number(value))
+  if (kind === 'choice') return options[String(value)] ?? String(value)
+  if (kind === 'day') return dayInWords(String(value))
+  if (kind === 'moment') return `${String(value).slice(0, 16).replace('T', ' ')} UTC`
+  if (kind === 'limits') return (value as Limit[]).map(limitText).join('; ')
+  if (kind === 'choices') return (value as string[]).map((one) => options[one] ?? one).join('; ')
+  return Array.isArray(value) ? value.join('; ') : String(value)
+}
+
+/** Shown even where nothing is given: what every office asks for. */
+const always = new Set([
+  ...['policyStatus', 'planName', 'networkPhysician', 'networkFacility'],
+  ...['deductibleIndividual.total', 'deductibleIndividual.met', 'deductibleIndividual.remaining'],
+  ...['coinsurancePct.product', 'coinsurancePct.application', 'copay.amount'],
+  ...['outOfPocketIndividual.total', 'outOfPocketIndividual.remaining'],
+  ...['productCoverage.status', 'applicationCoverage.status'],
+  ...['priorAuth.required', 'priorAuth.status', 'priorAuth.number', 'referral.required'],
+])
+/** Shown elsewhere than in a list of values. */
+const apart = new Set(['decision', 'denialReasons', 'disclaimerAccepted', 'notesToOffice', 'documentsNeeded'])
+
+/** The values of a part in the order of the catalogue. Of the secondary insurance only what is given. */
+export function rowsOf(answer: BenefitsAnswer, part: Part): Row[] {
+  const values = answer[part] as Readonly<Record<string, { value: unknown; source: Source | null }>>
+  return Object.entries(fieldsOf(part)).flatMap(([name, field]) => {
+    const given = values[name]
+    if (apart.has(name) || (!given && !(part === 'primary' && always.has(name)))) return []
+    const text = given ? valueText(field, given.value) : notGiven
+    return [{ name, label: field.label, text, source: given?.source ?? null, isGiven: given !== undefined }]
+  })
+}
+
+export const reasonsIn = ({ close }: BenefitsAnswer): ReasonCode[] =>
+  (close.denialReasons?.value ?? []).filter(isReason)

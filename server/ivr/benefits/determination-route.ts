@@ -1,0 +1,38 @@
+import { getDetermination } from '#contract/ivr/benefits/benefits.ts'
+import { writeAudit } from '#server/kit/access/audit.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import { bearerOf, inputOf } from '#server/kit/http/request.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { authorize, remember } from '#server/kit/http/serve.ts'
+import { serveRaw } from '#server/kit/http/serve-public.ts'
+import { determinationOf } from './determination.ts'
+import { determinationPdf } from './determination-pdf.ts'
+import { determinationRow } from './determination-store.ts'
+
+/** The answer to a request as a PDF, made anew for each reader. `names` has the names of codes. */
+export const determinationRoute = (names: () => ReadonlyMap<string, string>): Route =>
+  serveRaw(getDetermination, async (context, request, reply) => {
+    const now = context.clock.now()
+    const token = bearerOf(request)
+    const { actor, row } = await context.db.transaction(async (tx) => {
+      const actor = await authorize(tx, getDetermination, token, now)
+      const { id, revision } = inputOf(getDetermination, request)
+      const found = await determinationRow(tx, scopeOf(actor), Number(id), revision)
+      const row = found ?? throwError('record.not-found')
+      const entry = { action: 'ivr.determination', kind: 'ivr', records: [row.id] }
+      await writeAudit(tx, actor, entry, now, request.ip)
+      return { actor, row }
+    })
+    remember(context, token, actor, now)
+    const pdf = await determinationPdf(determinationOf(row, names()))
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="IVR-${row.id}-determination-${row.revision}.pdf"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(pdf)
+  })

@@ -1,0 +1,50 @@
+import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.values.ts'
+import type { Status } from '#contract/ivr/requests.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { type Queries, sql } from '#server/kit/database/database.ts'
+
+/** A revision with what a determination says about its request. Nothing of the team's part is read. */
+export interface DeterminationRow {
+  readonly id: number
+  readonly revision: number
+  readonly latest: number
+  readonly status: Status
+  readonly decision: string
+  readonly reason: string
+  readonly answer: Omit<BenefitsAnswer, 'internal'>
+  readonly patient: string
+  readonly born: string
+  readonly policyNumber: string
+  readonly primaryInsurance: string
+  readonly secondaryInsurance: string
+  readonly physician: string
+  readonly facility: string
+  readonly product: string
+  readonly units: string
+  readonly dos: string
+  readonly applications: readonly string[]
+  readonly diagnoses: readonly string[]
+}
+
+/** A revision of the answer to a request in the scope, by default the latest one. */
+export async function determinationRow(
+  db: Queries,
+  scope: Scope,
+  id: number,
+  revision: number | undefined,
+): Promise<DeterminationRow | undefined> {
+  return db.first<DeterminationRow>(sql`
+    select r.id, b.revision, l.latest, r.status, b.decision, b.reason, b.answer,
+      r.patient_first_name || ' ' || r.patient_last_name as patient, r.patient_birth_day::text as born,
+      r.primary_policy_number as "policyNumber", r.primary_insurance as "primaryInsurance",
+      r.secondary_insurance as "secondaryInsurance", r.physician_name as physician, r.facility_name as facility,
+      r.product_q_code as product, r.unit_cm2::text as units, r.service_day::text as dos,
+      array(select c.code from ivr_codes c where c.ivr_id = r.id and c.system = 'cpt' order by c.position)
+        as applications,
+      array(select c.code from ivr_codes c where c.ivr_id = r.id and c.system = 'icd10' order by c.position)
+        as diagnoses
+    from ivr_requests r
+    join lateral (select max(revision) as latest from ivr_benefits m where m.ivr_id = r.id) l on true
+    join ivr_benefits b on b.ivr_id = r.id and b.revision = coalesce(${revision ?? null}::smallint, l.latest)
+    where r.id = ${id} and ${inScope(scope, 'r')}`)
+}

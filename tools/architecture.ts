@@ -77,6 +77,10 @@ export const unimportedPackages: readonly { name: RegExp; because: string }[] = 
     because: 'one for each platform, found by its name when the database starts',
   },
   {
+    name: /^@fontsource\/public-sans$/,
+    because: 'files of the typeface, read for the PDF of a determination',
+  },
+  {
     name: /^node-(?:bin-)?(?:linux|darwin|win)-/,
     because: 'the runtime for each platform, found on the path',
   },

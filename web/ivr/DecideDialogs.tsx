@@ -10,6 +10,7 @@ import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { toast } from '../kit/ui/toast.ts'
+import type { AnswerState } from './benefits/use-benefits-answer.ts'
 import type { TypedNotes } from './NotesDialog.tsx'
 import { leaseOf } from './queue/own-leases.ts'
 
@@ -30,11 +31,13 @@ const noNotes: TypedNotes = { additionalInformation: '', notes: '' }
 
 /**
  * Makes decisions: which dialog is open, what it sends, and the error it shows. `others` are further endpoints on
- * screen to reload afterwards; `onDecided` takes the place of reloading the lists and the details.
+ * screen to reload afterwards; `onDecided` takes the place of reloading the lists and the details. `answer` is what is
+ * typed beside the request and goes along.
  */
 export function useDeciding(
   others: readonly EndpointPath[] = [],
   onDecided?: (request: IvrRequest, decision: Decision) => void,
+  answer?: AnswerState,
 ) {
   const [deciding, setDeciding] = useState<Deciding>()
   const [isOpen, setOpen] = useState(false)
@@ -58,6 +61,10 @@ export function useDeciding(
 
   const handleError = (thrown: unknown) => {
     if (isHandled(thrown)) return setOpen(false)
+    if (thrown instanceof ApiError && answer?.showErrors(thrown.fields)) {
+      setOpen(false)
+      return toast.error(`Nothing was decided. ${Object.values(thrown.fields)[0]}`)
+    }
     const isOfTheRecord = thrown instanceof ApiError && (thrown.status === 409 || thrown.status === 404)
     if (deciding?.decision === 'Conditional' && !isOfTheRecord) return setFailure(messageOfFailure(thrown))
     setOpen(false)
@@ -78,19 +85,17 @@ export function useDeciding(
       actionDate: seenActionDate,
       answeredAt: seenAnsweredAt,
     } = request
+    const sent = answer?.toSend(decision)
     send.mutate(
       {
-        ivrId,
+        ...{ ivrId, status: decision, seenStatus, seenActionDate, seenAnsweredAt, ...notes },
         ...(leaseId && { leaseId }),
-        status: decision,
-        seenStatus,
-        seenActionDate,
-        seenAnsweredAt,
-        ...notes,
+        ...(sent && { answer: sent }),
       },
       {
         onSuccess: ({ message }) => {
           drafts.current.delete(request._id)
+          if (sent) answer?.clear()
           setOpen(false)
           if (onDecided) {
             setTimeout(() => toast.success(message), toastAfterMs)
@@ -111,6 +116,9 @@ export function useDeciding(
     deciding,
     isOpen,
     isSending: send.isPending,
+    /** What the office will see of the answer, where one can be typed. */
+    answerText:
+      answer && (answer.isEmpty ? 'The office will see the status only.' : 'The answer goes along.'),
     /** Why the notes could not be saved. */
     failure,
     /** Opens the dialog of a decision. */
@@ -159,7 +167,7 @@ export function DecideDialogs({ state }: { state: DecisionState }) {
       text={
         <>
           <span className="block font-medium break-words text-ink">{subject}</span>
-          This decision is final.
+          This decision is final.{state.answerText && ` ${state.answerText}`}
         </>
       }
       cancelLabel="No"

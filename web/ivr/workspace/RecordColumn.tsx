@@ -1,9 +1,11 @@
+import { Suspense } from 'react'
 import type { Step } from '#contract/ivr/fields.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../../kit/session/user-type.ts'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
+import { AnswerSection } from '../benefits/lazy-section.ts'
 import { JustChanged } from '../JustChanged.tsx'
 import { notesAct } from '../notes-cell.ts'
 import { RequestHistory, RequestTimeline } from '../RequestHistory.tsx'
@@ -42,6 +44,9 @@ export function RecordColumn(props: RecordColumnProps) {
       <div className="record-notices">
         <RequestHistory request={request} rounds={rounds} />
       </div>
+      <Suspense>
+        <AnswerSection request={request} />
+      </Suspense>
       <CheckBox id={request._id} />
       {rounds && <ChangesSection rounds={rounds} rows={sections.flatMap(({ rows }) => rows)} />}
       <InsuranceSection {...proof} rows={rowsOf('insurance')} />

@@ -1,13 +1,15 @@
 import './workspace.css'
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { RecordFiles } from '../../files/RecordFiles.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.ts'
 import { useScrollTarget } from '../../kit/table/scroll-target.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { MenuIcon } from '../../kit/ui/icons.tsx'
 import { PrintPage } from '../../kit/ui/PrintPage.tsx'
+import { useBenefitsAnswer } from '../benefits/use-benefits-answer.ts'
 import { DecideDialogs } from '../DecideDialogs.tsx'
 import { filesOf } from '../pictures-of.ts'
 import { Ownership } from '../queue/Ownership.tsx'
@@ -32,6 +34,7 @@ const sections = {
   scrollToNotesSection: notesSection,
   scrollToSupportingDocSection: supportingSection,
 }
+const AnswerColumn = lazyPart(() => import('../benefits/AnswerColumn.tsx'))
 const loadViewer = async () => (await import('./PictureViewer.tsx')).PictureViewer
 
 interface WorkspaceProps {
@@ -48,7 +51,8 @@ export function Workspace({ id, request, rounds }: WorkspaceProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isQueueOpen, setQueueOpen] = useState(false)
   const [isCopying, setCopying] = useState(false)
-  const { deciding, step } = useStepping(id, request, queue.entries)
+  const answer = useBenefitsAnswer(request)
+  const { deciding, step } = useStepping(id, request, queue.entries, answer)
   useShownNote(id, request !== undefined)
   useHeadingFocus(heading, id)
   useScrollTarget(request !== undefined, sections)
@@ -107,6 +111,13 @@ export function Workspace({ id, request, rounds }: WorkspaceProps) {
                     <RecordWaiting />
                   )}
                 </div>
+                <aside aria-label="Answer" className="workspace-answer no-print">
+                  {request && (
+                    <Suspense>
+                      <AnswerColumn key={request._id} request={request} state={answer} />
+                    </Suspense>
+                  )}
+                </aside>
                 <div id={stageId} className="picture-stage no-print" />
               </div>
             </RecordFiles>

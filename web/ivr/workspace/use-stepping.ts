@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { queue } from '#contract/ivr/queue.paths.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
-import type { IvrDetails } from '#contract/ivr/requests.ts'
+import type { Decision, IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
 import { queryClient, reload } from '../../kit/http/queries.ts'
+import type { AnswerState } from '../benefits/use-benefits-answer.ts'
 import { useDeciding } from '../DecideDialogs.tsx'
 import { loadAhead } from './ahead.ts'
 import { following, neighbour, type QueueEntry } from './queue-order.ts'
@@ -15,7 +16,12 @@ const afterShownMs = 400
 export const queuePath = (id: string) => `/viewivrsubmissions/${id}?take=1`
 
 /** Goes through the queue: the next request is in memory before it is asked for, and opens after a decision. */
-export function useStepping(id: string, request: IvrDetails | undefined, entries: readonly QueueEntry[]) {
+export function useStepping(
+  id: string,
+  request: IvrDetails | undefined,
+  entries: readonly QueueEntry[],
+  answer: AnswerState,
+) {
   const navigate = useNavigate()
   const next = following(entries, id)?.id
   const isShown = request !== undefined
@@ -25,7 +31,7 @@ export function useStepping(id: string, request: IvrDetails | undefined, entries
 
   // In place of the request before, so that Back leads to where the queue was entered.
   const open = (to: string) => void navigate(queuePath(to), { replace: true })
-  const deciding = useDeciding([], (_, decision) => {
+  const decided = (_: IvrRequest, decision: Decision) => {
     const goes = decision !== 'Conditional' || request?.submissionStatus !== 'Conditional'
     if (goes && next) open(next)
     setTimeout(
@@ -35,7 +41,8 @@ export function useStepping(id: string, request: IvrDetails | undefined, entries
       },
       goes && next ? afterShownMs : 0,
     )
-  })
+  }
+  const deciding = useDeciding([], decided, answer)
   const step = (by: 1 | -1) => {
     const to = neighbour(entries, id, by)
     if (to) open(to.id)

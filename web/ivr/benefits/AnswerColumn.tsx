@@ -1,0 +1,103 @@
+import { useId, useState } from 'react'
+import { correctAnswer, getAnswer } from '#contract/ivr/benefits/benefits.paths.ts'
+import type { IvrDetails } from '#contract/ivr/requests.ts'
+import { actionsFor } from '#contract/ivr/review.rules.ts'
+import { controlClass } from '../../kit/form/field-frame.tsx'
+import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
+import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
+import { useUserType } from '../../kit/session/user-type.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { cx } from '../../kit/ui/cx.ts'
+import { toast } from '../../kit/ui/toast.ts'
+import AnswerPanel from './AnswerPanel.tsx'
+import type { AnswerState } from './use-benefits-answer.ts'
+
+interface AnswerColumnProps {
+  request: IvrDetails
+  state: AnswerState
+}
+
+/** For reviewers: the form of the answer while a decision is open, and its correction after a final one. */
+export default function AnswerColumn({ request, state }: AnswerColumnProps) {
+  const isOpen = actionsFor(request.submissionStatus, useUserType()).length > 1
+  return isOpen ? (
+    <AnswerPanel request={request} state={state} />
+  ) : (
+    <Correction request={request} state={state} />
+  )
+}
+
+function Correction({ request, state }: AnswerColumnProps) {
+  const { data } = useLoad(getAnswer, { id: request._id })
+  const send = useSend(correctAnswer)
+  const [isOpen, setOpen] = useState(!state.isEmpty)
+  const [reason, setReason] = useState('')
+  const id = useId()
+  if (!data) return null
+  const { current, history } = data.data
+  const latest = current ?? history[0]
+  const begin = () => {
+    if (latest && state.isEmpty) state.takeOver(latest.answer, `revision ${latest.revision}`)
+    setOpen(true)
+  }
+  if (!isOpen)
+    return (
+      <Button variant="outline" onClick={begin}>
+        {latest ? 'Correct the answer' : 'Add an answer'}
+      </Button>
+    )
+  const save = () => {
+    const decision = request.submissionStatus === 'Rejected' ? 'Rejected' : 'Approved'
+    const answer = state.toSend(decision)
+    if (!answer) return toast.error('Please enter what the answer is.')
+    send.mutate(
+      { ivrId: request._id, reason, answer, seenRevision: latest?.revision ?? 0 },
+      {
+        onSuccess: ({ message }) => {
+          state.clear()
+          setOpen(false)
+          toast.success(message)
+          void reload(getAnswer)
+        },
+        onError: (failure) => {
+          if (failure instanceof ApiError) state.showErrors(failure.fields)
+          toast.error(
+            failure instanceof ApiError
+              ? (failure.fields.reason ?? failure.message)
+              : messageOfFailure(failure),
+          )
+        },
+      },
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <AnswerPanel request={request} state={state} />
+      <label htmlFor={id} className="text-sm font-medium">
+        Why is the answer corrected? The office reads this.
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        className={cx(controlClass, 'py-2')}
+      />
+      <div className="flex gap-3">
+        <Button busy={send.isPending} onClick={save}>
+          Save the correction
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() => {
+            state.clear()
+            setOpen(false)
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

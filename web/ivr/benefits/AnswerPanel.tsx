@@ -1,0 +1,260 @@
+import { type ReactNode, useId, useState } from 'react'
+import { lastValidDayOf, requiredFields } from '#contract/ivr/benefits/answer.rules.ts'
+import { earlierAnswers } from '#contract/ivr/benefits/benefits.paths.ts'
+import { estimateOf } from '#contract/ivr/benefits/estimate.rules.ts'
+import { type BenefitsAnswer, insuranceFields, type Part } from '#contract/ivr/benefits/fields.values.ts'
+import { dayInWords, moneyText } from '#contract/ivr/benefits/text.rules.ts'
+import {
+  disclaimers,
+  disclaimerVersion,
+  type Source,
+  sourceLabels,
+  sources,
+} from '#contract/ivr/benefits/words.values.ts'
+import type { IvrDetails } from '#contract/ivr/requests.ts'
+import { getReferenceLists } from '#contract/reference/lists.paths.ts'
+import { useLoad } from '../../kit/http/queries.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { cx } from '../../kit/ui/cx.ts'
+import { Card } from '../../kit/ui/surfaces.tsx'
+import { CallBar } from './CallBar.tsx'
+import { FieldRow } from './FieldRow.tsx'
+import type { AnswerState } from './use-benefits-answer.ts'
+
+const tabs = ['Primary', 'Secondary', 'Estimate', 'Call'] as const
+type Tab = (typeof tabs)[number]
+
+const coverage = ['policyStatus', 'coverageFrom', 'coverageTo', 'networkPhysician', 'networkFacility']
+const product = [
+  ...['productCoverage.status', 'applicationCoverage.status', 'priorAuth.required', 'priorAuth.status'],
+  ...['priorAuth.number', 'priorAuth.validFrom', 'priorAuth.validTo'],
+]
+const amounts = [
+  ...['deductibleIndividual.total', 'deductibleIndividual.met', 'deductibleIndividual.remaining'],
+  ...['deductibleApplies', 'coinsurancePct.product', 'coinsurancePct.application', 'copay.amount'],
+  ...['outOfPocketIndividual.total', 'outOfPocketIndividual.met', 'outOfPocketIndividual.remaining'],
+  'accumulatorsAsOf',
+]
+const call = Object.keys(insuranceFields).filter((name) => /^(?:call|portal|ediTrace)\./.test(name))
+const shown = new Set([...coverage, ...product, ...amounts, ...call])
+const others = Object.keys(insuranceFields).filter((name) => !shown.has(name))
+const ofSecondary = ['payer', 'type', 'coversPartBDeductible', 'coversCoinsurance', 'crossover']
+const estimateFields = ['allowedProduct', 'allowedApplication', 'basis'].map(
+  (name) => `patientEstimate.${name}`,
+)
+
+interface AnswerPanelProps {
+  request: IvrDetails
+  state: AnswerState
+}
+
+/** The form of the structured answer, for reviewers. It goes along with the decision. */
+export default function AnswerPanel({ request, state }: AnswerPanelProps) {
+  const [tab, setTab] = useState<Tab>('Primary')
+  const [source, setSource] = useState<Source>('portal')
+  const id = useId()
+  const lists = useLoad(getReferenceLists, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.data
+  const planTypes = lists?.insuranceTypes.map(({ value }) => value)
+  const missing = requiredFields.filter(([part, name]) => !(name in state.answer.parts[part])).length
+  const rows = (part: Part, names: readonly string[]) =>
+    names.map((name) => (
+      <FieldRow
+        key={`${part}.${name}`}
+        {...{ state, part, name, source }}
+        required={requiredFields.some(([of, one]) => of === part && one === name)}
+        list={name === 'planType' ? (planTypes ?? []) : undefined}
+      />
+    ))
+  const panels: Record<Tab, ReactNode> = {
+    Primary: (
+      <>
+        <Fields title="Coverage">{rows('primary', coverage)}</Fields>
+        <Fields title="Product and application">{rows('primary', product)}</Fields>
+        <Fields title="Amounts">{rows('primary', amounts)}</Fields>
+        <More>{rows('primary', others)}</More>
+      </>
+    ),
+    Secondary: (
+      <>
+        <Fields title="Secondary insurance">{rows('secondary', ['policyStatus', ...ofSecondary])}</Fields>
+        <More>
+          {rows(
+            'secondary',
+            Object.keys(insuranceFields).filter((name) => name !== 'policyStatus'),
+          )}
+        </More>
+      </>
+    ),
+    Estimate: <Estimate request={request} state={state} rows={rows('close', estimateFields)} />,
+    Call: (
+      <>
+        <CallBar request={request} state={state} />
+        <Fields title="Call, portal and 271">{rows('primary', call)}</Fields>
+        {rows('internal', ['call.agent', 'portal.screenshotFile'])}
+      </>
+    ),
+  }
+  return (
+    <Card
+      title="Answer"
+      aside={
+        <p className="text-xs text-ink-soft">
+          {state.isEmpty
+            ? 'Optional. Without it the office sees the status only.'
+            : `${requiredFields.length - missing} of ${requiredFields.length} required fields`}
+        </p>
+      }
+    >
+      <div className="@container flex flex-col gap-5">
+        <TakeOver request={request} state={state} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div role="tablist" aria-label="Answer" className="flex gap-1 border-b border-line">
+            {tabs.map((one) => (
+              <button
+                key={one}
+                type="button"
+                role="tab"
+                id={`${id}-${one}`}
+                aria-selected={one === tab}
+                aria-controls={`${id}-panel`}
+                onClick={() => setTab(one)}
+                className={cx(
+                  '-mb-px border-b-2 px-3 py-2 text-sm',
+                  one === tab ? 'border-action font-semibold text-ink' : 'border-transparent text-ink-soft',
+                )}
+              >
+                {one}
+              </button>
+            ))}
+          </div>
+          <label className="flex items-center gap-2 text-xs text-ink-soft">
+            New values are from
+            <select
+              value={source}
+              onChange={(event) => setSource(event.target.value as Source)}
+              className="h-8 rounded-md border border-control bg-sheet px-2 text-ink"
+            >
+              {sources.map((one) => (
+                <option key={one} value={one}>
+                  {sourceLabels[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <div
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${tab}`}
+          className="flex flex-col gap-5"
+        >
+          {panels[tab]}
+        </div>
+        <Fields title="Close">
+          {rows('close', ['validUntil'])}
+          <Validity state={state} />
+          <More title="Reasons, for Rejected and Conditional" isOpen={'close.denialReasons' in state.errors}>
+            {rows('close', ['denialReasons'])}
+          </More>
+          {rows('close', ['notesToOffice', 'nextStep', 'dueBy', 'ownerRole'])}
+          <More title="Documents needed">{rows('close', ['documentsNeeded'])}</More>
+          {rows('internal', ['internalNotes'])}
+        </Fields>
+        <p className="text-xs text-ink-soft">{disclaimers[disclaimerVersion]}</p>
+        {!state.isEmpty && (
+          <Button variant="outline" size="sm" className="w-fit" onClick={state.clear}>
+            Clear the answer
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Fields({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function More({
+  title = 'More fields',
+  isOpen,
+  children,
+}: {
+  title?: string
+  isOpen?: boolean
+  children: ReactNode
+}) {
+  return (
+    <details open={isOpen} className="rounded-lg border border-line px-3 py-2">
+      <summary className="cursor-pointer text-sm font-medium text-action-ink">{title}</summary>
+      <div className="mt-3 flex flex-col gap-3">{children}</div>
+    </details>
+  )
+}
+
+/** The day until which the answer can hold at most, by the rule. */
+function Validity({ state }: { state: AnswerState }) {
+  const today = new Date().toISOString().slice(0, 10)
+  const parts = state.answer.parts as unknown as BenefitsAnswer
+  const close = { verifiedOn: { value: today, source: null }, ...parts.close }
+  const last = lastValidDayOf({ ...parts, close })
+  if (!last || parts.close.validUntil?.value === last.day) return null
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="w-fit"
+      onClick={() => state.set('close', 'validUntil', last.day, null)}
+    >
+      Use {dayInWords(last.day)} ({last.because})
+    </Button>
+  )
+}
+
+function Estimate({ request, state, rows }: AnswerPanelProps & { rows: ReactNode }) {
+  const made = estimateOf(state.answer.parts as unknown as BenefitsAnswer, request.secondaryInsurance !== '')
+  return (
+    <Fields title="Patient estimate">
+      {rows}
+      {made ? (
+        <p className="tabular text-sm">
+          Deductible {moneyText(made.deductiblePart)} + coinsurance {moneyText(made.coinsurancePart)} + copay{' '}
+          {moneyText(made.copayPart)} − secondary {moneyText(made.secondaryPays)} ={' '}
+          <strong className="text-base">{moneyText(made.patientPays)}</strong> (estimate)
+        </p>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          No estimate yet. It needs both allowed amounts, what the deductible applies to and what remains of
+          it, coinsurance, copay, the out-of-pocket maximum, and what a secondary insurance pays.
+        </p>
+      )}
+    </Fields>
+  )
+}
+
+/** Offers what earlier answers say. Nothing is taken over by itself. */
+function TakeOver({ request, state }: AnswerPanelProps) {
+  const found = useLoad(earlierAnswers, { id: request._id }).data?.data
+  const offers = [
+    { title: 'this patient', earlier: found?.patient },
+    { title: 'this payer', earlier: found?.payer },
+  ]
+  return offers.map(({ title, earlier }) => {
+    if (!earlier) return null
+    const { primary, secondary } = earlier.answer
+    const count = Object.keys(primary).length + Object.keys(secondary).length
+    return (
+      <p key={title} className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
+        Last answer for {title}: {earlier.ivrNumber}, {dayInWords(earlier.at.slice(0, 10))}.
+        <Button variant="outline" size="sm" onClick={() => state.takeOver(earlier.answer, earlier.ivrNumber)}>
+          Take over {count} values
+        </Button>
+      </p>
+    )
+  })
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { getAnswer } from '#contract/ivr/benefits/benefits.paths.ts'
+import type { AnswerRevision } from '#contract/ivr/benefits/benefits.ts'
+import { reasonOf } from '#contract/ivr/benefits/reasons.values.ts'
+import { dayInWords, type Row, reasonsIn, rowsOf } from '#contract/ivr/benefits/text.rules.ts'
+import { disclaimers, sourceLabels } from '#contract/ivr/benefits/words.values.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import { documentKinds, isDocumentKind } from '#contract/ivr/rounds.values.ts'
+import { useLoad } from '../../kit/http/queries.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { momentText } from '../../kit/ui/dates.ts'
+import { ErrorState, Group, Groups } from '../../kit/ui/surfaces.tsx'
+import { DeterminationDialog } from './DeterminationDialog.tsx'
+
+/** What the payers say about a request, as the team recorded it. Without an answer there is no section. */
+export default function AnswerSection({ request }: { request: IvrRequest }) {
+  const { data, error, refetch } = useLoad(getAnswer, { id: request._id })
+  const [opened, setOpened] = useState<number>()
+  const { current, history } = data?.data ?? { current: null, history: [] }
+  if (error && !data)
+    return (
+      <Groups>
+        <Group title="Answer">
+          <ErrorState failure={error} onRetry={() => refetch()} />
+        </Group>
+      </Groups>
+    )
+  if (!current && history.length === 0) return null
+  return (
+    <div id="answer" tabIndex={-1} className="scroll-mt-24 outline-offset-[-3px]">
+      <Groups>
+        <Group
+          title="Answer"
+          aside={
+            current && (
+              <Button variant="outline" size="sm" onClick={() => setOpened(current.revision)}>
+                Determination (PDF)
+              </Button>
+            )
+          }
+        >
+          {current ? (
+            <Current revision={current} />
+          ) : (
+            <p className="text-ink-soft">No answer holds at present.</p>
+          )}
+          {history.length > 0 && (
+            <ul className="mt-5 border-t border-line pt-3 text-sm text-ink-soft">
+              {history.map(({ revision, at, byName }) => (
+                <li key={revision} className="flex flex-wrap items-center gap-x-3 py-1">
+                  Revision {revision} by {byName}, {momentText(at)}: no longer holds
+                  <Button variant="ghost" size="sm" onClick={() => setOpened(revision)}>
+                    Open
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Group>
+      </Groups>
+      <DeterminationDialog id={request._id} revision={opened} onClose={() => setOpened(undefined)} />
+    </div>
+  )
+}
+
+const isEstimate = ({ name }: Row) => name.startsWith('patientEstimate.')
+
+function Current({ revision: { answer, reason, revision } }: { revision: AnswerRevision }) {
+  const { close } = answer
+  const closing = rowsOf(answer, 'close')
+  const documents = close.documentsNeeded?.value ?? []
+  const version = close.disclaimerAccepted?.value as keyof typeof disclaimers
+  return (
+    <div className="flex flex-col gap-5">
+      {reason && (
+        <p className="text-sm font-medium text-conditional">
+          Corrects revision {revision - 1}: {reason}
+        </p>
+      )}
+      {reasonsIn(answer).length > 0 && (
+        <ul className="flex flex-col gap-1.5" aria-label="Reasons">
+          {reasonsIn(answer).map((code) => (
+            <li key={code}>
+              <strong>{reasonOf(code).name}</strong> <span className="text-ink-soft">({code})</span>:{' '}
+              {reasonOf(code).text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {close.notesToOffice && (
+        <p className="max-w-prose break-words whitespace-pre-line">{close.notesToOffice.value}</p>
+      )}
+      {documents.length > 0 && (
+        <p>
+          <span className="text-ink-soft">Documents needed: </span>
+          {documents.map((kind) => (isDocumentKind(kind) ? documentKinds[kind] : kind)).join('; ')}
+        </p>
+      )}
+      <Rows rows={closing.filter((row) => !isEstimate(row))} />
+      <Part title="Primary insurance" rows={rowsOf(answer, 'primary')} />
+      <Part title="Secondary insurance" rows={rowsOf(answer, 'secondary')} />
+      <Part title="Patient estimate" rows={closing.filter(isEstimate)} />
+      <Part title="For the team alone" rows={rowsOf(answer, 'internal')} />
+      {close.verifiedOn && (
+        <p className="max-w-prose text-xs text-ink-soft">
+          As of {dayInWords(close.verifiedOn.value)}. {disclaimers[version]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+      <Rows rows={rows} />
+    </section>
+  )
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <dl className="grid gap-x-8 ms:grid-cols-2 paper-2">
+      {rows.map(({ name, label, text, source, isGiven }) => (
+        <div key={name} className="flex items-baseline gap-3 border-b border-line py-1.5 text-sm">
+          <dt className="w-2/5 shrink-0 text-ink-soft">{label}</dt>
+          <dd className={isGiven ? 'min-w-0 flex-1 break-words' : 'min-w-0 flex-1 text-ink-soft italic'}>
+            {text}
+          </dd>
+          {source && (
+            <dd className="rounded-md border border-line-strong px-1.5 text-xs text-ink-soft">
+              <span className="sr-only">Source: </span>
+              {sourceLabels[source]}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}

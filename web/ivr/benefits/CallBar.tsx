@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { IvrDetails } from '#contract/ivr/requests.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { dateText } from '../../kit/ui/dates.ts'
+import type { AnswerState } from './use-benefits-answer.ts'
+
+/** The clock of a call, and what to read out: starting it records the time, ending it the minutes. */
+export function CallBar({ request, state }: { request: IvrDetails; state: AnswerState }) {
+  const [since, setSince] = useState<number>()
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    if (since === undefined) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [since])
+  const start = () => {
+    const at = Date.now()
+    setSince(at)
+    setNow(at)
+    state.set('primary', 'call.calledAt', new Date(at).toISOString(), 'phone')
+  }
+  const end = () => {
+    const minutes = Math.max(1, Math.round((Date.now() - (since ?? Date.now())) / 60_000))
+    setSince(undefined)
+    state.set('primary', 'call.durationMin', minutes, 'phone')
+  }
+  const seconds = since === undefined ? 0 : Math.max(0, Math.floor((now - since) / 1_000))
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const codes = request.applicationCodes.map(({ code }) => code).join(', ')
+  return (
+    <section aria-label="Call" className="flex flex-col gap-3 rounded-lg bg-sunken px-4 py-3 text-sm">
+      <div className="flex items-center justify-between gap-3">
+        <span className="tabular font-semibold">
+          {since === undefined ? 'No call' : `On the call: ${clock}`}
+        </span>
+        {since === undefined ? (
+          <Button size="sm" variant="outline" onClick={start}>
+            Start call
+          </Button>
+        ) : (
+          <Button size="sm" variant="outline" onClick={end}>
+            End call
+          </Button>
+        )}
+      </div>
+      <ol className="list-decimal space-y-1 pl-5">
+        <li>
+          Member: {request.name}, born {dateText(request.dob)}, {request.primaryPolicyNumber}
+        </li>
+        <li>
+          Physician: {request.physicianName}, NPI {request.physicianNpi}, tax ID {request.physicianTaxID}
+        </li>
+        <li>
+          Product {request.medicalProductQCode}, {request.unitCm2} cm²; application {codes}; diagnosis{' '}
+          {request.diagnosisCodes.join(', ')}; {request.serviceType || request.facilityName},{' '}
+          {dateText(request.dos)}
+        </li>
+        <li>
+          Is the plan active? Are these codes covered? Is an authorization needed, and where is it sent?
+        </li>
+        <li>What remains of deductible and out-of-pocket maximum? Coinsurance, copay?</li>
+        <li>Your name, and a reference number for this call?</li>
+      </ol>
+    </section>
+  )
+}

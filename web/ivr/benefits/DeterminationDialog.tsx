@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { getDetermination } from '#contract/ivr/benefits/benefits.paths.ts'
+import { apiErrorOf } from '../../kit/http/client.ts'
+import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
+import { auth } from '../../kit/session/session.ts'
+import { saveBytes } from '../../kit/table/save-file.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { DownloadIcon } from '../../kit/ui/icons.tsx'
+import { ErrorState } from '../../kit/ui/surfaces.tsx'
+import { unreachable } from '../../kit/ui/unreachable.ts'
+
+const pdfView = lazyChunk(() => import('../../files/PdfView.tsx'))
+
+interface DeterminationDialogProps {
+  id: string
+  /** The revision that is open, if any. */
+  revision: number | undefined
+  onClose: () => void
+}
+
+/** A determination in the portal. It is made anew each time, and never kept. */
+export function DeterminationDialog({ id, revision, onClose }: DeterminationDialogProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['determination', id, revision],
+    queryFn: ({ signal }) => load(id, revision ?? 0, signal),
+    enabled: revision !== undefined,
+    gcTime: 0,
+  })
+  const view = useOpened(pdfView, revision !== undefined, onClose)
+  const save = () => data && saveBytes(`IVR-${id}-determination-${revision}.pdf`, data)
+  return (
+    <Dialog
+      open={revision !== undefined}
+      onClose={onClose}
+      title={`Determination #IVR-${id}`}
+      width="lg"
+      actions={
+        <Button variant="outline" disabled={!data} onClick={save}>
+          <DownloadIcon />
+          Download
+        </Button>
+      }
+    >
+      <div className="flex h-[70dvh] flex-col bg-sunken">
+        {data && view ? (
+          <view.PdfView bytes={data} extension="pdf" onDownload={save} />
+        ) : (
+          error && <ErrorState failure={error} onRetry={() => refetch()} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+async function load(id: string, revision: number, signal: AbortSignal): Promise<Blob> {
+  const { token } = auth()
+  const path = `/api${getDetermination.path.replace(':id', id)}?revision=${revision}`
+  const reply = await fetch(path, { signal, headers: { authorization: `Bearer ${token}` } }).catch(
+    (failure) => {
+      throw signal.aborted ? failure : unreachable('load')
+    },
+  )
+  if (reply.ok) return reply.blob()
+  throw apiErrorOf(
+    reply.status,
+    await reply.json().catch(() => undefined),
+    reply.headers.get('retry-after'),
+    {
+      token,
+    },
+  )
+}

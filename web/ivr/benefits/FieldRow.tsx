@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { type BenefitsField, fieldsOf, type Part } from '#contract/ivr/benefits/fields.values.ts'
+import { type Source, sourceLabels, sources } from '#contract/ivr/benefits/words.values.ts'
+import type { AnswerState } from './use-benefits-answer.ts'
+import { ValueInput } from './ValueInput.tsx'
+
+interface FieldRowProps {
+  state: AnswerState
+  part: Part
+  name: string
+  /** The source that a new value gets. */
+  source: Source
+  required?: boolean
+  list?: readonly string[] | undefined
+}
+
+const noField: BenefitsField = { no: 0, kind: 'text', label: '' }
+
+/** A value with its label at the left and its source at the right. */
+export function FieldRow({ state, part, name, source, required = false, list }: FieldRowProps) {
+  const id = useId()
+  const field = fieldsOf(part)[name] ?? noField
+  const given = state.answer.parts[part][name]
+  const isOfPayer = part === 'primary' || part === 'secondary'
+  const path = `${part}.${name}`
+  const error = state.errors[path]
+  const from = state.answer.from[path]
+  const set = (value: unknown) => state.set(part, name, value, isOfPayer ? (given?.source ?? source) : null)
+  const isGroup = field.kind === 'choice' && Object.keys(field.options ?? {}).length <= 5
+  const label = (
+    <>
+      {field.label}
+      {required && <span className="text-danger-ink"> *</span>}
+    </>
+  )
+  const labelClass = 'pt-2 text-sm text-ink-soft'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 @min-[30rem]:grid-cols-[10rem_minmax(0,1fr)_5.5rem]">
+      {isGroup || field.kind === 'choices' ? (
+        <span id={`${id}-label`} className={labelClass}>
+          {label}
+        </span>
+      ) : (
+        <label htmlFor={id} className={labelClass}>
+          {label}
+        </label>
+      )}
+      <div className="col-span-2 row-start-2 min-w-0 @min-[30rem]:col-span-1 @min-[30rem]:row-start-auto">
+        <ValueInput id={id} field={field} value={given?.value} list={list} error={error} onChange={set} />
+        {field.none && (
+          <label className="mt-1 flex items-center gap-2 text-xs text-ink-soft">
+            <input
+              type="checkbox"
+              className="size-4 accent-action"
+              checked={given?.value === null}
+              onChange={(event) => set(event.target.checked ? null : undefined)}
+            />
+            {field.none}
+          </label>
+        )}
+        {from && <p className="mt-1 text-xs font-medium text-conditional">from the answer of {from}</p>}
+        {error && <p className="mt-1 text-xs font-medium text-danger-ink">{error}</p>}
+      </div>
+      {isOfPayer && (
+        <select
+          aria-label={`Source of ${field.label}`}
+          disabled={!given}
+          value={given?.source ?? source}
+          onChange={(event) => state.set(part, name, given?.value, event.target.value as Source)}
+          className="mt-1 h-7 rounded-md border border-line-strong bg-sunken px-1 text-xs text-ink-soft disabled:opacity-60"
+        >
+          {sources.map((one) => (
+            <option key={one} value={one}>
+              {sourceLabels[one]}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import type { BenefitsField } from '#contract/ivr/benefits/fields.values.ts'
+import { controlClass } from '../../kit/form/field-frame.tsx'
+import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { cx } from '../../kit/ui/cx.ts'
+import { readTyped, typedText } from './value-text.ts'
+
+interface ValueInputProps {
+  id: string
+  field: BenefitsField
+  value: unknown
+  /** Values to choose from that are no rule of the field, such as the insurance types. */
+  list?: readonly string[] | undefined
+  error?: string | undefined
+  onChange: (value: unknown) => void
+}
+
+/** Up to this many choices stand side by side. */
+const mostSegments = 5
+const clear = ''
+
+/** The input of a value by its kind. Nothing chosen or typed means that it is not given. */
+export function ValueInput(props: ValueInputProps) {
+  const { field, list } = props
+  if (field.kind === 'choice')
+    return Object.keys(field.options ?? {}).length > mostSegments ? (
+      <Select {...props} />
+    ) : (
+      <Segments {...props} />
+    )
+  if (field.kind === 'choices') return <Several {...props} />
+  if (list) return <Listed {...props} list={list} />
+  return <Typed key={props.value === null ? 'none' : 'some'} {...props} />
+}
+
+function Select({ id, field, value, error, onChange }: ValueInputProps) {
+  const options = Object.entries(field.options ?? {}).map(([key, label]) => ({ value: key, label }))
+  return (
+    <SelectInput
+      id={id}
+      aria-invalid={error ? true : undefined}
+      value={String(value ?? '')}
+      options={[{ value: clear, label: 'Not given' }, ...options]}
+      onChoose={(next) => onChange(next === clear ? undefined : next)}
+    />
+  )
+}
+
+function Listed({ id, value, list, error, onChange }: ValueInputProps & { list: readonly string[] }) {
+  return (
+    <SelectInput
+      id={id}
+      aria-invalid={error ? true : undefined}
+      value={String(value ?? '')}
+      options={[{ value: clear, label: 'Not given' }, ...list.map((one) => ({ value: one, label: one }))]}
+      onChoose={(next) => onChange(next === clear ? undefined : next)}
+    />
+  )
+}
+
+/** Radio buttons side by side: arrow keys move, and a press on the chosen one takes it back. */
+function Segments({ id, field, value, onChange }: ValueInputProps) {
+  return (
+    <div role="radiogroup" aria-labelledby={`${id}-label`} className="flex flex-wrap gap-y-1">
+      {Object.entries(field.options ?? {}).map(([key, label], at, all) => (
+        <label
+          key={key}
+          className={cx(
+            'flex min-h-9 cursor-pointer items-center border border-control px-2.5 text-sm has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:outline-focus',
+            at === 0 && 'rounded-l-lg',
+            at > 0 && '-ml-px',
+            at === all.length - 1 && 'rounded-r-lg',
+            value === key ? 'bg-chosen font-semibold text-action-ink' : 'bg-sheet text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name={id}
+            className="sr-only"
+            checked={value === key}
+            onChange={() => onChange(key)}
+            onClick={() => value === key && onChange(undefined)}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Several({ field, value, onChange }: ValueInputProps) {
+  const chosen = (value as string[] | undefined) ?? []
+  const toggle = (key: string) => {
+    const next = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]
+    onChange(next.length > 0 ? next : undefined)
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      {Object.entries(field.options ?? {}).map(([key, label]) => (
+        <label key={key} className="flex items-start gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-4 accent-action"
+            checked={chosen.includes(key)}
+            onChange={() => toggle(key)}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const inputTypes: Partial<Record<BenefitsField['kind'], string>> = { day: 'date', moment: 'datetime-local' }
+
+/** What is typed stays as it was typed, also while it is no value yet. */
+function Typed({ id, field, value, error, onChange }: ValueInputProps) {
+  const [text, setText] = useState(typedText(field, value))
+  const read = readTyped(field, text)
+  const isStale = read !== 'wrong' && JSON.stringify(read.value) !== JSON.stringify(value ?? undefined)
+  const shown = isStale && value !== null ? typedText(field, value) : text
+  const isWrong = readTyped(field, shown) === 'wrong'
+  const change = (next: string) => {
+    setText(next)
+    const typed = readTyped(field, next)
+    onChange(typed === 'wrong' ? undefined : typed.value)
+  }
+  const control = {
+    id,
+    value: isWrong || readTyped(field, text) === 'wrong' ? text : shown,
+    'aria-invalid': error || isWrong ? true : undefined,
+    disabled: value === null,
+  } as const
+  if (['note', 'texts', 'limits'].includes(field.kind))
+    return (
+      <textarea
+        {...control}
+        rows={field.kind === 'note' ? 3 : 2}
+        maxLength={field.kind === 'note' ? (field.max ?? 300) : 2000}
+        placeholder={
+          { texts: 'One a line', limits: 'Applications in 12 weeks; 10; 4' }[field.kind as string] ?? ''
+        }
+        onChange={(event) => change(event.target.value)}
+        className={cx(controlClass, 'py-2')}
+      />
+    )
+  return (
+    <input
+      {...control}
+      type={inputTypes[field.kind] ?? 'text'}
+      inputMode={['cents', 'percent', 'count'].includes(field.kind) ? 'decimal' : undefined}
+      maxLength={field.kind === 'text' ? (field.max ?? 200) : undefined}
+      placeholder={field.kind === 'percent' ? '%' : field.kind === 'cents' ? '$' : ''}
+      onChange={(event) => change(event.target.value)}
+      className={cx(controlClass, 'h-9', ['cents', 'percent', 'count'].includes(field.kind) && 'tabular')}
+    />
+  )
+}

@@ -25,7 +25,7 @@ const period = { from: '2026-10-01', to: '2026-11-20' }
 const overviewOf = async (more: object = {}, as: Person = cast.admin) =>
   (await portal.get('/ivr/getTeamOverview', as, { ...period, ...more })).body.data as TeamOverview
 const rowsOf = async (more: object, as: Person = cast.admin) =>
-  (await portal.get('/ivr/getTeamOverviewRows', as, { ...period, limit: 100, ...more })).body.data as {
+  (await portal.get('/ivr/getTeamOverviewRows', as, { ...period, limit: '100', ...more })).body.data as {
     rows: OverviewRow[]
     total: number
   }
@@ -89,7 +89,7 @@ test('only an IVR Admin reads the overview, and a period must end after it begin
   for (const person of [cast.office, cast.physician, cast.reviewer])
     for (const path of ['/ivr/getTeamOverview', '/ivr/getTeamOverviewRows'])
       expect((await portal.get(path, person, { ...period, figure: 'decided' })).status).toBe(401)
-  const refused = async (days: object) =>
+  const refused = async (days: Record<string, string>) =>
     (await portal.get('/ivr/getTeamOverview', cast.admin, days)).body.fields as unknown
   expect(await refused({ from: '2026-11-02', to: '2026-11-01' })).toEqual({
     to: 'The last day must not be before the first.',
@@ -189,8 +189,8 @@ describe('over 10,000 generated requests', () => {
   })
 
   test('pages of rows follow each other without gap, the latest first', async () => {
-    const ask = { figure: 'decided', key: 'Rejected', limit: 50 }
-    const [first, second] = [await rowsOf({ ...ask, page: 1 }), await rowsOf({ ...ask, page: 2 })]
+    const ask = { figure: 'decided', key: 'Rejected', limit: '50' }
+    const [first, second] = [await rowsOf({ ...ask, page: '1' }), await rowsOf({ ...ask, page: '2' })]
     const times = [...first.rows, ...second.rows].map(({ at }) => Date.parse(at))
     expect(times).toHaveLength(100)
     expect(times).toEqual(times.toSorted((one, other) => other - one))

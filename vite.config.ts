@@ -57,7 +57,7 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /react-hook-form\/|web\/kit\/\w+\/(TextFields|field|ChoiceFields|ComboField|DateField|Fields|form-errors|rules|lazy-part|LeaveGuard|go-back|back-after)\./,
+              test: /react-hook-form\/|web\/kit\/\w+\/(TextFields|field|ChoiceFields|ComboField|DateField|Fields|form-errors|rules|LeaveGuard|go-back|back-after)\./,
             },
             { name: 'records', test: /web\/kit\/\w+\/(LoadingGroups|EditPage|RecordPage|Fetched)\./ },
             { name: 'times', test: /web\/(appointments\/zones|kit\/ui\/ViewSwitch)\./ },
@@ -65,7 +65,7 @@ export default defineConfig({
             {
               name: (id) => /contract\/([\w-]+)\//.exec(id)?.[1] ?? null,
               debugName: 'areas of the contract',
-              test: /contract\/(?!ivr\/check\/).+\.(paths|values)\.ts/,
+              test: /contract\/(?!ivr\/(?:check|benefits)\/|ivr\/(?:queue|overview|viewing)\.).+\.(paths|values)\.ts/,
               minShareCount: 2,
             },
             { name: 'zod', test: /node_modules\/zod\/|strict-zod/ },

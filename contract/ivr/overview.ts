@@ -118,7 +118,7 @@ export const OverviewRowsInput = Filter.extend({
   figure: z.enum(overviewFigures),
   /** What of the figure: an outcome, a reason or an age; '' for all. */
   key: text,
-  officeId: z.union([z.literal(''), Id]).default(''),
+  inOfficeId: z.union([z.literal(''), Id]).default(''),
   page: z.coerce.number().int().min(1).max(lastPage).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(fullPage),
 })

@@ -50,7 +50,6 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   ivrIds: 'ivr',
   memberIds: 'member',
   inOfficeId: 'nothing',
-  officeId: 'nothing',
   leaseId: 'nothing',
   viewId: 'queue-view',
   ivrId: 'ivr',

@@ -7,6 +7,7 @@ import { freeBooking, teamSession } from '#server/testing/canary-office.ts'
 import { draftForm, submission } from '#server/testing/ivr.ts'
 import { memberForm, physicianForm } from '#server/testing/people.ts'
 import { documentsFor, priorAuthorization } from '#server/testing/prior-authorization.ts'
+import { supportRequest } from '#server/testing/support.ts'
 import type { AccessFixtures, Caller } from './access-fixtures.ts'
 import { type IdInput, idInputsOf, name, requiredOf } from './access-inputs.ts'
 import { type Path, withIn } from './contract-strings.ts'
@@ -95,6 +96,7 @@ const otherFields: Readonly<Record<string, Maker>> = {
       .data as { version: number }
     return { ...settings, seenVersion }
   },
+  'POST /support/createSupportCase': () => supportRequest(),
   'GET /ivr/getTeamOverview': () => november,
   'GET /ivr/getTeamOverviewRows': () => ({ ...november, figure: 'decided' }),
   'POST /ivr/saveQueueView': () => ({ name: 'A view', query: 'tab=mine', shared: false }),

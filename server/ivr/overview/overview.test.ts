@@ -60,7 +60,7 @@ describe('what people do', () => {
     const officeId = String(cast.otherOffice.officeId)
     expect(reasons).toEqual([expect.objectContaining({ officeId, reason: 'vascular-study', times: 1 })])
     expect(offices).toEqual([expect.objectContaining({ officeId, decided: 1, firstPass: 0 })])
-    const { rows } = await rowsOf({ figure: 'reason', key: 'vascular-study', officeId })
+    const { rows } = await rowsOf({ figure: 'reason', key: 'vascular-study', inOfficeId: officeId })
     expect(rows).toEqual([expect.objectContaining({ ivrNumber: `#IVR-${id}`, status: 'Approved' })])
   })
 
@@ -181,10 +181,10 @@ describe('over 10,000 generated requests', () => {
     expect(await count({ figure: 'decided', key: 'Approved' })).toBe(total.approved)
     expect(await count({ figure: 'decided' })).toBe(total.approved + total.rejected + total.conditional)
     for (const { officeId, reason, times } of reasons)
-      expect(await count({ figure: 'reason', key: reason, officeId })).toBe(times)
+      expect(await count({ figure: 'reason', key: reason, inOfficeId: officeId })).toBe(times)
     for (const { officeId, decided, firstPass } of offices) {
-      expect(await count({ figure: 'decided', key: 'Final', officeId })).toBe(decided)
-      expect(await count({ figure: 'first-pass', officeId })).toBe(firstPass)
+      expect(await count({ figure: 'decided', key: 'Final', inOfficeId: officeId })).toBe(decided)
+      expect(await count({ figure: 'first-pass', inOfficeId: officeId })).toBe(firstPass)
     }
   })
 

@@ -63,8 +63,8 @@ const open =
     where ${inScope(scope, 'q')} and ${chosen(input, sql`q.payer`, sql`q.owner_id`)}
       and ${ofOffice(input, sql`q.office_id`)} and ${which(input, now)}`
 
-const ofOffice = ({ officeId }: OverviewRowsInput, column: Sql): Sql =>
-  sql`(${officeId}::text = '' or ${column}::text = ${officeId})`
+const ofOffice = ({ inOfficeId }: OverviewRowsInput, column: Sql): Sql =>
+  sql`(${inOfficeId}::text = '' or ${column}::text = ${inOfficeId})`
 
 const countings: Readonly<Record<OverviewFigure, Counting>> = {
   taken: (scope, input) => sql`

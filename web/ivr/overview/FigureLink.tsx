@@ -18,18 +18,20 @@ interface FigureLinkProps extends Partial<Omit<Filters, 'days'>> {
   figure: OverviewFigure
   /** What of the figure: an outcome, a reason or an age. */
   of?: string
-  officeId?: string
+  inOfficeId?: string
   /** Undefined while loading. */
   count: number | undefined
 }
 
 /** A figure that leads to the list of its requests; 0 leads nowhere. */
-export function FigureLink({ figure, of = '', officeId = '', count, ...only }: FigureLinkProps) {
+export function FigureLink({ figure, of = '', inOfficeId = '', count, ...only }: FigureLinkProps) {
   const chosen = useContext(Chosen)
   if (count === undefined) return <span className="tabular text-ink-faint">–</span>
   const text = count.toLocaleString('en-US')
   if (count === 0) return <span className="tabular">{text}</span>
-  const query = Object.entries({ figure, key: of, officeId, ...chosen, ...only }).filter(([, value]) => value)
+  const query = Object.entries({ figure, key: of, inOfficeId, ...chosen, ...only }).filter(
+    ([, value]) => value,
+  )
   return (
     <Link
       to={`/team-overview/requests?${new URLSearchParams(query)}`}

@@ -114,7 +114,7 @@ const reasonColumns: readonly Column<TeamOverview['reasons'][number]>[] = [
     header: 'Requests',
     className: 'text-right',
     cell: ({ officeId, reason, times }) => (
-      <FigureLink figure="reason" of={reason} officeId={officeId} count={times} />
+      <FigureLink figure="reason" of={reason} inOfficeId={officeId} count={times} />
     ),
   },
 ]
@@ -125,14 +125,14 @@ const firstPassColumns: readonly Column<TeamOverview['offices'][number]>[] = [
     header: 'Decided',
     className: 'text-right',
     cell: ({ officeId, decided }) => (
-      <FigureLink figure="decided" of="Final" officeId={officeId} count={decided} />
+      <FigureLink figure="decided" of="Final" inOfficeId={officeId} count={decided} />
     ),
   },
   {
     header: 'First pass',
     className: 'text-right',
     cell: ({ officeId, firstPass }) => (
-      <FigureLink figure="first-pass" officeId={officeId} count={firstPass} />
+      <FigureLink figure="first-pass" inOfficeId={officeId} count={firstPass} />
     ),
   },
   {

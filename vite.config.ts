@@ -39,6 +39,9 @@ export default defineConfig({
       // The tour is a script of its own, which only the demo's server adds to the page (demo/tour.ts).
       input: { index: 'web/index.html', 'demo-tour': 'web/demo-tour/main.ts' },
       output: {
+        // Seven characters tell two versions of a file apart, and the first page holds the names of all.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -49,7 +52,7 @@ export default defineConfig({
             // The frame of every signed-in screen, and modules that nearly all screens use.
             {
               name: 'frame',
-              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|HelpLink|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|busy|user-type|media)\.|web\/notifications\/(Bell|BellButtonContent|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions|replies)\.(paths|values)\./,
+              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|HelpLink|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|lazy-part|use-live|refetcher|event-stream|busy|user-type|media)\.|web\/notifications\/(Bell|BellButtonContent|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions|replies)\.(paths|values)\./,
             },
             {
               name: 'lists',

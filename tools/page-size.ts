@@ -78,7 +78,7 @@ function lazyOf(file: string): Map<string, string> {
   const found = [...code.matchAll(/\bimport\(\s*["'`](\.\/[^"'`]+)["'`]\s*\)/g)]
   return new Map(
     found.map(([, path = '']): [string, string] => [
-      basename(path).replace(/-[\w-]{8}\.js$/, ''),
+      basename(path).replace(/-[\w-]{7}\.js$/, ''),
       join(dirname(file), path),
     ]),
   )

@@ -56,8 +56,7 @@ const screens: readonly RouteObject[] = [
   screen('/edit-ivrMember/:id', ivrAdmins, () => import('./members/MemberForm.tsx')),
   screen('/view-ivrMember/:id', ivrAdmins, () => import('./members/MemberView.tsx')),
 
-  screen('/team-overview', ivrAdmins, () => import('./ivr/overview/OverviewPage.tsx')),
-  screen('/team-overview/requests', ivrAdmins, () => import('./ivr/overview/OverviewRowsPage.tsx')),
+  screen('/team-overview/:list?', ivrAdmins, () => import('./ivr/overview/OverviewPage.tsx')),
   screen('/queue-settings', ivrAdmins, () => import('./ivr/queue/SettingsPage.tsx')),
   screen('/policies/:id?', ivrAdmins, () => import('./ivr/policies/PoliciesPage.tsx')),
 

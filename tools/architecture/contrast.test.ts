@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const css = readFileSync(join(import.meta.dirname, '../../web/look.css'), 'utf8')
+const css = ['look.css', 'messages/messages.css']
+  .map((name) => readFileSync(join(import.meta.dirname, '../../web', name), 'utf8'))
+  .join('\n')
 
 /** A colour of the theme as red, green and blue from 0 to 255. */
 function colour(name: string, theme: 'light' | 'dark'): number[] {

@@ -61,7 +61,7 @@ export function AuthorizationDialog({ opened, open, onClose }: AuthorizationDial
         <TextField control={control} name="payer" label="Payer" required />
         <TextField control={control} name="product" label="Product" required />
         <TextField control={control} name="codes" label="Codes" required placeholder="15275, 15276" />
-        <div className="max-sm:hidden" />
+        <div className="max-md:hidden" />
         <DateField
           control={control}
           name="validFrom"

@@ -32,7 +32,7 @@ export function AuthorizationItem({ authorization, mayChange, onOpen }: Authoriz
         <h3 className="tabular font-semibold wrap-anywhere">{number}</h3>
         <StatusBadge status={state} />
         <span className="text-xs text-ink-soft">{basisLabels[basis]}</span>
-        <span className="flex flex-wrap gap-2 no-print sm:ml-auto">
+        <span className="flex flex-wrap gap-2 no-print ms:ml-auto">
           {isUsable && (
             <Button variant="outline" size="sm" onClick={() => onOpen({ kind: 'use', authorization })}>
               Record use
@@ -88,7 +88,7 @@ function UseLine({ use, onVoid }: { use: Use; onVoid: () => void }) {
   ].join(', ')
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
-      <time dateTime={use.usedOn} className="tabular w-28">
+      <time dateTime={use.usedOn} className="tabular w-32">
         {dateText(use.usedOn)}
       </time>
       {use.voidedAt ? (

@@ -84,7 +84,7 @@ function Tasks({ tasks, onOpen }: TasksProps) {
   return (
     <ul
       aria-label="To be verified again"
-      className="divide-y divide-pending-line rounded-lg border border-pending-line bg-pending-soft px-4"
+      className="divide-y divide-line rounded-lg border border-pending-line bg-pending-soft px-4"
     >
       {tasks.map((task) => (
         <li key={task._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -21,7 +21,7 @@ export function MentionField({ record, chosen, onChange }: MentionFieldProps) {
   const placeholder = data && left.length === 0 ? 'Nobody else to choose' : 'Choose a colleague'
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-col gap-1.5 sm:max-w-80">
+      <div className="flex flex-col mention gap-1.5">
         <label htmlFor={id} className="font-medium text-ink">
           Mention
         </label>

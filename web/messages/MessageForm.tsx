@@ -47,7 +47,7 @@ export default function MessageForm({ record, autoFocus, onClose }: MessageFormP
       }}
       className={cx(
         'flex flex-col gap-4 rounded-lg border px-4 py-4',
-        isInternal ? 'border-dashed border-control bg-internal' : 'border-line bg-sheet',
+        isInternal ? 'internal-message' : 'border-line bg-sheet',
       )}
     >
       {isTeam && <ReadersChoice isInternal={isInternal} onChoose={(is) => form.setValue('internal', is)} />}

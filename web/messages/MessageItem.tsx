@@ -18,13 +18,13 @@ export function MessageItem({ message, isFirstNew }: MessageItemProps) {
     <li>
       {isFirstNew && (
         <p className="mb-3 flex items-center gap-3 text-xs font-semibold text-action-ink">
-          New <span className="h-px flex-1 bg-action-line" />
+          New <span className="new-messages" />
         </p>
       )}
       <article
         className={cx(
           'flex flex-col gap-2 rounded-lg border px-4 py-3',
-          internal ? 'border-dashed border-control bg-internal' : 'border-line bg-sheet',
+          internal ? 'internal-message' : 'border-line bg-sheet',
         )}
       >
         <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

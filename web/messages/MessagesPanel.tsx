@@ -12,6 +12,7 @@ import { Group, Groups, Skeleton } from '../kit/ui/surfaces.tsx'
 import { draftName } from './draft.ts'
 import { MessageItem } from './MessageItem.tsx'
 import { useMessages } from './use-messages.ts'
+import './messages.css'
 
 const MessageForm = lazyPart(() => import('./MessageForm.tsx'))
 

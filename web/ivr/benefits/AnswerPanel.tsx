@@ -20,6 +20,7 @@ import { Card } from '../../kit/ui/surfaces.tsx'
 import { CallBar } from './CallBar.tsx'
 import { FieldRow } from './FieldRow.tsx'
 import type { AnswerState } from './use-benefits-answer.ts'
+import './benefits.css'
 
 const tabs = ['Primary', 'Secondary', 'Estimate', 'Call'] as const
 type Tab = (typeof tabs)[number]
@@ -105,7 +106,7 @@ export default function AnswerPanel({ request, state }: AnswerPanelProps) {
         </p>
       }
     >
-      <div className="@container flex flex-col gap-5">
+      <div className="answer-fields flex flex-col gap-5">
         <TakeOver request={request} state={state} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div role="tablist" aria-label="Answer" className="flex gap-1 border-b border-line">
@@ -119,7 +120,7 @@ export default function AnswerPanel({ request, state }: AnswerPanelProps) {
                 aria-controls={`${id}-panel`}
                 onClick={() => setTab(one)}
                 className={cx(
-                  '-mb-px border-b-2 px-3 py-2 text-sm',
+                  'answer-tab px-3 py-2 text-sm',
                   one === tab ? 'border-action font-semibold text-ink' : 'border-transparent text-ink-soft',
                 )}
               >

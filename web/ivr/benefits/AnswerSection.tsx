@@ -126,9 +126,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
       {rows.map(({ name, label, text, source, isGiven }) => (
         <div key={name} className="flex items-baseline gap-3 border-b border-line py-1.5 text-sm">
           <dt className="w-2/5 shrink-0 text-ink-soft">{label}</dt>
-          <dd className={isGiven ? 'min-w-0 flex-1 break-words' : 'min-w-0 flex-1 text-ink-soft italic'}>
-            {text}
-          </dd>
+          <dd className={isGiven ? 'min-w-0 flex-1 break-words' : 'min-w-0 flex-1 text-ink-soft'}>{text}</dd>
           {source && (
             <dd className="rounded-md border border-line-strong px-1.5 text-xs text-ink-soft">
               <span className="sr-only">Source: </span>

@@ -43,7 +43,7 @@ export function CallBar({ request, state }: { request: IvrDetails; state: Answer
           </Button>
         )}
       </div>
-      <ol className="list-decimal space-y-1 pl-5">
+      <ol className="answer-script space-y-1.5 pl-5">
         <li>
           Member: {request.name}, born {dateText(request.dob)}, {request.primaryPolicyNumber}
         </li>

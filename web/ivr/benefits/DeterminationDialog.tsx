@@ -42,7 +42,7 @@ export function DeterminationDialog({ id, revision, onClose }: DeterminationDial
         </Button>
       }
     >
-      <div className="flex h-[70dvh] flex-col bg-sunken">
+      <div className="flex min-h-[70dvh] flex-col bg-sunken">
         {data && view ? (
           <view.PdfView bytes={data} extension="pdf" onDownload={save} />
         ) : (

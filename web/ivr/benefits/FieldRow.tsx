@@ -35,7 +35,7 @@ export function FieldRow({ state, part, name, source, required = false, list }: 
   )
   const labelClass = 'pt-2 text-sm text-ink-soft'
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 @min-[30rem]:grid-cols-[10rem_minmax(0,1fr)_5.5rem]">
+    <div className="answer-row">
       {isGroup || field.kind === 'choices' ? (
         <span id={`${id}-label`} className={labelClass}>
           {label}
@@ -45,7 +45,7 @@ export function FieldRow({ state, part, name, source, required = false, list }: 
           {label}
         </label>
       )}
-      <div className="col-span-2 row-start-2 min-w-0 @min-[30rem]:col-span-1 @min-[30rem]:row-start-auto">
+      <div className="answer-value">
         <ValueInput id={id} field={field} value={given?.value} list={list} error={error} onChange={set} />
         {field.none && (
           <label className="mt-1 flex items-center gap-2 text-xs text-ink-soft">
@@ -67,7 +67,7 @@ export function FieldRow({ state, part, name, source, required = false, list }: 
           disabled={!given}
           value={given?.source ?? source}
           onChange={(event) => state.set(part, name, given?.value, event.target.value as Source)}
-          className="mt-1 h-7 rounded-md border border-line-strong bg-sunken px-1 text-xs text-ink-soft disabled:opacity-60"
+          className="answer-source mt-1 rounded-md border border-line-strong bg-sunken px-1 text-xs text-ink-soft"
         >
           {sources.map((one) => (
             <option key={one} value={one}>

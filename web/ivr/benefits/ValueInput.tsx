@@ -62,14 +62,11 @@ function Listed({ id, value, list, error, onChange }: ValueInputProps & { list: 
 function Segments({ id, field, value, onChange }: ValueInputProps) {
   return (
     <div role="radiogroup" aria-labelledby={`${id}-label`} className="flex flex-wrap gap-y-1">
-      {Object.entries(field.options ?? {}).map(([key, label], at, all) => (
+      {Object.entries(field.options ?? {}).map(([key, label]) => (
         <label
           key={key}
           className={cx(
-            'flex min-h-9 cursor-pointer items-center border border-control px-2.5 text-sm has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:outline-focus',
-            at === 0 && 'rounded-l-lg',
-            at > 0 && '-ml-px',
-            at === all.length - 1 && 'rounded-r-lg',
+            'answer-segment flex min-h-9 cursor-pointer items-center border border-control px-2.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-focus',
             value === key ? 'bg-chosen font-semibold text-action-ink' : 'bg-sheet text-ink',
           )}
         >

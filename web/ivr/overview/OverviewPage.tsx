@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { teamOverview } from '#contract/ivr/overview.paths.ts'
 import type { TeamOverview } from '#contract/ivr/overview.ts'
 import { ages } from '#contract/ivr/overview.values.ts'
@@ -13,14 +13,22 @@ import { DownloadIcon } from '../../kit/ui/icons.tsx'
 import { Card, EmptyState, ErrorState, PageHeader } from '../../kit/ui/surfaces.tsx'
 import { csvText } from '../csv.ts'
 import { FigureLink, FiguresOf } from './FigureLink.tsx'
+import { OverviewRows } from './OverviewRows.tsx'
 import { ageTexts, figureTexts, overviewRowsOf, reasonText, shareText } from './overview-text.ts'
 import { daysOf, periodOf, periods } from './period.ts'
 import { MemberTable, PayerTable, TeamWork } from './WorkTables.tsx'
 
 const filterNames = ['days', 'payer', 'memberId'] as const
 
-/** Team Overview: who did how much and how fast, what is open, and why requests come back (docs/spec/team-overview.md). */
+/** The team overview, or the requests behind one of its figures. */
 export function Component() {
+  const { list } = useParams()
+  if (list === undefined) return <Overview />
+  return list === 'requests' ? <OverviewRows /> : <Navigate to="/team-overview" replace />
+}
+
+/** Team Overview: who did how much and how fast, what is open, and why requests come back (docs/spec/team-overview.md, 'Figures'). */
+function Overview() {
   const { filters, setFilter } = useListState(filterNames)
   const period = periodOf(filters.days)
   const chosen = { ...daysOf(period), payer: filters.payer, memberId: filters.memberId }
@@ -42,7 +50,7 @@ export function Component() {
               options={periods}
               value={period}
               onChoose={(days) => setFilter('days', days)}
-              className="w-40"
+              className="w-44"
             />
             <Button variant="secondary" onClick={save} disabled={!overview}>
               <DownloadIcon />
@@ -145,7 +153,7 @@ const firstPassColumns: readonly Column<TeamOverview['offices'][number]>[] = [
 function OpenNow({ open }: { open: TeamOverview['open'] | undefined }) {
   return (
     <Card title="Open now">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 ml:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 ms:grid-cols-5">
         <Figure label={figureTexts['waiting-on-team']}>
           <FigureLink figure="waiting-on-team" count={open?.team} />
         </Figure>

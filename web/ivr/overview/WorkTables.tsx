@@ -52,7 +52,7 @@ const nothing = 'Nothing was taken or decided in this period.'
 export function TeamWork({ total }: { total: Work | undefined }) {
   return (
     <Card title="The team">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 ms:grid-cols-4">
         {workColumns<Work>(() => ({})).map(({ header, cell }) => (
           <div key={header}>
             <dt className="text-ink-soft">{header}</dt>

@@ -18,7 +18,7 @@ export function Absences() {
         (error ? (
           <ErrorState failure={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton className="m-6 h-24" />
+          <Skeleton className="h-24" />
         ))}
       <ul className="divide-y divide-line">
         {members?.map((member) => (
@@ -51,8 +51,8 @@ function Member({ member }: { member: QueueMember }) {
       },
     )
   return (
-    <li className="flex flex-wrap items-end gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
-      <span className="min-w-44 flex-1 self-center">
+    <li className="queue-absent flex flex-wrap items-end gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+      <span className="min-w-44 flex-1">
         <span className="font-medium wrap-anywhere">{name}</span>
         <span className="block text-xs text-ink-soft">
           {isAbsent ? 'Absent now' : 'There'} · owns {owns}
@@ -64,9 +64,16 @@ function Member({ member }: { member: QueueMember }) {
         value={from}
         onType={setFrom}
         error={errors.from}
-        className="w-40"
+        className="queue-day"
       />
-      <SettingField label="Until" type="date" value={to} onType={setTo} error={errors.to} className="w-40" />
+      <SettingField
+        label="Until"
+        type="date"
+        value={to}
+        onType={setTo}
+        error={errors.to}
+        className="queue-day"
+      />
       <Button
         variant="outline"
         busy={send.isPending}

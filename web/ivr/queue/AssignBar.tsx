@@ -46,9 +46,9 @@ export function AssignBar({ selected, onDone }: { selected: ReadonlySet<string>;
       {isOpen && (
         <div
           id={id}
-          className="absolute right-0 z-20 mt-1 w-72 rounded-xl border border-line bg-sheet p-4 shadow-lg max-sm:-right-24"
+          className="queue-assign absolute z-20 mt-1 w-72 rounded-xl border border-line bg-sheet p-4 shadow-pop"
         >
-          <fieldset className="flex max-h-72 flex-col gap-1 overflow-y-auto">
+          <fieldset className="flex flex-col gap-1 overflow-y-auto">
             <legend className="mb-2 font-medium">Assign to one, or spread over several</legend>
             {members.map(({ memberId, name, isAbsent, owns }) => (
               <span key={memberId} className="flex min-h-9 items-center gap-2.5">

@@ -6,7 +6,7 @@ export function OwnerMark({ owner }: { owner: Owner | null }) {
   return (
     <span className="inline-flex items-center gap-2">
       {owner ? (
-        <Avatar name={owner.name} className="size-6 text-[0.625rem]" />
+        <Avatar name={owner.name} className="size-6 text-[11px]" />
       ) : (
         <span
           aria-hidden="true"

@@ -45,7 +45,7 @@ export function QueueFilters({ input, onSet }: QueueFiltersProps) {
     },
   ]
   return (
-    <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-3 sm:px-6 ms:grid-cols-3 ml:grid-cols-6">
+    <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-3 sm:px-6 ms:grid-cols-3">
       {filters.map(({ name, label, options }) => (
         <SelectInput
           key={name}

@@ -19,6 +19,7 @@ import { QueueViews } from './QueueViews.tsx'
 import { queueColumns, takingPath } from './queue-columns.tsx'
 import { tabLabels } from './queue-text.ts'
 import { queueFilters, useQueue } from './use-queue.ts'
+import './queue.css'
 
 const emptyTexts: Readonly<Record<QueueTab, string>> = {
   queue: 'Nothing waits for the team.',
@@ -37,7 +38,7 @@ export function QueueView({ tab }: { tab: QueueTab }) {
   const total = page?.counts[tab]
   return (
     <Card flush>
-      <div className="flex min-h-16 flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
+      <div className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
         <h2 className="mr-auto text-base font-semibold">
           {tabLabels[tab]}
           {total !== undefined && <span className="ml-2 font-normal tabular text-ink-soft">{total}</span>}

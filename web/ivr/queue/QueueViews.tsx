@@ -88,7 +88,7 @@ export function QueueViews() {
             maxLength={maxViewName}
             required
             onChange={(event) => setName(event.target.value)}
-            className={`${controlClass} h-8 max-w-40`}
+            className={`${controlClass} h-8 max-w-44`}
           />
           <Tick id={id} checked={shared} onChange={setShared} />
           <label htmlFor={id}>Shared</label>

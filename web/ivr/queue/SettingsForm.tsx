@@ -66,7 +66,7 @@ export function SettingsForm({ settings }: { settings: Saved }) {
       <Groups>
         <Group title="Business hours">
           <div className="flex flex-col gap-4">
-            <div className="flex max-w-sm flex-col gap-1.5">
+            <div className="flex max-w-md flex-col gap-1.5">
               <label htmlFor="queue-zone" className="font-medium">
                 Time zone
               </label>

@@ -3,6 +3,7 @@ import { useLoad } from '../../kit/http/queries.ts'
 import { Card, ErrorState, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { Absences } from './Absences.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
+import './queue.css'
 
 /** Calendar, targets and absences, by which the queue is ordered and assigned (docs/spec/queue.md, 'Settings'). */
 export function Component() {
@@ -24,7 +25,7 @@ export function Component() {
             {error ? (
               <ErrorState failure={error} onRetry={() => void refetch()} />
             ) : (
-              <Skeleton className="h-96 w-full" />
+              <Skeleton className="h-72 w-full" />
             )}
           </Card>
         )}

@@ -23,7 +23,7 @@ export function WeekHours({ weekdays, onChange, errors }: WeekHoursProps) {
   }
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 font-medium">Hours</legend>
+      <legend className="mb-2 font-medium">Hours</legend>
       {names.map((name, index) => {
         const weekday = index + 1
         const at = weekdays.findIndex((one) => one.weekday === weekday)
@@ -31,7 +31,7 @@ export function WeekHours({ weekdays, onChange, errors }: WeekHoursProps) {
         const error = errors[`calendar.weekdays.${at}.opens`] ?? errors[`calendar.weekdays.${at}.closes`]
         return (
           <div key={name} className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="flex w-28 items-center ms:w-36 gap-2.5">
+            <span className="queue-weekday flex items-center gap-2.5">
               <Tick
                 id={`${id}-${weekday}`}
                 checked={hours !== undefined}
@@ -49,7 +49,7 @@ export function WeekHours({ weekdays, onChange, errors }: WeekHoursProps) {
                   maxLength={5}
                   value={hours[end]}
                   onChange={(event) => set(weekday, { [end]: event.target.value })}
-                  className={`${controlClass} tabular h-10 max-w-20`}
+                  className={`${controlClass} tabular queue-hour h-10`}
                 />
               ))}
             {error && <p className="w-full text-sm text-danger-ink">{error}</p>}

@@ -71,7 +71,7 @@ export const queueColumns = (now: number): readonly Column<QueueEntry>[] => [
           >
             {text}
           </span>
-          <span className="hidden text-xs text-ink-soft md:block lg:hidden">
+          <span className="block text-xs text-ink-soft max-md:hidden lg:hidden">
             {nextActionLabels[nextAction]}
           </span>
         </>

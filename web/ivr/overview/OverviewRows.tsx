@@ -19,7 +19,7 @@ import { daysOf, periodOf, periods } from './period.ts'
 const filterNames = ['figure', 'key', 'inOfficeId', 'days', 'payer', 'memberId'] as const
 
 /** The requests behind a figure of the team overview (docs/spec/team-overview.md, 'Requests of a figure'). */
-export function Component() {
+export function OverviewRows() {
   const list = useListState(filterNames)
   const { figure, key, inOfficeId, days, payer, memberId } = list.filters
   const asked = overviewFigures.find((known) => known === figure) ?? 'decided'

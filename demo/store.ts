@@ -97,6 +97,9 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
       select * from jsonb_populate_recordset(null::ivr_codes, ${json(all.flatMap((made) => made.codes))})
     ), made as (
       select * from jsonb_populate_recordset(null::ivr_requests, ${json(all.map((made) => made.request))})
+    ), decided as (
+      select made.*, greatest(created_at, action_at - (4 + id * 7 % 45) * interval '1 minute') as taken_at
+      from made where action_by is not null
     ), rounds as (
       insert into ivr_rounds (ivr_id, round, office_id, physician_id, asked_at, asked_by, asked_by_name,
         additional_information, notes)
@@ -105,6 +108,15 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
     ), items as (
       insert into ivr_items (ivr_id, round, item, kind, text)
       select id, 1, 1, 'notes', additional_information from made where status = 'Conditional'
+    ), takes as (
+      insert into ivr_takes (ivr_id, office_id, physician_id, payer, user_id, taken_at)
+      select id, office_id, physician_id, primary_insurance, action_by, taken_at from decided
+    ), decisions as (
+      insert into ivr_decisions (ivr_id, office_id, physician_id, payer, outcome, round, reasons, submitted_at, taken_at,
+        decided_by, decided_at)
+      select id, office_id, physician_id, primary_insurance, status, 0,
+        case when status = 'Conditional' then array['notes'] else '{}'::text[] end, created_at, taken_at, action_by, action_at
+      from decided
     ), weeks as (
       insert into ivr_week_deltas (office_id, physician_id, reviewer_id, week, outcome, hours)
       select office_id, physician_id, null, week_of(created_at), 'Submitted', 0 from made

@@ -35,6 +35,12 @@ const screens: readonly Command[] = [
   { label: 'Manage Physician', words: 'physicians doctors', to: '/managePhysician', may: officeAdmins },
   { label: 'Manage IVR Member', words: 'team members people', to: '/manageIvrMember', may: ivrAdmins },
   {
+    label: 'Team Overview',
+    words: 'figures times percentile first pass ageing reasons',
+    to: '/team-overview',
+    may: ivrAdmins,
+  },
+  {
     label: 'Manage Schedule',
     words: 'availability calendar google hours',
     to: '/add-manageSchedule',

@@ -35,7 +35,7 @@ export function FigureLink({ figure, of = '', inOfficeId = '', count, ...only }:
   return (
     <Link
       to={`/team-overview/requests?${new URLSearchParams(query)}`}
-      className="tabular"
+      className="tabular text-action-ink hover:underline"
       aria-label={`${figureText(figure, of)}: ${text}`}
     >
       {text}

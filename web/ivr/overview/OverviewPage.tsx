@@ -22,9 +22,9 @@ const filterNames = ['days', 'payer', 'memberId'] as const
 
 /** The team overview, or the requests behind one of its figures. */
 export function Component() {
-  const { list } = useParams()
-  if (list === undefined) return <Overview />
-  return list === 'requests' ? <OverviewRows /> : <Navigate to="/team-overview" replace />
+  const { id } = useParams()
+  if (id === undefined) return <Overview />
+  return id === 'requests' ? <OverviewRows /> : <Navigate to="/team-overview" replace />
 }
 
 /** Team Overview: who did how much and how fast, what is open, and why requests come back (docs/spec/team-overview.md, 'Figures'). */

@@ -119,5 +119,9 @@ const payerColumns: readonly Column<PayerWork>[] = [
 function Narrowed({ name, value, text }: { name: 'memberId' | 'payer'; value: string; text: string }) {
   const params = new URLSearchParams(location.search)
   params.set(name, value)
-  return <Link to={`/team-overview?${params}`}>{text}</Link>
+  return (
+    <Link to={`/team-overview?${params}`} className="font-medium text-action-ink hover:underline">
+      {text}
+    </Link>
+  )
 }

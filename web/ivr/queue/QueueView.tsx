@@ -43,11 +43,12 @@ export function QueueView({ tab }: { tab: QueueTab }) {
           {tabLabels[tab]}
           {total !== undefined && <span className="ml-2 font-normal tabular text-ink-soft">{total}</span>}
         </h2>
-        {isAdmin && (
-          <Link to="/queue-settings" className="font-medium text-action-ink hover:underline">
-            Settings
-          </Link>
-        )}
+        {isAdmin &&
+          adminLinks.map(({ to, label }) => (
+            <Link key={to} to={to} className="font-medium text-action-ink hover:underline">
+              {label}
+            </Link>
+          ))}
         {isAdmin && <AssignBar selected={selected} onDone={() => setSelected(new Set())} />}
         <TakeNext />
       </div>
@@ -118,3 +119,8 @@ function TakeNext() {
     </Button>
   )
 }
+
+const adminLinks = [
+  { to: '/team-overview', label: 'Team overview' },
+  { to: '/queue-settings', label: 'Settings' },
+]

@@ -36,6 +36,7 @@ export const navItems: readonly NavItem[] = [
       '/resubmitivr',
       '/supportingdocuments',
       '/queue-settings',
+      '/team-overview',
     ],
   },
   {

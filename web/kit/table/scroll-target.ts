@@ -14,10 +14,32 @@ export function useScrollTarget(isLoaded: boolean, sections: Readonly<Record<str
     const target = sectionIn(location.hash, location.state, sections)
     if (!isLoaded || target === undefined) return
     const section = document.getElementById(target)
-    section?.scrollIntoView({ block: 'start' })
-    section?.focus({ preventScroll: true })
+    if (!section) return
+    section.focus({ preventScroll: true })
+    return keepInView(section)
   }, [isLoaded, location, sections])
 }
+
+/** Parts of the page that load after the section would push it away. */
+const settlingMs = 5_000
+
+/** Scrolls to a section, and again while the page grows, until the person scrolls or types; returns what ends it. */
+function keepInView(section: HTMLElement): () => void {
+  const scroll = () => section.scrollIntoView({ block: 'start' })
+  const observer = new ResizeObserver(scroll)
+  const end = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const type of inputs) removeEventListener(type, end)
+  }
+  const timer = setTimeout(end, settlingMs)
+  for (const type of inputs) addEventListener(type, end, { passive: true })
+  scroll()
+  observer.observe(document.body)
+  return end
+}
+
+const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 export function sectionIn(
   hash: string,

@@ -56,7 +56,7 @@ const screens: readonly RouteObject[] = [
   screen('/edit-ivrMember/:id', ivrAdmins, () => import('./members/MemberForm.tsx')),
   screen('/view-ivrMember/:id', ivrAdmins, () => import('./members/MemberView.tsx')),
 
-  screen('/team-overview/:id?', ivrAdmins, () => import('./ivr/overview/OverviewPage.tsx')),
+  screen('/team-overview', ivrAdmins, () => import('./ivr/overview/OverviewPage.tsx')),
   screen('/queue-settings', ivrAdmins, () => import('./ivr/queue/SettingsPage.tsx')),
   screen('/policies/:id?', ivrAdmins, () => import('./ivr/policies/PoliciesPage.tsx')),
 

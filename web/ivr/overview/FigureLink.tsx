@@ -34,7 +34,7 @@ export function FigureLink({ figure, of = '', inOfficeId = '', count, ...only }:
   )
   return (
     <Link
-      to={`/team-overview/requests?${new URLSearchParams(query)}`}
+      to={`/team-overview?${new URLSearchParams(query)}`}
       className="tabular text-action-ink hover:underline"
       aria-label={`${figureText(figure, of)}: ${text}`}
     >

@@ -1,4 +1,4 @@
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { teamOverview } from '#contract/ivr/overview.paths.ts'
 import type { TeamOverview } from '#contract/ivr/overview.ts'
 import { ages } from '#contract/ivr/overview.values.ts'
@@ -22,9 +22,8 @@ const filterNames = ['days', 'payer', 'memberId'] as const
 
 /** The team overview, or the requests behind one of its figures. */
 export function Component() {
-  const { id } = useParams()
-  if (id === undefined) return <Overview />
-  return id === 'requests' ? <OverviewRows /> : <Navigate to="/team-overview" replace />
+  const [params] = useSearchParams()
+  return params.has('figure') ? <OverviewRows /> : <Overview />
 }
 
 /** Team Overview: who did how much and how fast, what is open, and why requests come back (docs/spec/team-overview.md, 'Figures'). */

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allowedImports } from './architecture/allowed-imports.ts'
+import { allowedBrowserImports } from './architecture/allowed-browser-imports.ts'
+import { allowedServerImports } from './architecture/allowed-imports.ts'
 import {
   brokenImports,
   forbiddenImports,
@@ -38,6 +39,8 @@ import {
   wordCount,
 } from './architecture/words.ts'
 import { allowedSql, environmentReaders, tableOwners, unimportedPackages } from './architecture.ts'
+
+const allowedImports = [...allowedServerImports, ...allowedBrowserImports]
 
 const root = join(import.meta.dirname, '..')
 const sources = readSources(root)

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { MemberWork, PayerWork, Work } from '#contract/ivr/overview.ts'
 import { overviewOutcomes } from '#contract/ivr/overview.values.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -117,7 +117,7 @@ const payerColumns: readonly Column<PayerWork>[] = [
 
 /** A name that shows the figures of it alone. */
 function Narrowed({ name, value, text }: { name: 'memberId' | 'payer'; value: string; text: string }) {
-  const params = new URLSearchParams(location.search)
+  const params = new URLSearchParams(useLocation().search)
   params.set(name, value)
   return (
     <Link to={`/team-overview?${params}`} className="font-medium text-action-ink hover:underline">

@@ -4,6 +4,7 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
 import { seedAppointments } from './appointments.ts'
+import { seedAuthorizations } from './authorizations.ts'
 import { outcomeAt } from './outcomes.ts'
 import {
   type DemoOffice,
@@ -36,7 +37,8 @@ const dayMs = 86_400_000
 
 /**
  * Creates the demo's people and a month of their work: two offices, ten physicians, the team, sixty requests in all
- * four statuses, fourteen prior authorizations, a dozen support cases, the team's schedules and some appointments.
+ * four statuses, fourteen prior authorizations, thirteen authorizations with uses, a dozen support cases, the team's
+ * schedules and some appointments.
  * Does nothing when they exist already.
  */
 export async function seedDemo(db: Database, now = new Date()): Promise<void> {
@@ -55,6 +57,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
     )
     await seedPriorAuthorizations(tx, actorsOf(people), now)
     await seedSupportCases(tx, now)
+    await seedAuthorizations(tx, actorsOf(people), made, now)
     await seedAppointments(tx, actorsOf(people), now)
   })
 }

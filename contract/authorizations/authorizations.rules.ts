@@ -79,6 +79,13 @@ export function stateOf(
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
+/** Amounts of a use in words: '7.5 units and 1 application'; what is 0 is left out. */
+export const amountsText = ({ units, applications }: { units: number; applications: number }): string =>
+  [
+    ...(units > 0 ? [counted(units, 'unit')] : []),
+    ...(applications > 0 ? [counted(applications, 'application')] : []),
+  ].join(' and ')
+
 /** What is left, in words: '7.5 units and 1 application'. */
 export function leftText(amounts: Amounts): string {
   const { units, applications } = leftOf(amounts)

@@ -13,12 +13,22 @@ const kinds = [
   'replaced',
   'authorization',
   'outcome',
+  'authorized',
+  'corrected',
+  'withdrawn',
+  'used',
+  'voided',
+  'nearly-used',
+  'reverification',
+  'reverified',
   'opened',
 ] as const
 
 /**
  * Something that happened to a request. `detail` is the decision, the number of the linked record, the number and the
- * outcome of its prior authorization, or how many documents were added; '' where the kind says it all.
+ * outcome of its prior authorization, how many documents were added, the number of its authorization (after units and
+ * applications where it was used), or why and when coverage is to be verified again; '' where the kind says it all.
+ * `byName` is '' for what the portal did.
  */
 export const TimelineEvent = z.object({
   at: Moment,

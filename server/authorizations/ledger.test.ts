@@ -133,12 +133,15 @@ test('a limited amount must be given, because leaving it out would count as noth
   expect((await note({ authorizationId: other, usedOn: '2026-11-20', applications: 3 })).status).toBe(200)
 })
 
-test('a use of more than is left is a 409 that says what is left, and changes nothing', async () => {
+test('a use of more than is left is a 409 that says what is left at its field, and changes nothing', async () => {
   const id = await recorded(portal, cast.reviewer, ivrId, { unitsAuthorized: 8, applicationsAuthorized: 2 })
   await noted(portal, cast.office, id, { units: 6.5 })
   const answer = await note(sentUse(id, { units: 1.6 }))
   expect(answer).toMatchObject({ status: 409, body: { code: 'authorizations.not-enough' } })
   expect(answer.body.error).toContain('1.5 units and 1 application are left')
+  expect(answer.body.fields).toEqual({ units: 'Left: 1.5 of 8.' })
+  const both = await note(sentUse(id, { units: 9, applications: 3 }))
+  expect(both.body.fields).toEqual({ units: 'Left: 1.5 of 8.', applications: 'Left: 1 of 2.' })
   expect((await of(id)).unitsUsed).toBe(6.5)
   await noted(portal, cast.office, id, { units: 1.5 })
   expect((await note(sentUse(id, { units: 0.01 }))).body.error).toContain(

@@ -1,4 +1,4 @@
-import { maxCounted } from '#contract/authorizations/authorizations.values.ts'
+import { maxCounted, type TaskKind } from '#contract/authorizations/authorizations.values.ts'
 import type {
   NewReverification,
   Reverification,
@@ -108,17 +108,18 @@ export async function complete(
     where id = ${id} and ${inScope(scope, 't')}`)
 }
 
-/** An authorization that was extended has been verified again: its open tasks of an earlier end are done. */
-export async function completeExpiry(
+/** Completes the open tasks of these kinds of an authorization: one that was extended has been verified again. */
+export async function completeTasks(
   tx: Tx,
   scope: Scope,
   actor: Actor,
   authorizationId: number,
+  kinds: readonly TaskKind[],
   outcome: string,
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
     update reverifications t set done_at = ${now}, done_by = ${actor.userId}, done_by_name = ${actor.name},
       outcome = ${outcome}
-    where authorization_id = ${authorizationId} and kind = 'expiry' and done_at is null and ${inScope(scope, 't')}`)
+    where authorization_id = ${authorizationId} and kind = any(${kinds}::text[]) and done_at is null and ${inScope(scope, 't')}`)
 }

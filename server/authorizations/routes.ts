@@ -16,7 +16,7 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { authorizationPage, authorizationsOf } from './list-store.ts'
 import { reverificationRoutes } from './reverifications.ts'
-import { completeExpiry } from './reverifications-store.ts'
+import { completeTasks } from './reverifications-store.ts'
 import { area, businessDay, mustBeApproved, mustCoverUses, mustHold, numberOf, shownDay } from './rules.ts'
 import { insertAuthorization, lockAuthorization, requestOf, saveAuthorization, withdraw } from './store.ts'
 import { routesOfUses } from './uses.ts'
@@ -75,7 +75,7 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
         throwNumberInUse(before.ivrId)
       if (isExtended) {
         const outcome = `Extended to ${shownDay(input.validTo)}`
-        await completeExpiry(tx, scope, actor, before.id, outcome, now)
+        await completeTasks(tx, scope, actor, before.id, ['expiry'], outcome, now)
       }
       await audit({ action: 'authorization.change', kind, records: [before.id] })
       const { ivrId, officeId, physicianId } = before
@@ -90,7 +90,7 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
       mustHold(before)
       if (before.firstUse !== null) throwError('authorizations.in-use')
       await withdraw(tx, scope, actor, before.id, input.reason, now)
-      await completeExpiry(tx, scope, actor, before.id, 'Authorization withdrawn', now)
+      await completeTasks(tx, scope, actor, before.id, ['expiry', 'new-year'], 'Authorization withdrawn', now)
       await audit({ action: 'authorization.withdraw', kind, records: [before.id] })
       const { ivrId, officeId, physicianId } = before
       await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })

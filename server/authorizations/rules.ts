@@ -1,8 +1,8 @@
-import { type Amounts, fits, leftText } from '#contract/authorizations/authorizations.rules.ts'
+import { type Amounts, fits, leftOf, leftText } from '#contract/authorizations/authorizations.rules.ts'
 import type { NotedUse } from '#contract/authorizations/authorizations.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
-/** Time zone of the days on which authorizations end and plan years begin, as for the daily digest. */
+/** Time zone of the days on which authorizations end and plan years begin. */
 const businessZone = 'America/New_York'
 
 /** The area of live changes; their record is the request. */
@@ -13,8 +13,8 @@ export const numberOf = (ivrId: number): string => `#IVR-${ivrId}`
 /** Today, YYYY-MM-DD, where payers and offices count their days. */
 export const businessDay = (now: Date): string => dayIn(businessZone, now)
 
-/** The latest day that it is anywhere: what somebody did today is not in the future. */
-const latestDay = (now: Date): string => dayIn('Pacific/Kiritimati', now)
+/** The latest day that it is in any state or territory (Guam is first): what somebody did today is not in the future. */
+const latestDay = (now: Date): string => dayIn('Pacific/Guam', now)
 
 const dayIn = (zone: string, now: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
@@ -60,9 +60,23 @@ export function usable(authorization: Locked, sent: NotedUse, now: Date) {
   if (!fits(authorization, use)) {
     const left = leftText(authorization)
     const isOne = /^1 \w+$/.test(left)
-    throwError('authorizations.not-enough', { parts: { left: `${left} ${isOne ? 'is' : 'are'}` } })
+    throwError('authorizations.not-enough', {
+      parts: { left: `${left} ${isOne ? 'is' : 'are'}` },
+      fields: excessOf(authorization, use),
+    })
   }
   return use
+}
+
+/** What is left, at each amount that exceeds it. */
+function excessOf(authorization: Amounts, use: { units: number; applications: number }) {
+  const left = leftOf(authorization)
+  const fields: Record<string, string> = {}
+  if (!fits({ ...authorization, applicationsAuthorized: null }, use))
+    fields.units = `Left: ${left.units} of ${authorization.unitsAuthorized}.`
+  if (!fits({ ...authorization, unitsAuthorized: null }, use))
+    fields.applications = `Left: ${left.applications} of ${authorization.applicationsAuthorized}.`
+  return fields
 }
 
 /** The amounts and days that a correction may not fall short of: what was used stays covered. */

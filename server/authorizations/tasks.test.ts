@@ -71,6 +71,16 @@ test('what is recorded after its end, or was withdrawn, gives neither a warning 
   expect(await tasksOf(ivrId)).toEqual([])
 })
 
+test('withdrawing an authorization completes all of its tasks, that of the new year as well', async () => {
+  const ivrId = await approved(portal, cast)
+  const id = await recorded(portal, cast.reviewer, ivrId, { validTo: '2027-01-10' })
+  await follow('2027-01-02T12:00:00Z')
+  expect((await tasksOf(ivrId)).map(({ kind }) => kind).sort()).toEqual(['expiry', 'new-year'])
+  const sent = { authorizationId: id, reason: 'Other patient' }
+  await portal.post('/authorizations/withdrawAuthorization', sent, cast.reviewer)
+  expect(await tasksOf(ivrId)).toEqual([])
+})
+
 test('an extended authorization has its task done, and is warned of its new end', async () => {
   const ivrId = await approved(portal, cast)
   const sent = authorization(ivrId, { validTo: '2026-12-10' })

@@ -4,6 +4,7 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/http/json.ts'
+import { ledgerEvents } from './timeline-ledger-store.ts'
 
 /** Events of a page. Those of one moment stay together, so a page may be a little longer. */
 const pageSize = 50
@@ -20,7 +21,7 @@ const event = jsonObject<TimelineEvent>({
 /** A page of what happened to a request before a moment, as JSON text: (body, records). */
 export function timelineOf(actor: Actor, id: number, before: string | undefined): Answer<Timeline> {
   const body = jsonObject<Timeline>({
-    events: jsonList(event, sql`order by e.at desc, e.kind`, sql`from page e`),
+    events: jsonList(event, sql`order by e.at desc, e.kind, e.detail`, sql`from page e`),
     next: sql`(select min(at) from page where exists (
       select from events where events.at < (select min(at) from page)))`,
   })
@@ -68,7 +69,9 @@ function happened(actor: Actor): Sql {
     union all
     select x.recorded_at, 'outcome', x.recorded_by_name, '#PA-' || p.id || ' ' || x.outcome
     from request r join prior_authorizations p on p.ivr_id in (r.id)
-    join prior_authorization_outcomes x on x.prior_authorization_id = p.id where ${inScope(scope, 'p')}`
+    join prior_authorization_outcomes x on x.prior_authorization_id = p.id where ${inScope(scope, 'p')}
+    union all
+    ${ledgerEvents(scope)}`
 }
 
 /** Who opened it: openings of one person on one day that follow each other are one line, the latest. */

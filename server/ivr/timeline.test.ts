@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Timeline } from '#contract/ivr/timeline.ts'
 import { sql } from '../kit/database/database.ts'
+import { approved, authorization, noted, reverification } from '../testing/authorizations.ts'
 import { submitted, uploadedPicture } from '../testing/ivr.ts'
 import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import { documentsFor } from '../testing/prior-authorization.ts'
@@ -67,6 +68,40 @@ test('shows an Office Admin who opened the request, and nobody else', async () =
   for (const person of [cast.reviewer, cast.admin, cast.physician])
     expect(told(await timeline(id, person))).toEqual(['submitted Olive Office'])
   expect((await portal.get(`/ivr/getTimeline/${id}`, cast.otherOffice)).status).toBe(404)
+})
+
+test('tells each use, void, warning and correction of an authorization, and when coverage is verified again', async () => {
+  const id = await approved(portal, cast)
+  portal.clock.forward(60)
+  const sent = authorization(id, { number: 'A 7', unitsAuthorized: 10, applicationsAuthorized: 9 })
+  const { body } = await portal.post('/authorizations/addAuthorization', sent, cast.reviewer)
+  const authorizationId = (body.data as { _id: string })._id
+  portal.clock.forward(60)
+  await noted(portal, cast.office, authorizationId, { units: 2.5 })
+  portal.clock.forward(60)
+  const useId = await noted(portal, cast.physician, authorizationId, { units: 6 })
+  portal.clock.forward(60)
+  await portal.post('/authorizations/voidUse', { useId, reason: 'Twice' }, cast.office)
+  portal.clock.forward(60)
+  const { ivrId: _, ...fields } = sent
+  const changed = { ...fields, authorizationId, version: 1, unitsAuthorized: 20 }
+  await portal.post('/authorizations/editAuthorization', changed, cast.reviewer)
+  portal.clock.forward(60)
+  const reverificationId = await reverification(portal, cast.office, id)
+  portal.clock.forward(60)
+  await portal.post('/authorizations/completeReverification', { reverificationId, outcome: '' }, cast.admin)
+  const events = [
+    'reverified Alma Admin plan-change 2026-12-15',
+    'reverification Olive Office plan-change 2026-12-15',
+    'corrected Rita Reviewer A 7',
+    'voided Olive Office 6 1 A 7',
+    'nearly-used  A 7',
+    'used Grace Hopper 6 1 A 7',
+    'used Olive Office 2.5 1 A 7',
+    'authorized Rita Reviewer A 7',
+  ]
+  for (const person of [cast.office, cast.physician, cast.reviewer])
+    expect(told(await timeline(id, person)).slice(0, events.length)).toEqual(events)
 })
 
 test('is read page by page, each event once', async () => {

@@ -1,4 +1,4 @@
-import { stateOf } from '#contract/authorizations/authorizations.rules.ts'
+import { amountsText, stateOf } from '#contract/authorizations/authorizations.rules.ts'
 import type { AuthorizationDetails, Use } from '#contract/authorizations/authorizations.ts'
 import { basisLabels } from '#contract/authorizations/authorizations.values.ts'
 import { Button } from '../kit/ui/Button.tsx'
@@ -80,12 +80,7 @@ export function AuthorizationItem({ authorization, mayChange, onOpen }: Authoriz
 }
 
 function UseLine({ use, onVoid }: { use: Use; onVoid: () => void }) {
-  const amounts = [
-    ...(use.units > 0 ? [`${use.units} units`] : []),
-    ...(use.applications > 0
-      ? [`${use.applications} ${use.applications === 1 ? 'application' : 'applications'}`]
-      : []),
-  ].join(', ')
+  const amounts = amountsText(use)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
       <time dateTime={use.usedOn} className="tabular w-32">

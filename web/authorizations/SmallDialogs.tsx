@@ -9,7 +9,7 @@ import { useSend } from '../kit/http/queries.ts'
 import { todayText } from '../kit/ui/dates.ts'
 import { FormDialog } from './FormDialog.tsx'
 import type { Opened } from './opened.ts'
-import { validText } from './texts.ts'
+import { today, validText } from './texts.ts'
 
 type Small = Exclude<Opened, { kind: 'record' | 'edit' }>
 type Of<K extends Small['kind']> = Extract<Small, { kind: K }>
@@ -27,11 +27,11 @@ export function SmallDialog({ opened, ...state }: State & { opened: Small }) {
 }
 
 function UseDialog({ authorization, ...state }: Of<'use'> & State) {
-  const { _id, number, unitsAuthorized, applicationsAuthorized } = authorization
+  const { _id, number, validFrom, validTo, unitsAuthorized, applicationsAuthorized } = authorization
   const noting = useSend(noteUse)
   const form = useForm({
     defaultValues: {
-      usedOn: todayText(),
+      usedOn: validTo < today() ? '' : todayText(),
       units: '',
       applications: applicationsAuthorized === null ? '' : '1',
     },
@@ -46,7 +46,14 @@ function UseDialog({ authorization, ...state }: Of<'use'> & State) {
       action="Record use"
       send={(values) => noting.mutateAsync({ ...values, authorizationId: _id })}
     >
-      <DateField control={control} name="usedOn" label="Day of the application" required />
+      <DateField
+        control={control}
+        name="usedOn"
+        label="Day of the application"
+        required
+        min={validFrom}
+        max={validTo < today() ? validTo : today()}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           control={control}

@@ -63,7 +63,7 @@ function Page({ id, before, isLast, onMore }: PageProps) {
   return (
     <>
       {events.map((event) => (
-        <Line key={`${event.at} ${event.kind} ${event.byName}`} event={event} />
+        <Line key={`${event.at} ${event.kind} ${event.byName} ${event.detail}`} event={event} />
       ))}
       {isLast && next && (
         <li className="pt-3 no-print">
@@ -90,7 +90,7 @@ function Line({ event }: { event: TimelineEvent }) {
             {link}
           </Link>
         )}{' '}
-        <span className="text-ink-soft">by {event.byName}</span>
+        {event.byName && <span className="text-ink-soft">by {event.byName}</span>}
       </span>
       <time dateTime={event.at} className="tabular text-xs text-ink-soft">
         {momentText(event.at)}

@@ -1,5 +1,8 @@
+import { amountsText } from '#contract/authorizations/authorizations.rules.ts'
+import { taskKinds, taskLabels, warnAtPercent } from '#contract/authorizations/authorizations.values.ts'
 import type { TimelineEvent } from '#contract/ivr/timeline.ts'
 import { outcomeLabels, outcomes } from '#contract/prior-authorization/prior-authorization.values.ts'
+import { dateText } from '../kit/ui/dates.ts'
 
 /** An event in words, and the number of the linked request that ends them. */
 export function timelineText({ kind, detail }: TimelineEvent): { text: string; link?: string } {
@@ -23,7 +26,38 @@ export function timelineText({ kind, detail }: TimelineEvent): { text: string; l
       const label = outcomes.find((one) => one === outcome)
       return { text: `Payer outcome${label ? `, ${outcomeLabels[label]}` : ''}: `, link: number }
     }
+    case 'authorized':
+      return { text: `Authorization recorded: ${detail}` }
+    case 'corrected':
+      return { text: `Authorization corrected: ${detail}` }
+    case 'withdrawn':
+      return { text: `Authorization withdrawn: ${detail}` }
+    case 'used':
+      return { text: `Used: ${usedText(detail)}` }
+    case 'voided':
+      return { text: `Use voided: ${usedText(detail)}` }
+    case 'nearly-used':
+      return { text: `${warnAtPercent} % used: ${detail}` }
+    case 'reverification': {
+      const [reason, due] = taskOf(detail)
+      return { text: `Coverage to be verified again by ${dateText(due)}: ${reason}` }
+    }
+    case 'reverified':
+      return { text: `Coverage verified again: ${taskOf(detail)[0]}` }
     case 'opened':
       return { text: 'Opened' }
   }
+}
+
+/** '7.5 1 A-12' in words: '7.5 units and 1 application of A-12'. */
+function usedText(detail: string): string {
+  const [, units = '', applications = '', number = ''] = /^(\S+) (\S+) (.*)$/s.exec(detail) ?? []
+  return `${amountsText({ units: Number(units), applications: Number(applications) })} of ${number}`
+}
+
+/** The reason of a task and the day it is due. */
+function taskOf(detail: string): [reason: string, due: string] {
+  const [kind, due = ''] = detail.split(' ')
+  const known = taskKinds.find((one) => one === kind)
+  return [known ? taskLabels[known].toLowerCase() : '', due]
 }

@@ -25,6 +25,7 @@ import { rollUpDeltas } from './ivr/counts-store.ts'
 import { sweepDrafts } from './ivr/drafts.ts'
 import { removeDraftsOf } from './ivr/drafts-store.ts'
 import { warnOfEndingPolicies } from './ivr/policies/warnings.ts'
+import { lastOpening } from './ivr/queue/opening.ts'
 import { tendQueue } from './ivr/queue/tend-store.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
@@ -221,7 +222,9 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       )
       backgroundTasks.every(3_600_000, 'live.sweep', () => sweepChanges(db))
       backgroundTasks.every(3_600_000, 'notifications.sweep', () => deleteOldNotifications(db, clock.now()))
-      backgroundTasks.every(60_000, 'notifications.digest', () => sendDigests(db, clock.now(), mailing))
+      backgroundTasks.every(60_000, 'notifications.digest', async () =>
+        sendDigests(db, await lastOpening(db, clock.now()), mailing),
+      )
     },
     stop: () =>
       runShutdown([

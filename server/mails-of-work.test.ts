@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kindOf, kinds } from '#contract/notifications/kinds.ts'
+import { lastOpening } from './ivr/queue/opening.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { secondsFrom } from './kit/clock.ts'
 import { sql } from './kit/database/database.ts'
@@ -88,7 +89,7 @@ test('no digest and no reminder contains what was typed about a patient', async 
     mail: async (_: unknown, ...more: OutgoingMail[]) => void mails.push(...more),
   }
   const later = secondsFrom(portal.clock.now(), 6 * 86_400)
-  expect(await sendDigests(portal.db, later, parts)).toBeGreaterThan(3)
+  expect(await sendDigests(portal.db, await lastOpening(portal.db, later), parts)).toBeGreaterThan(3)
   expect(await remindOffices(portal.db, later, parts)).toBe(2)
   expect(await remindTeam(portal.db, later, parts)).toBe(2)
   expect(JSON.stringify(mails)).not.toContain(word)

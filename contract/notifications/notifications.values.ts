@@ -7,8 +7,8 @@ export const mailingLabels: Record<Mailing, string> = {
   never: 'Never',
 }
 
-/** When the daily digest is sent. One zone for all: offices and users have no time zone setting. */
-export const digest = { hour: 8, zone: 'America/New_York', words: '8:00 AM Eastern Time' } as const
+/** When the daily digest is sent: by the business calendar, because offices and users have no time zone setting. */
+export const digestTime = 'when the working day of the verification team begins'
 
 /** The highest unread count that is reported; above it the bell shows 'more'. */
 export const maxCounted = 999

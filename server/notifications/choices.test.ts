@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
 import { choosableBy, kindOf, type NotificationKind } from '#contract/notifications/kinds.ts'
 import type { MailChoice } from '#contract/notifications/notifications.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
+import { lastOpening, workingDaily } from '../testing/business-calendar.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
 import { sendDigests } from './digest.ts'
@@ -13,6 +15,7 @@ let cast: Cast
 beforeAll(async () => {
   portal = await openAccountPortal()
   cast = await newCast(portal)
+  await workingDaily(portal.db)
 })
 // What waits for a digest by default would be in those of later tests.
 beforeEach(() => portal.db.run(sql`update notifications set digest = false where digest`))
@@ -56,7 +59,10 @@ interface Sent {
 async function digestsAt(moment: string): Promise<Sent[]> {
   const sent: Sent[] = []
   const mail = async (_: unknown, mail: Sent) => void sent.push(mail)
-  await sendDigests(portal.db, new Date(moment), { publicUrl: 'https://p.example', mail })
+  await sendDigests(portal.db, await lastOpening(portal.db, new Date(moment)), {
+    publicUrl: 'https://p.example',
+    mail,
+  })
   return sent
 }
 const emailOf = async ({ userId }: Person) =>
@@ -127,7 +133,7 @@ test('a team member who chooses At once gets the text of the notification by mai
   await choose(cast.reviewer, ['ivr.submitted', 'never'])
 })
 
-test('a daily digest is sent once after eight in the morning, Eastern Time, with earlier notifications', async () => {
+test('a daily digest is sent once after the working day has begun, with earlier notifications', async () => {
   const person = cast.secondReviewer
   await choose(person, ['ivr.submitted', 'daily'])
   // The tests' clock is at 10:00 there.
@@ -149,6 +155,37 @@ test('the hour of the digest follows daylight saving time', async () => {
   await portal.db.run(sql`update notifications set at = '2026-07-01T11:59:00Z' where digest`)
   expect(await digestsAt('2026-07-01T11:59:30Z')).toEqual([])
   expect(await digestsAt('2026-07-01T12:00:00Z')).toHaveLength(1)
+})
+
+test('a digest goes out when a working day begins, in the time zone and at the hour that an IVR Admin has set', async () => {
+  const before = (await portal.get('/ivr/getQueueSettings', cast.admin)).body.data as QueueSettings & {
+    version: number
+  }
+  const { version, ...settings } = before
+  const calendar = {
+    timeZone: 'America/Los_Angeles',
+    weekdays: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '07:30', closes: '16:00' })),
+    holidays: [{ day: '2026-11-30', name: 'Inventory' }],
+  }
+  const saved = await portal.post(
+    '/ivr/saveQueueSettings',
+    { ...settings, calendar, seenVersion: version },
+    cast.admin,
+  )
+  expect(saved.status).toBe(200)
+  const person = cast.secondReviewer
+  await notifyOf(person, 'ivr.submitted')
+  await portal.db.run(sql`update notifications set at = '2026-11-27T15:30:00Z' where digest`)
+  // Friday's opening itself, the weekend, a holiday, and half past seven in Los Angeles on Tuesday.
+  for (const moment of [
+    '2026-11-27T16:00:00Z',
+    '2026-11-28T18:00:00Z',
+    '2026-11-30T18:00:00Z',
+    '2026-12-01T15:29:00Z',
+  ])
+    expect(await digestsAt(moment)).toEqual([])
+  expect(await digestsAt('2026-12-01T15:30:00Z')).toHaveLength(1)
+  await workingDaily(portal.db)
 })
 
 test('notifications that were read, or whose kind is no longer chosen, are in no digest', async () => {
@@ -175,7 +212,8 @@ test('a digest whose mail could not be queued is sent in the next run', async ()
   const person = cast.secondReviewer
   await notifyOf(person, 'ivr.submitted')
   const mail = async () => Promise.reject(new Error('no queue'))
-  const failing = sendDigests(portal.db, new Date('2026-11-26T13:00:00Z'), { publicUrl: '', mail })
+  const due = await lastOpening(portal.db, new Date('2026-11-26T13:00:00Z'))
+  const failing = sendDigests(portal.db, due, { publicUrl: '', mail })
   await expect(failing).rejects.toThrow('no queue')
   expect(await digestsAt('2026-11-26T13:01:00Z')).toHaveLength(1)
 })
@@ -242,7 +280,8 @@ test('a digest that fails does not stop those of other users, and is sent later'
   const sent: string[] = []
   const mail = async (_: unknown, { to }: Sent) => void sent.push(to)
   const parts = { publicUrl: 'https://p.example', mail }
-  await expect(sendDigests(portal.db, new Date('2026-11-28T13:00:00Z'), parts)).rejects.toThrow('ivr.unheard')
+  const due = await lastOpening(portal.db, new Date('2026-11-28T13:00:00Z'))
+  await expect(sendDigests(portal.db, due, parts)).rejects.toThrow('ivr.unheard')
   expect(sent).toEqual([await emailOf(other)])
   await portal.db.run(sql`delete from notifications where kind = 'ivr.unheard'`)
   expect((await digestsAt('2026-11-28T13:01:00Z')).map(({ to }) => to)).toEqual([await emailOf(one)])

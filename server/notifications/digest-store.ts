@@ -1,7 +1,6 @@
 import type { UserType } from '#contract/endpoint.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
-import { digest } from '#contract/notifications/notifications.values.ts'
-import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
 /** One person's digest: the number of unread notifications, and the newest of them. */
 export interface Digest {
@@ -15,32 +14,25 @@ const maxLines = 20
 // An arbitrary key of the advisory lock, the same for all processes.
 const lockKey = 73_520
 
-/** The last time at which digests were due. */
-const hourBefore = (now: Date): Sql => sql`
-  select (date_trunc('day', local - interval '1 hour' * ${digest.hour}::int) + interval '1 hour' * ${digest.hour}::int)
-    at time zone ${digest.zone} as due
-  from (select ${now}::timestamptz at time zone ${digest.zone} as local) clock`
-
-/** The users with notifications for the last due digest. */
-export async function awaitingDigest(db: Queries, now: Date): Promise<number[]> {
+/** The users with notifications from before digests were due. */
+export async function awaitingDigest(db: Queries, due: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
-    with hour as (${hourBefore(now)})
-    select distinct user_id as id from notifications, hour where digest and at < due order by id`)
+    select distinct user_id as id from notifications where digest and at < ${due} order by id`)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Takes a user's notifications for the last due digest. Nothing if another process is doing it, or the user is not
+ * Takes a user's notifications from before digests were due. Nothing if another process is doing it, or the user is not
  * active. If this transaction fails, all of them wait again.
  */
-export async function takeDigest(tx: Tx, userId: number, now: Date): Promise<Digest | undefined> {
+export async function takeDigest(tx: Tx, userId: number, due: Date): Promise<Digest | undefined> {
   const mine = await tx.first<{ mine: boolean }>(sql`
     select pg_try_advisory_xact_lock(${lockKey}, ${userId}::int) as mine`)
   if (!mine?.mine) return undefined
   return tx.first<Digest>(sql`
-    with hour as (${hourBefore(now)}), taken as (
-      update notifications n set digest = false from hour
-      where n.user_id = ${userId} and n.digest and n.at < hour.due
+    with taken as (
+      update notifications n set digest = false
+      where n.user_id = ${userId} and n.digest and n.at < ${due}
       returning n.id, n.user_id, n.kind, n.record, n.about, n.detail, n.read_at
     ), unread as (
       select *, row_number() over (order by id desc) as place from taken where read_at is null

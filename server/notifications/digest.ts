@@ -9,17 +9,17 @@ import type { NotifierParts } from './notifier.ts'
 import { sweepNotifications } from './store.ts'
 
 /**
- * Mails each user the digest of unread notifications that they chose to read once a day: one mail a day, across all
- * processes. Later notifications wait for the next day. Returns the number of mails.
+ * Mails each user the digest of unread notifications that they chose to read once a day: one mail for each time that
+ * digests are `due`, across all processes. Later notifications wait for the next. Returns the number of mails.
  */
 export async function sendDigests(
   db: Database,
-  now: Date,
+  due: Date,
   { publicUrl, mail }: NotifierParts,
 ): Promise<number> {
-  return forEachIsolated(await awaitingDigest(db, now), databaseAnswers(db), (userId) =>
+  return forEachIsolated(await awaitingDigest(db, due), databaseAnswers(db), (userId) =>
     db.transaction(async (tx) => {
-      const digest = await takeDigest(tx, userId, now)
+      const digest = await takeDigest(tx, userId, due)
       if (!digest) return 0
       const { email, userType, count, newest } = digest
       const lines = newest.map((line) => ({ ...line, link: linkOf(line, userType) }))

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import { textOf } from '#contract/notifications/kinds.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
-import { digest } from '#contract/notifications/notifications.values.ts'
+import { digestTime } from '#contract/notifications/notifications.values.ts'
 import { composeMail } from '#server/outside/compose-mail.ts'
 import type { ComposedMail } from '#server/outside/mail-content.ts'
 
@@ -45,7 +45,7 @@ export function digestMail(count: number, lines: readonly Line[], publicUrl: str
       'Sign in to see them. The newest come first.',
       { list: lines.map((line) => ({ text: textOf(line), to: `${publicUrl}${line.link}` })) },
       ...(left > 0 ? [`The bell shows ${left} more after you sign in.`] : []),
-      `This digest goes out once a day at ${digest.words}.`,
+      `This digest goes out once a day, ${digestTime}.`,
     ],
     because,
     chosen: true,

@@ -4,7 +4,7 @@ import { kindOf, type NotificationKind } from '#contract/notifications/kinds.ts'
 import { mailChoices, saveMailChoices } from '#contract/notifications/notifications.paths.ts'
 import type { MailChoice } from '#contract/notifications/notifications.ts'
 import {
-  digest,
+  digestTime,
   type Mailing,
   mailingLabels,
   mailings,
@@ -57,7 +57,7 @@ function Choices({ saved, onDirty }: ChoicesProps) {
     <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-2xl flex-col gap-5">
       <p className="text-ink-soft">
         The bell tells you of all of these. Choose which of them you also want by mail. The daily digest goes
-        out at {digest.words}, with what you have not read by then.
+        out {digestTime}, with what you have not read by then.
       </p>
       <ul className="divide-y divide-line rounded-lg border border-line">
         {choices.map(({ kind, mailed }) => (

@@ -14,6 +14,8 @@ export interface BusinessTime {
   between(from: Date, to: Date): number
   /** The day of a moment in the calendar's time zone. */
   dayOf(moment: Date): string
+  /** When the last business day opened, a moment's own day included; its midnight where there is no business day. */
+  lastOpening(moment: Date): Date
   /** The last business moment before a day begins. */
   closeBefore(day: string): Date
   /** The business day that comes so many after a day; `day` itself for none. */
@@ -77,7 +79,17 @@ export function businessTime(calendar: BusinessCalendar): BusinessTime {
     return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds)
   }
 
+  function lastOpening(moment: Date): Date {
+    const today = plainDayOf(moment.getTime())
+    for (let days = 0, on = today; days < maxIdleDays; days += 1, on = on.subtract({ days: 1 })) {
+      const opens = spansOf(on).at(0)?.[0]
+      if (opens !== undefined && opens <= moment.getTime()) return new Date(opens)
+    }
+    return new Date(today.toZonedDateTime(timeZone).epochMilliseconds)
+  }
+
   return {
+    lastOpening,
     add(from, ms) {
       let left = ms
       if (left <= 0) return from

@@ -24,6 +24,9 @@ export function WeekHours({ weekdays, onChange, errors }: WeekHoursProps) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 font-medium">Hours</legend>
+      <p className="text-sm text-ink-soft">
+        The daily digest of notifications goes out when a working day begins.
+      </p>
       {names.map((name, index) => {
         const weekday = index + 1
         const at = weekdays.findIndex((one) => one.weekday === weekday)

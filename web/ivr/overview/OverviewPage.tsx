@@ -13,10 +13,12 @@ import { DownloadIcon } from '../../kit/ui/icons.tsx'
 import { Card, EmptyState, ErrorState, PageHeader } from '../../kit/ui/surfaces.tsx'
 import { csvText } from '../csv.ts'
 import { FigureLink, FiguresOf } from './FigureLink.tsx'
+import { LongCard } from './LongCard.tsx'
 import { OverviewRows } from './OverviewRows.tsx'
 import { ageTexts, figureTexts, overviewRowsOf, reasonText, shareText } from './overview-text.ts'
 import { daysOf, periodOf, periods } from './period.ts'
 import { MemberTable, PayerTable, TeamWork } from './WorkTables.tsx'
+import './overview.css'
 
 const filterNames = ['days', 'payer', 'memberId'] as const
 
@@ -81,13 +83,13 @@ function Overview() {
 
 function Sections({ overview }: { overview: TeamOverview | undefined }) {
   return (
-    <div className="grid gap-6">
+    <div className="overview grid gap-6">
       <OpenNow open={overview?.open} />
       <TeamWork total={overview?.total} />
       <MemberTable rows={overview?.members} />
       <PayerTable rows={overview?.payers} />
-      <div className="grid items-start gap-6 ml:grid-cols-2">
-        <Card flush title="Reasons by office">
+      <div className="overview grid items-start gap-6 ml:grid-cols-2">
+        <LongCard title="Reasons by office" count={overview?.reasons.length}>
           <DataTable
             caption="Why requests were rejected or made conditional, by office"
             columns={reasonColumns}
@@ -97,8 +99,8 @@ function Sections({ overview }: { overview: TeamOverview | undefined }) {
             skeletonRows={3}
             empty={<EmptyState text="No request was rejected or made conditional in this period." />}
           />
-        </Card>
-        <Card flush title="First pass by office">
+        </LongCard>
+        <LongCard title="First pass by office" count={overview?.offices.length}>
           <DataTable
             caption="Requests approved without a question, by office"
             columns={firstPassColumns}
@@ -108,7 +110,7 @@ function Sections({ overview }: { overview: TeamOverview | undefined }) {
             skeletonRows={3}
             empty={<EmptyState text="No request was approved or rejected in this period." />}
           />
-        </Card>
+        </LongCard>
       </div>
     </div>
   )

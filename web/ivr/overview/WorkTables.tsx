@@ -5,6 +5,7 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { Card, EmptyState } from '../../kit/ui/surfaces.tsx'
 import { FigureLink } from './FigureLink.tsx'
+import { LongCard } from './LongCard.tsx'
 import { minutesText } from './overview-text.ts'
 
 const meaning =
@@ -67,7 +68,7 @@ export function TeamWork({ total }: { total: Work | undefined }) {
 
 export function MemberTable({ rows }: { rows: readonly MemberWork[] | undefined }) {
   return (
-    <Card flush title="By member">
+    <LongCard title="By member" count={rows?.length} className="overview-work">
       <DataTable
         caption="Work by member"
         columns={memberColumns}
@@ -77,7 +78,7 @@ export function MemberTable({ rows }: { rows: readonly MemberWork[] | undefined 
         skeletonRows={3}
         empty={<EmptyState text={nothing} />}
       />
-    </Card>
+    </LongCard>
   )
 }
 
@@ -92,7 +93,7 @@ const memberColumns: readonly Column<MemberWork>[] = [
 
 export function PayerTable({ rows }: { rows: readonly PayerWork[] | undefined }) {
   return (
-    <Card flush title="By payer">
+    <LongCard title="By payer" count={rows?.length} className="overview-work">
       <DataTable
         caption="Work by payer"
         columns={payerColumns}
@@ -102,7 +103,7 @@ export function PayerTable({ rows }: { rows: readonly PayerWork[] | undefined })
         skeletonRows={3}
         empty={<EmptyState text={nothing} />}
       />
-    </Card>
+    </LongCard>
   )
 }
 

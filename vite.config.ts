@@ -52,7 +52,7 @@ export default defineConfig({
             // The frame of every signed-in screen, and modules that nearly all screens use.
             {
               name: 'frame',
-              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|HelpLink|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|lazy-part|use-live|refetcher|event-stream|busy|user-type|media)\.|web\/notifications\/(Bell|BellButtonContent|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions|replies)\.(paths|values)\./,
+              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|HelpLink|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|lazy-part|use-live|refetcher|event-stream|busy|user-type|media|search-text)\.|web\/notifications\/(Bell|BellButtonContent|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions|replies)\.(paths|values)\./,
             },
             {
               name: 'lists',
@@ -63,6 +63,12 @@ export default defineConfig({
               test: /react-hook-form\/|web\/kit\/\w+\/(TextFields|field|ChoiceFields|ComboField|DateField|Fields|form-errors|rules|LeaveGuard|go-back|back-after)\./,
             },
             { name: 'records', test: /web\/kit\/\w+\/(LoadingGroups|EditPage|RecordPage|Fetched)\./ },
+            // What menus, dialogs, tabs and inputs of the library share: else a dozen chunks of some hundred bytes.
+            {
+              name: 'popups',
+              test: /@base-ui\/.*\/(?:useButton|useTransitionStatus|useControlled|CompositeItem|useCompositeItem|useCompositeListItem|useBaseUiId|DirectionContext|inertValue|useOpenChangeComplete|useAnimationsFinished|useValueAsRef|useValueChanged|event)\./,
+              minShareCount: 2,
+            },
             { name: 'times', test: /web\/(appointments\/zones|kit\/ui\/ViewSwitch)\./ },
             // What the browser loads of an area of the contract.
             {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -173,7 +173,7 @@ async function counterFigures(dataset: Dataset): Promise<Figure[]> {
 
 function pageFigures(): Figure[] {
   const root = fileURLToPath(new URL('..', import.meta.url))
-  const sizes = pageSizes(join(root, 'dist', 'web'), readFileSync(join(root, 'web', 'routes.tsx'), 'utf8'))
+  const sizes = pageSizes(join(root, 'dist', 'web'))
   const onTop = ([name, bytes]: [string, number]) =>
     pageFigure(`page.${name}`, `${name}, on top`, bytes, 60, 35)
   return [

@@ -70,7 +70,7 @@ async function build(): Promise<void> {
 function compress(file: string): void {
   if (!/\.(?:js|css|html|svg)$/.test(file)) return
   const text = readFileSync(file)
-  if (text.length >= 1_024) writeFileSync(`${file}.br`, brotliCompressSync(text))
+  if (text.length >= 256) writeFileSync(`${file}.br`, brotliCompressSync(text))
 }
 
 const current = hashOfSources()

@@ -16,27 +16,23 @@ export interface PageSizes {
 
 const firstScreen = 'SignInPage'
 const frame = 'SignedIn'
+const framedRoutes = 'signed-in-routes'
 
-/**
- * Measures the built page in `folder`, following imports as a browser does.
- * @param routes the source of web/routes.tsx, which says which screens are in the frame
- */
-export function pageSizes(folder: string, routes: string): PageSizes {
-  const framed = new Set(
-    [...routes.matchAll(/\bscreen\([^\n]*import\('[^']*?(\w+)\.tsx'\)/g)].map(([, name]) => name),
-  )
+/** Measures the built page in `folder`, following imports as a browser does. */
+export function pageSizes(folder: string): PageSizes {
   const page = join(folder, 'index.html')
   const html = readFileSync(page, 'utf8')
   const linked = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => join(folder, path))
   const entry = linked.find((file) => basename(file).startsWith('index-') && file.endsWith('.js')) ?? ''
-  const screens = lazyOf(entry)
-  const chunk = (name: string) => {
-    const file = screens.get(name)
-    if (!file) throw new Error(`the built page has no ${name}`)
-    return file
-  }
-  const signIn = new Set([page, ...[...linked, chunk(firstScreen)].flatMap((file) => closureOf(file))])
-  const around = new Set([...signIn, ...closureOf(chunk(frame))])
+  const atEntry = lazyOf(entry)
+  const routes = named(framedRoutes, atEntry)
+  const framed = lazyOf(routes)
+  const screens = new Map([...atEntry, ...framed])
+  const signIn = new Set([
+    page,
+    ...[...linked, named(firstScreen, screens)].flatMap((file) => closureOf(file)),
+  ])
+  const around = new Set([...signIn, ...closureOf(routes), ...closureOf(named(frame, screens))])
 
   const onTop: Record<string, number> = {}
   const parts: Record<string, number> = {}
@@ -48,12 +44,18 @@ export function pageSizes(folder: string, routes: string): PageSizes {
   addParts(signIn)
   for (const [name, file] of screens) {
     // Skips chunks that the sign-in page loads already.
-    if (signIn.has(file) || name === frame) continue
+    if (signIn.has(file) || name === frame || name === framedRoutes) continue
     const screen = new Set([...(framed.has(name) ? around : signIn), ...closureOf(file)])
     onTop[name] = bytesOf(screen.difference(signIn))
     addParts(screen)
   }
   return { signIn: bytesOf(signIn), frame: bytesOf(around.difference(signIn)), screens: onTop, parts }
+}
+
+function named(name: string, files: ReadonlyMap<string, string>): string {
+  const file = files.get(name)
+  if (!file) throw new Error(`the built page has no ${name}`)
+  return file
 }
 
 const lazyParts = (files: ReadonlySet<string>) => new Map([...files].flatMap((file) => [...lazyOf(file)]))
@@ -84,11 +86,11 @@ function lazyOf(file: string): Map<string, string> {
   )
 }
 
-/** Small files have no compressed copy and are sent uncompressed. */
+/** The smallest files have no compressed copy and are sent uncompressed. */
 const bytesOf = (files: ReadonlySet<string>) =>
   [...files].reduce((sum, file) => {
     const compressed = `${file}.br`
     if (existsSync(compressed)) return sum + readFileSync(compressed).length
     const plain = readFileSync(file)
-    return sum + (plain.length < 1_024 ? plain.length : brotliCompressSync(plain).length)
+    return sum + (plain.length < 256 ? plain.length : brotliCompressSync(plain).length)
   }, 0)

@@ -10,9 +10,9 @@ import { keepPathOnSessionEnd } from './kit/session/after-sign-in.ts'
 import { followOtherTabs, navigateWith } from './kit/session/session-end.ts'
 import { loadFailureScreen } from './kit/shell/Failure.tsx'
 import { followAppearance } from './kit/ui/appearance.ts'
-import { routes } from './routes.tsx'
+import { addSignedInRoutes, routes } from './routes.tsx'
 
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addSignedInRoutes })
 navigateWith((path, options) => router.navigate(path, options))
 followOtherTabs()
 guardDrafts()

@@ -14,7 +14,18 @@ vi.hoisted(() => {
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage })
 })
 
-const { routes } = await import('./routes.tsx')
+const { addSignedInRoutes, routes: publicRoutes } = await import('./routes.tsx')
+const signedInRoutes: RouteObject[] = []
+await addSignedInRoutes({
+  path: '/dashboard',
+  matches: [],
+  fetcherKey: undefined,
+  signal: new AbortController().signal,
+  patch: (_, added) => void signedInRoutes.push(...added),
+})
+const routes: RouteObject[] = publicRoutes.map(
+  (route) => ({ ...route, children: [...(route.children ?? []), ...signedInRoutes] }) as RouteObject,
+)
 
 const forAll = [
   ...['/dashboard', '/ivrstatus', '/viewivrsubmissions/12', '/view-profile', '/priorAuthorization'],
@@ -48,7 +59,7 @@ const forReviewers = ['/add-response', '/add-manageSchedule']
 
 /** The path that is shown for this path: itself, or the one to which a guard redirects. */
 async function arriveAt(path: string): Promise<string> {
-  for (const { route } of matchRoutes(routes as RouteObject[], path) ?? []) {
+  for (const { route } of matchRoutes(routes, path) ?? []) {
     if (typeof route.loader !== 'function') continue
     const load = route.loader as LoaderFunction
     const request = new Request(`http://portal.example${path}`)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readRoutes } from '../tour/screens.ts'
 import { anchorOf, citationsIn, type Document, headingsOf, linksIn } from './documents.ts'
 import { isTest, readSources } from './sources.ts'
 import { commentsOf } from './words.ts'
@@ -81,7 +82,7 @@ test('every endpoint of the contract is named in the specification, with its pat
 
 test('every route of the browser is listed in the specification’s table of routes', () => {
   const table = documents.find(({ path }) => path === 'docs/spec/frame-and-routes.md')?.text ?? ''
-  const routes = readFileSync(join(root, 'web/routes.tsx'), 'utf8')
+  const routes = readRoutes()
   const paths = [...routes.matchAll(/'(\/[\w/:?-]*)',/g)].map(([, path = '']) =>
     path.replace(/:id\??/, '{id}'),
   )

@@ -37,11 +37,12 @@ test('paths, values and rules of the contract load neither zod nor a file with s
 })
 
 test('the entry of the browser and its screens load no zod until a form is checked', () => {
-  const routes = byPath.get('web/routes.tsx')?.imports.filter(({ dynamic }) => dynamic) ?? []
-  const screens = routes.flatMap(({ specifier }) => {
-    const target = targetOf('web/routes.tsx', specifier)
-    return 'file' in target ? [target.file] : []
-  })
+  const screens = ['web/routes.tsx', 'web/signed-in-routes.tsx'].flatMap((table) =>
+    (byPath.get(table)?.imports ?? []).flatMap(({ dynamic, specifier }) => {
+      const target = targetOf(table, specifier)
+      return dynamic && 'file' in target ? [target.file] : []
+    }),
+  )
   expect(screens.length).toBeGreaterThan(20)
   expect(chains(['web/main.tsx', ...screens])).toEqual([])
 })

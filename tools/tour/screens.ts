@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
 
-/** A route of web/routes.tsx: who may open it; nobody in particular for public ones. */
+/** A route of the browser: who may open it; nobody in particular for public ones. */
 export interface Screen {
   readonly path: string
   readonly allowed: readonly UserType[]
@@ -29,8 +29,13 @@ export function screensOf(routes: string): Screen[] {
 const pathsOf = (path: string): string[] =>
   path.endsWith('/:id?') ? [path.slice(0, -5), path.slice(0, -1)] : [path]
 
-export const readScreens = (): Screen[] =>
-  screensOf(readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8'))
+/** The source of the browser's route tables: of signed-out people, then of signed-in ones. */
+export const readRoutes = (): string =>
+  ['routes.tsx', 'signed-in-routes.tsx']
+    .map((name) => readFileSync(new URL(`../../web/${name}`, import.meta.url), 'utf8'))
+    .join('\n')
+
+export const readScreens = (): Screen[] => screensOf(readRoutes())
 
 /** A record that a screen shows: where its id is found, and how the screen learns of it. */
 interface Subject {

@@ -1,6 +1,7 @@
 import type { AppointmentFilter } from '#contract/appointments/appointments.ts'
 import type { UserType } from '#contract/endpoint.ts'
-import { askedFor, physicianIn, searched } from '../kit/table/list-filter.ts'
+import { askedFor, physicianIn } from '../kit/table/list-filter.ts'
+import { searched } from '../kit/table/search-text.ts'
 import { readDay } from '../kit/ui/dates.ts'
 import { addDays, sundayOf } from './days.ts'
 

@@ -3,7 +3,7 @@ import { ivrIds } from '#contract/ivr/documents.paths.ts'
 import { maxIvrChoices } from '#contract/ivr/documents.values.ts'
 import type { ComboOption } from '../kit/form/combo-options.ts'
 import { useLoad } from '../kit/http/queries.ts'
-import { searched } from '../kit/table/list-filter.ts'
+import { searched } from '../kit/table/search-text.ts'
 
 /** As every search (docs/spec/lists-and-forms.md, 'Search'). */
 const settleMs = 800

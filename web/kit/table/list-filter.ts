@@ -2,17 +2,7 @@ import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import type { PageFilter } from '#contract/fields.ts'
 import { isPage } from '#contract/fields.values.ts'
 import { isId } from '#contract/replies.values.ts'
-
-const maxSearchLength = 100
-
-/** Cleans a search term: the server rejects invisible characters, which often come with pasted text. */
-export const searched = (text: string): string =>
-  text
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()
-    .slice(0, maxSearchLength)
-    .replace(/\p{Cs}/gu, '')
+import { searched } from './search-text.ts'
 
 /**
  * Search term and page as valid input for a list. The address may be edited by hand, so an invalid page becomes 1.

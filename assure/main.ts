@@ -13,6 +13,7 @@ import { liveStreams } from './live.ts'
 import { type Found, type Part, tableOf } from './part.ts'
 import { slots } from './slots.ts'
 import { storage } from './storage/storage.ts'
+import { takes } from './takes.ts'
 
 const parts: readonly Part[] = [
   enumeration,
@@ -21,6 +22,7 @@ const parts: readonly Part[] = [
   scanner,
   storage,
   slots,
+  takes,
   calendar,
   liveStreams,
   durability,

@@ -23,7 +23,27 @@ const roundCount = 11
 const asksEach = 20
 const maxRoundMs = 2_000
 
-/** Alternates between the sizes, so that other load on the machine affects all of them equally. */
+/** One call at one size. */
+export interface Step {
+  readonly size: number
+  ask(): Promise<unknown>
+}
+
+/** The cost of a call at each size. */
+export async function costs(steps: readonly Step[]): Promise<Cost[]> {
+  const all = steps.map(({ size, ask }) => ({
+    size,
+    found: 0,
+    times: [] as number[],
+    async ask() {
+      const began = performance.now()
+      await ask()
+      return { ms: performance.now() - began, found: 0 }
+    },
+  }))
+  return inTurns(all)
+}
+
 export async function growthOf(
   readCase: ReadCase,
   stages: readonly Stage[],
@@ -36,6 +56,18 @@ export async function growthOf(
     times: [] as number[],
     found: 0,
   }))
+  return inTurns(all, scale)
+}
+
+interface Timed {
+  readonly size: number
+  readonly times: number[]
+  found: number
+  ask(): Promise<{ ms: number; found: number }>
+}
+
+/** Alternates between the sizes, so that other load on the machine affects all of them equally. */
+async function inTurns(all: readonly Timed[], scale = 1): Promise<Cost[]> {
   for (let roundNumber = 0; roundNumber < roundCount; roundNumber += 1) {
     for (const stage of all) {
       const until = performance.now() + maxRoundMs

@@ -23,10 +23,13 @@ import {
   verdictOn,
 } from './goals.ts'
 import { growthOf, type Stage } from './growth.ts'
+import { queueFigures } from './queue.ts'
+import { openQueueDataset, type QueueDataset } from './queue-dataset.ts'
 import { serversIn } from './servers.ts'
 import { slotFigures } from './slots.ts'
 
-const usage = `npm run bench -- [--sizes 1000,10000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER]
+const usage = `npm run bench -- [--sizes 1000,10000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER] [--queue SIZES]
+  --queue measures the work queue alone, at these numbers of open requests, such as 1000,100000,1000000
   --data keeps the filled databases in FOLDER, for the next run; --profile FOLDER writes CPU profiles of the portals`
 const { values } = parseArgs({
   options: {
@@ -36,13 +39,16 @@ const { values } = parseArgs({
     json: { type: 'string' },
     data: { type: 'string' },
     profile: { type: 'string' },
+    queue: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
-const sizes = values.sizes
-  .split(',')
-  .map(Number)
-  .sort((a, b) => a - b)
+const sizesIn = (list: string) =>
+  list
+    .split(',')
+    .map(Number)
+    .sort((a, b) => a - b)
+const sizes = sizesIn(values.queue ?? values.sizes)
 const extent = { pairs: Number(values.pairs), seconds: Number(values.seconds) }
 const isCount = (number: number) => Number.isInteger(number) && number > 0
 if (values.help || ![...sizes, extent.pairs, extent.seconds].every(isCount)) {
@@ -81,6 +87,7 @@ async function measure(): Promise<Figure[]> {
   cleanups.push(mail.close)
   const profile = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : []
   const servers = serversIn(folder, mail.url, profile)
+  if (values.queue !== undefined) return queueAlone(databases, servers.portal)
 
   const datasets: Dataset[] = []
   for (const size of sizes) {
@@ -108,6 +115,21 @@ async function measure(): Promise<Figure[]> {
   const dataset = await openDataset(size, await databases.fresh(size, 'slots'))
   figures.push(...(await slotFigures(dataset.url, () => servers.portal(dataset))))
   return figures
+}
+
+/** Each queue is made of copies of the requests in the smallest database. */
+async function queueAlone(
+  databases: Awaited<ReturnType<typeof openDatabases>>,
+  start: ReturnType<typeof serversIn>['portal'],
+): Promise<Figure[]> {
+  const datasets: QueueDataset[] = []
+  for (const size of sizes) {
+    onError(`${size} open requests: preparing`)
+    const dataset = await openQueueDataset(size, await databases.fresh(1_000, `queue${size}`))
+    cleanups.push(() => dataset.db.close())
+    datasets.push(dataset)
+  }
+  return queueFigures(datasets, start, extent, onError)
 }
 
 async function dataFolder(): Promise<string> {

@@ -4,15 +4,20 @@ import autocannon, { type Request } from 'autocannon'
 /** The duration of a round, or its number of requests. */
 export type Extent = { readonly seconds: number } | { readonly amount: number }
 
-/** Concurrent clients, each with one request at a time. */
-const connections = 8
+/** Concurrent clients, each with one request at a time, unless there are to be more or fewer. */
+const usual = 8
 
 /**
- * Loads a server with sequential requests on each of 8 persistent connections.
+ * Loads a server with sequential requests on each of the persistent connections.
  * @returns responses per second
  * @throws Error when a response is an error or takes more than 10 s
  */
-export async function round(url: string, requests: readonly Request[], extent: Extent): Promise<number> {
+export async function round(
+  url: string,
+  requests: readonly Request[],
+  extent: Extent,
+  connections = usual,
+): Promise<number> {
   const limits = 'seconds' in extent ? { duration: extent.seconds } : { amount: extent.amount }
   const began = performance.now()
   const load = autocannon({ url, connections, requests, timeout: 10, bailout: 1, ...limits })

@@ -2,7 +2,7 @@ import { leaseMinutes } from '#contract/ivr/queue.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import { sql, type Tx } from '#server/kit/database/database.ts'
+import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import { takeInsert } from '../overview/record-store.ts'
 import { type DueRules, spentAt } from './due-rules.ts'
@@ -31,24 +31,26 @@ export const lockHeld = (tx: Tx, scope: Scope, ivrId: number, now: Date): Promis
 
 /**
  * Locks the first request, in the order of the queue, that is assigned to this person, or to nobody and not open anywhere.
- * Those that others are taking at this moment are passed over, so nobody waits.
+ * Those that others are taking at this moment are passed over, so nobody waits. What others have is not even read: free
+ * requests have an index of their own, and so have leases. Those that ran out seconds ago are listed first, since a plan
+ * that looks for them in the order of the queue would read all of it.
  */
-export const lockNext = (tx: Tx, scope: Scope, userId: number, now: Date): Promise<Held | undefined> =>
-  tx.first<Held>(sql`
-    with own as (
-      select ${heldColumns(now)}, q.rank, q.sort_at from ivr_queue q
-      where q.assigned_to = ${userId} and not q.waiting and ${isClosed(now)} and ${inScope(scope, 'q')}
-      order by q.rank, q.sort_at, q.ivr_id limit 1 for update skip locked
-    ), free as (
-      select ${heldColumns(now)}, q.rank, q.sort_at from ivr_queue q
-      where q.assigned_to is null and not q.waiting and ${isClosed(now)} and ${inScope(scope, 'q')}
-      order by q.rank, q.sort_at, q.ivr_id limit 1 for update skip locked
-    )
-    select * from (select * from own union all select * from free) found
+export const lockNext = (tx: Tx, scope: Scope, userId: number, now: Date): Promise<Held | undefined> => {
+  const first = (condition: Sql) => sql`
+    select ${heldColumns(now)}, q.rank, q.sort_at from ivr_queue q
+    where not q.waiting and ${condition} and ${inScope(scope, 'q')}
+    order by q.rank, q.sort_at, q.ivr_id limit 1 for update skip locked`
+  return tx.first<Held>(sql`
+    with ended as materialized (
+      select ivr_id from ivr_queue where lease_until <= ${now} and ${inScope(scope)}
+    ),
+    own as (${first(sql`q.assigned_to = ${userId} and (q.lease_until is null or q.lease_until <= ${now})`)}),
+    free as (${first(sql`q.owner_id is null`)}),
+    silent as (${first(sql`
+      q.ivr_id = any(array(select ivr_id from ended)) and q.assigned_to is null and q.lease_until <= ${now}`)})
+    select * from (select * from own union all select * from free union all select * from silent) found
     order by rank, sort_at, "ivrId" limit 1`)
-
-/** Nobody has it open. */
-const isClosed = (now: Date) => sql`(q.lease_until is null or q.lease_until <= ${now})`
+}
 
 /** Gives a locked request to this person, and counts the first touch. */
 export async function saveTaken(

@@ -1,10 +1,11 @@
 import type { QueueEntry, QueueInput, QueuePage } from '#contract/ivr/queue.ts'
 import type { QueueSort, QueueTab } from '#contract/ivr/queue.values.ts'
+import { isDocumentKind, itemKinds } from '#contract/ivr/rounds.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonFrom, jsonList, jsonObject } from '#server/kit/http/json.ts'
-import { casesOf, countedFor } from '../counts-store.ts'
+import { queueCounts } from './counts-store.ts'
 import { queueState } from './owner-store.ts'
 
 /** What each order compares, always with the id after it; `rank` puts near dates of service first. */
@@ -108,37 +109,32 @@ function filters({ payer, product, reason, physicianId, inOfficeId }: QueueInput
   return [
     ...(payer ? [sql`payer = ${payer}`] : []),
     ...(product ? [sql`product = ${product}`] : []),
-    ...(reason ? [sql`reasons @> array[${reason}]::text[] and reasons <> '{}'`] : []),
+    ...(reason ? [hasReason(reason)] : []),
     ...(physicianId ? [sql`physician_id = ${Number(physicianId)}`] : []),
     ...(inOfficeId ? [sql`office_id = ${Number(inOfficeId)}`] : []),
   ]
 }
 
 /**
- * Exact numbers. Without a filter they are those of the statuses, which are counted as they change; a Conditional request
- * with new documents waits for the team. With one, they cost what matches.
+ * One of the few reasons there are, as a part of the text: for a parameter the plan would expect so many matches that each
+ * call were planned anew, which takes longer than the call.
  */
+const hasReason = (reason: string): Sql =>
+  isDocumentKind(reason) || itemKinds.some((kind) => kind === reason)
+    ? sql`reasons @> ${raw(`array['${reason}']`)}::text[] and reasons <> '{}'`
+    : sql`false`
+
+/** Exact numbers. Without a filter they are kept as they change; with one, they cost what matches. */
 function countsOf(actor: Actor, input: QueueInput, now: Date): Sql {
   const scope = scopeOf(actor)
   const given = filters(input)
   const matching = allConditions(inScope(scope), ...given)
   const mine = sql`(select count(*) from ivr_queue where ${matching} and ${isOwn(actor, now)}) as mine`
-  if (given.length > 0)
-    return sql`
-      select count(*) filter (where not waiting) as queue, count(*) filter (where waiting) as waiting, ${mine}
-      from ivr_queue where ${matching}`
+  const all = given.length > 0 ? sql`select waiting, 1 as n from ivr_queue where ${matching}` : queueCounts
   return sql`
-    select pending + documents as queue, conditional - documents as waiting, mine
-    from (
-      select coalesce(sum(n) filter (where status = 'Pending'), 0) as pending,
-        coalesce(sum(n) filter (where status = 'Conditional'), 0) as conditional
-      from (${casesOf(countedFor(scope, undefined))}) cases
-    ) by_status
-    cross join (
-      select count(*) as documents from ivr_queue
-      where ${inScope(scope)} and next_action = 'review-documents'
-    ) sent
-    cross join (select ${mine}) own`
+    select coalesce(sum(n) filter (where not waiting), 0) as queue, coalesce(sum(n) filter (where waiting), 0) as waiting,
+      ${mine}
+    from (${all}) counted`
 }
 
 /** An entry from a row of `shown`. */

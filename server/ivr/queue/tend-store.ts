@@ -1,6 +1,7 @@
 import { reviewers } from '#contract/endpoint.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { type Database, join, sql, type Tx } from '#server/kit/database/database.ts'
+import { rollUpQueueCounts } from './counts-store.ts'
 import { type DueRules, dueAt, nearDays, rankOf } from './due-rules.ts'
 import { queueChange } from './lease-store.ts'
 import { type Queued, queuedColumns } from './queue-store.ts'
@@ -14,6 +15,7 @@ export async function tendQueue(db: Database, now: Date): Promise<void> {
   while ((await db.transaction((tx) => recomputeDue(tx, rules, now))) === atOnce);
   await db.transaction((tx) => moveNear(tx, rules, now))
   await db.transaction((tx) => endSilentLeases(tx, now))
+  await db.transaction(rollUpQueueCounts)
 }
 
 /** New due times for requests whose own are of other settings. @returns how many, at most 500 */
@@ -39,7 +41,7 @@ async function moveNear(tx: Tx, rules: DueRules, now: Date): Promise<void> {
   const { first, last } = nearDays(rules, now)
   await tx.run(sql`
     update ivr_queue q set rank = 0
-    where q.waiting in (false, true) and q.service_day between ${first} and ${last} and q.rank = 1`)
+    where q.service_day between ${first} and ${last} and q.rank = 1`)
   await tx.run(sql`
     update ivr_queue q set rank = 1
     where q.rank = 0 and (q.service_day < ${first} or q.service_day > ${last})`)

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { QueueInput } from '#contract/ivr/queue.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { submitted } from '#server/testing/ivr.ts'
+import {
+  lengthenQueue,
+  officeOfQueue,
+  rarePayer,
+  rareProduct,
+  rareReason,
+} from '#server/testing/long-queue.ts'
+import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
+import { lockNext } from './lease-store.ts'
+import { queuePage } from './list-store.ts'
+
+// What the queue reads must not depend on its length: counted in pages of the database, which no load on the machine
+// changes. `npm run bench -- --queue` measures the times.
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+  await submitted(portal, cast.office, cast.physicianId)
+})
+afterAll(() => portal.close())
+
+const now = () => portal.clock.now()
+const actor = (): Actor => ({
+  userId: cast.reviewer.userId,
+  userType: 3,
+  officeId: null,
+  physicianId: null,
+  name: cast.reviewer.name,
+  sessionId: 0,
+})
+const page = (filter: Record<string, string> = {}) => queuePage(actor(), QueueInput.parse(filter), now())
+
+/** The statement by which `takeNext` finds a request. */
+async function next(): Promise<Sql> {
+  let sent = sql``
+  const first = async (query: Sql) => {
+    sent = query
+  }
+  const tx = { first } as unknown as Tx
+  await lockNext(tx, scopeOf(actor()), cast.reviewer.userId, now())
+  return sent
+}
+
+/** A value as it stands in a statement. */
+const literal = (value: unknown): string => {
+  if (value === null) return 'null'
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/** How many pages of the database a prepared statement reads, by the plan for whatever values it is given. */
+async function pagesRead({ text, values }: Sql): Promise<number> {
+  return portal.db.transaction(async ({ client }) => {
+    await client.query('set local plan_cache_mode = force_generic_plan')
+    await client.query(`prepare measured as ${text}`)
+    const execute = `explain (analyze, buffers, format json) execute measured(${values.map(literal).join(', ')})`
+    // The first time may tidy up what changed rows have left behind.
+    await client.query(execute)
+    const { rows } = await client.query(execute)
+    await client.query('deallocate measured')
+    const { 'Shared Hit Blocks': hit, 'Shared Read Blocks': read } = rows[0]['QUERY PLAN'][0].Plan
+    return hit + read
+  })
+}
+
+test('a page, a filter and a take of the queue read as much from 12,000 requests as from 1,500', async () => {
+  const read = async () => {
+    const { id, physicianId } = await officeOfQueue(portal.db)
+    const cases = {
+      'page 1': page(),
+      'last page': page({ order: 'desc' }),
+      mine: page({ tab: 'mine' }),
+      waiting: page({ tab: 'waiting' }),
+      payer: page({ payer: rarePayer }),
+      product: page({ product: rareProduct }),
+      reason: page({ tab: 'waiting', reason: rareReason }),
+      office: page({ inOfficeId: String(id) }),
+      physician: page({ physicianId: String(physicianId) }),
+      take: await next(),
+    }
+    const pages: [string, number][] = []
+    for (const [name, query] of Object.entries(cases)) pages.push([name, await pagesRead(query)])
+    return pages
+  }
+  await lengthenQueue(portal.db, 1_500, now())
+  const short = new Map(await read())
+  await lengthenQueue(portal.db, 12_000, now())
+  const grown = (await read()).filter(([name, pages]) => pages > 1.3 * (short.get(name) ?? 0) + 20)
+  expect(grown).toEqual([])
+})
+
+test('what others have open does not stand in the way of take next', async () => {
+  const before = await pagesRead(await next())
+  await portal.db.run(sql`
+    update ivr_queue set lease_id = gen_random_uuid(), lease_by = ${cast.secondReviewer.userId},
+      lease_until = ${now()}::timestamptz + interval '10 minutes'
+    where ivr_id in (select ivr_id from ivr_queue where not waiting order by rank, sort_at limit 2000)`)
+  await portal.db.run(sql`vacuum (analyze) ivr_queue`)
+  expect(await pagesRead(await next())).toBeLessThan(before + 20)
+})

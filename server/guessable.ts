@@ -30,5 +30,5 @@ function entropyOf(key: string): number {
  * alphabet, or uses few different characters. Random keys in hex or base64 are far from all three limits.
  */
 export function isGuessable(key: string): boolean {
-  return distinctnessOf(key) < 0.75 || runsIn(key) > 0.65 || entropyOf(key) < 90
+  return distinctnessOf(key) < 0.75 || runsIn(key) > 0.65 || entropyOf(key) < 80
 }

@@ -18,6 +18,7 @@ export const generalErrors = {
     'Verimend cannot be reached right now. What you typed is kept; please try again in a moment.',
   ],
   'server.busy': [503, 'Verimend is very busy right now. Please try again in a moment.'],
+  'server.stopping': [503, 'Verimend is being restarted. Please try again in a moment.'],
   'limit.too-many': [429, 'Too many attempts. Please try again in {wait}.'],
   'limit.creating': [429, 'Too much was sent at once. Please try again in {wait}.'],
 } as const satisfies Record<string, readonly [number, string]>

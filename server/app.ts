@@ -35,7 +35,7 @@ import { ActorCache, endStaleSessions } from './kit/access/sessions.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
 import type { Database } from './kit/database/database.ts'
 import { serveBrowser } from './kit/http/browser-files.ts'
-import { healthRoutes } from './kit/http/health.ts'
+import { type Draining, healthRoutes } from './kit/http/health.ts'
 import { deleteOldAnswers } from './kit/http/idempotency.ts'
 import type { Context } from './kit/http/route.ts'
 import { httpServer, serveRoutes } from './kit/http/server.ts'
@@ -73,7 +73,7 @@ export interface AppOverrides {
   readonly limitCreations?: boolean
 }
 
-export interface App {
+export interface App extends Draining {
   readonly http: FastifyInstance
   readonly storage: FileStorage
   /** For tests: runs the background work of the calendars on demand. */
@@ -147,7 +147,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
   http.addHook('preClose', async () => live.endStreams())
 
   await registerMultipart(http)
-  healthRoutes(http, db, async () => [...backgroundTasks.failing(), ...(await jobs.late())])
+  const { drain } = healthRoutes(http, db, async () => [...backgroundTasks.failing(), ...(await jobs.late())])
   serveRoutes(http, context, [
     ...account.routes,
     ...filesRoutes({ storage, links, thumbnails, scanner, incoming: join(config.dataDir, 'incoming') }),
@@ -181,6 +181,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
 
   return {
     http,
+    drain,
     storage,
     calendars,
     async start() {

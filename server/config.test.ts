@@ -35,6 +35,7 @@ test('the demo starts with no variable set, on port 3000 with its data in ./demo
     s3: undefined,
     clamdUrl: undefined,
     google: undefined,
+    drainMs: 5_000,
     meetingBaseUrl: 'https://meet.jit.si',
   })
 })
@@ -84,6 +85,7 @@ test('every variable that is set reaches its setting, without blanks and trailin
     },
     clamdUrl: 'unix:/run/clamav/clamd.ctl',
     google: { clientId: 'id', clientSecret: 'hush' },
+    drainMs: 5_000,
     meetingBaseUrl: 'https://meet.example.com',
   })
 })

@@ -33,6 +33,8 @@ export interface Config {
   readonly clamdUrl: string | undefined
   /** undefined: calendars cannot be connected (the demo uses its stand-in for Google). */
   readonly google: GoogleConfig | undefined
+  /** How long /ready answers 503 before the port closes on SIGTERM, in ms, if a load balancer asks it. */
+  readonly drainMs: number
   /** The https base URL of the video meeting service, without a trailing slash. */
   readonly meetingBaseUrl: string
 }
@@ -58,6 +60,11 @@ const port = z.coerce
   .int('must be a whole number')
   .min(1, 'must be a number between 1 and 65535')
   .max(65535, 'must be a number between 1 and 65535')
+
+const seconds = z.coerce
+  .number({ error: 'must be a number of seconds between 0 and 60' })
+  .min(0, 'must be a number of seconds between 0 and 60')
+  .max(60, 'must be a number of seconds between 0 and 60')
 
 const web = address(/^https?$/, 'https://portal.example.com')
 
@@ -97,6 +104,7 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MEETING_BASE_URL: meetings.default('https://meet.jit.si'),
   SECRET_KEY: secretKey.optional(),
+  DRAIN_SECONDS: seconds.default(5),
 })
 
 type Environment = z.infer<typeof environmentSchema>
@@ -167,6 +175,7 @@ function configOf(env: Environment, demo: boolean): EnvironmentConfig {
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
         : undefined,
+    drainMs: env.DRAIN_SECONDS * 1_000,
     meetingBaseUrl: env.MEETING_BASE_URL.replace(/\/+$/, ''),
   }
 }

@@ -16,8 +16,11 @@ import { readSecretKey } from './secret-key.ts'
 /** A started portal. */
 export interface Running {
   readonly address: string
-  /** Gives calls and jobs in progress some seconds, then stops all parts, the database last. Never rejects. */
-  stop(): Promise<void>
+  /**
+   * Gives calls and jobs in progress some seconds, then stops all parts, the database last. Never rejects.
+   * @param drain first let a load balancer learn of it from /ready
+   */
+  stop(options?: { readonly drain: boolean }): Promise<void>
 }
 
 /**
@@ -43,7 +46,13 @@ export async function run(
     if (config.demo) shutdownSteps.push({ part: 'the demo', end: await prepareDemo(config, database, app) })
     await standIn?.connectTeam(app.http, database)
     await listen(app.http, config)
-    return { address: `http://localhost:${config.port}`, stop }
+    return {
+      address: `http://localhost:${config.port}`,
+      async stop({ drain } = { drain: false }) {
+        if (drain) await app.drain(config.drainMs)
+        await stop()
+      },
+    }
   } catch (error) {
     await stop()
     throw error

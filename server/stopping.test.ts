@@ -110,3 +110,21 @@ test('a call that began before a stop gets its reply if its body arrives in time
   expect(slow.received()).toMatch(/HTTP\/1.1 400 /)
   expect(await ended).toBe(0)
 })
+
+test('after SIGTERM /ready answers 503 while calls are still answered, if a load balancer asks it', async () => {
+  portal = await startServer(
+    { DATA_DIR: join(scratch.path, 'data'), DRAIN_SECONDS: '1.5' },
+    { log: join(scratch.path, 'log') },
+  )
+  const { address } = portal
+  expect((await fetch(`${address}/ready`)).status).toBe(200)
+  const ended = portal.end('SIGTERM')
+  const ready = async () => {
+    const reply = await fetch(`${address}/ready`)
+    return [reply.status, await reply.json()]
+  }
+  await expect.poll(ready).toEqual([503, { ready: false, missing: ['stopping'] }])
+  const answered = await fetch(`${address}/api/openapi.json`)
+  expect([answered.status, answered.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await ended).toBe(0)
+})

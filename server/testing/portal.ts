@@ -67,6 +67,7 @@ export function testConfig(more: Partial<Config> = {}): Config {
     s3: undefined,
     clamdUrl: undefined,
     google: undefined,
+    drainMs: 0,
     meetingBaseUrl: 'https://meet.test.example',
     ...more,
   }

@@ -27,6 +27,8 @@ export interface Database extends Queries {
   readonly pool: pg.Pool
   /** Called after each commit of a transaction marked by `followed()`; they must not throw. */
   readonly followers: Set<() => void>
+  /** Asks for a reply on a connection of its own, so that it does not wait behind other queries. Rejects after 3 s. */
+  probe(): Promise<unknown>
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -73,6 +75,8 @@ export async function pipelined<const Steps extends readonly unknown[]>(
   return Promise.all(steps)
 }
 
+const probeTimeoutMs = 3_000
+
 /** Opens a connection pool. A query without a reply in time fails, so that no call hangs on a lost server. */
 export function openDatabase(url: string, { connections = 12, queryTimeoutMs = 15_000 } = {}): Database {
   const pool = new pg.Pool({
@@ -90,9 +94,19 @@ export function openDatabase(url: string, { connections = 12, queryTimeoutMs = 1
   // process. The pool's own listener covers idle connections only, not one that a transaction uses.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const probes = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    query_timeout: probeTimeoutMs,
+    connectionTimeoutMillis: probeTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    application_name: 'verimend-ready',
+  })
+  probes.on('error', () => {})
   const followers = new Set<() => void>()
   return {
     pool,
+    probe: () => probes.query('select 1'),
     followers,
     ...queriesOn(pool),
     async transaction(work) {
@@ -125,6 +139,6 @@ export function openDatabase(url: string, { connections = 12, queryTimeoutMs = 1
         client.release(broken)
       }
     },
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), probes.end()])),
   }
 }

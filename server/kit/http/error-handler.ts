@@ -54,7 +54,8 @@ export function sendError(reply: FastifyReply, apiError: ApiError) {
 /** Fastify's error handler. Logs only server errors. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const apiError = apiErrorOf(error)
-  if (apiError.status >= 500)
+  // Under overload a line for each refused call would only add work: the log of replies has their status.
+  if (apiError.status >= 500 && apiError.code !== 'server.busy')
     request.log.error({ failure: traceOf(error), route: request.routeOptions.url }, apiError.code)
   return sendError(reply, apiError)
 }

@@ -6,6 +6,7 @@ import type { AuditEntry } from '../access/audit.ts'
 import type { ActorCache } from '../access/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Sql, Tx } from '../database/database.ts'
+import type { Priority } from './admission.ts'
 import type { Answer } from './json.ts'
 
 /** The dependencies of every call. */
@@ -27,6 +28,8 @@ export type LinkReader = Pick<Actor, 'sessionId'>
 /** An endpoint with its implementation. */
 export interface Route {
   readonly endpoint: Endpoint
+  /** Waits for its turn when many calls use the database. Undefined: limited in another way, or by its client's speed. */
+  readonly priority?: Priority
   /** Corrects known deviations of third-party clients before the body is parsed. */
   readonly prepare?: (request: FastifyRequest) => void
   answer(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown>

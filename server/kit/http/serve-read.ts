@@ -16,6 +16,7 @@ import { authorize, mustBeAllowed, remember } from './serve.ts'
 export function serveRead<E extends Endpoint>(endpoint: E, read: Reader<E>): Route {
   return {
     endpoint,
+    priority: 'read',
     async answer(context, request) {
       const now = context.clock.now()
       const token = bearerOf(request)

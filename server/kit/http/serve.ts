@@ -13,6 +13,7 @@ import type { Context, Handler, Route } from './route.ts'
 export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
   return {
     endpoint,
+    priority: 'work',
     async answer(context, request) {
       const now = context.clock.now()
       const token = bearerOf(request)

@@ -1,7 +1,8 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { ApiError } from './api-error.ts'
+import { Admission, hasLeft } from './admission.ts'
+import { ApiError, throwError } from './api-error.ts'
 import { watchConnections } from './connections.ts'
 import { auditDeniedAccess, DeniedAccessQuota } from './denied-access.ts'
 import { handleError, sendError } from './error-handler.ts'
@@ -36,11 +37,17 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
     },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // Refused by the hook below, in the words and the form of every other error.
+    return503OnClosing: false,
     // If other senders could set X-Forwarded-For, they could pretend any address and evade the limits per address.
     trustProxy,
   })
   const endConnections = watchConnections(http.server)
-  http.addHook('preClose', async () => endConnections())
+  let isClosing = false
+  http.addHook('preClose', async () => {
+    isClosing = true
+    endConnections()
+  })
   const protection = await protectiveHeaders()
   http.addHook('onRequest', async (request, reply) => {
     // Fixed now, because the socket loses its address when the client disconnects, and audit entries need it later.
@@ -48,6 +55,7 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
     const ip = printable(request.ip ?? '').slice(0, 64) || 'unknown'
     Object.defineProperty(request, 'ip', { value: ip })
     reply.headers(protection)
+    if (isClosing) throwError('server.stopping', { retryAfterSeconds: 2 })
     cutSlowBodies(request.raw, reply.raw)
   })
   // The web client never compresses bodies, so compressed ones are rejected.
@@ -119,17 +127,23 @@ export function serveRoutes(http: FastifyInstance, context: Context, routes: rea
       reply.header('cache-control', 'no-store')
   })
   const quota = new DeniedAccessQuota()
+  // Twice the connections, so that each has its next statement while calls prepare theirs or write their reply.
+  const admission = new Admission(2 * context.db.pool.options.max)
   for (const route of routes) {
     http.route({
       method: route.endpoint.method,
       url: `/api${route.endpoint.path}`,
       onRequest: async (request) => route.prepare?.(request),
       handler: async (request, reply) => {
-        const answer = await route.answer(context, request, reply).catch(async (error) => {
-          // If the audit entry fails, the client still gets the original error.
-          await auditDeniedAccess(context, quota, route.endpoint, request, error).catch(() => {})
-          throw error
-        })
+        if (route.priority) await admission.enter(route.priority, () => hasLeft(request.raw))
+        const answer = await route
+          .answer(context, request, reply)
+          .catch(async (error) => {
+            // If the audit entry fails, the client still gets the original error.
+            await auditDeniedAccess(context, quota, route.endpoint, request, error).catch(() => {})
+            throw error
+          })
+          .finally(() => route.priority && admission.leave())
         if (typeof answer !== 'string') return answer
         return reply.type('application/json; charset=utf-8').send(answer)
       },

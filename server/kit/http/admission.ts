@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http'
+import { ApiError } from './api-error.ts'
+
+/** Which waiting calls go first: those of `work` change something that somebody typed, those of `read` can be repeated. */
+export type Priority = 'work' | 'read'
+
+interface Waiting {
+  readonly since: number
+  readonly isGone: () => boolean
+  readonly proceed: () => void
+  readonly giveUp: (error: ApiError) => void
+}
+
+/** How long a call may wait, in ms: a person takes a reply after it for slow, and longer queues only add waiting. */
+const maxWaitMs = 300
+const retryAfterSeconds = { least: 1, most: 3 }
+
+/**
+ * Limits how many calls use the database at once. Others wait, those that write before those that read, and get
+ * `server.busy` with Retry-After when they have waited for 300 ms: under overload most calls are then answered in time,
+ * instead of all of them late. Calls whose client has gone leave the queue unanswered.
+ */
+export class Admission {
+  readonly #waiting: Readonly<Record<Priority, Waiting[]>> = { work: [], read: [] }
+  readonly #slots: number
+  readonly #maxWaitMs: number
+  #running = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(slots: number, waitMs = maxWaitMs) {
+    this.#slots = slots
+    this.#maxWaitMs = waitMs
+  }
+
+  /**
+   * Resolves when the call may run; it must call `leave` afterwards. Undefined if it may run at once.
+   * @throws ApiError `server.busy` after the wait
+   */
+  enter(priority: Priority, isGone: () => boolean): Promise<void> | undefined {
+    if (this.#running < this.#slots) {
+      this.#running += 1
+      return undefined
+    }
+    return new Promise((proceed, giveUp) => {
+      this.#waiting[priority].push({ since: performance.now(), isGone, proceed, giveUp })
+      this.#timer ??= setTimeout(() => this.#shed(), this.#maxWaitMs).unref()
+    })
+  }
+
+  leave(): void {
+    this.#shedLate()
+    const next = this.#next('work') ?? this.#next('read')
+    if (next) next.proceed()
+    else this.#running -= 1
+  }
+
+  #next(priority: Priority): Waiting | undefined {
+    for (let next = this.#waiting[priority].shift(); next; next = this.#waiting[priority].shift()) {
+      if (!next.isGone()) return next
+      next.giveUp(busy())
+    }
+    return undefined
+  }
+
+  /** Calls that wait while none ends are refused too: the database may not reply at all. */
+  #shed(): void {
+    this.#shedLate()
+    const oldest = Math.min(
+      ...Object.values(this.#waiting).map(([first]) => first?.since ?? Number.POSITIVE_INFINITY),
+    )
+    const left = oldest + this.#maxWaitMs - performance.now()
+    this.#timer = Number.isFinite(oldest)
+      ? setTimeout(() => this.#shed(), Math.max(left, 1)).unref()
+      : undefined
+  }
+
+  #shedLate(): void {
+    const latest = performance.now() - this.#maxWaitMs
+    for (const queue of Object.values(this.#waiting)) {
+      const late = queue.findIndex(({ since }) => since > latest)
+      for (const { giveUp } of queue.splice(0, late === -1 ? queue.length : late)) giveUp(busy())
+    }
+  }
+}
+
+/** Spread over some seconds, so that those who were refused together do not come back together. */
+function busy(): ApiError {
+  const { least, most } = retryAfterSeconds
+  return new ApiError('server.busy', {
+    retryAfterSeconds: least + Math.floor(Math.random() * (most - least + 1)),
+  })
+}
+
+/** Whether the client has closed its connection. The request itself counts as destroyed once its body has arrived. */
+export const hasLeft = ({ socket }: IncomingMessage): boolean => socket.destroyed

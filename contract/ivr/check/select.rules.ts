@@ -8,14 +8,32 @@ export function isEffectiveOn({ effective: { from, to } }: Pick<Policy, 'effecti
   return (from === null || day >= from) && (to === null || day <= to)
 }
 
+/**
+ * Virginia belongs to two contractors by county: Arlington, Fairfax and Alexandria to Novitas (JL), the rest to Palmetto
+ * (JM). The form knows no county, but the payer that the office chose names the contractor. A policy that holds in all
+ * other states of that contractor is one of the contractor's and holds in its part of Virginia, too.
+ */
+const dividedStates: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  VA: {
+    'medicare-part-b-novitas-solutions-jl': ['DC', 'DE', 'MD', 'NJ', 'PA'],
+    'medicare-part-b-palmetto-gba-jm': ['NC', 'SC', 'WV'],
+  },
+}
+
+function holdsIn({ applies: { payerIds, states } }: Policy, { state, payerId }: Facts): boolean {
+  if (!states || states.includes(String(state))) return true
+  const others = dividedStates[String(state)]?.[String(payerId)]
+  return others !== undefined && payerIds.length > 0 && others.every((other) => states.includes(other))
+}
+
 /** Whether a policy is about this payer, state, insurance type and date of service. */
 export function selects(policy: Policy, facts: Facts): boolean {
-  const { dos, insuranceTypeId, payerId, state } = facts
-  const { insuranceTypes, payerIds, states } = policy.applies
+  const { dos, insuranceTypeId, payerId } = facts
+  const { insuranceTypes, payerIds } = policy.applies
   if (neverSelected.includes(policy.status) || typeof dos !== 'string') return false
   if (!isEffectiveOn(policy, dos) || !insuranceTypes.includes(String(insuranceTypeId))) return false
   if (payerIds.length > 0 && !payerIds.includes(String(payerId))) return false
-  return !states || states.includes(String(state))
+  return holdsIn(policy, facts)
 }
 
 /** The inherited policy of the state, as if the plan were Part B. */

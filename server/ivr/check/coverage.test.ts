@@ -102,6 +102,23 @@ test('Arizona has the entry without an LCD and the one that says WISeR is inacti
   )
 })
 
+test('in Virginia the contractor that the payer names decides which policy of Part B applies', () => {
+  const virginia = (payerId: string) => selected({ ...base, state: 'VA', payerId })
+  const noLcd = 'mac-no-lcd-reasonable-necessary'
+  const ofNorth = virginia('medicare-part-b-novitas-solutions-jl')
+  expect(ofNorth).toEqual(expect.arrayContaining([novitas, payment]))
+  // WISeR holds in one state of this contractor only.
+  expect(ofNorth).not.toContain(wiser)
+  expect(ofNorth).not.toContain(noLcd)
+  const ofRest = virginia('medicare-part-b-palmetto-gba-jm')
+  expect(ofRest).toEqual(expect.arrayContaining([noLcd, payment]))
+  expect(ofRest).not.toContain(novitas)
+  for (const payerId of ['medicare-part-b-mac-not-known', 'medicare-part-b-novitas-solutions-jh'])
+    expect(virginia(payerId)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^mac-/)]))
+  const elsewhere = { ...base, state: 'OH', payerId: 'medicare-part-b-palmetto-gba-jm' }
+  expect(selected(elsewhere)).not.toContain(novitas)
+})
+
 test('withdrawn and proposed policies are never selected', () => {
   expect(selected(base)).not.toContain('lcd-2026-set-withdrawn')
   expect(selected({ ...base, dos: '2027-06-01' })).not.toContain('cms-cy2027-proposed')

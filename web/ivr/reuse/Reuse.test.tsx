@@ -17,10 +17,10 @@ const lists = { insuranceTypes: [], payers: [], diseaseCategories: [], cptApplic
 const values = page.getByRole('status', { name: 'Values' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-function show(step: Step, form: Partial<IvrForm> = {}, physician: object | null = null) {
+function show(step: Step, form: Partial<IvrForm> = {}, physician: object | null = null, start?: object) {
   function Page() {
     const useFormed = useForm<IvrForm>({ defaultValues: { ...emptyForm(), ...form } })
-    const wizard = { form: useFormed, physician, chooseFacility: () => undefined } as unknown as Wizard
+    const wizard = { form: useFormed, physician, start, chooseFacility: () => undefined } as unknown as Wizard
     const { firstWound: _, ...shown } = useFormed.watch()
     const typed = Object.entries(shown).filter(([, value]) => value && String(value) !== '')
     return (
@@ -117,4 +117,10 @@ test('a saved facility fills its details by one click, and the hospital gets tho
   )
   await expect.element(values.nth(1)).toMatchTextContent('"facilityAddress":"1 Record Way"')
   await expect.element(values.nth(1)).toMatchTextContent('"facilityTaxId":"123456789"')
+})
+
+test('a request that is corrected or repeated keeps its patient: no earlier one is offered', async () => {
+  show('patient', { patientCity: 'Dallas' }, null, { name: 'ivr:#IVR-1042' })
+  await expect.element(values).toMatchTextContent('"patientCity":"Dallas"')
+  await expect.element(page.getByRole('searchbox', { name: /Earlier patient/ })).not.toBeInTheDocument()
 })

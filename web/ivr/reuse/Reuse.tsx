@@ -11,7 +11,8 @@ interface ReuseProps {
 
 /** What a step can take over from earlier requests of the office. */
 export function Reuse({ step, wizard }: ReuseProps) {
-  if (step === 'patient') return <EarlierPatient form={wizard.form} />
+  // A copied request is about its own patient.
+  if (step === 'patient') return wizard.start ? null : <EarlierPatient form={wizard.form} />
   if (step === 'physician') return <RememberedPhysician {...wizard} />
   if (step === 'facility') return <SavedFacilities {...wizard} />
   return null

@@ -9,6 +9,8 @@ const kinds = [
   'asked',
   'answered',
   'decided',
+  'answer',
+  'correction',
   'documents',
   'replaced',
   'authorization',
@@ -27,7 +29,8 @@ const kinds = [
 /**
  * Something that happened to a request. `detail` is the decision, the number of the linked record, the number and the
  * outcome of its prior authorization, how many documents were added, the number of its authorization (after units and
- * applications where it was used), or why and when coverage is to be verified again; '' where the kind says it all.
+ * applications where it was used), why and when coverage is to be verified again, or
+ * the revision of a corrected answer with its reason; '' where the kind says it all.
  * `byName` is '' for what the portal did.
  */
 export const TimelineEvent = z.object({

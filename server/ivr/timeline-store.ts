@@ -51,6 +51,10 @@ function happened(actor: Actor): Sql {
     union all
     select r.action_at, 'decided', r.action_by_name, r.status from request r where r.status in ('Approved', 'Rejected')
     union all
+    select b.made_at, case when b.reason = '' then 'answer' else 'correction' end, b.made_by_name,
+      case when b.reason = '' then '' else b.revision || ' ' || b.reason end
+    from request r join ivr_benefits b on b.ivr_id in (r.id) where ${inScope(scope, 'b')}
+    union all
     select d.asked_at, 'asked', d.asked_by_name, '' from request r join ivr_rounds d on d.ivr_id = r.id
     union all
     select d.answered_at, 'answered', d.answered_by_name, ''

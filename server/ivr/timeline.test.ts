@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Timeline } from '#contract/ivr/timeline.ts'
 import { sql } from '../kit/database/database.ts'
 import { approved, authorization, noted, reverification } from '../testing/authorizations.ts'
+import { fewestValues } from '../testing/benefits.ts'
 import { submitted, uploadedPicture } from '../testing/ivr.ts'
 import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import { documentsFor } from '../testing/prior-authorization.ts'
@@ -51,6 +52,27 @@ test('tells what happened to a request, latest first, with who did it', async ()
     'submitted Olive Office',
   ])
   expect(told(await timeline(next, cast.physician))).toEqual([`submitted Olive Office #IVR-${id}`])
+})
+
+test('tells of an answer and of its correction with the reason, and nothing of their values', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  portal.clock.forward(60)
+  const answer = { ...fewestValues(), internal: { internalNotes: { value: 'Canaryinternal' } } }
+  await review(id, 'Approved', { answer })
+  portal.clock.forward(60)
+  const reason = 'The payer\nnamed 450.00'
+  const corrected = { ivrId: id, answer, reason, seenRevision: 1 }
+  expect((await portal.post('/ivr/correctAnswer', corrected, cast.secondReviewer)).status).toBe(200)
+  for (const person of [cast.office, cast.reviewer]) {
+    const found = await timeline(id, person)
+    expect(told(found)).toEqual([
+      `correction ${cast.secondReviewer.name} 2 ${reason}`,
+      'answer Rita Reviewer',
+      'decided Rita Reviewer Approved',
+      'submitted Olive Office',
+    ])
+    expect(JSON.stringify(found)).not.toContain('Canaryinternal')
+  }
 })
 
 test('shows an Office Admin who opened the request, and nobody else', async () => {

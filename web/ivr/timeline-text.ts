@@ -15,6 +15,14 @@ export function timelineText({ kind, detail }: TimelineEvent): { text: string; l
       return { text: 'Answered, Pending again' }
     case 'decided':
       return { text: detail }
+    case 'answer':
+      return { text: 'Answer given' }
+    case 'correction': {
+      const [, revision = '', reason = ''] = /^(\d+) (.*)$/s.exec(detail) ?? []
+      return {
+        text: `${revision === '1' ? 'Answer added' : `Answer corrected (revision ${revision})`}: ${reason}`,
+      }
+    }
     case 'documents':
       return { text: detail === '1' ? '1 document added' : `${detail} documents added` }
     case 'replaced':

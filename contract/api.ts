@@ -16,6 +16,7 @@ import type { Endpoint, EndpointPath } from './endpoint.ts'
 import type * as filesArchive from './files/archive.ts'
 import type * as files from './files/files.ts'
 import type * as ivrBenefits from './ivr/benefits/benefits.ts'
+import type * as ivrBenefitsSnippets from './ivr/benefits/snippets.ts'
 import type * as ivrCheck from './ivr/check/check.ts'
 import type * as ivrDocuments from './ivr/documents.ts'
 import type * as ivrDrafts from './ivr/drafts.ts'
@@ -38,6 +39,7 @@ import type * as membersLeaving from './members/leaving.ts'
 import type * as members from './members/members.ts'
 import type * as messages from './messages/messages.ts'
 import type * as notifications from './notifications/notifications.ts'
+import type * as payers from './payers/payers.ts'
 import type * as physiciansLeaving from './physicians/leaving.ts'
 import type * as physicians from './physicians/physicians.ts'
 import type * as priorAuthorizationOutcome from './prior-authorization/outcome.ts'
@@ -64,6 +66,7 @@ type Modules = [
   typeof filesArchive,
   typeof files,
   typeof ivrBenefits,
+  typeof ivrBenefitsSnippets,
   typeof ivrDocuments,
   typeof ivrDrafts,
   typeof ivrDuplicates,
@@ -86,6 +89,7 @@ type Modules = [
   typeof members,
   typeof messages,
   typeof notifications,
+  typeof payers,
   typeof physiciansLeaving,
   typeof physicians,
   typeof priorAuthorizationOutcome,

@@ -150,7 +150,15 @@ export const errors = {
     409,
     '{by} has corrected this answer meanwhile. What you typed is still here. Please look at the latest answer.',
   ],
+  'ivr.snippet-name-in-use': [409, 'You have a snippet “{name}” already.'],
+  'ivr.snippets-full': [409, 'You have {most} snippets. Please delete one.'],
   'ivr.documents-full': [409, 'This request has {most} documents at most, and {left} can still be added.'],
+
+  'payers.name-in-use': [409, 'The directory has {name} already.'],
+  'payers.changed-since': [
+    409,
+    '{by} has changed this payer since you opened it. What you typed is still here; Show latest replaces it with what is saved now.',
+  ],
 
   'ivr.held': [409, '{by} has this request. You can take it over.'],
   'ivr.lease-lost': [409, '{by} has this request now. Take it over to go on with it.'],

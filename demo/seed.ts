@@ -6,6 +6,7 @@ import type { FileStorage } from '#server/outside/storage.ts'
 import { seedAppointments } from './appointments.ts'
 import { seedAuthorizations } from './authorizations.ts'
 import { outcomeAt } from './outcomes.ts'
+import { seedPayers } from './payers.ts'
 import {
   type DemoOffice,
   type DemoPhysician,
@@ -58,6 +59,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
     await seedPriorAuthorizations(tx, actorsOf(people), now)
     await seedSupportCases(tx, now)
     await seedAuthorizations(tx, actorsOf(people), made, now)
+    await seedPayers(tx, 'Ruth Adeyemi', now)
     await seedAppointments(tx, actorsOf(people), now)
   })
 }

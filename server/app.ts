@@ -55,6 +55,7 @@ import { openStorage } from './outside/open-storage.ts'
 import { mailOutbox } from './outside/outbox.ts'
 import { clamdScanner } from './outside/scanner.ts'
 import type { FileStorage } from './outside/storage.ts'
+import { payersRoutes } from './payers/routes.ts'
 import { physiciansRoutes } from './physicians/routes.ts'
 import { setStatus as setPhysicianStatus } from './physicians/store.ts'
 import { remindTeam } from './prior-authorization/reminders.ts'
@@ -152,6 +153,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...account.routes,
     ...filesRoutes({ storage, links, thumbnails, scanner, incoming: join(config.dataDir, 'incoming') }),
     ...archiveRoutes({ storage, links }),
+    ...payersRoutes(),
     ...physiciansRoutes({
       ...account,
       bookingsOf,

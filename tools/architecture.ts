@@ -9,6 +9,7 @@ export const areas = [
   'authorizations',
   'ivr',
   'prior-authorization',
+  'payers',
   'physicians',
   'appointments',
   'support',
@@ -115,6 +116,9 @@ export const plainCalls: Readonly<Record<string, string>> = {
   'GET /ivr/getQueueViews': 'filters of the queue',
   'POST /ivr/saveQueueView': 'filters of the queue',
   'POST /ivr/deleteQueueView': 'filters of the queue',
+  'GET /ivr/getSnippets': 'texts that the team keeps for notes',
+  'POST /ivr/saveSnippet': 'texts that the team keeps for notes',
+  'POST /ivr/deleteSnippet': 'texts that the team keeps for notes',
   'GET /ivr/getQueueMembers': 'members of the team',
   'POST /ivr/setAbsence': 'when a member of the team is absent',
   'POST /ivr/renewIvr':

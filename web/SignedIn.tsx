@@ -21,6 +21,7 @@ const follows: AreaPaths = {
   'ivr-queue': ['/ivr/getQueue', '/ivr/getIvrOwner'],
   'prior-authorization': ['/priorAuthorization/', '/dashboard/'],
   authorizations: ['/authorizations/', '/ivr/getTimeline/'],
+  payers: ['/payers/'],
   physicians: ['/physicians/', '/dashboard/'],
   appointments: ['/appointment/', '/schedule/', '/calendar/', '/dashboard/'],
   support: ['/support/', '/dashboard/'],

@@ -56,6 +56,8 @@ const screens: readonly RouteObject[] = [
   screen('/queue-settings', ivrAdmins, () => import('./ivr/queue/SettingsPage.tsx')),
   screen('/policies/:id?', ivrAdmins, () => import('./ivr/policies/PoliciesPage.tsx')),
 
+  screen('/payers', reviewers, () => import('./payers/PayersPage.tsx')),
+  screen('/payers/:id', reviewers, () => import('./payers/PayersPage.tsx')),
   screen('/add-response', reviewers, () => import('./prior-authorization/AddResponsePage.tsx')),
   screen('/add-manageSchedule', reviewers, () => import('./appointments/ManageSchedulePage.tsx')),
 ]

@@ -15,6 +15,7 @@ import { answerRoute } from './answer.ts'
 import { determinationRoute } from './benefits/determination-route.ts'
 import { benefitsRoutes } from './benefits/routes.ts'
 import { saveAnswerWith } from './benefits/save-answer.ts'
+import { snippetRoutes } from './benefits/snippets.ts'
 import { checkRoutes, checkWith } from './check/check.ts'
 import { documentRoutes } from './documents.ts'
 import { draftRoutes } from './drafts.ts'
@@ -99,6 +100,7 @@ export function ivrRoutes({ publicUrl, notify, secrets, lists, codeNames }: IvrP
     ...policyRoutes(lists),
     ...queueRoutes(notify),
     reviewRoute(publicUrl, notify, saveAnswer),
+    ...snippetRoutes,
     ...benefitsRoutes(notify, saveAnswer),
     determinationRoute(codeNames),
     ...documentRoutes(notify),

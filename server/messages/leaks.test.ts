@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kinds } from '#contract/notifications/kinds.ts'
+import { payerForm } from '#server/testing/payers.ts'
 import { sql } from '../kit/database/database.ts'
 import { sendDigests } from '../notifications/digest.ts'
 import type { OutgoingMail } from '../outside/outbox.ts'
@@ -36,6 +37,12 @@ beforeAll(async () => {
   ivrId = await submitted(portal, cast.office, cast.physicianId)
   priorAuthId = await sentPriorAuthorization(portal, cast.office, { physicianId: String(cast.physicianId) })
   caseId = await openedCase(portal, cast.office)
+  // The notes of the payer directory about the insurance of the request.
+  const { primaryInsurance } = (await portal.get(`/ivr/getIvrRequest/${ivrId}`, cast.reviewer)).body.data as {
+    primaryInsurance: string
+  }
+  const payer = payerForm({ name: primaryInsurance, notes: `${word} answers late` })
+  expect((await portal.post('/payers/addPayer', payer, cast.reviewer)).status).toBe(200)
   for (const person of [cast.office, cast.physician, cast.otherOffice, cast.secondReviewer])
     streams.set(person, await follow(url, person))
   for (const record of [`ivr:${ivrId}`, `prior-authorization:${priorAuthId}`]) {

@@ -23,6 +23,7 @@ import {
   usedBy,
   writtenOn,
 } from '#server/testing/canary-office.ts'
+import { payerForm } from '#server/testing/payers.ts'
 import { newPerson, newPhysician, type Person, type Portal } from '#server/testing/portal.ts'
 import type { Kind } from './access-inputs.ts'
 
@@ -122,6 +123,8 @@ async function recordIn(portal: Portal, kind: Kind, office: CanaryOffice, caller
     // Policies are the same for all admins.
     policy: async () => '1',
     'queue-view': async () => viewOf(portal, person),
+    payer: () => addedPayer(portal),
+    snippet: async () => snippetOf(portal, person),
     notification: () => notificationFor(portal, person),
     cursor: () => notificationFor(portal, person),
     session: async () => (await sessionOf(portal, person)).id,
@@ -138,13 +141,34 @@ async function fileOf(portal: Portal, ivrId: string): Promise<string> {
   return fileIdOf(image) ?? ''
 }
 
+let payersMade = 0
+/** Adds a payer to the directory as somebody of the team. */
+async function addedPayer(portal: Portal): Promise<string> {
+  payersMade += 1
+  const { token } = await teamSession(portal)
+  const { body } = await portal.post('/payers/addPayer', payerForm({ name: `Payer ${payersMade}` }), token)
+  return (body.data as { _id: string })._id
+}
+
+let snippetsMade = 0
+/** Saves a text snippet; for an office user, another member of the team does. */
+async function snippetOf(portal: Portal, person: Person): Promise<string> {
+  snippetsMade += 1
+  const name = `Snippet ${snippetsMade}`
+  const asked = await portal.get('/ivr/getSnippets', person)
+  const { token } = asked.status === 200 ? person : await newPerson(portal, 3)
+  await portal.post('/ivr/saveSnippet', { name, text: 'Text', shared: false }, token)
+  const { body } = await portal.get('/ivr/getSnippets', token)
+  return (body.data as { _id: string; name: string }[]).find((one) => one.name === name)?._id ?? ''
+}
+
 let viewsMade = 0
-/** Keeps a view of the queue; for an office user, a member of the team keeps it. */
+/** Keeps a view of the queue; for an office user, another member of the team keeps it. */
 async function viewOf(portal: Portal, person: Person): Promise<string> {
   viewsMade += 1
   const name = `View ${viewsMade}`
   const asked = await portal.get('/ivr/getQueueViews', person)
-  const { token } = asked.status === 200 ? person : await teamSession(portal)
+  const { token } = asked.status === 200 ? person : await newPerson(portal, 3)
   await portal.post('/ivr/saveQueueView', { name, query: 'tab=mine', shared: false }, token)
   const { body } = await portal.get('/ivr/getQueueViews', token)
   return (body.data as { _id: string; name: string }[]).find((view) => view.name === name)?._id ?? ''
@@ -179,7 +203,15 @@ const tiedToPhysicians: readonly Kind[] = [
   'appointment',
   'message-record',
 ]
-const ofPersons: readonly Kind[] = ['draft', 'queue-view', 'upload', 'notification', 'cursor', 'session']
+const ofPersons: readonly Kind[] = [
+  'draft',
+  'queue-view',
+  'snippet',
+  'upload',
+  'notification',
+  'cursor',
+  'session',
+]
 
 async function foreignIds(portal: Portal, kind: Kind, caller: Caller): Promise<Record<string, string>> {
   const { own, other, type, person } = caller

@@ -43,6 +43,11 @@ export const allowedBrowserImports: readonly AllowedImport[] = [
     because: 'items that wait for an answer link to the page on which they are answered',
   },
   {
+    from: 'web/payers/UsualFields.tsx',
+    to: 'web/ivr/benefits',
+    because: 'usual answers are typed with the fields of the answer',
+  },
+  {
     from: 'web/ivr',
     to: 'web/authorizations/AuthorizationsSection.tsx',
     because: 'the details of a request also show what a payer has authorized for it',

@@ -120,6 +120,11 @@ export const allowedServerImports: readonly AllowedImport[] = [
     because: 'a search over all kinds of records finds requests as their list does',
   },
   {
+    from: 'server/payers/store.ts',
+    to: 'server/ivr/benefits/benefits-store.ts',
+    because: 'the directory finds payers by the name that answers are found by',
+  },
+  {
     from: 'server/ivr/rounds-read-store.ts',
     to: 'server/support/store.ts',
     because: 'the details of a request link the support cases that name it, as their list shows them',

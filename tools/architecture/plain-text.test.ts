@@ -52,7 +52,10 @@ const multiLine = [
   'POST /priorAuthorization/submitPriorAuthorization description',
   'POST /priorAuthorization/addResponse comment',
   'POST /appointment/bookAppointment note',
+  'POST /ivr/saveSnippet text',
   'POST /messages/addMessage text',
+  'POST /payers/addPayer notes',
+  'POST /payers/editPayer notes',
   'POST /support/createSupportCase description',
   'POST /support/handleSupportCase responseText',
 ]

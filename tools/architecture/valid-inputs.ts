@@ -5,6 +5,7 @@ import { authorization, sentUse } from '#server/testing/authorizations.ts'
 import { fewestValues } from '#server/testing/benefits.ts'
 import { freeBooking, teamSession } from '#server/testing/canary-office.ts'
 import { draftForm, submission } from '#server/testing/ivr.ts'
+import { payerForm } from '#server/testing/payers.ts'
 import { memberForm, physicianForm } from '#server/testing/people.ts'
 import { documentsFor, priorAuthorization } from '#server/testing/prior-authorization.ts'
 import { supportRequest } from '#server/testing/support.ts'
@@ -99,6 +100,11 @@ const otherFields: Readonly<Record<string, Maker>> = {
   'POST /support/createSupportCase': () => supportRequest(),
   'GET /ivr/getTeamOverview': () => november,
   'GET /ivr/getTeamOverviewRows': () => ({ ...november, figure: 'decided' }),
+  'POST /payers/addPayer': () => payerForm({ name: `Payer ${randomUUID()}` }),
+  'POST /payers/editPayer': () => ({ ...payerForm({ name: `Payer ${randomUUID()}` }), seenVersion: 1 }),
+  'POST /payers/confirmPayer': () => ({ seenVersion: 1 }),
+  'POST /payers/removePayer': () => ({ seenVersion: 1 }),
+  'POST /ivr/saveSnippet': () => ({ name: `Snippet ${randomUUID()}`, text: 'Text', shared: false }),
   'POST /ivr/saveQueueView': () => ({ name: 'A view', query: 'tab=mine', shared: false }),
   'POST /ivr/setAbsence': () => ({ from: '' }),
   'POST /authorizations/addAuthorization': async (fixtures, caller) =>

@@ -58,6 +58,7 @@ const priorAuthorizations = '/priorAuthorization/getPriorAuthorizations'
 const cases = '/support/getSupportCases'
 const physicians = '/physicians/getManagePhysicians'
 const members = '/members/getIvrMembers'
+const payers = '/payers/getPayers'
 const policies = '/ivr/getPolicyList'
 
 /** The records of screens that show one. */
@@ -77,6 +78,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   '/edit-managePhysician/:id': from(physicians, '/edit-managePhysician'),
   '/view-ivrMember/:id': from(members, '/view-ivrMember'),
   '/edit-ivrMember/:id': from(members, '/edit-ivrMember'),
+  '/payers/:id': from(payers, '/payers'),
   '/policies/:id': from(policies, '/policies'),
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import type { ConditionalForm, ConditionalNotes } from '#contract/ivr/review.ts'
@@ -11,6 +11,7 @@ import { Button } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { AlertIcon } from '../kit/ui/first-icons.tsx'
 import { AskedItems } from './AskedItems.tsx'
+import { SnippetMenu } from './benefits/SnippetMenu.tsx'
 
 const maxLength = 300
 
@@ -90,22 +91,28 @@ export function NotesDialog({ state, request, initial, subject }: NotesDialogPro
         className="flex flex-col gap-5"
         onSubmit={handleSubmit(({ items, ...notes }) => state.confirm(isKnown ? { ...notes, items } : notes))}
       >
-        <TextAreaField
-          control={control}
-          name="additionalInformation"
-          label="Additional Information"
-          placeholder="What the office still has to send"
-          required
-          max={maxLength}
-        />
-        <TextAreaField
-          control={control}
-          name="notes"
-          label="Notes"
-          placeholder="What the office should know"
-          required
-          max={maxLength}
-        />
+        <div>
+          <Snippets form={form} name="additionalInformation" label="Additional Information" />
+          <TextAreaField
+            control={control}
+            name="additionalInformation"
+            label="Additional Information"
+            placeholder="What the office still has to send"
+            required
+            max={maxLength}
+          />
+        </div>
+        <div>
+          <Snippets form={form} name="notes" label="Notes" />
+          <TextAreaField
+            control={control}
+            name="notes"
+            label="Notes"
+            placeholder="What the office should know"
+            required
+            max={maxLength}
+          />
+        </div>
         <AskedItems control={control} />
         {state.failure && (
           <p
@@ -118,5 +125,27 @@ export function NotesDialog({ state, request, initial, subject }: NotesDialogPro
         )}
       </form>
     </Dialog>
+  )
+}
+
+type Form = UseFormReturn<z.input<typeof ConditionalForm>, unknown, ConditionalForm>
+
+/** Inserts text snippets into one of the two texts. */
+function Snippets({
+  form,
+  name,
+  label,
+}: {
+  form: Form
+  name: 'additionalInformation' | 'notes'
+  label: string
+}) {
+  const value = useWatch({ control: form.control, name })
+  return (
+    <SnippetMenu
+      {...{ label, value }}
+      max={maxLength}
+      onChange={(text) => form.setValue(name, text, { shouldDirty: true, shouldValidate: true })}
+    />
   )
 }

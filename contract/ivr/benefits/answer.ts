@@ -47,19 +47,22 @@ function schemaOfValue({ kind, label, options = {}, none, max }: BenefitsField):
   return none === undefined ? value : value.nullable()
 }
 
-const Source = z.enum(sources, { error: 'Please choose a source.' }).nullable().default(null)
+const GivenSource = z.enum(sources, { error: 'Please choose a source.' })
+const Source = GivenSource.nullable().default(null)
 
-const partSchema = (part: Part) =>
+const valuesSchema = (fields: Readonly<Record<string, BenefitsField>>, source: z.ZodType = Source) =>
   z
     .strictObject(
       Object.fromEntries(
-        Object.entries(fieldsOf(part)).map(([name, field]) => [
+        Object.entries(fields).map(([name, field]) => [
           name,
-          z.strictObject({ value: schemaOfValue(field), source: Source }).optional(),
+          z.strictObject({ value: schemaOfValue(field), source }).optional(),
         ]),
       ),
     )
     .default({})
+
+const partSchema = (part: Part) => valuesSchema(fieldsOf(part))
 
 const schema = z.strictObject({
   primary: partSchema('primary'),
@@ -70,6 +73,12 @@ const schema = z.strictObject({
 
 /** A structured answer of the team. What is not given is absent: it is never 0. */
 export const SentAnswer = schema as unknown as z.ZodType<BenefitsAnswer, Partial<BenefitsAnswer>>
+
+/** Values of the primary insurance that may be the same for every patient of a payer. */
+export const UsualAnswers = valuesSchema(
+  Object.fromEntries(Object.entries(fieldsOf('primary')).filter(([, { reuse }]) => reuse === 'payer')),
+  GivenSource,
+) as unknown as z.ZodType<BenefitsAnswer['primary'], BenefitsAnswer['primary'] | undefined>
 
 /** Why an answer is corrected. */
 export const CorrectionReason = requiredText('Please enter why the answer is corrected.', 300, severalLines)

@@ -7,3 +7,9 @@ export const correctAnswer = { method: 'POST', path: '/ivr/correctAnswer' } as c
 export const expiredAnswers = { method: 'GET', path: '/ivr/getExpiredAnswers' } as const
 
 export const getDetermination = { method: 'GET', path: '/ivr/getDetermination/:id' } as const
+
+export const snippetList = { method: 'GET', path: '/ivr/getSnippets' } as const
+
+export const saveSnippet = { method: 'POST', path: '/ivr/saveSnippet' } as const
+
+export const deleteSnippet = { method: 'POST', path: '/ivr/deleteSnippet' } as const

@@ -16,7 +16,7 @@ import {
 import type { Decidable } from '../rules.ts'
 
 /** A payer's name as its answers are found by: without case and surplus spaces. */
-export const payerKeyOf = (name: Sql): Sql => sql`lower(regexp_replace(btrim(${name}), '\s+', ' ', 'g'))`
+export const payerKeyOf = (name: Sql): Sql => sql`lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`
 
 /** What an answer needs to know of its request, which the same transaction has locked. */
 export interface Answered {
@@ -24,13 +24,16 @@ export interface Answered {
   /** The latest revision and its author; 0 and '' without one. */
   readonly revision: number
   readonly by: string
+  /** How long an answer of the payer holds; null if the directory does not have the payer. */
+  readonly days: number | null
 }
 
 export async function answeredRequest(tx: Tx, scope: Scope, id: number): Promise<Answered | undefined> {
   return tx.first<Answered>(sql`
     select r.secondary_insurance <> '' as "hasSecondary", coalesce(b.revision, 0) as revision,
-      coalesce(b.made_by_name, '') as by
-    from ivr_requests r left join lateral (
+      coalesce(b.made_by_name, '') as by, p.valid_days as days
+    from ivr_requests r left join payers p on p.payer_key = ${payerKeyOf(sql`r.primary_insurance`)}
+    left join lateral (
       select revision, made_by_name from ivr_benefits where ivr_id = r.id order by revision desc limit 1) b on true
     where r.id = ${id} and ${inScope(scope, 'r')}`)
 }

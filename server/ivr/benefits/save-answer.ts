@@ -31,7 +31,8 @@ export function saveAnswerWith(lists: () => ReferenceLists): SaveAnswer {
     if (seenRevision !== undefined && seenRevision !== found.revision)
       throwError('ivr.answer-changed', { parts: { by: found.by || 'Somebody' } })
     const { hasSecondary } = found
-    const answer = completedAnswer(sent, { decision, hasSecondary, planTypes, days: undefined, actor, now })
+    const days = found.days ?? undefined
+    const answer = completedAnswer(sent, { decision, hasSecondary, planTypes, days, actor, now })
     const revision = found.revision + 1
     await insertRevision(tx, actor, ivr, { answer, revision, reason, now })
     return revision

@@ -10,6 +10,7 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import AnswerPanel from './AnswerPanel.tsx'
+import { SnippetMenu } from './SnippetMenu.tsx'
 import type { AnswerState } from './use-benefits-answer.ts'
 
 interface AnswerColumnProps {
@@ -37,7 +38,7 @@ function Correction({ request, state }: AnswerColumnProps) {
   const { current, history } = data.data
   const latest = current ?? history[0]
   const begin = () => {
-    if (latest && state.isEmpty) state.takeOver(latest.answer, `revision ${latest.revision}`)
+    if (latest && state.isEmpty) state.takeOver(latest.answer, `the answer of revision ${latest.revision}`)
     setOpen(true)
   }
   if (!isOpen)
@@ -73,17 +74,20 @@ function Correction({ request, state }: AnswerColumnProps) {
   return (
     <div className="flex flex-col gap-4">
       <AnswerPanel request={request} state={state} />
-      <label htmlFor={id} className="text-sm font-medium">
-        Why is the answer corrected? The office reads this.
-      </label>
-      <textarea
-        id={id}
-        rows={2}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        className={cx(controlClass, 'py-2')}
-      />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={id} className="text-sm font-medium">
+          Why is the answer corrected? The office reads this.
+        </label>
+        <SnippetMenu label="Reason of the correction" value={reason} max={300} onChange={setReason} />
+        <textarea
+          id={id}
+          rows={2}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          className={cx(controlClass, 'py-2')}
+        />
+      </div>
       <div className="flex gap-3">
         <Button busy={send.isPending} onClick={save}>
           Save the correction

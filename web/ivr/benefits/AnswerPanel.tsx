@@ -12,6 +12,7 @@ import {
   sources,
 } from '#contract/ivr/benefits/words.values.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
+import { payersOfIvr } from '#contract/payers/payers.paths.ts'
 import { getReferenceLists } from '#contract/reference/lists.paths.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -19,6 +20,7 @@ import { cx } from '../../kit/ui/cx.ts'
 import { Card } from '../../kit/ui/surfaces.tsx'
 import { CallBar } from './CallBar.tsx'
 import { FieldRow } from './FieldRow.tsx'
+import { PayerContact, PayerReasons, UsualAnswers } from './PayerParts.tsx'
 import type { AnswerState } from './use-benefits-answer.ts'
 import './benefits.css'
 
@@ -55,6 +57,7 @@ export default function AnswerPanel({ request, state }: AnswerPanelProps) {
   const [source, setSource] = useState<Source>('portal')
   const id = useId()
   const lists = useLoad(getReferenceLists, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.data
+  const payer = useLoad(payersOfIvr, { id: request._id }).data?.data.primary ?? undefined
   const planTypes = lists?.insuranceTypes.map(({ value }) => value)
   const missing = requiredFields.filter(([part, name]) => !(name in state.answer.parts[part])).length
   const rows = (part: Part, names: readonly string[]) =>
@@ -89,6 +92,7 @@ export default function AnswerPanel({ request, state }: AnswerPanelProps) {
     Estimate: <Estimate request={request} state={state} rows={rows('close', estimateFields)} />,
     Call: (
       <>
+        <PayerContact request={request} />
         <CallBar request={request} state={state} />
         <Fields title="Call, portal and 271">{rows('primary', call)}</Fields>
         {rows('internal', ['call.agent', 'portal.screenshotFile'])}
@@ -108,6 +112,7 @@ export default function AnswerPanel({ request, state }: AnswerPanelProps) {
     >
       <div className="answer-fields flex flex-col gap-5">
         <TakeOver request={request} state={state} />
+        <UsualAnswers state={state} payer={payer} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div role="tablist" aria-label="Answer" className="flex gap-1 border-b border-line">
             {tabs.map((one) => (
@@ -153,8 +158,9 @@ export default function AnswerPanel({ request, state }: AnswerPanelProps) {
         </div>
         <Fields title="Close">
           {rows('close', ['validUntil'])}
-          <Validity state={state} />
+          <Validity state={state} days={payer?.validDays} />
           <More title="Reasons, for Rejected and Conditional" isOpen={'close.denialReasons' in state.errors}>
+            <PayerReasons request={request} state={state} payer={payer} />
             {rows('close', ['denialReasons'])}
           </More>
           {rows('close', ['notesToOffice', 'nextStep', 'dueBy', 'ownerRole'])}
@@ -199,11 +205,11 @@ function More({
 }
 
 /** The day until which the answer can hold at most, by the rule. */
-function Validity({ state }: { state: AnswerState }) {
+function Validity({ state, days }: { state: AnswerState; days: number | undefined }) {
   const today = new Date().toISOString().slice(0, 10)
   const parts = state.answer.parts as unknown as BenefitsAnswer
   const close = { verifiedOn: { value: today, source: null }, ...parts.close }
-  const last = lastValidDayOf({ ...parts, close })
+  const last = lastValidDayOf({ ...parts, close }, days)
   if (!last || parts.close.validUntil?.value === last.day) return null
   return (
     <Button
@@ -252,7 +258,11 @@ function TakeOver({ request, state }: AnswerPanelProps) {
     return (
       <p key={title} className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
         Last answer for {title}: {earlier.ivrNumber}, {dayInWords(earlier.at.slice(0, 10))}.
-        <Button variant="outline" size="sm" onClick={() => state.takeOver(earlier.answer, earlier.ivrNumber)}>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => state.takeOver(earlier.answer, `the answer of ${earlier.ivrNumber}`)}
+        >
           Take over {count} values
         </Button>
       </p>

@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { type BenefitsField, fieldsOf, type Part } from '#contract/ivr/benefits/fields.values.ts'
 import { type Source, sourceLabels, sources } from '#contract/ivr/benefits/words.values.ts'
+import { SnippetMenu } from './SnippetMenu.tsx'
 import type { AnswerState } from './use-benefits-answer.ts'
 import { ValueInput } from './ValueInput.tsx'
 
 interface FieldRowProps {
-  state: AnswerState
+  state: Pick<AnswerState, 'answer' | 'errors' | 'set'>
   part: Part
   name: string
   /** The source that a new value gets. */
@@ -46,6 +47,14 @@ export function FieldRow({ state, part, name, source, required = false, list }: 
         </label>
       )}
       <div className="answer-value">
+        {field.kind === 'note' && (
+          <SnippetMenu
+            label={field.label}
+            value={String(given?.value ?? '')}
+            max={field.max ?? 300}
+            onChange={set}
+          />
+        )}
         <ValueInput id={id} field={field} value={given?.value} list={list} error={error} onChange={set} />
         {field.none && (
           <label className="mt-1 flex items-center gap-2 text-xs text-ink-soft">
@@ -58,7 +67,7 @@ export function FieldRow({ state, part, name, source, required = false, list }: 
             {field.none}
           </label>
         )}
-        {from && <p className="mt-1 text-xs font-medium text-conditional">from the answer of {from}</p>}
+        {from && <p className="mt-1 text-xs font-medium text-conditional">from {from}</p>}
         {error && <p className="mt-1 text-xs font-medium text-danger-ink">{error}</p>}
       </div>
       {isOfPayer && (

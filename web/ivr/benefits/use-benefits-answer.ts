@@ -6,7 +6,7 @@ import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
 
 type Typed = Readonly<Record<string, { readonly value: unknown; readonly source: Source | null }>>
 
-/** What a reviewer has typed. `from` says which earlier request a value was taken over from, by its path. */
+/** What a reviewer has typed. `from` says where a value was taken over from, by its path. */
 export interface TypedAnswer {
   readonly parts: Readonly<Record<Part, Typed>>
   readonly from: Readonly<Record<string, string>>
@@ -50,13 +50,13 @@ export function useBenefitsAnswer(request: Pick<IvrRequest, '_id'> | undefined) 
       const { [`${part}.${name}`]: ___, ...left } = errors
       setErrors(left)
     },
-    /** Takes values of an earlier answer over where nothing is typed, marked with its number. */
-    takeOver(earlier: BenefitsAnswer, number: string) {
+    /** Takes values of an earlier answer or of the payer directory over where nothing is typed, marked with `origin`. */
+    takeOver(earlier: BenefitsAnswer, origin: string) {
       const from: Record<string, string> = { ...answer.from }
       const merged = (part: Part): Typed => {
         const offered = earlier[part] as Typed
         for (const name of Object.keys(offered))
-          if (!(name in answer.parts[part])) from[`${part}.${name}`] = number
+          if (!(name in answer.parts[part])) from[`${part}.${name}`] = origin
         return { ...offered, ...answer.parts[part] }
       }
       const { primary, secondary, close, internal } = {

@@ -1,3 +1,4 @@
+import './shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
@@ -43,10 +44,13 @@ export function Shell({ bell, dialogs }: { bell: ReactNode; dialogs: ReactNode }
         <header className="sticky top-(--bar-height) z-20 bg-deep text-on-deep no-print">
           <div className="mx-auto flex h-14 max-w-[1440px] items-center gap-2 px-4 sm:px-6 lg:px-8">
             <PhoneMenu items={items} pathname={pathname} onLogOut={askLogOut} />
-            <Link to="/dashboard" className="mr-4 rounded-md" aria-label="Verimend: dashboard">
+            <Link to="/dashboard" className="brand-link mr-4 rounded-md" aria-label="Verimend: dashboard">
               <Brand inverse />
             </Link>
-            <nav aria-label="Main" className="hidden h-full items-stretch gap-1 whitespace-nowrap ml:flex">
+            <nav
+              aria-label="Main"
+              className="main-nav hidden h-full items-stretch gap-1 whitespace-nowrap ml:flex"
+            >
               {items.map((item) => (
                 <Link
                   key={item.to}

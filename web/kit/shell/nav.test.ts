@@ -18,7 +18,13 @@ test('an Office Admin sees everything in the navigation but Manage IVR Member', 
 })
 
 test('an IVR Team Member sees neither Manage Physician nor Manage IVR Member in the navigation', () => {
-  expect(labelsFor(3)).toEqual(['Dashboard', 'Appointments', 'IVR Management', 'Prior Authorization'])
+  expect(labelsFor(3)).toEqual([
+    'Dashboard',
+    'Appointments',
+    'IVR Management',
+    'Prior Authorization',
+    'Payers',
+  ])
 })
 
 test('an IVR Admin sees everything in the navigation but Manage Physician', () => {
@@ -27,6 +33,7 @@ test('an IVR Admin sees everything in the navigation but Manage Physician', () =
     'Appointments',
     'IVR Management',
     'Prior Authorization',
+    'Payers',
     'Manage IVR Member',
     'Policies',
   ])

@@ -1,4 +1,4 @@
-import { everyone, ivrAdmins, officeAdmins, type UserType } from '#contract/endpoint.ts'
+import { everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
 
 export interface NavItem {
   label: string
@@ -45,6 +45,7 @@ export const navItems: readonly NavItem[] = [
     may: everyone,
     covers: ['/add-priorAuthorization', '/add-response', '/view-response', '/authorizations'],
   },
+  { label: 'Payers', to: '/payers', may: reviewers, covers: [] },
   {
     label: 'Manage IVR Member',
     to: '/manageIvrMember',

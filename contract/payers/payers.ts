@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { endpoint, reviewers } from '../endpoint.ts'
+import { oneLine, optionalText, PageFilter, requiredText, severalLines } from '../fields.ts'
+import { UsualAnswers } from '../ivr/benefits/answer.ts'
+import { isReason, type ReasonCode } from '../ivr/benefits/reasons.values.ts'
+import { IvrId } from '../ivr/requests.ts'
+import { data, Id, Moment, message } from '../replies.ts'
+import * as paths from './payers.paths.ts'
+import { maxPayerNotes, maxReasonRows, validDaysChoices } from './payers.values.ts'
+
+const telephone = (label: string) =>
+  optionalText(40).pipe(
+    z
+      .string()
+      .regex(
+        /^(?:\+?[\d\s().-]{7,}(?:\s*(?:ext\.?|x)\s*\d{1,6})?)?$/i,
+        `Please enter the ${label} as digits, like 800-555-0100 ext. 4.`,
+      )
+      .refine(...oneLine),
+  )
+
+/** No user name or password in it, and no other scheme. */
+const httpsAddress = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i
+
+/** An address that opens in the browser. Without a scheme it is https. */
+const webAddress = optionalText(300)
+  .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
+  .pipe(
+    z
+      .string()
+      .refine(
+        (text) => text === '' || httpsAddress.test(text),
+        'Please enter a web address, like https://portal.example.com.',
+      )
+      .refine(...oneLine),
+  )
+
+const isReasonCode = (code: string): code is ReasonCode => isReason(code)
+const Reason = z
+  .string()
+  .refine(...oneLine)
+  .refine(isReasonCode, 'Please choose the reasons from the list.')
+
+/** The reasons that a payer usually gives for a product; '' is any product. */
+export const PayerReasons = z.strictObject({
+  product: optionalText(20).transform((text) => text.toUpperCase()),
+  reasons: z.array(Reason).min(1, 'Please choose at least one reason.').max(20),
+  note: optionalText(200),
+})
+export type PayerReasons = z.infer<typeof PayerReasons>
+
+const validDays = z
+  .number({ error: 'Please choose the days of validity.' })
+  .refine((days) => validDaysChoices.some((one) => one === days), 'Please choose the days of validity.')
+
+/** What the team maintains about a payer. */
+export const PayerForm = z.strictObject({
+  name: requiredText('Please enter the payer’s name.'),
+  phone: telephone('telephone number'),
+  portalUrl: webAddress,
+  fax: telephone('fax number'),
+  hours: optionalText(200),
+  /** Values of the answer that are usually the same for all patients of this payer. */
+  usual: UsualAnswers,
+  reasons: z
+    .array(PayerReasons)
+    .max(maxReasonRows, `Please use at most ${maxReasonRows} rows.`)
+    .refine(
+      (rows) => new Set(rows.map(({ product }) => product)).size === rows.length,
+      'Each product can have one row only.',
+    ),
+  /** For the team alone. */
+  notes: optionalText(maxPayerNotes, severalLines),
+  /** How long an answer of this payer holds at most. */
+  validDays,
+})
+export type PayerForm = z.infer<typeof PayerForm>
+
+/** An entry of the directory. No endpoint for offices returns any part of it. */
+export const Payer = PayerForm.extend({
+  _id: Id,
+  /** Counts the edits of the entry. */
+  version: z.number().int(),
+  changedAt: Moment,
+  changedByName: z.string(),
+  /** When somebody last said that all of it still holds; null if nobody has. */
+  confirmedAt: Moment.nullable(),
+  confirmedByName: z.string(),
+})
+export type Payer = z.infer<typeof Payer>
+
+export const PayerPage = z.object({
+  payers: z.array(Payer),
+  limit: z.number().int(),
+  page: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+})
+export type PayerPage = z.infer<typeof PayerPage>
+
+export const payerList = endpoint(paths.payerList, {
+  summary: 'A page of the payer directory, by name',
+  allowed: reviewers,
+  input: PageFilter,
+  output: data(PayerPage),
+  errors: [],
+})
+
+export const payerById = endpoint(paths.payerById, {
+  summary: 'One entry of the payer directory',
+  allowed: reviewers,
+  input: z.strictObject({ id: Id }),
+  output: data(Payer),
+  errors: ['record.not-found'],
+})
+
+/** The entries for the insurances of a request; null where the directory has none. */
+export const PayersOfIvr = z.object({ primary: Payer.nullable(), secondary: Payer.nullable() })
+export type PayersOfIvr = z.infer<typeof PayersOfIvr>
+
+export const payersOfIvr = endpoint(paths.payersOfIvr, {
+  summary: 'What the payer directory says about the insurances of a request',
+  allowed: reviewers,
+  input: z.strictObject({ id: IvrId }),
+  output: data(PayersOfIvr),
+  errors: ['record.not-found'],
+})
+
+export const addPayer = endpoint(paths.addPayer, {
+  summary: 'Add a payer to the directory',
+  allowed: reviewers,
+  input: PayerForm,
+  output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
+  errors: ['payers.name-in-use', 'idempotency.other-body'],
+})
+
+/** `seenVersion` is the version that was edited; if the entry has a newer one, the edit is rejected. */
+const Seen = z.strictObject({ payerId: Id, seenVersion: z.number().int() })
+
+export const editPayer = endpoint(paths.editPayer, {
+  summary: 'Change an entry of the payer directory',
+  allowed: reviewers,
+  input: PayerForm.extend(Seen.shape),
+  output: message,
+  errors: ['record.not-found', 'payers.name-in-use', 'payers.changed-since'],
+})
+
+export const confirmPayer = endpoint(paths.confirmPayer, {
+  summary: 'Say that everything in an entry of the payer directory still holds',
+  allowed: reviewers,
+  input: Seen,
+  output: message,
+  errors: ['record.not-found', 'payers.changed-since'],
+})
+
+export const removePayer = endpoint(paths.removePayer, {
+  summary: 'Remove an entry of the payer directory',
+  allowed: reviewers,
+  input: Seen,
+  output: message,
+  errors: ['record.not-found', 'payers.changed-since'],
+})

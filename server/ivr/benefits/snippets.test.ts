@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Snippet } from '#contract/ivr/benefits/snippets.ts'
+import { maxSnippets } from '#contract/ivr/benefits/snippets.values.ts'
+import { sql } from '#server/kit/database/database.ts'
+import {
+  type Cast,
+  newCast,
+  newPerson,
+  openPortal,
+  type Person,
+  type Portal,
+} from '#server/testing/portal.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+const save = (by: Person, name: string, more: Record<string, unknown> = {}) =>
+  portal.post('/ivr/saveSnippet', { name, text: 'Please send the study.', shared: false, ...more }, by)
+const list = async (by: Person) => (await portal.get('/ivr/getSnippets', by)).body.data as Snippet[]
+const named = async (by: Person, name: string) => (await list(by)).find((one) => one.name === name)
+const remove = (by: Person, snippetId = '') => portal.post('/ivr/deleteSnippet', { snippetId }, by)
+
+test('a snippet is its author’s alone until it is shared, and then the whole team inserts it', async () => {
+  const text = 'Please send the vascular study:\n- ABI or toe pressure'
+  expect((await save(cast.reviewer, 'Study', { text })).status).toBe(200)
+  const own = await named(cast.reviewer, 'Study')
+  expect(own).toMatchObject({ text, shared: false, own: true, mayDelete: true, byName: cast.reviewer.name })
+  expect(await named(cast.secondReviewer, 'Study')).toBeUndefined()
+  await save(cast.reviewer, 'Study', { snippetId: own?._id, text: 'New words', shared: true })
+  expect(await named(cast.secondReviewer, 'Study')).toMatchObject({
+    text: 'New words',
+    own: false,
+    mayDelete: false,
+  })
+  expect(await named(cast.admin, 'Study')).toMatchObject({ own: false, mayDelete: true })
+})
+
+test('nobody changes the snippet of somebody else, and only an IVR Admin deletes a shared one', async () => {
+  await save(cast.reviewer, 'Shared', { shared: true })
+  await save(cast.reviewer, 'Private')
+  const shared = await named(cast.reviewer, 'Shared')
+  const own = await named(cast.reviewer, 'Private')
+  for (const { _id } of [shared, own] as Snippet[]) {
+    expect((await save(cast.admin, 'Mine now', { snippetId: _id })).status).toBe(404)
+    expect((await remove(cast.secondReviewer, _id)).status).toBe(404)
+  }
+  expect((await remove(cast.admin, own?._id)).status).toBe(404)
+  expect((await remove(cast.admin, shared?._id)).status).toBe(200)
+  expect((await remove(cast.reviewer, own?._id)).status).toBe(200)
+})
+
+test('a name is used once by each person, and wrong values are named at their fields', async () => {
+  await save(cast.reviewer, 'Twice')
+  const again = await save(cast.reviewer, 'tWICE')
+  expect([again.status, again.body.code]).toEqual([409, 'ivr.snippet-name-in-use'])
+  expect(again.body.fields).toHaveProperty('name')
+  expect((await save(cast.secondReviewer, 'Twice')).status).toBe(200)
+  const { status, body } = await save(cast.reviewer, ' ', { text: 'x'.repeat(301) })
+  expect([status, Object.keys(body.fields ?? {}).sort()]).toEqual([400, ['name', 'text']])
+})
+
+test('a person has a hundred snippets at most, also when two are saved at once', async () => {
+  const person = await newPerson(portal, 3)
+  await portal.db.run(sql`
+    insert into ivr_snippets (user_id, name, text, shared)
+    select ${person.userId}, 'Number ' || n, 'Text', false from generate_series(2, ${maxSnippets}) n`)
+  const both = await Promise.all([save(person, 'One'), save(person, 'Other')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('ivr.snippets-full')
+})
+
+test('nobody of an office reads or saves a snippet', async () => {
+  await save(cast.reviewer, 'Kanarienvogel', { shared: true })
+  for (const person of [cast.office, cast.physician]) {
+    expect((await portal.get('/ivr/getSnippets', person)).status).toBe(401)
+    expect((await save(person, 'Mine')).status).toBe(401)
+    expect((await remove(person, '1')).status).toBe(401)
+  }
+})

@@ -1,0 +1,13 @@
+/** An entry of the payer directory as the form sends it. */
+export const payerForm = (fields: Record<string, unknown> = {}) => ({
+  name: 'Lone Star Mutual',
+  phone: '800-555-0142',
+  portalUrl: 'https://portal.lonestar.example',
+  fax: '',
+  hours: 'Mon–Fri 8–18 Central',
+  usual: {},
+  reasons: [],
+  notes: '',
+  validDays: 30,
+  ...fields,
+})

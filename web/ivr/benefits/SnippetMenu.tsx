@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { snippetList } from '#contract/ivr/benefits/benefits.paths.ts'
+import { useLoad } from '../../kit/http/queries.ts'
+import { useFirstPress } from '../../kit/lazy/first-press.ts'
+import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
+import { toast } from '../../kit/ui/toast.ts'
+import { inserted, snippetButton } from './snippet-text.ts'
+
+const menu = lazyChunk(() => import('./SnippetMenuOpened.tsx'))
+const manager = lazyChunk(() => import('./SnippetsDialog.tsx'))
+
+interface SnippetMenuProps {
+  /** The field that texts are inserted into. */
+  label: string
+  value: string
+  max: number
+  onChange: (text: string) => void
+}
+
+/** The button above a text: a menu of snippets, of which one is inserted at the caret. */
+export function SnippetMenu({ label, value, max, onChange }: SnippetMenuProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { opened, plain } = useFirstPress(menu, 'menu')
+  const snippets = useLoad(snippetList, {}, { staleTime: 60_000 }).data?.data ?? []
+  const [isManaging, setManaging] = useState(false)
+  const dialog = useOpened(manager, isManaging, () => setManaging(false))
+  const insert = (text: string) => {
+    // The text of this field: both stand in one box.
+    const field = box.current?.parentElement?.querySelector('textarea')
+    const [start, end] = field ? [field.selectionStart, field.selectionEnd] : [value.length, value.length]
+    const next = inserted(value, text, start, end)
+    if (next.text.length > max)
+      return toast.error(`With this snippet the text would be longer than ${max} characters.`)
+    onChange(next.text)
+    // The menu gives the focus back to its button first.
+    setTimeout(() => {
+      field?.focus()
+      field?.setSelectionRange(next.caret, next.caret)
+    }, 50)
+  }
+  const name = `Snippets: ${label}`
+  return (
+    <div ref={box}>
+      {opened ? (
+        <opened.part.SnippetMenuOpened
+          {...{ name, snippets }}
+          missed={opened.missed}
+          onInsert={insert}
+          onManage={() => setManaging(true)}
+        />
+      ) : (
+        <button type="button" aria-label={name} className={snippetButton} {...plain}>
+          Snippets
+        </button>
+      )}
+      {dialog && <dialog.SnippetsDialog open={isManaging} onClose={() => setManaging(false)} />}
+    </div>
+  )
+}

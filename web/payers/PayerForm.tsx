@@ -1,0 +1,131 @@
+import { useWatch } from 'react-hook-form'
+import type { Payer } from '#contract/payers/payers.ts'
+import { maxPayerNotes, validDaysChoices } from '#contract/payers/payers.values.ts'
+import { wide } from '../kit/form/Fields.tsx'
+import { FormFooter } from '../kit/form/FormFooter.tsx'
+import { FieldFrame } from '../kit/form/field-frame.tsx'
+import { useGoBack } from '../kit/form/go-back.ts'
+import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { SelectInput } from '../kit/form/SelectInput.tsx'
+import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
+import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
+import { momentText } from '../kit/ui/dates.ts'
+import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
+import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
+import { PayerActs } from './PayerActs.tsx'
+import { ReasonRows } from './ReasonRows.tsx'
+import { UsualFields } from './UsualFields.tsx'
+import { usePayerForm } from './use-payer-form.ts'
+
+/** The form of an entry: empty but for a name, or filled with the entry that is edited. */
+export function PayerForm({ payer, name = '' }: { payer?: Payer; name?: string }) {
+  const state = usePayerForm(payer, name)
+  const { form, submit, isSaved, conflict } = state
+  const { control } = form
+  const { isDirty, isSubmitting } = form.formState
+  const goBack = useGoBack('/payers')
+  return (
+    <>
+      <PageHeader
+        title={payer?.name ?? 'Add Payer'}
+        text={payer ? confirmedText(payer) : 'For the team alone: offices see nothing of it.'}
+        actions={payer && <PayerActs payer={payer} state={state} isDirty={isDirty} />}
+      />
+      <form noValidate onSubmit={(event) => void submit(event)} className={formWidth}>
+        <Groups>
+          <Group title="Payer">
+            <div className={fieldGrid}>
+              <TextField
+                control={control}
+                name="name"
+                label="Name"
+                required
+                className={wide}
+                hint="As it is on requests: the entry is found by this name."
+              />
+              <TextField
+                control={control}
+                name="phone"
+                label="Phone"
+                type="text"
+                inputMode="tel"
+                maxLength={40}
+              />
+              <TextField
+                control={control}
+                name="fax"
+                label="Fax"
+                type="text"
+                inputMode="tel"
+                maxLength={40}
+              />
+              <TextField
+                control={control}
+                name="portalUrl"
+                label="Portal"
+                type="text"
+                inputMode="url"
+                maxLength={300}
+                placeholder="https://"
+              />
+              <TextField
+                control={control}
+                name="hours"
+                label="Hours"
+                maxLength={200}
+                placeholder="Mon–Fri 8–18 Central"
+              />
+              <ValidDays form={form} />
+              <TextAreaField
+                control={control}
+                name="notes"
+                label="Notes"
+                max={maxPayerNotes}
+                className={wide}
+                hint="For the team alone."
+              />
+            </div>
+          </Group>
+          <Group title="Usual answers">
+            <UsualFields form={form} />
+          </Group>
+          <Group title="Reasons by product">
+            <ReasonRows form={form} />
+          </Group>
+        </Groups>
+        {conflict && <ConflictNote conflict={conflict} />}
+        <FormFooter label="Save" onBack={goBack} busy={isSubmitting || isSaved} />
+        <LeaveGuard dirty={isDirty && !isSaved} />
+      </form>
+    </>
+  )
+}
+
+const confirmedText = ({ confirmedAt, confirmedByName, changedAt, changedByName }: Payer) =>
+  [
+    confirmedAt
+      ? `Last confirmed ${momentText(confirmedAt)} by ${confirmedByName}.`
+      : 'Nobody has confirmed this yet.',
+    `Last changed ${momentText(changedAt)} by ${changedByName}.`,
+  ].join(' ')
+
+const days = validDaysChoices.map((one) => ({ value: String(one), label: `${one} days` }))
+
+function ValidDays({ form }: { form: ReturnType<typeof usePayerForm>['form'] }) {
+  const value = useWatch({ control: form.control, name: 'validDays' })
+  return (
+    <FieldFrame
+      id="valid-days"
+      label="Answers hold"
+      hint="At most, from the day of the verification. Ends of coverage, plan year and authorization come first."
+    >
+      <SelectInput
+        id="valid-days"
+        aria-describedby="valid-days-hint"
+        value={String(value)}
+        options={days}
+        onChoose={(next) => form.setValue('validDays', Number(next), { shouldDirty: true })}
+      />
+    </FieldFrame>
+  )
+}

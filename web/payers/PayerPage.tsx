@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router'
+import { payerById } from '#contract/payers/payers.paths.ts'
+import { isId } from '#contract/replies.values.ts'
+import { ApiError } from '../kit/http/api-error.ts'
+import { useLoad } from '../kit/http/queries.ts'
+import { LoadingGroups, notFoundHint } from '../kit/ui/LoadingGroups.tsx'
+import { Card, EmptyState, ErrorState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { PayerForm } from './PayerForm.tsx'
+
+/** The form of one entry of the directory, or of a new one with the id 'new'. */
+export default function PayerPage({ id }: { id: string }) {
+  const { state } = useLocation()
+  return id === 'new' ? <PayerForm name={nameIn(state)} /> : <Entry id={id} />
+}
+
+/** The payer that the reviewer came from. */
+function nameIn(state: unknown): string {
+  const name = typeof state === 'object' && state !== null && 'name' in state ? state.name : ''
+  return typeof name === 'string' ? name : ''
+}
+
+function Entry({ id }: { id: string }) {
+  const isNumber = isId(id)
+  const { data, error, refetch } = useLoad(payerById, { id }, { enabled: isNumber })
+  if (data) return <PayerForm payer={data.data} />
+  const isMissing = !isNumber || (error instanceof ApiError && error.status === 404)
+  return (
+    <>
+      <PageHeader title="Payer" back="/payers" />
+      {isMissing || error ? (
+        <Card>
+          {isMissing ? (
+            <EmptyState text="Record not found" hint={notFoundHint} />
+          ) : (
+            <ErrorState failure={error} onRetry={() => void refetch()} />
+          )}
+        </Card>
+      ) : (
+        <LoadingGroups counts={[5, 4]} fields />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import { payerList } from '#contract/payers/payers.paths.ts'
+import type { Payer } from '#contract/payers/payers.ts'
+import { telephoneLink } from '#contract/payers/payers.values.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useExistingPage } from '../kit/table/existing-page.ts'
+import { useListPage } from '../kit/table/list-page.ts'
+import { useListState } from '../kit/table/list-state.ts'
+import { Pagination } from '../kit/table/Pagination.tsx'
+import { usePageSize } from '../kit/table/page-size.ts'
+import { SearchBox } from '../kit/table/SearchBox.tsx'
+import type { Column } from '../kit/table/table-parts.tsx'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { momentText } from '../kit/ui/dates.ts'
+import { PlusIcon } from '../kit/ui/icons.tsx'
+import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
+import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { orDash } from '../kit/ui/text.ts'
+
+const PayerPage = lazyPart(() => import('./PayerPage.tsx'))
+
+/** Payers: the directory that the team maintains, or one entry (docs/spec/payers.md). */
+export function Component() {
+  const { id } = useParams()
+  if (id === undefined) return <List />
+  return (
+    <Suspense fallback={<LoadingGroups counts={[5, 4]} fields />}>
+      <PayerPage key={id} id={id} />
+    </Suspense>
+  )
+}
+
+function List() {
+  const list = useListState()
+  const limit = usePageSize()
+  const { search, page } = list
+  const found = useListPage(payerList, { search, page, limit })
+  useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
+  const addLink = (
+    <ButtonLink to="/payers/new" className="max-sm:w-full">
+      <PlusIcon />
+      Add payer
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Payers"
+        text="How each payer is reached and what it usually answers. Offices see nothing of it."
+        actions={addLink}
+      />
+      <Card flush>
+        <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
+          <SearchBox
+            value={list.search}
+            onSearch={list.setSearch}
+            placeholder="Search payers"
+            className="w-full sm:w-72"
+          />
+        </div>
+        <DataTable
+          caption="Payers"
+          columns={columns}
+          rows={found.page?.payers}
+          keyOf={({ _id }) => _id}
+          nameOf={({ name }) => name}
+          failure={found.failure}
+          onRetry={found.retry}
+          empty={
+            search ? (
+              <EmptyState text="No data is found." hint="Try another search." />
+            ) : (
+              <EmptyState text="The directory has no payer yet." action={addLink} />
+            )
+          }
+          stale={found.stale}
+          skeletonRows={limit}
+        />
+        {found.page && (
+          <Pagination page={page} limit={limit} total={found.page.total} onPage={list.setPage} />
+        )}
+      </Card>
+    </>
+  )
+}
+
+const linkClass = 'rounded-sm text-action-ink wrap-anywhere hover:underline'
+
+const columns: readonly Column<Payer>[] = [
+  {
+    header: 'Payer',
+    className: 'min-w-36',
+    onPhone: 'title',
+    cell: ({ _id, name }) => (
+      <Link to={`/payers/${_id}`} className={`${linkClass} font-medium`}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    header: 'Phone',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ phone }) =>
+      phone ? (
+        <a href={telephoneLink(phone)} className={linkClass}>
+          {phone}
+        </a>
+      ) : (
+        '-'
+      ),
+  },
+  {
+    header: 'Portal',
+    className: 'min-w-36',
+    cell: ({ portalUrl }) =>
+      portalUrl ? (
+        <a href={portalUrl} target="_blank" rel="noopener noreferrer" className={linkClass}>
+          {portalUrl.replace(/^https:\/\//, '').replace(/\/$/, '')}
+        </a>
+      ) : (
+        '-'
+      ),
+  },
+  { header: 'Hours', className: 'min-w-36', cell: ({ hours }) => orDash(hours) },
+  { header: 'Answers hold', className: 'whitespace-nowrap', cell: ({ validDays }) => `${validDays} days` },
+  {
+    header: 'Last confirmed',
+    className: 'min-w-36',
+    cell: ({ confirmedAt, confirmedByName }) =>
+      confirmedAt ? (
+        `${momentText(confirmedAt)}, ${confirmedByName}`
+      ) : (
+        <span className="text-ink-soft">Not confirmed</span>
+      ),
+  },
+]

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { BenefitsAnswer, Part } from '#contract/ivr/benefits/fields.values.ts'
+import { type Source, sourceLabels, sources } from '#contract/ivr/benefits/words.values.ts'
+import { usualFields } from '#contract/payers/payers.values.ts'
+import { FieldRow } from '../ivr/benefits/FieldRow.tsx'
+import type { PayerFormApi } from './use-payer-form.ts'
+import '../ivr/benefits/benefits.css'
+
+type Values = Readonly<Record<string, { readonly value: unknown; readonly source: Source | null }>>
+
+/** The values of an answer that reviewers are offered for each request of the payer. */
+export function UsualFields({ form }: { form: PayerFormApi }) {
+  const usual = (useWatch({ control: form.control, name: 'usual' }) ?? {}) as Values
+  const [source, setSource] = useState<Source>('phone')
+  const state = {
+    answer: { parts: { primary: usual, secondary: {}, close: {}, internal: {} }, from: {} },
+    errors: errorsIn(form.formState.errors.usual),
+    set(_: Part, name: string, value: unknown, of: Source | null) {
+      const { [name]: __, ...others } = usual
+      const next: Values =
+        value === undefined ? others : { ...others, [name]: { value, source: of ?? source } }
+      form.setValue('usual', next as BenefitsAnswer['primary'], { shouldDirty: true, shouldValidate: true })
+    },
+  }
+  return (
+    <div className="answer-fields flex max-w-[720px] flex-col gap-3">
+      <p className="text-ink-soft">
+        What is usually the same for every patient. Reviewers take it over with one click; nothing is filled
+        in by itself.
+      </p>
+      <label className="flex items-center gap-2 text-xs text-ink-soft">
+        New values are from
+        <select
+          value={source}
+          onChange={(event) => setSource(event.target.value as Source)}
+          className="h-8 rounded-md border border-control bg-sheet px-2 text-ink"
+        >
+          {sources.map((one) => (
+            <option key={one} value={one}>
+              {sourceLabels[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {usualFields.map((name) => (
+        <FieldRow key={name} part="primary" {...{ state, name, source }} />
+      ))}
+    </div>
+  )
+}
+
+/** The messages of the schema by 'primary.<field>', as the rows look them up. */
+function errorsIn(errors: unknown): Record<string, string> {
+  const found: Record<string, string> = {}
+  const walk = (value: unknown, path: readonly string[]) => {
+    if (typeof value !== 'object' || value === null) return
+    if ('message' in value && typeof value.message === 'string')
+      found[`primary.${path.join('.').replace(/\.(?:value|source)$/, '')}`] ??= value.message
+    for (const [key, inner] of Object.entries(value)) if (key !== 'ref') walk(inner, [...path, key])
+  }
+  walk(errors, [])
+  return found
+}

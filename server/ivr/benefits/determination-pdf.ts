@@ -50,6 +50,9 @@ function runsOf(text: string, weight: Weight): Run[] {
   return runs.length > 0 ? runs : [{ font: `latin ${weight}`, text: ' ' }]
 }
 
+/** The typeface's kerning draws '#' into the letter after it. */
+const noKerning = { kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+
 interface Style {
   readonly size: number
   readonly weight?: Weight
@@ -91,7 +94,7 @@ function draw(doc: PDFKit.PDFDocument, sheet: Sheet): void {
     const runs = runsOf(text, weight)
     runs.forEach(({ font, text: part }, index) => {
       doc.font(font)
-      const options = { width: w, continued: index < runs.length - 1, lineGap: 1 }
+      const options = { width: w, continued: index < runs.length - 1, lineGap: 1, features: noKerning }
       if (index === 0) doc.text(part, x, at, options)
       else doc.text(part, options)
     })
@@ -101,7 +104,7 @@ function draw(doc: PDFKit.PDFDocument, sheet: Sheet): void {
     doc
       .font(`latin ${weight}`)
       .fontSize(size)
-      .heightOfString(text.replace(/\s+/g, ' '), { width: w, lineGap: 1 })
+      .heightOfString(text.replace(/\s+/g, ' '), { width: w, lineGap: 1, features: noKerning })
 
   const newPage = () => {
     doc.addPage()
@@ -125,38 +128,52 @@ function draw(doc: PDFKit.PDFDocument, sheet: Sheet): void {
     if (y + height > bottom) newPage()
   }
 
-  const pairs = (list: NonNullable<Section['pairs']>) => {
-    const column = (width - gap) / 2
-    const label = 112
-    const styles = { label: { size: 7.5, color: soft }, value: { size: 8 } }
-    for (let at = 0; at < list.length; at += 2) {
-      const cells = list.slice(at, at + 2)
-      const heights = cells.map(([name, value]) =>
-        Math.max(heightOf(name, label - 6, styles.label), heightOf(value, column - label, styles.value)),
-      )
-      const height = Math.max(...heights)
-      need(height)
-      cells.forEach(([name, value], index) => {
-        const x = margin + index * (column + gap)
-        write(name, x, y + 0.5, label - 6, styles.label)
-        write(value, x + label, y, column - label, styles.value)
-      })
-      y += height + 1.5
+  const column = (width - gap) / 2
+  const label = 112
+  const styles = { label: { size: 7.5, color: soft }, value: { size: 8 } }
+  /** Rows of two pairs; a pair whose value would be a tall narrow column has a row of its own. */
+  const rowsIn = (list: NonNullable<Section['pairs']>) => {
+    const rows: (typeof list)[number][][] = []
+    const isLong = (value: string) => heightOf(value, column - label, styles.value) > 4 * 11
+    for (const pair of list) {
+      const last = rows.at(-1)
+      if (last?.length === 1 && !isLong(pair[1]) && !isLong(last[0]?.[1] ?? '')) last.push(pair)
+      else rows.push([pair])
     }
+    return rows.map((cells) => {
+      const isWide = cells.length === 1 && isLong(cells[0]?.[1] ?? '')
+      const valueWidth = (isWide ? width : column) - label
+      const heights = cells.map(([name, value]) =>
+        Math.max(heightOf(name, label - 6, styles.label), heightOf(value, valueWidth, styles.value)),
+      )
+      return { cells, valueWidth, height: Math.max(...heights) }
+    })
+  }
+  const drawRow = ({ cells, valueWidth, height }: ReturnType<typeof rowsIn>[number]) => {
+    need(height)
+    cells.forEach(([name, value], index) => {
+      const x = margin + index * (column + gap)
+      write(name, x, y + 0.5, label - 6, styles.label)
+      write(value, x + label, y, valueWidth, styles.value)
+    })
+    y += height + 1.5
   }
 
   newPage()
   y += write(sheet.decision, margin, y, width, { size: 18, weight: 700 })
   y += write(sheet.decisionLine, margin, y, width, { size: 8.5, color: soft }) + 6
   for (const section of sheet.sections) {
-    need(30)
+    const rows = rowsIn(section.pairs ?? [])
+    const [firstLine] = section.lines ?? []
+    // A title stays with what follows it.
+    need(20 + (firstLine === undefined ? (rows[0]?.height ?? 0) : heightOf(firstLine, width, { size: 8.5 })))
     y += 3 + write(section.title, margin, y + 3, width, { size: 9, weight: 700 }) + 2
     for (const text of section.lines ?? []) {
       const style = { size: 8.5 }
       need(heightOf(text, width, style))
       y += write(text, margin, y, width, style) + 1.5
     }
-    pairs(section.pairs ?? [])
+    for (const row of rows) drawRow(row)
     y += 3
   }
   const { count } = doc.bufferedPageRange()

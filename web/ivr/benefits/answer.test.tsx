@@ -1,0 +1,269 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  correctAnswer,
+  earlierAnswers,
+  getAnswer,
+  saveSnippet,
+  snippetList,
+} from '#contract/ivr/benefits/benefits.paths.ts'
+import type { AnswerRevision } from '#contract/ivr/benefits/benefits.ts'
+import { type BenefitsAnswer, noAnswer } from '#contract/ivr/benefits/fields.values.ts'
+import type { IvrDetails } from '#contract/ivr/requests.ts'
+import { payersOfIvr } from '#contract/payers/payers.paths.ts'
+import type { Payer } from '#contract/payers/payers.ts'
+import { getReferenceLists } from '#contract/reference/lists.paths.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
+import { render } from '../../testing/render.tsx'
+import { request as sample } from '../request.sample.ts'
+import AnswerColumn from './AnswerColumn.tsx'
+import AnswerSection from './AnswerSection.tsx'
+import { inserted } from './snippet-text.ts'
+import { useBenefitsAnswer } from './use-benefits-answer.ts'
+
+let made = 100
+/** The endpoint at the request of this test. */
+const here = <E extends { path: string }>(endpoint: E): E => ({
+  ...endpoint,
+  path: endpoint.path.replace(':id', String(made)),
+})
+const requestWith = (submissionStatus: IvrDetails['submissionStatus']) =>
+  ({
+    ...sample,
+    _id: String(made),
+    ivrNumber: `#IVR-${made}`,
+    submissionStatus,
+    applicationCodes: [],
+    diagnosisCodes: [],
+    secondaryInsurance: '',
+    medicalProductQCode: 'Q4186',
+  }) as unknown as IvrDetails
+
+const given = <V,>(value: V, source: 'phone' | 'portal' = 'phone') => ({ value, source })
+const answer: BenefitsAnswer = {
+  ...noAnswer,
+  primary: {
+    policyStatus: given('active'),
+    'copay.amount': given(0),
+    'outOfPocketIndividual.total': given(null),
+    'productCoverage.status': given('covered'),
+    'applicationCoverage.status': given('covered'),
+    'priorAuth.required': given('not-required'),
+  },
+  close: { validUntil: { value: '2099-12-15', source: null } },
+}
+const revision = (more: Partial<AnswerRevision> = {}): AnswerRevision => ({
+  revision: 1,
+  at: '2026-11-20T15:00:00.000Z',
+  byName: 'Rita Reviewer',
+  reason: '',
+  answer,
+  ...more,
+})
+const payer: Payer = {
+  _id: '7',
+  name: 'Aetna',
+  phone: '800-555-0142 ext. 4',
+  portalUrl: 'https://portal.example.com/login',
+  fax: '',
+  hours: 'Mon–Fri 8–18 Central',
+  usual: { 'priorAuth.required': given('required', 'portal') },
+  reasons: [
+    { product: 'Q4186', reasons: ['R12'], note: 'Asks for the chart' },
+    { product: 'Q9999', reasons: ['R09'], note: '' },
+  ],
+  notes: 'Say benefits',
+  validDays: 60,
+  version: 1,
+  changedAt: '2026-11-20T15:00:00.000Z',
+  changedByName: 'Rita Reviewer',
+  confirmedAt: null,
+  confirmedByName: '',
+}
+
+/** What would be sent with an approval stands below the form. */
+function Screen({ request }: { request: IvrDetails }) {
+  const state = useBenefitsAnswer(request)
+  const [sent, setSent] = useState('')
+  return (
+    <>
+      <AnswerColumn request={request} state={state} />
+      <button type="button" onClick={() => setSent(JSON.stringify(state.toSend('Approved') ?? null))}>
+        Show
+      </button>
+      <output aria-label="Sent">{sent}</output>
+    </>
+  )
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const sentAnswer = async () => {
+  await userEvent.click(button('Show'))
+  await expect.element(page.getByLabelText('Sent')).not.toBeEmptyDOMElement()
+  return JSON.parse(page.getByLabelText('Sent').element().textContent ?? '') as BenefitsAnswer | null
+}
+
+beforeEach(async () => {
+  made += 1
+  useSession.setState((now) => ({ auth: { ...now.auth, userType: 3 } }))
+  await answers(here(getAnswer), ok({ data: { current: null, history: [] } }))
+  await answers(here(earlierAnswers), ok({ data: { patient: null, payer: null } }))
+  await answers(here(payersOfIvr), ok({ data: { primary: payer, secondary: null } }))
+  await answers(snippetList, ok({ data: [] }))
+  await answers(getReferenceLists, ok({ data: { insuranceTypes: [], products: [] } }))
+})
+
+test('nothing is sent while nothing is typed, and a value that is cleared is absent and not 0', async () => {
+  render(<Screen request={requestWith('Pending')} />)
+  await expect.element(page.getByText('Optional. Without it the office sees the status only.')).toBeVisible()
+  expect(await sentAnswer()).toBeNull()
+  const copay = page.getByRole('textbox', { name: 'Copay', exact: true })
+  await userEvent.fill(copay, '0')
+  expect((await sentAnswer())?.primary['copay.amount']).toEqual({ value: 0, source: 'portal' })
+  await userEvent.fill(copay, '')
+  expect(await sentAnswer()).toBeNull()
+  await userEvent.click(page.getByRole('checkbox', { name: 'No copay' }))
+  expect((await sentAnswer())?.primary).toEqual({ 'copay.amount': { value: null, source: 'portal' } })
+})
+
+test('values of an earlier answer and of the payer directory are taken over by a click and marked', async () => {
+  const earlier = { ivrNumber: '#IVR-9', at: '2026-11-01T12:00:00.000Z' }
+  const primary = { planName: given('Gold') }
+  await answers(
+    here(earlierAnswers),
+    ok({ data: { patient: { ...earlier, answer: { ...noAnswer, primary } }, payer: null } }),
+  )
+  render(<Screen request={requestWith('Pending')} />)
+  await userEvent.click(button('Take over 1 values'))
+  await userEvent.click(button('Take over 1 value'))
+  await expect.element(page.getByText('from the payer directory')).toBeVisible()
+  await userEvent.click(page.getByText('More fields'))
+  await expect.element(page.getByText('from the answer of #IVR-9')).toBeVisible()
+  expect((await sentAnswer())?.primary).toEqual({
+    planName: given('Gold'),
+    'priorAuth.required': given('required', 'portal'),
+  })
+})
+
+test('the payer of the request is reached from beside the call, and its usual reasons are offered', async () => {
+  render(<Screen request={requestWith('Pending')} />)
+  await userEvent.click(page.getByRole('tab', { name: 'Call' }))
+  const directory = page.getByRole('region', { name: 'Payer directory' })
+  await expect
+    .element(directory.getByRole('link', { name: '800-555-0142 ext. 4' }))
+    .toHaveAttribute('href', 'tel:8005550142;ext=4')
+  await expect
+    .element(directory.getByRole('link', { name: 'portal.example.com/login' }))
+    .toHaveAttribute('href', 'https://portal.example.com/login')
+  await expect.element(directory.getByText('Mon–Fri 8–18 Central')).toBeVisible()
+  await userEvent.click(page.getByText('Reasons, for Rejected and Conditional'))
+  await expect.element(page.getByText(/R12 Criteria not met\. Asks for the chart/)).toBeVisible()
+  await expect.element(page.getByText(/Usual for Q9999/)).not.toBeInTheDocument()
+  await userEvent.click(button('Use'))
+  expect((await sentAnswer())?.close.denialReasons?.value).toEqual(['R12'])
+  await expect.element(button(/60 days|end of the plan year/)).toBeVisible()
+})
+
+test('a snippet is inserted by the keyboard at the caret, and a new one is saved in a dialog', async () => {
+  const snippet = { _id: '1', name: 'Study', text: 'Please send the study.', shared: true }
+  await answers(snippetList, ok({ data: [{ ...snippet, byName: 'Ada', own: true, mayDelete: true }] }))
+  await answers(saveSnippet, ok({ message: 'The snippet “Card” has been saved.' }))
+  render(<Screen request={requestWith('Pending')} />)
+  const notes = page.getByRole('textbox', { name: 'Notes to the office' })
+  await userEvent.fill(notes, 'Dear office,')
+  ;(button('Snippets: Notes to the office').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: /Study/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(notes).toHaveValue('Dear office, Please send the study.')
+  await expect.element(notes).toHaveFocus()
+  await userEvent.click(button('Snippets: Notes to the office'))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Manage snippets' }))
+  const form = page.getByRole('form', { name: 'New snippet' })
+  await userEvent.fill(form.getByRole('textbox', { name: 'Name' }), 'Card')
+  await userEvent.fill(form.getByRole('textbox', { name: 'Text' }), 'Please send the card.')
+  await userEvent.click(form.getByRole('checkbox', { name: 'Share with the team' }))
+  await userEvent.click(form.getByRole('button', { name: 'Add snippet' }))
+  await expect.poll(() => arrived(saveSnippet)).toHaveLength(1)
+  expect(JSON.parse((await arrived(saveSnippet))[0]?.body ?? '')).toEqual({
+    name: 'Card',
+    text: 'Please send the card.',
+    shared: true,
+  })
+})
+
+test('a snippet is set apart from the words around it and takes the place of a selection', () => {
+  expect(inserted('', 'New', 0, 0)).toEqual({ text: 'New', caret: 3 })
+  expect(inserted('one two', 'New', 3, 3)).toEqual({ text: 'one New two', caret: 7 })
+  expect(inserted('one two', 'New', 0, 3)).toEqual({ text: 'New two', caret: 3 })
+})
+
+test('a correction begins with the latest answer, needs a reason, and keeps what is typed when it is rejected', async () => {
+  await answers(here(getAnswer), ok({ data: { current: revision(), history: [] } }))
+  await answers(
+    correctAnswer,
+    errorReply(400, 'Please check the form.', {
+      fields: { reason: 'Please enter why the answer is corrected.' },
+    }),
+    ok({ message: 'The answer has been corrected.', data: { revision: 2 } }),
+  )
+  render(<Screen request={requestWith('Approved')} />)
+  await userEvent.click(button('Correct the answer'))
+  await expect.element(page.getByText('5 of 5 required fields')).toBeVisible()
+  await userEvent.click(button('Save the correction'))
+  await expect.element(page.getByText('Please enter why the answer is corrected.').first()).toBeVisible()
+  await userEvent.fill(page.getByRole('textbox', { name: /Why is the answer corrected/ }), 'A wrong amount')
+  await userEvent.click(button('Save the correction'))
+  await expect.element(button('Correct the answer')).toBeVisible()
+  const [, sent] = await arrived(correctAnswer)
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({
+    reason: 'A wrong amount',
+    seenRevision: 1,
+    answer: { close: { decision: { value: 'approved' } }, primary: { 'copay.amount': { value: 0 } } },
+  })
+})
+
+test('the estimate is shown once all that it needs is given, and not a sum of guesses', async () => {
+  const source = { source: 'phone' } as const
+  const primary = {
+    ...answer.primary,
+    deductibleApplies: { value: 'both', ...source },
+    'deductibleIndividual.remaining': { value: 45_000, ...source },
+    'coinsurancePct.product': { value: 2_000, ...source },
+    'outOfPocketIndividual.remaining': { value: null, ...source },
+  }
+  const close = { 'patientEstimate.allowedProduct': { value: 140_000, source: null } }
+  await answers(
+    here(getAnswer),
+    ok({ data: { current: revision({ answer: { ...noAnswer, primary, close } }), history: [] } }),
+  )
+  render(<Screen request={requestWith('Approved')} />)
+  await userEvent.click(button('Correct the answer'))
+  await userEvent.click(page.getByRole('tab', { name: 'Estimate' }))
+  await expect.element(page.getByText(/No estimate yet/)).toBeVisible()
+  await userEvent.click(page.getByRole('checkbox', { name: 'Not paid separately' }))
+  await expect.element(page.getByText('$640.00')).toBeVisible()
+})
+
+test('the office reads what is not given as such, 0 as $0.00 and none in words, with the source of each', async () => {
+  await answers(
+    here(getAnswer),
+    ok({
+      data: {
+        current: revision({ revision: 2, reason: 'The copay was wrong' }),
+        history: [revision()],
+      },
+    }),
+  )
+  useSession.setState((now) => ({ auth: { ...now.auth, userType: 2 } }))
+  render(<AnswerSection request={requestWith('Approved')} />)
+  const rowOf = (label: string) => page.getByText(label, { exact: true }).element().parentElement?.textContent
+  await expect.element(page.getByText('Corrects revision 1: The copay was wrong')).toBeVisible()
+  expect(rowOf('Copay')).toBe('Copay$0.00Source: Phone')
+  expect(rowOf('Out-of-pocket maximum, individual, total')).toContain('No maximum')
+  expect(rowOf('Deductible, individual, total')).toBe('Deductible, individual, totalnot given')
+  await expect.element(page.getByText(/Revision 1 by Rita Reviewer.*no longer holds/)).toBeVisible()
+  await expect.element(page.getByText('For the team alone')).not.toBeInTheDocument()
+})

@@ -61,7 +61,10 @@ export async function sendFirstCode(parts: CodeParts, tx: Tx, to: Addressee, now
   const hashes = { tokenHash: tokenHash(token), codeHash: codeHash(parts.secrets, token, code) }
   const { email, purpose } = to
   await insertPending(tx, { ...hashes, userId: to.person?.id ?? null, email, purpose }, now)
-  await parts.outbox.post(tx, codeMail(to.person ?? noRecipient, purpose, code, parts.publicUrl))
+  await parts.outbox.post(tx, {
+    ...codeMail(to.person ?? noRecipient, purpose, code, parts.publicUrl),
+    urgent: true,
+  })
   return token
 }
 
@@ -80,7 +83,10 @@ export async function sendNextCode(
   const person = await ownerOf(tx, pending)
   const code = newCode()
   await replaceCode(tx, pending.id, codeHash(parts.secrets, token, code), now)
-  await parts.outbox.post(tx, codeMail(person ?? noRecipient, pending.purpose, code, parts.publicUrl))
+  await parts.outbox.post(tx, {
+    ...codeMail(person ?? noRecipient, pending.purpose, code, parts.publicUrl),
+    urgent: true,
+  })
   return undefined
 }
 
@@ -160,7 +166,10 @@ export async function isLocked(parts: CodeParts, tx: Tx, to: Addressee, now: Dat
 async function mailUnlockLink(parts: CodeParts, tx: Tx, to: Addressee, now: Date): Promise<void> {
   const token = newToken()
   await lockEntry(tx, to.email, to.purpose, tokenHash(token), now)
-  await parts.outbox.post(tx, lockedMail(to.person ?? noRecipient, to.purpose, parts.publicUrl, token))
+  await parts.outbox.post(tx, {
+    ...lockedMail(to.person ?? noRecipient, to.purpose, parts.publicUrl, token),
+    urgent: true,
+  })
 }
 
 /** No user has the id 0. It is queried where there is no account, so that the answer takes as long. */

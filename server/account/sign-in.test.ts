@@ -58,7 +58,7 @@ describe('the password step', () => {
     const token = await passwordStep(portal, email)
     const code = await portal.mailbox.nextCode(email)
     const rows = await portal.db.all(sql`select p::text from pending_codes p where email = ${email}`)
-    const jobs = await portal.db.all(sql`select data::text from pgboss.job where name = 'mail.send'`)
+    const jobs = await portal.db.all(sql`select data::text from pgboss.job where name = 'mail.urgent'`)
     const stored = JSON.stringify(rows) + JSON.stringify(jobs)
     expect(rows).toHaveLength(1)
     expect(stored).not.toContain(token)

@@ -34,7 +34,7 @@ async function peer(options?: Parameters<typeof smtpPeer>[1]): Promise<SmtpPeer>
 
 const unfinished = (portal: AccountPortal) =>
   portal.db.all<{ state: string }>(sql`
-    select state::text from pgboss.job where name = 'mail.send' and state <> 'completed'`)
+    select state::text from pgboss.job where name in ('mail.urgent', 'mail.send') and state <> 'completed'`)
 
 const allSent = (portal: AccountPortal) =>
   eventually(async () => {

@@ -46,6 +46,25 @@ test('a job runs after its transaction has committed, and never when it was roll
   expect(await queue.oldestWaitingSeconds()).toBe(0)
 })
 
+test('a job that is done is recorded at once, while others of its batch still run', async () => {
+  const jobs = open()
+  const { promise: blocked, resolve: unblock } = Promise.withResolvers<void>()
+  const queue = jobs.queue<{ waits: boolean }>('batch', rules, ({ waits }) =>
+    waits ? blocked : Promise.resolve(),
+  )
+  await db.transaction((tx) => queue.send(tx, { waits: true }, { waits: false }, { waits: false }))
+  await jobs.start()
+  const states = () =>
+    db.all(sql`select state, count(*) from pgboss.job where name = 'batch' group by state order by state`)
+  await eventually(async () =>
+    expect(await states()).toEqual([
+      { state: 'active', count: 1 },
+      { state: 'completed', count: 2 },
+    ]),
+  )
+  unblock()
+})
+
 test('jobs that are sent together are queued by one statement and each runs once', async () => {
   const jobs = open()
   const done: number[] = []

@@ -57,7 +57,7 @@ export function openJobs(
     application_name: 'verimend jobs',
     schedule: false,
     // Short intervals, so that jobs of a killed process are soon retried and finished ones soon deleted.
-    superviseIntervalSeconds: 15,
+    superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 15,
     maintenanceIntervalSeconds: 300,
   })
@@ -163,6 +163,8 @@ function workOn(
       jobs.map(async ({ id, data, retryCount, retryLimit }) => {
         try {
           await queue.work(data)
+          // At once: the batch is completed only when its slowest job ends, and a killed process would repeat all of it.
+          await boss.complete(queue.name, id).catch((error: unknown) => onError(error, queue.name))
           return { id, status: 'completed' as const }
         } catch (error) {
           onError(error, queue.name)

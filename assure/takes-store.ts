@@ -19,3 +19,8 @@ export async function endSilence(db: Database, ivrId: string): Promise<void> {
   await db.run(sql`
     update ivr_queue set lease_until = lease_until - interval '10 minutes' where ivr_id = ${Number(ivrId)}`)
 }
+
+/** A portal for patients does not start on a database with the demo's people. */
+export async function renameDemoPeople(db: Database): Promise<void> {
+  await db.run(sql`update users set email = split_part(email, '@', 1) || '@test.example'`)
+}

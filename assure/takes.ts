@@ -1,4 +1,4 @@
-import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seedDemo } from '#demo/seed.ts'
 import { createUser } from '#server/account/store.ts'
@@ -11,7 +11,7 @@ import { lengthenQueue } from '#server/testing/long-queue.ts'
 import { type ServerProcess, startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
 import { type Racer, raceForTakes, type TakeReply } from '#server/testing/take-races.ts'
 import type { Found, Part } from './part.ts'
-import { endSilence, openRequests, storedLeases } from './takes-store.ts'
+import { endSilence, openRequests, renameDemoPeople, storedLeases } from './takes-store.ts'
 
 const races = 2_000
 const controlRaces = 100
@@ -37,6 +37,7 @@ export const takes: Part = {
       const db = openDatabase(postgres.url, { queryTimeoutMs: 600_000 })
       cleanups.push(db.close)
       await seedDemo(db)
+      await renameDemoPeople(db)
       await lengthenQueue(db, 2 * races + 2 * races * racerCount, new Date())
       const people = await reviewers(db)
       const servers = (program: string) => startAll(folder.path, postgres.url, program, cleanups)
@@ -92,7 +93,9 @@ async function reviewers(db: Database): Promise<Reviewer[]> {
 async function startAll(folder: string, databaseUrl: string, program: string, cleanups: (() => unknown)[]) {
   const all: ServerProcess[] = []
   for (let n = 0; n < serverCount; n += 1) {
-    const settings = { DATA_DIR: join(folder, `portal-${n}`), DATABASE_URL: databaseUrl }
+    const place = join(folder, `portal-${n}`)
+    await mkdir(place, { recursive: true })
+    const settings = { DATA_DIR: place, DATABASE_URL: databaseUrl }
     const server = await startServer(settings, { program, log: join(folder, `portal-${n}.log`) })
     cleanups.push(() => server.end('SIGTERM'))
     all.push(server)
@@ -146,7 +149,8 @@ async function killedServer(
   const early = await take()
   await endSilence(db, data.ivrId)
   const late = await take()
-  const decided = await post(other.address, holder.token, 'reviewIvr', { ...data, status: 'Approved' })
+  const { ivrId, leaseId } = data
+  const decided = await post(other.address, holder.token, 'reviewIvr', { ivrId, leaseId, status: 'Approved' })
   return [
     ...(early.status === 409 ? [] : [`a request was free while its lease lasted: ${early.status}`]),
     ...(late.status === 200 ? [] : [`a request was not free after ten minutes of silence: ${late.status}`]),

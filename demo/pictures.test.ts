@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { FileStorage } from '#server/outside/storage.ts'
@@ -59,7 +60,7 @@ async function skinOf(picture: Buffer): Promise<number[]> {
 const apart = (one: number[], other: number[]) =>
   Math.max(...one.map((mean, at) => Math.abs(mean - (other[at] ?? 0))))
 
-test('all wound pictures of one request show the skin of one patient, whoever submitted it first', async () => {
+test('all wound pictures of one request show the skin of one patient, and carry the hash of their bytes', async () => {
   const stored = new Map<string, Buffer>()
   const storage = {
     put: async (key: string, bytes: AsyncIterable<Buffer>) => {
@@ -88,7 +89,14 @@ test('all wound pictures of one request show the skin of one patient, whoever su
   const woundsOf = async (patient: string, count: number, number: number) =>
     (await draw(requestOf(patient, count), number))
       .filter(({ slot }) => slot === 'wound')
-      .map(({ picture }) => stored.get(picture.storeKey) ?? Buffer.of())
+      .map(({ picture }) => {
+        const bytes = stored.get(picture.storeKey) ?? Buffer.of()
+        expect(picture).toMatchObject({
+          size: bytes.length,
+          sha256: createHash('sha256').update(bytes).digest(),
+        })
+        return bytes
+      })
   await woundsOf('Ann Li', 1, 7)
   const skins = await Promise.all((await woundsOf('Zoë Okafor', 3, 14)).map(skinOf))
   expect(skins).toHaveLength(3)

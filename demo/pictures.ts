@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { FileStorage } from '#server/outside/storage.ts'
 import { insuranceCard } from './cards.ts'
 import type { DemoCard, DemoRequest } from './requests.ts'
@@ -55,9 +55,14 @@ const woundSets = 7
 
 async function store(storage: FileStorage, name: string, draw: () => Promise<Buffer>): Promise<Picture> {
   const bytes = await draw()
+  return storedFile(storage, name, bytes)
+}
+
+/** Stores a file of the demo with what its row says of it. */
+export async function storedFile(storage: FileStorage, name: string, bytes: Buffer): Promise<Picture> {
   const storeKey = randomUUID()
   await storage.put(storeKey, inOnePiece(bytes))
-  return { storeKey, name, size: bytes.length }
+  return { storeKey, name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest() }
 }
 
 async function* inOnePiece(bytes: Buffer) {

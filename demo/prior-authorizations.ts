@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Section } from '#contract/prior-authorization/prior-authorization.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
 import { insertPriorAuthorization, saveResponse } from '#server/prior-authorization/store.ts'
 import { fourWeekChart, labTable, letter } from './documents.ts'
+import { storedFile } from './pictures.ts'
 import { seeded } from './random.ts'
 import { insertDocuments, priorAuthorizationsWithoutDocuments } from './store.ts'
 import { woundPicture } from './wounds.ts'
@@ -202,9 +202,7 @@ export async function drawDocuments(
     if (!of) continue
     const documents = []
     for (const { section, name, bytes } of await documentsOf(of, made.at, made.createdAt)) {
-      const storeKey = randomUUID()
-      await storage.put(storeKey, inOnePiece(bytes))
-      documents.push({ section, storeKey, name, size: bytes.length })
+      documents.push({ section, ...(await storedFile(storage, name, bytes)) })
     }
     await insertDocuments(db, made, documents)
   }
@@ -243,8 +241,4 @@ async function documentsOf(of: Case, at: number, createdAt: Date) {
     })
     return { name: `wound-${month}-${day}-${year}.jpg`, bytes }
   }
-}
-
-async function* inOnePiece(bytes: Buffer) {
-  yield bytes
 }

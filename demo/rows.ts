@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Status } from '#contract/ivr/requests.ts'
 import { singleFieldsOf } from '#contract/ivr/wounds.rules.ts'
 import { columns, stored } from '#server/ivr/columns.ts'
@@ -13,6 +13,7 @@ export interface Picture {
   readonly storeKey: string
   readonly name: string
   readonly size: number
+  readonly sha256: Buffer
 }
 
 export interface NewRequest {
@@ -117,7 +118,7 @@ export function pictureRows(
       extension: 'jpg',
       content_type: 'image/jpeg',
       size: picture.size,
-      sha256: `\\x${randomBytes(32).toString('hex')}`,
+      sha256: `\\x${picture.sha256.toString('hex')}`,
       created_at: made.createdAt,
       attached_at: made.createdAt,
     })),

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Extension } from '#contract/files/files.values.ts'
 import { fileTypes } from '#server/files/types.ts'
 import { names, values } from '#server/kit/database/columns.ts'
@@ -194,7 +194,7 @@ export async function insertDocuments(
       extension,
       content_type: fileTypes[extension].contentType,
       size: document.size,
-      sha256: `\\x${randomBytes(32).toString('hex')}`,
+      sha256: `\\x${document.sha256.toString('hex')}`,
       created_at: to.createdAt,
       attached_at: to.createdAt,
     }

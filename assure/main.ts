@@ -5,6 +5,7 @@ import { calendar } from './calendar.ts'
 import { dates } from './dates/dates.ts'
 import { durability } from './durability.ts'
 import { enumeration } from './enumeration.ts'
+import { bulkExport } from './export.ts'
 import { corpus } from './files/corpus.ts'
 import { places } from './files/places.ts'
 import { scanner } from './files/scanner.ts'
@@ -25,6 +26,7 @@ const parts: readonly Part[] = [
   takes,
   calendar,
   liveStreams,
+  bulkExport,
   durability,
   browser,
   dates,

@@ -21,6 +21,7 @@ import type * as ivrCheck from './ivr/check/check.ts'
 import type * as ivrDocuments from './ivr/documents.ts'
 import type * as ivrDrafts from './ivr/drafts.ts'
 import type * as ivrDuplicates from './ivr/duplicates.ts'
+import type * as ivrExport from './ivr/export.ts'
 import type * as ivrOverview from './ivr/overview.ts'
 import type * as ivrPolicies from './ivr/policies.ts'
 import type * as ivrQueue from './ivr/queue.ts'
@@ -71,6 +72,7 @@ type Modules = [
   typeof ivrDrafts,
   typeof ivrDuplicates,
   typeof ivrCheck,
+  typeof ivrExport,
   typeof ivrOverview,
   typeof ivrPolicies,
   typeof ivrQueue,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type CellObject, read } from '@e965/xlsx'
 import { expect, type Page, test } from '@playwright/test'
@@ -60,6 +61,31 @@ test('a reviewer exports a request as a workbook with exact identifiers, and as 
 
   await page.goto(link)
   await expect(page.getByRole('img').first()).toBeVisible()
+})
+
+test('everything that a search finds is selected and exported, not the page alone, and an office exports its own', async ({
+  page,
+  baseURL,
+}) => {
+  const payer = `Export payer ${randomBytes(4).toString('hex')}`
+  for (let n = 0; n < 11; n += 1)
+    await submitIvr(baseURL ?? '', sessionOf('office'), { primaryInsurance: payer })
+  await openAs(page, 'reviewer', '/ivrstatus')
+  await page.getByRole('searchbox').fill(payer)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Showing 1 to 10 of 11 entries')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByRole('button', { name: 'Select all 11 that match' }).click()
+  await expect(page.getByText('All 11 that match are selected.')).toBeVisible()
+  const linesOf = ({ bytes }: { bytes: Buffer }) => bytes.toString('utf8').trim().split('\r\n').length
+  expect(linesOf(await exported(page, /CSV file/))).toBe(12)
+  await expect(page.getByText('All 11 that match are selected.')).toBeHidden()
+
+  await openAs(page, 'office', '/ivrstatus')
+  await page.getByRole('searchbox').fill(payer)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Showing 1 to 10 of 11 entries')).toBeVisible()
+  expect(linesOf(await exported(page, /CSV file/))).toBe(12)
 })
 
 test('codes on the details show their names, and Download all is next to the number of all files', async ({

@@ -1,5 +1,3 @@
 export const ivrList = { method: 'GET', path: '/ivr/getIvrRequests' } as const
 
 export const ivrDetails = { method: 'GET', path: '/ivr/getIvrRequest/:id' } as const
-
-export const exportIvrs = { method: 'POST', path: '/ivr/exportIvrRequests' } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, everyone, reviewers } from '../endpoint.ts'
+import { endpoint, everyone } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
 import { StoredFile } from '../files/stored-file.ts'
 import { data, Id, Moment } from '../replies.ts'
@@ -122,17 +122,4 @@ export const ivrDetails = endpoint(paths.ivrDetails, {
   input: z.strictObject({ id: IvrId, ahead: z.literal('1').optional() }),
   output: data(IvrDetails),
   errors: ['record.not-found'],
-})
-
-export const exportIvrs = endpoint(paths.exportIvrs, {
-  summary: 'The selected requests, whole, for a spreadsheet',
-  allowed: reviewers,
-  input: z.strictObject({
-    ids: z
-      .array(IvrId, { error: 'Select at least one request.' })
-      .min(1, 'Select at least one request.')
-      .max(1000, 'Select at most 1000 requests.'),
-  }),
-  output: data(z.array(IvrRequest)),
-  errors: [],
 })

@@ -1,3 +1,4 @@
+import type { ListMatch } from '#contract/ivr/matching.ts'
 import type { IvrFilter, IvrPage, Status } from '#contract/ivr/requests.ts'
 import { allConditions, type Scope } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
@@ -51,6 +52,14 @@ export function ivrPage(scope: Scope, filter: IvrFilter): Answer<IvrPage> {
     select ${body} as body, coalesce((select array_agg(id) from page), '{}') as records
     from figures`,
   )
+}
+
+/** All requests (id, created_at) that match a filter, without a page. */
+export function ivrsMatching(scope: Scope, filter: ListMatch): Sql {
+  const counted = countedFor(scope, filter.physicianId === '' ? undefined : Number(filter.physicianId))
+  const term = termOf(filter.search)
+  if (!term) return sql`select id, created_at from ivr_search where ${ofStatus(counted, filter.status)}`
+  return (counted.isEverybody ? foundEverywhere : foundInOffice)(counted, filter, term)
 }
 
 const caseOf = (status: Status) => sql`coalesce(sum(n) filter (where status = ${status}), 0)`
@@ -108,14 +117,14 @@ function searched(counted: Counted, filter: IvrFilter, term: Term, skip: number)
 }
 
 /** Scans the texts of one office or physician in its covering index. */
-function foundInOffice(counted: Counted, filter: IvrFilter, term: Term): Sql {
+function foundInOffice(counted: Counted, filter: ListMatch, term: Term): Sql {
   return sql`
     select id, created_at from ivr_search
     where ${ofStatus(counted, filter.status)} and ${matchesInOffice(term)}`
 }
 
 /** Over all offices, an index finds the most selective part of the term, and the whole term filters the result. */
-function foundEverywhere(counted: Counted, filter: IvrFilter, term: Term): Sql {
+function foundEverywhere(counted: Counted, filter: ListMatch, term: Term): Sql {
   if (filter.status === '')
     return sql`select t.id, t.created_at from ivr_texts t where ${counted.rows} and ${matchesEverywhere(term)}`
   return sql`

@@ -1,5 +1,5 @@
 import { findDuplicates, ivrDuplicates } from '#contract/ivr/duplicates.ts'
-import { exportIvrs, ivrList } from '#contract/ivr/requests.ts'
+import { ivrList } from '#contract/ivr/requests.ts'
 import { ivrForm } from '#contract/ivr/resubmit.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
 import { ivrTimeline } from '#contract/ivr/timeline.ts'
@@ -20,6 +20,7 @@ import { checkRoutes, checkWith } from './check/check.ts'
 import { documentRoutes } from './documents.ts'
 import { draftRoutes } from './drafts.ts'
 import { duplicatesFor, duplicatesOf } from './duplicates-store.ts'
+import { exportRoute } from './export.ts'
 import { ivrFormOf } from './form-store.ts'
 import { ivrPage } from './list-store.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -29,7 +30,6 @@ import { resubmitRoute } from './resubmit.ts'
 import { reuseRoutes } from './reuse.ts'
 import { reviewRoute } from './review.ts'
 import { ivrRoundsOf } from './rounds-read-store.ts'
-import { ivrsWhole } from './store.ts'
 import { submitRoute } from './submit.ts'
 import { timelineOf } from './timeline-store.ts'
 import { viewingRoutes } from './viewing.ts'
@@ -54,12 +54,6 @@ export function ivrRoutes({ publicUrl, notify, secrets, lists, codeNames }: IvrP
       action: 'ivr.list',
       kind: 'ivr',
       body: ivrPage(scopeOf(actor), input),
-    })),
-
-    serveRead(exportIvrs, ({ input, actor }) => ({
-      action: 'ivr.export',
-      kind: 'ivr',
-      body: ivrsWhole(scopeOf(actor), input.ids.map(Number)),
     })),
 
     serveRead(ivrRounds, ({ input, actor }) => ({
@@ -92,6 +86,7 @@ export function ivrRoutes({ publicUrl, notify, secrets, lists, codeNames }: IvrP
       body: ivrFormOf(scopeOf(actor), Number(input.id)),
     })),
 
+    exportRoute(),
     answerRoute(notify),
     resubmitRoute(notify, check),
     submitRoute(notify, check),

@@ -90,6 +90,7 @@ const otherFields: Readonly<Record<string, Maker>> = {
     ivrId: await decided(fixtures, caller, 'Approved'),
     ...{ answer: fewestValues(), seenRevision: 0, reason: 'A wrong day' },
   }),
+  'POST /ivr/exportIvrRequests': async (fixtures, caller) => ({ ids: [await fixtures.own('ivr', caller)] }),
   'POST /ivr/renewIvr': taken,
   'POST /ivr/releaseIvr': taken,
   'POST /ivr/saveQueueSettings': async ({ portal }, { person }) => {
@@ -237,10 +238,17 @@ export async function inputWith(
   id: string,
 ): Promise<Input> {
   const [field = ''] = path
+  const isSelection = selections.includes(String(field))
+  const rest = isSelection ? withoutSelection(valid) : valid
   const row =
     path.length > 1 && valid[field] === undefined ? await rowOf[field]?.(fixtures, caller, path) : undefined
-  return withIn(row === undefined ? valid : { ...valid, [field]: row }, path, id) as Input
+  return withIn(row === undefined ? rest : { ...rest, [field]: row }, path, id) as Input
 }
+
+/** Of these fields, an input has one. */
+const selections = ['ids', 'list', 'queue']
+const withoutSelection = (input: Input): Input =>
+  Object.fromEntries(Object.entries(input).filter(([field]) => !selections.includes(field)))
 
 /** The e-mail address of an account, which an edit must not change. */
 const emailOf = async ({ portal }: AccessFixtures, { person }: Caller, path: string) =>

@@ -1,64 +1,75 @@
-import { useState } from 'react'
-import { exportIvrs } from '#contract/ivr/requests.paths.ts'
-import { getCodeNames } from '#contract/reference/lists.paths.ts'
+import { useRef, useState } from 'react'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
-import { call } from '../kit/http/client.ts'
 import { useFirstPress } from '../kit/lazy/first-press.ts'
 import { lazyChunk } from '../kit/lazy/lazy-chunk.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { DownloadIcon } from '../kit/ui/icons.tsx'
 import { toast } from '../kit/ui/toast.ts'
+import { countText, requestsText } from './count-text.ts'
+import type { ExportInput } from './read-export.ts'
 import type { ExportFormat, SaveExport } from './save-export.ts'
 
 const exportMenu = lazyChunk(() => import('./ExportMenuOpened.tsx'))
 
 interface ExportBarProps {
-  selected: ReadonlySet<string>
-  onClear: () => void
+  /** How many requests will be exported; none disables the button. */
+  count: number
+  input: ExportInput
+  onDone?: () => void
 }
 
-/** The number of selected rows, on this page and others, and their export in the chosen format. */
-export function ExportBar({ selected, onClear }: ExportBarProps) {
-  const [busy, setBusy] = useState(false)
+/** Exports the selected requests in the chosen format, with its progress; Cancel ends the server's work too. */
+export function ExportBar({ count, input, onDone }: ExportBarProps) {
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const running = useRef<AbortController>(null)
   const { opened, plain } = useFirstPress(exportMenu, 'menu')
+  const busy = progress !== undefined
   const save = async (format: ExportFormat, saveExport: SaveExport) => {
-    setBusy(true)
+    const controller = new AbortController()
+    running.current = controller
+    setProgress({ done: 0, total: count })
     try {
-      const [{ data }, names] = await Promise.all([
-        call(exportIvrs, { ids: [...selected] }),
-        call(getCodeNames, {}),
-      ])
-      await saveExport(format, data, { origin: location.origin, names: names.data })
-      onClear()
-      toast.success(
-        `${data.length.toLocaleString('en-US')} ${data.length === 1 ? 'request' : 'requests'} exported`,
-      )
+      const { signal } = controller
+      const onProgress = (done: number, total: number) => setProgress({ done, total })
+      const done = await saveExport(format, input, { signal, onProgress })
+      onDone?.()
+      toast.success(`${requestsText(done)} exported`)
     } catch (failure) {
-      if (!isHandled(failure)) toast.error(messageOfFailure(failure))
+      if (controller.signal.aborted) toast.info('The export was cancelled. No file was saved.')
+      else if (!isHandled(failure)) toast.error(messageOfFailure(failure, 'load'))
     } finally {
-      setBusy(false)
+      setProgress(undefined)
     }
   }
 
   return (
     <div className="flex items-center gap-1">
-      {selected.size > 0 && (
-        <Button variant="ghost" onClick={onClear} disabled={busy}>
-          Clear
-        </Button>
+      {progress && (
+        <>
+          <progress
+            aria-label="Export"
+            className="w-24"
+            value={progress.done}
+            max={Math.max(1, progress.total)}
+          />
+          <span className="tabular whitespace-nowrap text-ink-soft">
+            {countText(progress.done)} of {countText(progress.total)}
+          </span>
+          <Button variant="ghost" onClick={() => running.current?.abort()}>
+            Cancel
+          </Button>
+        </>
       )}
-      <span role="status" className="tabular whitespace-nowrap text-ink-soft not-empty:mr-2">
-        {selected.size > 0 && `${selected.size.toLocaleString('en-US')} selected`}
-      </span>
       {opened ? (
         <opened.part.ExportMenuOpened
-          disabled={selected.size === 0}
+          disabled={count === 0}
           busy={busy}
+          count={count}
           onExport={(format, saveExport) => void save(format, saveExport)}
           missed={opened.missed}
         />
       ) : (
-        <Button variant="outline" disabled={selected.size === 0} {...plain}>
+        <Button variant="outline" disabled={count === 0} {...plain}>
           <DownloadIcon />
           Export
         </Button>

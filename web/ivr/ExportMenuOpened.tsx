@@ -6,7 +6,8 @@ import { cx } from '../kit/ui/cx.ts'
 import { Spinner } from '../kit/ui/first-icons.tsx'
 import { DownloadIcon } from '../kit/ui/icons.tsx'
 import { useLandmark } from '../kit/ui/landmark.ts'
-import { type ExportFormat, type SaveExport, saveExport } from './save-export.ts'
+import { countText, requestsText } from './count-text.ts'
+import { type ExportFormat, maxInWorkbook, type SaveExport, saveExport } from './save-export.ts'
 
 const formats: readonly { format: ExportFormat; label: string; text: string }[] = [
   {
@@ -21,9 +22,13 @@ const formats: readonly { format: ExportFormat; label: string; text: string }[] 
   },
 ]
 
+const isTooLong = (format: ExportFormat, count: number) => format === 'workbook' && count > maxInWorkbook
+
 interface ExportMenuProps {
   disabled: boolean
   busy: boolean
+  /** How many requests will be exported. */
+  count: number
   /** The code that writes the file is loaded with the menu, and not with the list. */
   onExport: (format: ExportFormat, save: SaveExport) => void
   missed: Event | undefined
@@ -33,7 +38,7 @@ interface ExportMenuProps {
  * The export formats, once the button has been clicked; `missed` is the click that loaded this chunk and opens the
  * menu.
  */
-export function ExportMenuOpened({ disabled, busy, onExport, missed }: ExportMenuProps) {
+export function ExportMenuOpened({ disabled, busy, count, onExport, missed }: ExportMenuProps) {
   const landmark = useLandmark()
   const button = useMissedPress(missed)
   return (
@@ -51,15 +56,20 @@ export function ExportMenuOpened({ disabled, busy, onExport, missed }: ExportMen
       <Menu.Portal {...landmark}>
         <Menu.Positioner side="bottom" align="end" sideOffset={6} className="z-30 outline-none">
           <Menu.Popup className={cx(menuPopupClass, 'w-80 max-w-[calc(100vw-2rem)]')}>
+            <p className="px-2.5 pt-1 pb-2 text-xs font-medium text-ink-soft">Export {requestsText(count)}</p>
             {formats.map(({ format, label, text }) => (
               <Menu.Item
                 key={format}
-                disabled={busy}
+                disabled={busy || isTooLong(format, count)}
                 onClick={() => onExport(format, saveExport)}
                 className={cx(menuItemClass, 'flex-col items-start gap-0.5 py-2')}
               >
                 <span className="font-medium">{label}</span>
-                <span className="text-xs text-ink-soft">{text}</span>
+                <span className="text-xs text-ink-soft">
+                  {isTooLong(format, count)
+                    ? `For up to ${countText(maxInWorkbook)} requests. Narrow the list, or choose the CSV file.`
+                    : text}
+                </span>
               </Menu.Item>
             ))}
           </Menu.Popup>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { officeAdmins, reviewers } from '#contract/endpoint.ts'
 import { type QueueTab, queueTabs } from '#contract/ivr/queue.values.ts'
@@ -12,6 +11,9 @@ import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
+import { SelectedCount } from './bulk/SelectedCount.tsx'
+import { SelectMatching } from './bulk/SelectMatching.tsx'
+import { useSelected } from './bulk/selection.ts'
 import { DecideDialogs, useDeciding } from './DecideDialogs.tsx'
 import { ExportBar } from './ExportBar.tsx'
 import { isNarrowed } from './list-filter.ts'
@@ -69,10 +71,13 @@ function Queue({ tab }: { tab: QueueTab }) {
 function Requests({ tabs }: { tabs: boolean }) {
   const userType = useUserType()
   const requests = useRequests(usePageSize())
-  const { list, filter, page } = requests
+  const { list: state, filter, page } = requests
   const deciding = useDeciding()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const mayExport = reviewers.includes(userType)
+  const { search, status, sort, physicianId } = filter
+  const list = { search, status, sort, physicianId }
+  const keys = page?.ivrRequests.map(({ _id }) => _id) ?? []
+  const selected = useSelected({ keys, total: page?.total ?? 0, filter: { list } })
+  const isReviewer = reviewers.includes(userType)
 
   return (
     <PrintPage list subject="IVR Status" title={filter.status || 'All statuses'}>
@@ -83,7 +88,7 @@ function Requests({ tabs }: { tabs: boolean }) {
             <OfficeActions
               withDocuments
               physicianId={filter.physicianId}
-              onPhysician={(physicianId) => list.setFilter('physicianId', physicianId)}
+              onPhysician={(physicianId) => state.setFilter('physicianId', physicianId)}
             />
           )
         }
@@ -94,14 +99,14 @@ function Requests({ tabs }: { tabs: boolean }) {
         counts={page}
         failed={requests.failure !== null}
         status={filter.status}
-        onStatus={(status) => list.setFilter('status', status)}
+        onStatus={(status) => state.setFilter('status', status)}
       />
       <Card flush>
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 sm:px-6">
           <h2 className="mr-auto text-base font-semibold max-md:w-full max-sm:sr-only">IVR Requests</h2>
           <SearchBox
-            value={list.search}
-            onSearch={list.setSearch}
+            value={state.search}
+            onSearch={state.setSearch}
             hint={searchedWords}
             className="w-full sm:w-56"
           />
@@ -109,7 +114,7 @@ function Requests({ tabs }: { tabs: boolean }) {
             <SelectInput
               aria-label="Status"
               value={filter.status}
-              onChoose={(status) => list.setFilter('status', status)}
+              onChoose={(status) => state.setFilter('status', status)}
               options={statusOptions}
             />
           </div>
@@ -117,23 +122,31 @@ function Requests({ tabs }: { tabs: boolean }) {
             <SelectInput
               aria-label="Sort"
               value={filter.sort}
-              onChoose={(sort) => list.setFilter('sort', sort === 'oldest' ? sort : '')}
+              onChoose={(sort) => state.setFilter('sort', sort === 'oldest' ? sort : '')}
               options={sortOptions}
             />
           </div>
-          {mayExport && <ExportBar selected={selected} onClear={() => setSelected(new Set())} />}
+          {isReviewer ? (
+            <>
+              <SelectedCount selected={selected} />
+              <ExportBar count={selected.count} input={selected.input} onDone={selected.clear} />
+            </>
+          ) : (
+            officeAdmins.includes(userType) && <ExportBar count={page?.total ?? 0} input={{ list }} />
+          )}
         </div>
+        {isReviewer && page && <SelectMatching selected={selected} total={page.total} shown={keys.length} />}
         <NewRows count={requests.fresh} max={filter.limit} words={newWords} onShow={requests.show}>
           <RequestTable
             requests={requests}
             empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
-            selection={mayExport ? { selected, onChange: setSelected } : undefined}
+            selection={isReviewer ? selected.selection : undefined}
             onDecide={deciding.decide}
             onChangeNotes={deciding.changeNotes}
           />
         </NewRows>
         {page && (
-          <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={list.setPage} />
+          <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={state.setPage} />
         )}
       </Card>
       <DecideDialogs state={deciding} />

@@ -4,7 +4,7 @@ import { fileIdOf } from '#contract/files/files.values.ts'
 import { declarationOf, type FieldName, requestPathOf } from '#contract/ivr/fields.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { dateText } from '../kit/ui/dates.ts'
-import { csvText } from './csv.ts'
+import { csvRows, csvText } from './csv.ts'
 import { detailsLabel, shownFields, shownText } from './shown.ts'
 
 /** What an export needs besides its requests. */
@@ -109,11 +109,12 @@ export function rowsOf(requests: readonly IvrRequest[], context: ExportContext):
 }
 
 /** The requests as a CSV file. */
-export function toCsv(requests: readonly IvrRequest[], context: ExportContext): string {
-  const headings = columns.map(({ heading }) => heading)
-  const rows = rowsOf(requests, context).map((row) => row.map(({ text }) => text))
-  return csvText([headings, ...rows])
-}
+export const toCsv = (requests: readonly IvrRequest[], context: ExportContext): string =>
+  csvText([columns.map(({ heading }) => heading)]) + moreCsv(requests, context)
+
+/** Further requests of such a file. */
+export const moreCsv = (requests: readonly IvrRequest[], context: ExportContext): string =>
+  csvRows(rowsOf(requests, context).map((row) => row.map(({ text }) => text)))
 
 /** The URL that opens a file after sign-in. */
 function stableLink(fileUrl: string, origin: string): string {

@@ -1,8 +1,9 @@
-import type { QueueEntry, QueueInput, QueuePage } from '#contract/ivr/queue.ts'
+import type { QueueMatch } from '#contract/ivr/matching.ts'
+import type { QueueEntry, QueueFilter, QueueInput, QueuePage } from '#contract/ivr/queue.ts'
 import type { QueueSort, QueueTab } from '#contract/ivr/queue.values.ts'
 import { isDocumentKind, itemKinds } from '#contract/ivr/rounds.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonFrom, jsonList, jsonObject } from '#server/kit/http/json.ts'
 import { queueCounts } from './counts-store.ts'
@@ -105,7 +106,7 @@ function partsOf(tab: QueueTab, actor: Actor, now: Date): readonly Sql[] {
 const isOwn = ({ userId }: Actor, now: Date) =>
   sql`owner_id = ${userId} and (assigned_to = ${userId} or lease_until > ${now})`
 
-function filters({ payer, product, reason, physicianId, inOfficeId }: QueueInput): Sql[] {
+function filters({ payer, product, reason, physicianId, inOfficeId }: QueueFilter): Sql[] {
   return [
     ...(payer ? [sql`payer = ${payer}`] : []),
     ...(product ? [sql`product = ${product}`] : []),
@@ -114,6 +115,10 @@ function filters({ payer, product, reason, physicianId, inOfficeId }: QueueInput
     ...(inOfficeId ? [sql`office_id = ${Number(inOfficeId)}`] : []),
   ]
 }
+
+/** All requests on a tab that match a filter, as a condition on rows of the queue. */
+export const matchesQueue = (actor: Actor, match: QueueMatch, now: Date): InScope =>
+  allConditions(inScope(scopeOf(actor)), ...filters(match), join(partsOf(match.tab, actor, now), ' or '))
 
 /**
  * One of the few reasons there are, as a part of the text: for a parameter the plan would expect so many matches that each

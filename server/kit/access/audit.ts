@@ -1,5 +1,6 @@
 import { type Queries, type Sql, sql } from '../database/database.ts'
 import type { Actor } from './actor.ts'
+import { isActive } from './sessions.ts'
 
 /** What was done to which records: `action` names area and verb ('ivr.submit'). */
 export interface AuditEntry {
@@ -49,4 +50,24 @@ export function auditInsert(
     insert into audit_events (at, user_id, user_type, office_id, action, record_kind, records, from_address)
     select ${now}::timestamptz, ${actor.userId}::bigint, ${actor.userType}::smallint, ${actor.officeId}::bigint,
            ${action}::text, ${kind}::text, ${records}, ${from}::text ${source}`
+}
+
+/** For a read in pieces: audits the next piece if the session is still good. @returns whether it is */
+export async function auditPiece(
+  db: Queries,
+  actor: Actor,
+  entry: AuditEntry,
+  now: Date,
+  from: string,
+): Promise<boolean> {
+  const written = await db.run(sql`
+    insert into audit_events (at, user_id, user_type, office_id, action, record_kind, records, detail, from_address)
+    select ${now}::timestamptz, u.id, u.user_type, u.office_id, ${entry.action}, ${entry.kind},
+           ${entry.records}::bigint[], ${entry.detail ?? ''}, ${from}
+    from sessions s join users u on u.id = s.user_id
+    where s.id = ${actor.sessionId} and ${isActive(now)}
+      and u.id = ${actor.userId} and u.user_type = ${actor.userType}
+      and u.office_id is not distinct from ${actor.officeId}
+      and u.physician_id is not distinct from ${actor.physicianId}`)
+  return written > 0
 }

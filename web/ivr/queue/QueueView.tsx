@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ivrAdmins } from '#contract/endpoint.ts'
 import { queue, takeNext } from '#contract/ivr/queue.paths.ts'
@@ -12,6 +11,10 @@ import { useNow } from '../../kit/ui/ago.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Card, EmptyState } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toast.ts'
+import { SelectedCount } from '../bulk/SelectedCount.tsx'
+import { SelectMatching } from '../bulk/SelectMatching.tsx'
+import { useSelected } from '../bulk/selection.ts'
+import { ExportBar } from '../ExportBar.tsx'
 import { AssignBar } from './AssignBar.tsx'
 import { keepLease } from './own-leases.ts'
 import { QueueFilters } from './QueueFilters.tsx'
@@ -31,11 +34,14 @@ const emptyTexts: Readonly<Record<QueueTab, string>> = {
 /** The open requests of a tab, in the order in which they are due (docs/spec/queue.md, 'List'). */
 export function QueueView({ tab }: { tab: QueueTab }) {
   const { input, page, failure, retry, stale, set } = useQueue(tab, usePageSize())
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const isAdmin = ivrAdmins.includes(useUserType())
   const now = useNow()
   const narrowed = queueFilters.some((name) => input[name] !== '')
   const total = page?.counts[tab]
+  const { payer, product, reason, physicianId, inOfficeId } = input
+  const keys = page?.entries.map(({ ivrNumber }) => ivrNumber) ?? []
+  const filter = { queue: { tab, payer, product, reason, physicianId, inOfficeId } }
+  const selected = useSelected({ keys, total: total ?? 0, filter })
   return (
     <Card flush>
       <div className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
@@ -49,13 +55,16 @@ export function QueueView({ tab }: { tab: QueueTab }) {
               {label}
             </Link>
           ))}
-        {isAdmin && <AssignBar selected={selected} onDone={() => setSelected(new Set())} />}
+        <SelectedCount selected={selected} />
+        {isAdmin && <AssignBar selected={selected.selection.selected} onDone={selected.clear} />}
+        <ExportBar count={selected.count} input={selected.input} onDone={selected.clear} />
         <TakeNext />
       </div>
       <div className="border-b border-line px-4 py-2 sm:px-6 no-print">
         <QueueViews />
       </div>
       <QueueFilters input={input} onSet={set} />
+      <SelectMatching selected={selected} total={total ?? 0} shown={keys.length} />
       <DataTable
         caption={`${tabLabels[tab]}: open requests`}
         columns={queueColumns(now)}
@@ -65,7 +74,7 @@ export function QueueView({ tab }: { tab: QueueTab }) {
         failure={failure}
         onRetry={() => void retry()}
         empty={<EmptyState text={narrowed ? 'No open request matches these filters.' : emptyTexts[tab]} />}
-        selection={isAdmin ? { selected, onChange: setSelected } : undefined}
+        selection={selected.selection}
         hrefOf={({ ivrNumber }) => takingPath(ivrNumber)}
         stale={stale}
         skeletonRows={input.limit}

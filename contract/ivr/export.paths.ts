@@ -1,0 +1,1 @@
+export const exportIvrs = { method: 'POST', path: '/ivr/exportIvrRequests' } as const

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint, officeAdmins, reviewers } from '../endpoint.ts'
+import * as paths from './export.paths.ts'
+import { Matching, oneSelection } from './matching.ts'
+import { IvrRequest } from './requests.ts'
+
+/**
+ * The reply is written while it is read: one line with `total`, one line for each request, and a last line. A reply
+ * without its last line is not whole.
+ */
+export const exportIvrs = endpoint(paths.exportIvrs, {
+  summary: 'All selected requests, whole, for a spreadsheet; a reply of any length, one request in each line',
+  allowed: [...officeAdmins, ...reviewers],
+  input: Matching.strict().superRefine(oneSelection),
+  output: z.object({
+    /** How many requests follow. */
+    total: z.number().int().min(0),
+    /** Links to files are without signatures: an export outlives them. */
+    data: z.array(IvrRequest),
+  }),
+  errors: ['server.busy'],
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { QueueFilter } from './queue.ts'
+import { queueTabs } from './queue.values.ts'
+import { IvrFilter, IvrId } from './requests.ts'
+
+/** What the list of requests is narrowed by, and its order, without a page. */
+export const ListMatch = IvrFilter.omit({ page: true, limit: true })
+export type ListMatch = z.infer<typeof ListMatch>
+
+/** What the work queue is narrowed by, without a page. */
+export const QueueMatch = QueueFilter.extend({ tab: z.enum(queueTabs).default('queue') })
+export type QueueMatch = z.infer<typeof QueueMatch>
+
+const nothing = 'Select at least one request.'
+export const maxSelected = 1000
+
+/** Selected requests: ticked ones, or all that match the filter of the list or of the queue. */
+export const Matching = z.object({
+  ids: z
+    .array(IvrId, { error: nothing })
+    .min(1, nothing)
+    .max(maxSelected, `Select at most ${maxSelected} requests.`)
+    .optional(),
+  list: ListMatch.optional(),
+  queue: QueueMatch.optional(),
+})
+export type Matching = z.infer<typeof Matching>
+
+/** Exactly one of them is given. */
+export function oneSelection({ ids, list, queue }: Matching, context: z.RefinementCtx): void {
+  if ([ids, list, queue].filter(Boolean).length !== 1)
+    context.addIssue({ code: 'custom', path: ['ids'], message: nothing })
+}

@@ -1,0 +1,9 @@
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { type Sql, sql } from '#server/kit/database/database.ts'
+import { ivrJson, ivrPictures } from './ivr-json.ts'
+
+/** These requests as JSON texts (body), in the order given. */
+export const exportedIvrs = (scope: Scope, ids: readonly number[]): Sql => sql`
+  select ${ivrJson}::text as body
+  from ivr_requests r cross join ${ivrPictures}
+  where r.id = any(${ids}::bigint[]) and ${inScope(scope, 'r')} order by array_position(${ids}::bigint[], r.id)`

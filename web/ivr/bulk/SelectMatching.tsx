@@ -1,0 +1,29 @@
+import { Button } from '../../kit/ui/Button.tsx'
+import { countText } from '../count-text.ts'
+import type { Selected } from './selection.ts'
+
+/** Above the rows: offers everything that matches once the page is selected, and says that it is. */
+export function SelectMatching({
+  selected,
+  total,
+  shown,
+}: {
+  selected: Selected
+  total: number
+  shown: number
+}) {
+  const { isAll, canSelectAll, selectAll, clear } = selected
+  if (!isAll && !canSelectAll) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line bg-chosen px-4 py-2 sm:px-6 no-print">
+      <span>
+        {isAll
+          ? `All ${countText(total)} that match are selected.`
+          : `All ${countText(shown)} on this page are selected.`}
+      </span>
+      <Button variant="ghost" size="sm" onClick={isAll ? clear : selectAll}>
+        {isAll ? 'Clear selection' : `Select all ${countText(total)} that match`}
+      </Button>
+    </div>
+  )
+}

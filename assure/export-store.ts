@@ -9,6 +9,11 @@ export async function aReviewer(db: Database): Promise<number> {
   return row?.id ?? 0
 }
 
+export async function requestCount(db: Database): Promise<number> {
+  const row = await db.first<{ n: number }>(sql`select count(*) as n from ivr_requests`)
+  return row?.n ?? 0
+}
+
 /** How many other connections are in a statement or a transaction of an export. */
 export async function busyConnections(db: Database): Promise<number> {
   const row = await db.first<{ n: number }>(sql`

@@ -17,6 +17,7 @@ import type * as filesArchive from './files/archive.ts'
 import type * as files from './files/files.ts'
 import type * as ivrBenefits from './ivr/benefits/benefits.ts'
 import type * as ivrBenefitsSnippets from './ivr/benefits/snippets.ts'
+import type * as ivrBulk from './ivr/bulk.ts'
 import type * as ivrCheck from './ivr/check/check.ts'
 import type * as ivrDocuments from './ivr/documents.ts'
 import type * as ivrDrafts from './ivr/drafts.ts'
@@ -68,6 +69,7 @@ type Modules = [
   typeof files,
   typeof ivrBenefits,
   typeof ivrBenefitsSnippets,
+  typeof ivrBulk,
   typeof ivrDocuments,
   typeof ivrDrafts,
   typeof ivrDuplicates,

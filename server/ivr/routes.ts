@@ -16,6 +16,7 @@ import { determinationRoute } from './benefits/determination-route.ts'
 import { benefitsRoutes } from './benefits/routes.ts'
 import { saveAnswerWith } from './benefits/save-answer.ts'
 import { snippetRoutes } from './benefits/snippets.ts'
+import { bulkRoutes } from './bulk.ts'
 import { checkRoutes, checkWith } from './check/check.ts'
 import { documentRoutes } from './documents.ts'
 import { draftRoutes } from './drafts.ts'
@@ -87,6 +88,7 @@ export function ivrRoutes({ publicUrl, notify, secrets, lists, codeNames }: IvrP
     })),
 
     exportRoute(),
+    ...bulkRoutes(publicUrl, notify),
     answerRoute(notify),
     resubmitRoute(notify, check),
     submitRoute(notify, check),

@@ -34,6 +34,7 @@ interface Filed {
   readonly conditionalId: string
   readonly rejectedId: string
   readonly ivrId: string
+  readonly pendingId: string
   readonly fileId: string
   readonly priorAuthId: string
   /** The picture's signed link, below /api. */
@@ -75,6 +76,7 @@ async function file(): Promise<Filed> {
   const secondDraftId = await addedDraft(portal, cast.office)
   return {
     ivrId,
+    pendingId: await submitted(portal, cast.office, cast.physicianId),
     conditionalId,
     rejectedId,
     fileId,
@@ -148,6 +150,13 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
     portal.post('/ivr/assignIvrs', { ivrIds: [filed.conditionalId], memberIds: [] }, cast.admin),
   'POST /ivr/exportIvrRequests': () =>
     portal.post('/ivr/exportIvrRequests', { ids: [filed.ivrId] }, cast.admin),
+  'POST /ivr/selectIvrs': () => portal.post('/ivr/selectIvrs', { ids: [filed.conditionalId] }, cast.reviewer),
+  'POST /ivr/requestDocuments': () =>
+    portal.post(
+      '/ivr/requestDocuments',
+      { ivrIds: [filed.pendingId], document: 'lmn', text: 'The letter, please.' },
+      cast.reviewer,
+    ),
   'GET /ivrDrafts/getDrafts': () => portal.get('/ivrDrafts/getDrafts', cast.office),
   'GET /ivrDrafts/getDraft/:id': () => portal.get(`/ivrDrafts/getDraft/${filed.draftId}`, cast.office),
   'POST /ivrDrafts/addDraft': () => portal.post('/ivrDrafts/addDraft', draftForm(), cast.office),

@@ -90,7 +90,9 @@ const otherFields: Readonly<Record<string, Maker>> = {
     ivrId: await decided(fixtures, caller, 'Approved'),
     ...{ answer: fewestValues(), seenRevision: 0, reason: 'A wrong day' },
   }),
-  'POST /ivr/exportIvrRequests': async (fixtures, caller) => ({ ids: [await fixtures.own('ivr', caller)] }),
+  'POST /ivr/exportIvrRequests': oneSelected,
+  'POST /ivr/selectIvrs': oneSelected,
+  'POST /ivr/requestDocuments': () => ({ document: 'lmn', text: 'Please send it.' }),
   'POST /ivr/renewIvr': taken,
   'POST /ivr/releaseIvr': taken,
   'POST /ivr/saveQueueSettings': async ({ portal }, { person }) => {
@@ -153,6 +155,10 @@ const otherFields: Readonly<Record<string, Maker>> = {
 }
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
+
+async function oneSelected(fixtures: AccessFixtures, caller: Caller): Promise<Input> {
+  return { ids: [await fixtures.own('ivr', caller)] }
+}
 
 /** A new request that the caller has taken. */
 async function taken(fixtures: AccessFixtures, caller: Caller): Promise<Input> {

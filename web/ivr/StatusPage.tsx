@@ -11,6 +11,7 @@ import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
+import { BulkBar } from './bulk/BulkBar.tsx'
 import { SelectedCount } from './bulk/SelectedCount.tsx'
 import { SelectMatching } from './bulk/SelectMatching.tsx'
 import { useSelected } from './bulk/selection.ts'
@@ -129,6 +130,7 @@ function Requests({ tabs }: { tabs: boolean }) {
           {isReviewer ? (
             <>
               <SelectedCount selected={selected} />
+              <BulkBar selected={selected} />
               <ExportBar count={selected.count} input={selected.input} onDone={selected.clear} />
             </>
           ) : (

@@ -11,11 +11,11 @@ import { useNow } from '../../kit/ui/ago.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Card, EmptyState } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toast.ts'
+import { BulkBar } from '../bulk/BulkBar.tsx'
 import { SelectedCount } from '../bulk/SelectedCount.tsx'
 import { SelectMatching } from '../bulk/SelectMatching.tsx'
 import { useSelected } from '../bulk/selection.ts'
 import { ExportBar } from '../ExportBar.tsx'
-import { AssignBar } from './AssignBar.tsx'
 import { keepLease } from './own-leases.ts'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueViews } from './QueueViews.tsx'
@@ -56,7 +56,7 @@ export function QueueView({ tab }: { tab: QueueTab }) {
             </Link>
           ))}
         <SelectedCount selected={selected} />
-        {isAdmin && <AssignBar selected={selected.selection.selected} onDone={selected.clear} />}
+        <BulkBar selected={selected} />
         <ExportBar count={selected.count} input={selected.input} onDone={selected.clear} />
         <TakeNext />
       </div>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint, reviewers } from '../endpoint.ts'
+import { severalLines } from '../fields.ts'
+import { data, Id } from '../replies.ts'
+import * as paths from './bulk.paths.ts'
+import { maxAskedAtOnce } from './bulk.values.ts'
+import { Matching, oneSelection } from './matching.ts'
+import { IvrId } from './requests.ts'
+import { isDocumentKind, maxItemText } from './rounds.values.ts'
+
+export const selectIvrs = endpoint(paths.selectIvrs, {
+  summary:
+    'The numbers of all selected requests that are open, in the order of the queue, to act on them in batches',
+  allowed: reviewers,
+  input: Matching.strict().superRefine(oneSelection),
+  output: data(z.object({ open: z.array(Id), total: z.number().int().min(0) })),
+  errors: [],
+})
+
+/** What the offices of several requests are asked for. */
+export const DocumentRequest = z.strictObject({
+  document: z.string().refine(isDocumentKind, 'Please choose a kind of document.'),
+  text: z
+    .string({ error: 'Please enter what the office should know.' })
+    .trim()
+    .min(1, 'Please enter what the office should know.')
+    .max(maxItemText, `Please enter at most ${maxItemText} characters.`)
+    .refine(...severalLines),
+})
+export type DocumentRequest = z.infer<typeof DocumentRequest>
+
+const count = z.number().int().min(0)
+
+export const requestDocuments = endpoint(paths.requestDocuments, {
+  summary: 'Mark Pending requests conditional and ask their offices for a document; others are passed over',
+  allowed: reviewers,
+  input: DocumentRequest.extend({
+    ivrIds: z
+      .array(IvrId, { error: 'Select at least one request.' })
+      .min(1, 'Select at least one request.')
+      .max(maxAskedAtOnce, `Select at most ${maxAskedAtOnce} requests.`),
+  }),
+  output: data(
+    z.object({
+      asked: count,
+      /** Passed over, because they are decided, wait for their office already, or are open on a colleague's screen. */
+      decided: count,
+      waiting: count,
+      held: count,
+    }),
+  ),
+  errors: ['record.not-found'],
+})

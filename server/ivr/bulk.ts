@@ -1,0 +1,74 @@
+import { requestDocuments, selectIvrs } from '#contract/ivr/bulk.ts'
+import type { Review } from '#contract/ivr/review.ts'
+import { aboutText } from '#contract/ivr/rounds.values.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { serveRead } from '#server/kit/http/serve-read.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { heldByOthers, openSelected } from './bulk-store.ts'
+import { decisionMail } from './mails.ts'
+import { recordDecision } from './overview/record-store.ts'
+import { queueDecision } from './queue/work.ts'
+import { lockIvr, saveDecision } from './review-store.ts'
+import { decide, numberOf } from './rules.ts'
+
+/** Actions on everything that matches a filter: first their numbers, then batches, each in one transaction. */
+export const bulkRoutes = (publicUrl: string, notify: Notify): Route[] => [
+  serveRead(selectIvrs, ({ input, actor, now }) => ({
+    action: 'ivr.select',
+    kind: 'ivr',
+    body: openSelected(actor, scopeOf(actor), input, now),
+  })),
+
+  // Sent again, it finds what it asked for as waiting already, and asks nobody twice.
+  serve(requestDocuments, async ({ input, actor, tx, now, audit }) => {
+    const scope = scopeOf(actor)
+    const ids = [...new Set(input.ivrIds.map(Number))].toSorted((one, other) => one - other)
+    const { document, text } = input
+    const review = {
+      status: 'Conditional',
+      additionalInformation: text,
+      notes: aboutText('document', document),
+      items: [{ kind: 'document', about: document, text: '' }],
+    } satisfies Omit<Review, 'ivrId'>
+    const requests = []
+    for (const id of ids) requests.push((await lockIvr(tx, scope, id)) ?? throwError('record.not-found'))
+    const pending = requests.filter(({ status }) => status === 'Pending')
+    const held = await heldByOthers(tx, scope, actor, ids, now)
+    const asked = pending.filter(({ id }) => !held.has(id))
+    for (const ivr of asked) {
+      const decided = decide(ivr, { ...review, ivrId: String(ivr.id) }, actor, now)
+      await saveDecision(tx, ivr, decided, review.items)
+      await recordDecision(tx, ivr, decided, review)
+      await queueDecision(tx, actor, ivr, decided, review.items, now)
+      await notify(tx, {
+        kind: 'ivr.decided',
+        record: ivr.id,
+        about: numberOf(ivr.id),
+        detail: 'Conditional',
+        to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
+        sentBy: ivr.submittedBy,
+        by: actor,
+        now,
+        mail: decisionMail(ivr.id, 'Conditional', publicUrl),
+      })
+    }
+    await audit({
+      action: 'ivr.request-documents',
+      kind: 'ivr',
+      records: asked.map(({ id }) => id),
+      detail: document,
+    })
+    const waiting = requests.filter(({ status }) => status === 'Conditional').length
+    return {
+      data: {
+        asked: asked.length,
+        waiting,
+        held: pending.length - asked.length,
+        decided: requests.length - pending.length - waiting,
+      },
+    }
+  }),
+]

@@ -1,0 +1,122 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { requestDocuments } from '#contract/ivr/bulk.paths.ts'
+import type { DocumentRequest } from '#contract/ivr/bulk.ts'
+import { maxAskedAtOnce } from '#contract/ivr/bulk.values.ts'
+import { assignIvrs, queueMembers } from '#contract/ivr/queue.paths.ts'
+import { maxAssigned } from '#contract/ivr/queue.values.ts'
+import { documentKinds, maxItemText } from '#contract/ivr/rounds.values.ts'
+import { SelectField } from '../../kit/form/ChoiceFields.tsx'
+import { Tick } from '../../kit/form/inputs.tsx'
+import { useRules } from '../../kit/form/rules.ts'
+import { TextAreaField } from '../../kit/form/TextFields.tsx'
+import { call } from '../../kit/http/client.ts'
+import { useLoad } from '../../kit/http/queries.ts'
+import { requestsText } from '../count-text.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import type { Selected } from './selection.ts'
+import { useBulk } from './use-bulk.ts'
+
+interface BulkActionProps {
+  selected: Selected
+  onClose: () => void
+}
+
+/** Assigns the selected requests to one member, or spreads them over several; to nobody frees them. */
+export function AssignDialog({ selected, onClose }: BulkActionProps) {
+  const bulk = useBulk(selected, onClose)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const members = useLoad(queueMembers, {}).data?.data ?? []
+  const id = useId()
+  const names = members.flatMap(({ memberId, name }) => (chosen.includes(memberId) ? [name] : []))
+  const requests = requestsText(bulk.found?.open.length ?? selected.count)
+  const choose = (memberId: string, ticked: boolean) =>
+    setChosen(ticked ? [...chosen, memberId] : chosen.filter((other) => other !== memberId))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void bulk.run(chosen.length > 0 ? 'assigned' : 'freed', maxAssigned, async (ids, from) => {
+      // Each batch goes on with the member after the one who got the last request of the batch before.
+      const next = chosen.length === 0 ? 0 : from % chosen.length
+      const memberIds = [...chosen.slice(next), ...chosen.slice(0, next)]
+      const { data } = await call(assignIvrs, { ivrIds: [...ids], memberIds })
+      return { changed: ids.length - data.closed, closed: data.closed }
+    })
+  }
+  const to = names.length === 1 ? names[0] : `${names.length} members`
+  return (
+    <BulkDialog
+      bulk={bulk}
+      formId={id}
+      title={chosen.length === 0 ? `Assign ${requests}` : `Assign ${requests} to ${to}?`}
+      button={chosen.length === 0 ? 'Free them' : chosen.length === 1 ? 'Assign' : 'Spread evenly'}
+    >
+      <form id={id} onSubmit={submit}>
+        <fieldset className="flex flex-col gap-1" disabled={bulk.isRunning}>
+          <legend className="mb-2 font-medium">To one, spread over several, or nobody to free them</legend>
+          {members.map(({ memberId, name, isAbsent, owns }) => (
+            <span key={memberId} className="flex min-h-9 items-center gap-2.5">
+              <Tick
+                id={`${id}-${memberId}`}
+                checked={chosen.includes(memberId)}
+                onChange={(ticked) => choose(memberId, ticked)}
+                disabled={isAbsent}
+              />
+              <label htmlFor={`${id}-${memberId}`} className="flex-1">
+                {name}
+                <span className="block text-xs text-ink-soft">{isAbsent ? 'Absent' : `Owns ${owns}`}</span>
+              </label>
+            </span>
+          ))}
+        </fieldset>
+      </form>
+    </BulkDialog>
+  )
+}
+
+/** Asks the office of each selected request for a document, which makes the request wait for it. */
+export function AskDialog({ selected, onClose }: BulkActionProps) {
+  const bulk = useBulk(selected, onClose)
+  const id = useId()
+  const { control, handleSubmit } = useForm<z.input<typeof DocumentRequest>, unknown, DocumentRequest>({
+    resolver: useRules(() => import('#contract/ivr/bulk.ts').then((all) => all.DocumentRequest)),
+    defaultValues: { document: '', text: '' },
+    mode: 'onTouched',
+  })
+  const submit = handleSubmit((asked) =>
+    bulk.run('asked about', maxAskedAtOnce, async (ids) => {
+      const { data } = await call(requestDocuments, { ...asked, ivrIds: [...ids] })
+      const { asked: changed, ...others } = data
+      return { changed, ...others }
+    }),
+  )
+  return (
+    <BulkDialog
+      bulk={bulk}
+      formId={id}
+      title={`Request a document for ${requestsText(bulk.found?.open.length ?? selected.count)}?`}
+      button="Request document"
+    >
+      <form id={id} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+        <p className="text-ink-soft">
+          Pending requests become Conditional: they wait for their offices, which are told. Requests that wait
+          already, or that a colleague has open, stay as they are.
+        </p>
+        <SelectField
+          control={control}
+          name="document"
+          label="Document"
+          required
+          options={Object.entries(documentKinds).map(([value, label]) => ({ value, label }))}
+        />
+        <TextAreaField
+          control={control}
+          name="text"
+          label="What the office should know"
+          required
+          max={maxItemText}
+        />
+      </form>
+    </BulkDialog>
+  )
+}

@@ -71,7 +71,7 @@ test('everything that a search finds is selected and exported, not the page alon
   for (let n = 0; n < 11; n += 1)
     await submitIvr(baseURL ?? '', sessionOf('office'), { primaryInsurance: payer })
   await openAs(page, 'reviewer', '/ivrstatus')
-  await page.getByRole('searchbox').fill(payer)
+  await page.getByRole('textbox', { name: 'Search' }).fill(payer)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Showing 1 to 10 of 11 entries')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
@@ -82,7 +82,7 @@ test('everything that a search finds is selected and exported, not the page alon
   await expect(page.getByText('All 11 that match are selected.')).toBeHidden()
 
   await openAs(page, 'office', '/ivrstatus')
-  await page.getByRole('searchbox').fill(payer)
+  await page.getByRole('textbox', { name: 'Search' }).fill(payer)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Showing 1 to 10 of 11 entries')).toBeVisible()
   expect(linesOf(await exported(page, /CSV file/))).toBe(12)

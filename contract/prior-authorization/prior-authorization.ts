@@ -30,6 +30,8 @@ export const PriorAuthorization = z.object({
   description: z.string(),
   responseById: Id.nullable(),
   responseByName: z.string(),
+  /** What the payer decided last; null while nothing is recorded. */
+  latestOutcome: z.enum(outcomes).nullable(),
 })
 export type PriorAuthorization = z.infer<typeof PriorAuthorization>
 

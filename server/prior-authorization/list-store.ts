@@ -23,6 +23,9 @@ const shared = {
   description: sql`p.description`,
   responseById: sql`p.response_by::text`,
   responseByName: sql`p.response_by_name`,
+  latestOutcome: sql`(
+    select x.outcome from prior_authorization_outcomes x where x.prior_authorization_id = p.id
+    order by x.revision desc limit 1)`,
 } satisfies Record<keyof PriorAuthorization, Sql>
 
 /**

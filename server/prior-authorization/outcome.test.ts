@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import type { Timeline } from '#contract/ivr/timeline.ts'
-import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
+import type {
+  PriorAuthorizationDetails,
+  PriorAuthorizationPage,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import type { SupportCase } from '#contract/support/support.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
@@ -152,4 +155,18 @@ test('a physician who may not see the named request sees no link to it, and no l
   expect((await details(id, carl)).ivrNumber).toBeNull()
   const rounds = (await portal.get(`/ivr/getIvrRounds/${ivrId}`, cast.physician)).body.data as IvrRounds
   expect(rounds.priorAuthorizations).toEqual([])
+})
+
+test('the list shows the latest outcome of each prior authorization, and none where nothing is recorded', async () => {
+  const id = await sentPriorAuthorization(portal, cast.office, ofPhysician())
+  const shown = async () => {
+    const { body } = await portal.get('/priorAuthorization/getPriorAuthorizations', cast.office, {
+      search: `PA-${id}`,
+    })
+    return (body.data as PriorAuthorizationPage).priorAuthList.find(({ _id }) => _id === id)?.latestOutcome
+  }
+  expect(await shown()).toBeNull()
+  await record(id, { outcome: 'more-information' })
+  await record(id, { outcome: 'denied', seenRevision: 1 })
+  expect(await shown()).toBe('denied')
 })

@@ -33,7 +33,7 @@ export const teamPages: readonly HelpPage[] = [
         title: 'Good to know',
         points: [
           'If a colleague decides while you look, the page says so, and their decision stands.',
-          'Tick requests in the list and press Export to get them as an Excel workbook or CSV.',
+          'Tick requests in the list, or select all that match, and press Export to get them as an Excel workbook or CSV.',
         ],
       },
     ],

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import type { PriorAuthorization } from '#contract/prior-authorization/prior-authorization.ts'
-import { shownDescription } from '#contract/prior-authorization/prior-authorization.values.ts'
+import { outcomeLabels, shownDescription } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { lazyChunk, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -105,6 +105,11 @@ const fullColumns: readonly Column<PriorAuthorization>[] = [
   },
   submitted,
   description,
+  {
+    header: 'Outcome',
+    className: 'min-w-28',
+    cell: ({ latestOutcome }) => (latestOutcome ? outcomeLabels[latestOutcome] : '-'),
+  },
 ]
 
 function responseColumn(userType: UserType): Column<PriorAuthorization> {

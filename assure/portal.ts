@@ -54,6 +54,7 @@ function configIn(folder: string): Config {
     demo: false,
     port: 0,
     host: '127.0.0.1',
+    drainMs: 0,
     trustProxy: 'loopback',
     dataDir: join(folder, 'data'),
     databaseUrl: undefined,

@@ -124,7 +124,14 @@ test('wrong values are named at their fields and nothing is saved', async () => 
   })
   expect([status, Object.keys(body.fields ?? {}).sort()]).toEqual([
     400,
-    expect.arrayContaining(['name', 'phone', 'policyStatus', 'portalUrl', 'reasons.0.reasons.0', 'validDays']),
+    expect.arrayContaining([
+      'name',
+      'phone',
+      'policyStatus',
+      'portalUrl',
+      'reasons.0.reasons.0',
+      'validDays',
+    ]),
   ])
   for (const portalUrl of [
     'http://portal.example.com',

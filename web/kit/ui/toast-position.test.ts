@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePosition } from './toast-position.ts'
+import { type Box, freePosition } from './toast-position.ts'
 
 const toast = { width: 300, height: 50 }
 const window = { width: 1280, height: 800 }
@@ -35,4 +35,18 @@ test('when no position is free a message covers as little of controls as possibl
     { left: 0, top: 760, width: 1280, height: 40 },
   ]
   expect(freePosition(toast, window, all).top).toBe(704)
+})
+
+test('only controls that a message would cover are asked whether they can be pressed', () => {
+  const asked: string[] = []
+  const at = (name: string, top: number, inUse: boolean): Box => ({
+    ...{ left: 900, top, width: 300, height: 40 },
+    isInUse: () => {
+      asked.push(name)
+      return inUse
+    },
+  })
+  const covered = at('covered by a dialog', 20, false)
+  expect(freePosition(toast, window, [covered, at('far below', 700, true)])).toEqual({ left: 964, top: 16 })
+  expect(new Set(asked)).toEqual(new Set(['covered by a dialog']))
 })

@@ -7,6 +7,8 @@ export interface Position {
 export interface Box extends Position {
   readonly width: number
   readonly height: number
+  /** Whether it can be pressed now; asked only of what a message would cover, because the answer takes long. */
+  readonly isInUse?: () => boolean
 }
 
 export interface Size {
@@ -26,7 +28,11 @@ const gap = 4
  */
 export function freePosition(size: Size, window: Size, controls: readonly Box[], now?: Position): Position {
   const covered = (position: Position) =>
-    controls.reduce((sum, box) => sum + overlap({ ...position, ...size }, box), 0)
+    controls.reduce((sum, box) => {
+      const area = overlap({ ...position, ...size }, box)
+      return area > 0 && box.isInUse?.() !== false ? sum + area : sum
+    }, 0)
+  if (now && isWithin({ ...now, ...size }, window) && covered(now) === 0) return now
   const lefts = [
     window.width - margin - size.width,
     Math.round((window.width - size.width) / 2),
@@ -34,7 +40,6 @@ export function freePosition(size: Size, window: Size, controls: readonly Box[],
   ].filter((left, at, all) => left >= 0 && all.indexOf(left) === at)
   let best: Position = { left: Math.max(0, window.width - margin - size.width), top: margin }
   let least = covered(best)
-  if (now && covered(now) === 0 && isWithin({ ...now, ...size }, window)) return now
   for (const left of lefts) {
     for (let top = margin; top <= window.height - margin - size.height && least > 0; top += step) {
       const covers = covered({ left, top })
@@ -60,20 +65,28 @@ function overlap(a: Box, b: Box): number {
 const controlSelector =
   'a[href], button, input, select, textarea, summary, [role=button], [role=menuitem], [role=option], [role=tab], [contenteditable=true]'
 
-/** The controls that can be pressed now, without those below a dialog's backdrop or another layer. */
+/** The controls in the window. Those below a dialog's backdrop or another layer are not in use. */
 export function controlsOnScreen(without: Element): Box[] {
   const found: Box[] = []
   for (const control of document.querySelectorAll(controlSelector)) {
     if (without.contains(control)) continue
     const { left, top, width, height } = control.getBoundingClientRect()
     if (width < 2 || height < 2 || top >= innerHeight || top + height <= 0) continue
-    const on = document
-      .elementsFromPoint(left + width / 2, Math.min(Math.max(top + height / 2, 1), innerHeight - 1))
-      .find((element) => !without.contains(element))
-    if (on && (control.contains(on) || on.contains(control) || isOwnLabel(control, on)))
-      found.push({ left, top, width, height })
+    let inUse: boolean | undefined
+    const isInUse = () => {
+      inUse ??= isOnTop(control, without, left + width / 2, top + height / 2)
+      return inUse
+    }
+    found.push({ left, top, width, height, isInUse })
   }
   return found
+}
+
+function isOnTop(control: Element, without: Element, x: number, y: number): boolean {
+  const on = document
+    .elementsFromPoint(x, Math.min(Math.max(y, 1), innerHeight - 1))
+    .find((element) => !without.contains(element))
+  return on !== undefined && (control.contains(on) || on.contains(control) || isOwnLabel(control, on))
 }
 
 /** Whether `on` is in the same parent, such as the check mark drawn over a checkbox. */

@@ -80,6 +80,20 @@ test('requests are decided by keyboard alone, each with its card viewed and its 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('one key takes a request and gives it back, another leads to writing a message', async ({ page }) => {
+  const id = await submitIvr(address(), sessionOf('office'))
+  await openAs(page, 'reviewer', `/viewivrsubmissions/IVR-${id}`)
+  const owner = page.getByRole('region', { name: 'Owner' })
+  await expect(owner.getByRole('button', { name: 'Take', exact: true })).toBeEnabled()
+  await page.keyboard.press('t')
+  await expect(owner.getByRole('button', { name: 'Give back' })).toBeEnabled()
+  await page.keyboard.press('t')
+  await expect(owner.getByRole('button', { name: 'Take', exact: true })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Write a message' })).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(page.locator('#messages textarea')).toBeFocused()
+})
+
 test('the workspace is accessible with viewer, key list and copy list, wide and on a phone, in both themes', async ({
   page,
 }) => {

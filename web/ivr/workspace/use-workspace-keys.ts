@@ -27,6 +27,7 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
   useOwnKeys([
     { key: 'j', does: 'Next request', act: () => onStep(1) },
     { key: 'k', does: 'Previous request', act: () => onStep(-1) },
+    { key: 't', does: 'Take the request, or give it back', act: pressOwner },
     ...more,
     ...decisionKeys.map(({ decision, words, key }) => ({ key, does: words, act: () => decide(decision) })),
     { key: 'v', does: 'Open the insurance card', act: () => openPicture('card') },
@@ -38,7 +39,23 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
       act: () => policy && void copyIdentifier(policy),
     },
     { key: 'y', does: 'Copy another identifier', act: onCopyList },
+    { key: 'm', does: 'Write a message', act: writeMessage },
   ])
+}
+
+/** Presses the button beside the owner in the header; not 'Take over', which one key is too little for. */
+function pressOwner(): void {
+  const button = document.querySelector<HTMLElement>('section[aria-label="Owner"] button')
+  if (!button?.textContent?.includes('Take over')) button?.click()
+}
+
+/** Leads to the message that is being written, or begins one. */
+function writeMessage(): void {
+  const section = document.getElementById('messages')
+  const field = section?.querySelector('textarea')
+  const buttons = [...(section?.querySelectorAll('button') ?? [])]
+  if (field) field.focus()
+  else buttons.find(({ textContent }) => textContent === 'Write a message')?.click()
 }
 
 /** Opens the first picture whose name contains a word. */

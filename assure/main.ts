@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { browser } from './browser.ts'
 import { calendar } from './calendar.ts'
 import { dates } from './dates/dates.ts'
+import { decisionSpeed } from './decision-speed.ts'
 import { durability } from './durability.ts'
 import { enumeration } from './enumeration.ts'
 import { bulkExport } from './export.ts'
@@ -29,6 +30,7 @@ const parts: readonly Part[] = [
   bulkExport,
   durability,
   browser,
+  decisionSpeed,
   dates,
   guards,
 ]

@@ -10,8 +10,8 @@ interface Open {
   readonly total: number
 }
 
-/** Those of the selected requests that are open, in the order of the queue, as JSON text: (body, records). */
-export const openSelected = (actor: Actor, scope: Scope, matching: Matching, now: Date): Answer<Open> =>
+/** Those of the selected requests, which are within the actor's scope, that are open, in the order of the queue, as JSON text: (body, records). */
+export const openSelected = (actor: Actor, matching: Matching, now: Date): Answer<Open> =>
   answerWith(
     jsonObject<Open>({
       open: jsonColumn<string[]>(sql`coalesce(json_agg(ivr_id::text order by rank, sort_at, ivr_id), '[]')`),
@@ -20,7 +20,7 @@ export const openSelected = (actor: Actor, scope: Scope, matching: Matching, now
     (body) => sql`
       with chosen as materialized (${selectedIvrs(actor, matching, now)})
       select ${body} as body, coalesce(array_agg(ivr_id), '{}') as records
-      from ivr_queue q where q.ivr_id in (select id from chosen) and ${inScope(scope, 'q')}`,
+      from ivr_queue q where q.ivr_id in (select id from chosen)`,
   )
 
 /** Those of these requests that somebody else has open. */

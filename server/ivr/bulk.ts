@@ -19,7 +19,7 @@ export const bulkRoutes = (publicUrl: string, notify: Notify): Route[] => [
   serveRead(selectIvrs, ({ input, actor, now }) => ({
     action: 'ivr.select',
     kind: 'ivr',
-    body: openSelected(actor, scopeOf(actor), input, now),
+    body: openSelected(actor, input, now),
   })),
 
   // Sent again, it finds what it asked for as waiting already, and asks nobody twice.

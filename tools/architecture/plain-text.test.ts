@@ -45,6 +45,7 @@ const multiLine = [
   'POST /ivr/correctAnswer answer.close.notesToOffice.value',
   'POST /ivr/correctAnswer answer.internal.internalNotes.value',
   'POST /ivr/correctAnswer reason',
+  'POST /ivr/requestDocuments text',
   'POST /ivr/reviewIvr additionalInformation',
   'POST /ivr/reviewIvr answer.close.notesToOffice.value',
   'POST /ivr/reviewIvr answer.internal.internalNotes.value',

@@ -163,6 +163,7 @@ export const errors = {
   'ivr.held': [409, '{by} has this request. You can take it over.'],
   'ivr.lease-lost': [409, '{by} has this request now. Take it over to go on with it.'],
   'ivr.not-open': [409, '{number} is {status}. Nothing is left to be done with it.'],
+  'ivr.follow-up-past': [400, 'Please choose a time that is still to come, within a year.'],
   'ivr.nobody-present': [409, 'Nobody of those chosen is there: {names}. Nothing was assigned.'],
   'ivr.views-full': [409, 'You have {most} views. Please remove one.'],
   'ivr.settings-changed-since': [

@@ -13,6 +13,9 @@ export const renewIvr = { method: 'POST', path: '/ivr/renewIvr' } as const
 
 export const releaseIvr = { method: 'POST', path: '/ivr/releaseIvr' } as const
 
+/** What is to be done next with a request, and when, as a member sets it. */
+export const setNextAction = { method: 'POST', path: '/ivr/setNextAction' } as const
+
 export const assignIvrs = { method: 'POST', path: '/ivr/assignIvrs' } as const
 
 export const queueSettings = { method: 'GET', path: '/ivr/getQueueSettings' } as const

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../endpoint.ts'
-import { oneLine } from '../fields.ts'
+import { oneLine, optionalText } from '../fields.ts'
 import { data, Id, Moment, message, Option } from '../replies.ts'
 import * as paths from './queue.paths.ts'
 import {
+  handActions,
+  maxActionNote,
   maxAssigned,
   maxCursor,
   nextActions,
@@ -26,6 +28,14 @@ export const Owner = z.object({
 })
 export type Owner = z.infer<typeof Owner>
 
+/** A next action that a member has set, in place of the one that follows from the state. */
+export const ByHand = z.object({
+  action: z.enum(handActions),
+  note: z.string(),
+  byName: z.string(),
+})
+export type ByHand = z.infer<typeof ByHand>
+
 const state = {
   status: Status,
   createdAt: Moment,
@@ -35,6 +45,7 @@ const state = {
   near: z.boolean(),
   nextAction: z.enum(nextActions),
   nextAt: Moment,
+  byHand: ByHand.nullable(),
   owner: Owner.nullable(),
 }
 
@@ -172,6 +183,31 @@ export const releaseIvr = endpoint(paths.releaseIvr, {
   input: z.strictObject({ ivrId: IvrId, leaseId: LeaseId.optional() }),
   output: message,
   errors: ['record.not-found', 'ivr.lease-lost', 'ivr.not-open'],
+})
+
+const unreadable = 'Please enter a date and a time.'
+export const NextActionForm = z
+  .strictObject({
+    ivrId: IvrId,
+    /** '' leaves it to the state of the request again. */
+    action: z.enum(['', ...handActions], { error: 'Please choose what is to be done.' }),
+    note: optionalText(maxActionNote),
+    at: z.union([z.literal(''), z.iso.datetime({ offset: true, error: unreadable })], { error: unreadable }),
+  })
+  .refine(({ action, at }) => action === '' || at !== '', { path: ['at'], message: unreadable })
+  .refine(({ action, note }) => action !== 'other' || note !== '', {
+    path: ['note'],
+    message: 'Please say what is to be done.',
+  })
+export type NextActionForm = z.infer<typeof NextActionForm>
+
+export const setNextAction = endpoint(paths.setNextAction, {
+  summary:
+    'Set what is to be done next with an open request and when; until then it stands behind the others',
+  allowed: reviewers,
+  input: NextActionForm,
+  output: message,
+  errors: ['record.not-found', 'ivr.not-open', 'ivr.follow-up-past'],
 })
 
 export const assignIvrs = endpoint(paths.assignIvrs, {

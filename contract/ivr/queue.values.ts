@@ -21,6 +21,11 @@ export const nextActions = [
 ] as const
 export type NextAction = (typeof nextActions)[number]
 
+/** What a member can set as next, beside what follows from the state of a request. */
+export const handActions = ['call-payer', 'check-portal', 'call-office', 'ask-colleague', 'other'] as const
+export type HandAction = (typeof handActions)[number]
+export const maxActionNote = 200
+
 /** What kind of work an entry of the queue is. */
 export const queueKinds = ['ivr'] as const
 

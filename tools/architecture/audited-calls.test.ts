@@ -144,6 +144,12 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
     portal.get('/ivr/getTeamOverviewRows', cast.admin, { ...november, figure: 'decided' }),
   'GET /ivr/getIvrOwner/:id': () => portal.get(`/ivr/getIvrOwner/${filed.ivrId}`, cast.reviewer),
   'POST /ivr/takeIvr': () => portal.post('/ivr/takeIvr', { ivrId: filed.conditionalId }, cast.reviewer),
+  'POST /ivr/setNextAction': () =>
+    portal.post(
+      '/ivr/setNextAction',
+      { ivrId: filed.conditionalId, action: '', note: '', at: '' },
+      cast.reviewer,
+    ),
   'POST /ivr/takeNext': () => portal.post('/ivr/takeNext', {}, cast.reviewer),
   'POST /ivr/releaseIvr': () => portal.post('/ivr/releaseIvr', { ivrId: filed.conditionalId }, cast.reviewer),
   'POST /ivr/assignIvrs': () =>

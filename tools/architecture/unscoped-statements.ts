@@ -24,6 +24,11 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because: keyOfScoped,
   },
   {
+    file: 'server/ivr/queue/follow-up-store.ts',
+    within: ['saveFollowUp'],
+    because: keyOfScoped,
+  },
+  {
     file: 'server/ivr/queue/lease-store.ts',
     within: ['saveTaken', 'saveRenewed', 'saveReleased'],
     because: keyOfScoped,
@@ -35,7 +40,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
   },
   {
     file: 'server/ivr/queue/tend-store.ts',
-    within: ['recomputeDue', 'moveNear', 'endSilentLeases'],
+    within: ['recomputeDue', 'moveNear', 'endFollowUps', 'endSilentLeases'],
     because: task,
   },
   { file: 'server/ivr/rounds-store.ts', within: ['roundOf', 'itemInsert'], because: keyOfScoped },

@@ -95,6 +95,7 @@ const otherFields: Readonly<Record<string, Maker>> = {
   'POST /ivr/requestDocuments': () => ({ document: 'lmn', text: 'Please send it.' }),
   'POST /ivr/renewIvr': taken,
   'POST /ivr/releaseIvr': taken,
+  'POST /ivr/setNextAction': () => ({ action: '', note: '', at: '' }),
   'POST /ivr/saveQueueSettings': async ({ portal }, { person }) => {
     const { version: seenVersion, ...settings } = (await portal.get('/ivr/getQueueSettings', person)).body
       .data as { version: number }

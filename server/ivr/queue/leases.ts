@@ -78,7 +78,7 @@ export const leaseRoutes = (notify: Notify): Route[] => [
 ]
 
 /** @throws ApiError unless this is an open request of the scope */
-async function lockedIn(tx: Tx, scope: Scope, ivrId: number, now: Date): Promise<Held> {
+export async function lockedIn(tx: Tx, scope: Scope, ivrId: number, now: Date): Promise<Held> {
   const held = await lockHeld(tx, scope, ivrId, now)
   if (held) return held
   const { status } = (await statusOf(tx, scope, ivrId)) ?? throwError('record.not-found')

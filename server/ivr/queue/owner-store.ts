@@ -1,4 +1,4 @@
-import type { IvrOwner, Owner, QueueEntry } from '#contract/ivr/queue.ts'
+import type { ByHand, IvrOwner, Owner, QueueEntry } from '#contract/ivr/queue.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, sql } from '#server/kit/database/database.ts'
@@ -11,7 +11,10 @@ import {
   jsonObject,
 } from '#server/kit/http/json.ts'
 
-type State = Pick<QueueEntry, 'status' | 'createdAt' | 'dueAt' | 'near' | 'nextAction' | 'nextAt' | 'owner'>
+type State = Pick<
+  QueueEntry,
+  'status' | 'createdAt' | 'dueAt' | 'near' | 'nextAction' | 'nextAt' | 'byHand' | 'owner'
+>
 
 /** The state of a row of the queue, which also has the status of its request. */
 export function queueState(alias: string, { userId }: Actor, now: Date): JsonValues<State> {
@@ -26,6 +29,11 @@ export function queueState(alias: string, { userId }: Actor, now: Date): JsonVal
     }),
     sql`from users u where u.id = case when ${isLeased} then ${of('lease_by')} else ${of('assigned_to')} end`,
   )
+  const byHand = jsonObject<ByHand>({
+    action: of('hand_action'),
+    note: of('hand_note'),
+    byName: sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${of('hand_by')})`,
+  })
   return {
     status: of('status'),
     createdAt: of('created_at'),
@@ -33,7 +41,8 @@ export function queueState(alias: string, { userId }: Actor, now: Date): JsonVal
     near: sql`${of('rank')} = 0`,
     // Once its office has been reminded without an answer, somebody calls it.
     nextAction: sql`case when ${of('waiting')} and ${of('sort_at')} <= ${now} then 'call-office' else ${of('next_action')} end`,
-    nextAt: of('sort_at'),
+    nextAt: sql`coalesce(${of('follow_up_at')}, ${of('sort_at')})`,
+    byHand: sql`case when ${of('hand_action')} is not null then ${byHand} end` as Json<ByHand>,
     owner,
   }
 }

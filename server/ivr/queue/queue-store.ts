@@ -56,10 +56,23 @@ export function clockSet(
   clock: QueueClock & { readonly runningSince: Date },
   now: Date,
 ): Sql {
+  const due = dueAt(rules, clock)
   return sql`running_since = ${clock.runningSince}, spent_ms = ${clock.spentMs}, touched_ms = ${clock.touchedMs},
-    sort_at = ${dueAt(rules, clock)}, rank = ${rankOf(rules, clock.serviceDay, now)},
-    settings_version = ${rules.version}`
+    sort_at = ${due}, settings_version = ${rules.version}, sinks_until = ${sinksUntil(sql`${due}::timestamptz`, now)},
+    rank = ${sunkOr(sql`${due}::timestamptz`, sql`${rankOf(rules, clock.serviceDay, now)}`, now)}`
 }
+
+/** Until when a follow-up lets a request stand behind the others: a due time that is still to come ends that. */
+export const sinksUntil = (due: Sql, now: Date): Sql =>
+  sql`case when ${due} > ${now}::timestamptz then least(follow_up_at, case when follow_up_at is not null then ${due} end)
+    else follow_up_at end`
+
+/** The rank while it does, or else this one. */
+export const sunkOr = (due: Sql, rank: Sql, now: Date): Sql =>
+  sql`case when ${sinksUntil(due, now)} > ${now}::timestamptz then 2 else ${rank}::smallint end`
+
+/** A new state of a request ends what was set by hand for the one before. */
+const withoutFollowUp = sql`hand_action = null, hand_note = '', hand_by = null, follow_up_at = null, sinks_until = null`
 
 /** A final decision ends the work on a request. */
 export const removeQueued = (tx: Tx, { ivrId }: Pick<Queued, 'ivrId'>): Promise<number> =>
@@ -82,7 +95,8 @@ export async function pauseQueued(
   await tx.run(sql`
     update ivr_queue set waiting = true, running_since = null, spent_ms = ${used},
       touched_ms = coalesce(touched_ms, ${used}), sort_at = ${secondsFrom(now, documentsWithinDays * 86_400)},
-      next_action = 'await-office', lease_until = null,
+      next_action = 'await-office', lease_until = null, ${withoutFollowUp},
+      rank = ${rankOf(rules, queued.serviceDay, now)},
       reasons = coalesce(${asked ?? null}::text[], reasons)
     where ivr_id = ${queued.ivrId}`)
 }
@@ -97,6 +111,7 @@ export async function resumeQueued(
 ): Promise<void> {
   const clock = { ...queued, runningSince: queued.runningSince ?? now }
   const reasons = nextAction === 'review-answer' ? sql`, reasons = '{}'` : sql``
+  await tx.run(sql`update ivr_queue set ${withoutFollowUp}, rank = 1 where ivr_id = ${queued.ivrId}`)
   await tx.run(sql`
     update ivr_queue set waiting = false, next_action = ${nextAction}, ${clockSet(rules, clock, now)}${reasons}
     where ivr_id = ${queued.ivrId}`)

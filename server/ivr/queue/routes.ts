@@ -5,6 +5,7 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { assignRoute } from './assign.ts'
 import { queueChoicesFor } from './choices-store.ts'
+import { followUpRoute } from './follow-up.ts'
 import { leaseRoutes } from './leases.ts'
 import { queuePage } from './list-store.ts'
 import { ownerOf } from './owner-store.ts'
@@ -28,6 +29,7 @@ export const queueRoutes = (notify: Notify): Route[] => [
   serve(queueChoices, async ({ actor, tx }) => ({ data: await queueChoicesFor(tx, actor) })),
   ...leaseRoutes(notify),
   assignRoute(notify),
+  followUpRoute,
   ...queueSettingsRoutes,
   ...queueViewRoutes,
 ]

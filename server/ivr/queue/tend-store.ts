@@ -4,7 +4,7 @@ import { type Database, join, sql, type Tx } from '#server/kit/database/database
 import { rollUpQueueCounts } from './counts-store.ts'
 import { type DueRules, dueAt, nearDays, rankOf } from './due-rules.ts'
 import { queueChange } from './lease-store.ts'
-import { type Queued, queuedColumns } from './queue-store.ts'
+import { type Queued, queuedColumns, sinksUntil, sunkOr } from './queue-store.ts'
 import { dueRules } from './settings-store.ts'
 
 const atOnce = 500
@@ -14,6 +14,7 @@ export async function tendQueue(db: Database, now: Date): Promise<void> {
   const rules = await dueRules(db)
   while ((await db.transaction((tx) => recomputeDue(tx, rules, now))) === atOnce);
   await db.transaction((tx) => moveNear(tx, rules, now))
+  await db.transaction((tx) => endFollowUps(tx, rules, now))
   await db.transaction((tx) => endSilentLeases(tx, now))
   await db.transaction(rollUpQueueCounts)
 }
@@ -31,7 +32,8 @@ export async function recomputeDue(tx: Tx, rules: DueRules, now: Date): Promise<
     return sql`(${ivrId}::bigint, ${due}::timestamptz, ${rankOf(rules, serviceDay, now)}::smallint)`
   })
   await tx.run(sql`
-    update ivr_queue q set sort_at = coalesce(n.due, q.sort_at), rank = n.rank, settings_version = ${rules.version}
+    update ivr_queue q set sort_at = coalesce(n.due, q.sort_at), settings_version = ${rules.version},
+      sinks_until = ${sinksUntil(sql`n.due`, now)}, rank = ${sunkOr(sql`n.due`, sql`n.rank`, now)}
     from (values ${join(rows)}) n (ivr_id, due, rank) where q.ivr_id = n.ivr_id`)
   return stale.length
 }
@@ -45,6 +47,18 @@ async function moveNear(tx: Tx, rules: DueRules, now: Date): Promise<void> {
   await tx.run(sql`
     update ivr_queue q set rank = 1
     where q.rank = 0 and (q.service_day < ${first} or q.service_day > ${last})`)
+}
+
+/** Follow-ups whose time has come: the requests take their place again. */
+async function endFollowUps(tx: Tx, rules: DueRules, now: Date): Promise<void> {
+  const { first, last } = nearDays(rules, now)
+  const ended = await tx.all<{ id: number }>(sql`
+    with due as (
+      select ivr_id from ivr_queue where rank = 2 and sinks_until <= ${now} order by sinks_until limit ${atOnce}
+      for update skip locked)
+    update ivr_queue q set rank = case when q.service_day between ${first} and ${last} then 0 else 1 end
+    from due where q.ivr_id = due.ivr_id returning q.ivr_id as id`)
+  for (const { id } of ended) await tx.run(queueChange(tx, id))
 }
 
 /** Leases that were not renewed, and assignments to people who have left the team. */

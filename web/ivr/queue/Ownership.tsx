@@ -1,28 +1,40 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../kit/lazy/lazy-part.ts'
 import { useNow } from '../../kit/ui/ago.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
+import { momentText } from '../../kit/ui/dates.ts'
 import { OwnerMark } from './OwnerMark.tsx'
-import { dueText, nextActionLabels } from './queue-text.ts'
+import { dueText, nextActionText } from './queue-text.ts'
 import { useOwnership } from './use-ownership.ts'
+
+const NextActionDialog = lazyPart(() => import('./NextActionDialog.tsx'))
 
 /** Who has an open request, when it is due and what is next, with taking it and giving it back (docs/spec/queue.md). */
 export function Ownership({ ivrId }: { ivrId: string }) {
   const [params] = useSearchParams()
   const { open, owner, busy, take, release } = useOwnership(ivrId, params.has('take'))
   const now = useNow()
+  const [isSetting, setSetting] = useState(false)
   if (!open) return null
   const due = dueText(open.dueAt, now)
   return (
     <section aria-label="Owner" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm no-print">
       <OwnerMark owner={owner} />
-      <span
-        title={`Next: ${nextActionLabels[open.nextAction]}`}
-        className={cx(due.late ? 'font-medium text-danger-ink' : 'text-ink-soft')}
-      >
+      <span className={cx(due.late ? 'font-medium text-danger-ink' : 'text-ink-soft')}>
         {open.dueAt ? <span className="sr-only">Due: </span> : null}
         {due.text}
       </span>
+      <span className="wrap-anywhere">
+        <span className="sr-only">Next: </span>
+        {nextActionText(open)}
+        {open.byHand && `, ${momentText(open.nextAt)}`}
+      </span>
+      <Button variant="outline" size="sm" onClick={() => setSetting(true)}>
+        Next action
+      </Button>
+      {isSetting && <NextActionDialog ivrId={ivrId} byHand={open.byHand} onClose={() => setSetting(false)} />}
       <span>
         {owner?.isCaller ? (
           <Button variant="outline" size="sm" busy={busy} onClick={() => void release()}>

@@ -5,7 +5,7 @@ import { cx } from '../../kit/ui/cx.ts'
 import { dateText, momentText } from '../../kit/ui/dates.ts'
 import { detailsPath } from '../texts.ts'
 import { OwnerMark } from './OwnerMark.tsx'
-import { ageText, dueText, nextActionLabels } from './queue-text.ts'
+import { ageText, dueText, nextActionText } from './queue-text.ts'
 
 /** Opening a request from the queue takes it. */
 export const takingPath = (ivrNumber: string): string => `${detailsPath(ivrNumber)}?take`
@@ -61,7 +61,8 @@ export const queueColumns = (now: number): readonly Column<QueueEntry>[] => [
     header: 'Due',
     className: 'whitespace-nowrap',
     onPhone: 'badge',
-    cell: ({ dueAt, nextAction }) => {
+    cell: (entry) => {
+      const { dueAt } = entry
       const { text, late } = dueText(dueAt, now)
       return (
         <>
@@ -71,9 +72,7 @@ export const queueColumns = (now: number): readonly Column<QueueEntry>[] => [
           >
             {text}
           </span>
-          <span className="block text-xs text-ink-soft max-md:hidden lg:hidden">
-            {nextActionLabels[nextAction]}
-          </span>
+          <span className="block text-xs text-ink-soft max-md:hidden lg:hidden">{nextActionText(entry)}</span>
         </>
       )
     },
@@ -82,11 +81,11 @@ export const queueColumns = (now: number): readonly Column<QueueEntry>[] => [
   {
     header: 'Next Action',
     className: 'min-w-28 max-lg:hidden',
-    cell: ({ nextAction, nextAt }) => (
+    cell: (entry) => (
       <>
-        {nextActionLabels[nextAction]}
-        <time dateTime={nextAt} className="block text-xs whitespace-nowrap text-ink-soft">
-          {dateText(nextAt)}
+        <span className="wrap-anywhere">{nextActionText(entry)}</span>
+        <time dateTime={entry.nextAt} className="block text-xs whitespace-nowrap text-ink-soft">
+          {entry.byHand ? momentText(entry.nextAt) : dateText(entry.nextAt)}
         </time>
       </>
     ),

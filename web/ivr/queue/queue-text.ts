@@ -1,4 +1,5 @@
-import type { NextAction, QueueTab } from '#contract/ivr/queue.values.ts'
+import type { QueueEntry } from '#contract/ivr/queue.ts'
+import type { HandAction, NextAction, QueueTab } from '#contract/ivr/queue.values.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 
 export const tabLabels: Readonly<Record<QueueTab, string>> = {
@@ -15,6 +16,21 @@ export const nextActionLabels: Readonly<Record<NextAction, string>> = {
   'review-documents': 'Review the documents',
   'await-office': 'Wait for the office',
   'call-office': 'Call the office',
+}
+
+export const handActionLabels: Readonly<Record<HandAction, string>> = {
+  'call-payer': 'Call back payer',
+  'check-portal': 'Check the payer’s portal',
+  'call-office': 'Call the office',
+  'ask-colleague': 'Ask a colleague',
+  other: 'Something else',
+}
+
+/** What is next: as a member has set it, or as it follows from the state. */
+export function nextActionText({ byHand, nextAction }: Pick<QueueEntry, 'byHand' | 'nextAction'>): string {
+  if (!byHand) return nextActionLabels[nextAction]
+  if (byHand.action === 'other') return byHand.note
+  return [handActionLabels[byHand.action], byHand.note].filter(Boolean).join(': ')
 }
 
 const minute = 60_000

@@ -1,0 +1,115 @@
+import { useId, useState } from 'react'
+import { type Control, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { ivrOwner, queue, setNextAction } from '#contract/ivr/queue.paths.ts'
+import type { ByHand, NextActionForm } from '#contract/ivr/queue.ts'
+import { handActions, maxActionNote } from '#contract/ivr/queue.values.ts'
+import { SelectField } from '../../kit/form/ChoiceFields.tsx'
+import { useField } from '../../kit/form/field.tsx'
+import { controlClass, FieldFrame } from '../../kit/form/field-frame.tsx'
+import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { useRules } from '../../kit/form/rules.ts'
+import { TextField } from '../../kit/form/TextFields.tsx'
+import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { reload, useSend } from '../../kit/http/queries.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { cx } from '../../kit/ui/cx.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { Note } from '../../kit/ui/Note.tsx'
+import { toast } from '../../kit/ui/toast.ts'
+import { handActionLabels } from './queue-text.ts'
+
+type Typed = z.input<typeof NextActionForm>
+
+interface NextActionDialogProps {
+  ivrId: string
+  byHand: ByHand | null
+  onClose: () => void
+}
+
+/** Sets what is to be done next with a request and when (docs/spec/queue.md, 'List'). */
+export default function NextActionDialog({ ivrId, byHand, onClose }: NextActionDialogProps) {
+  const formId = useId()
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<Typed, unknown, NextActionForm>({
+    resolver: useRules(() => import('#contract/ivr/queue.ts').then((all) => all.NextActionForm)),
+    defaultValues: { ivrId, action: byHand?.action ?? 'call-payer', note: byHand?.note ?? '', at: '' },
+    mode: 'onTouched',
+  })
+  const { control } = form
+  const send = useSend(setNextAction)
+  const save = async (typed: NextActionForm) => {
+    setFailure(undefined)
+    try {
+      const { message } = await send.mutateAsync(typed)
+      toast.success(message)
+      void reload(ivrOwner, queue)
+      onClose()
+    } catch (thrown) {
+      if (isHandled(thrown)) return
+      if (!showFieldErrors(form, thrown)) setFailure(messageOfFailure(thrown))
+    }
+  }
+  const submit = form.handleSubmit(save)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Next action"
+      text="Until then the request stands behind the others, unless it is due before. The office does not see it."
+      busy={send.isPending}
+      actions={
+        <>
+          {byHand && (
+            <Button
+              variant="outline"
+              disabled={send.isPending}
+              onClick={() => void save({ ivrId, action: '', note: '', at: '' })}
+            >
+              Remove
+            </Button>
+          )}
+          <Button variant="outline" disabled={send.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={send.isPending}>
+            Set next action
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+        <SelectField
+          control={control}
+          name="action"
+          label="Next Action"
+          required
+          options={handActions.map((value) => ({ value, label: handActionLabels[value] }))}
+        />
+        <TextField control={control} name="note" label="Note" maxLength={maxActionNote} />
+        <MomentField control={control} />
+        {failure && <Note text={failure} className="" />}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Typed by the clock of the viewer, and sent with its offset. */
+function MomentField({ control }: { control: Control<Typed, unknown, NextActionForm> }) {
+  const field = useField({ control, name: 'at', label: 'Date and Time', required: true })
+  const [typed, setTyped] = useState('')
+  return (
+    <FieldFrame {...field.frame}>
+      <input
+        {...field.control}
+        type="datetime-local"
+        className={cx(controlClass, 'h-10')}
+        value={typed}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          field.change(value === '' ? '' : new Date(value).toISOString())
+        }}
+      />
+    </FieldFrame>
+  )
+}

@@ -24,16 +24,23 @@ type Typed = z.input<typeof NextActionForm>
 interface NextActionDialogProps {
   ivrId: string
   byHand: ByHand | null
+  /** When the action that is set is due, to begin with. */
+  at: string
   onClose: () => void
 }
 
 /** Sets what is to be done next with a request and when (docs/spec/queue.md, 'List'). */
-export default function NextActionDialog({ ivrId, byHand, onClose }: NextActionDialogProps) {
+export default function NextActionDialog({ ivrId, byHand, at, onClose }: NextActionDialogProps) {
   const formId = useId()
   const [failure, setFailure] = useState<string>()
   const form = useForm<Typed, unknown, NextActionForm>({
     resolver: useRules(() => import('#contract/ivr/queue.ts').then((all) => all.NextActionForm)),
-    defaultValues: { ivrId, action: byHand?.action ?? 'call-payer', note: byHand?.note ?? '', at: '' },
+    defaultValues: {
+      ivrId,
+      action: byHand?.action ?? 'call-payer',
+      note: byHand?.note ?? '',
+      at: byHand ? at : '',
+    },
     mode: 'onTouched',
   })
   const { control } = form
@@ -87,17 +94,22 @@ export default function NextActionDialog({ ivrId, byHand, onClose }: NextActionD
           options={handActions.map((value) => ({ value, label: handActionLabels[value] }))}
         />
         <TextField control={control} name="note" label="Note" maxLength={maxActionNote} />
-        <MomentField control={control} />
+        <MomentField control={control} given={byHand ? at : undefined} />
         {failure && <Note text={failure} className="" />}
       </form>
     </Dialog>
   )
 }
 
-/** Typed by the clock of the viewer, and sent with its offset. */
-function MomentField({ control }: { control: Control<Typed, unknown, NextActionForm> }) {
+interface MomentFieldProps {
+  control: Control<Typed, unknown, NextActionForm>
+  given: string | undefined
+}
+
+/** Typed by the clock of the viewer, and sent as a moment. */
+function MomentField({ control, given }: MomentFieldProps) {
   const field = useField({ control, name: 'at', label: 'Date and Time', required: true })
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(given ? localOf(given) : '')
   return (
     <FieldFrame {...field.frame}>
       <input
@@ -113,3 +125,7 @@ function MomentField({ control }: { control: Control<Typed, unknown, NextActionF
     </FieldFrame>
   )
 }
+
+/** A moment as an input shows it, by the clock of the viewer: 2026-11-23T08:00. */
+const localOf = (moment: string): string =>
+  new Date(moment).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).replace(' ', 'T')

@@ -34,7 +34,14 @@ export function Ownership({ ivrId }: { ivrId: string }) {
       <Button variant="outline" size="sm" onClick={() => setSetting(true)}>
         Next action
       </Button>
-      {isSetting && <NextActionDialog ivrId={ivrId} byHand={open.byHand} onClose={() => setSetting(false)} />}
+      {isSetting && (
+        <NextActionDialog
+          ivrId={ivrId}
+          byHand={open.byHand}
+          at={open.nextAt}
+          onClose={() => setSetting(false)}
+        />
+      )}
       <span>
         {owner?.isCaller ? (
           <Button variant="outline" size="sm" busy={busy} onClick={() => void release()}>

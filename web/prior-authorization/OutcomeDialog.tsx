@@ -39,10 +39,17 @@ export function OutcomeDialog({ record, onClose }: OutcomeDialogProps) {
   const [failure, setFailure] = useState<string>()
   // What is on screen when the dialog opens, so that an outcome recorded meanwhile is not passed over.
   const [seenRevision, setSeen] = useState(record.outcome?.revision ?? 0)
+  const rules = useRules<Typed, OutcomeForm>(() =>
+    import('#contract/prior-authorization/outcome.ts').then((all) => all.OutcomeForm),
+  )
   const form = useForm<Typed, unknown, OutcomeForm>({
-    resolver: useRules(() =>
-      import('#contract/prior-authorization/outcome.ts').then((all) => all.OutcomeForm),
-    ),
+    // Days typed for an approval stay in the form when another outcome hides their fields, and are not sent with it.
+    resolver: (values, context, options) =>
+      rules(
+        hasValidity(values.outcome) ? values : { ...values, validFrom: '', validTo: '' },
+        context,
+        options,
+      ),
     defaultValues: {
       priorAuthId: record._id,
       outcome: '' as Typed['outcome'],
@@ -56,8 +63,7 @@ export function OutcomeDialog({ record, onClose }: OutcomeDialogProps) {
   const submit = form.handleSubmit(async (typed) => {
     setFailure(undefined)
     try {
-      const days = hasValidity(typed.outcome) ? {} : { validFrom: '', validTo: '' }
-      const { message } = await send.mutateAsync({ ...typed, ...days, seenRevision })
+      const { message } = await send.mutateAsync({ ...typed, seenRevision })
       toast.success(message)
       void reload(priorAuthorizationList, priorAuthorizationDetails)
       onClose()

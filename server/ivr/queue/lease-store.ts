@@ -31,9 +31,10 @@ export const lockHeld = (tx: Tx, scope: Scope, ivrId: number, now: Date): Promis
 
 /**
  * Locks the first request, in the order of the queue, that is assigned to this person, or to nobody and not open anywhere.
- * Those that others are taking at this moment are passed over, so nobody waits; so are those whose follow-up is still to come. What others have is not even read: free
- * requests have an index of their own, and so have leases. Those that ran out seconds ago are listed first, since a plan
- * that looks for them in the order of the queue would read all of it.
+ * Those that others are taking at this moment are passed over, so that nobody waits; so are those whose follow-up is
+ * still to come. What others have is not even read: free requests have an index of their own, and so have leases. Leases
+ * that ran out seconds ago are listed first, since a plan that looks for them in the order of the queue would read all
+ * of it.
  */
 export const lockNext = (tx: Tx, scope: Scope, userId: number, now: Date): Promise<Held | undefined> => {
   const first = (condition: Sql) => sql`

@@ -27,8 +27,8 @@ export interface Database extends Queries {
   readonly pool: pg.Pool
   /** Called after each commit of a transaction marked by `followed()`; they must not throw. */
   readonly followers: Set<() => void>
-  /** Asks for a reply on a connection of its own, so that it does not wait behind other queries. Rejects after 3 s. */
-  probe(): Promise<unknown>
+  /** For health checks: queries on a connection of their own, which wait for no other query. They reject after 3 s. */
+  readonly monitor: Queries
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -75,7 +75,7 @@ export async function pipelined<const Steps extends readonly unknown[]>(
   return Promise.all(steps)
 }
 
-const probeTimeoutMs = 3_000
+const monitorTimeoutMs = 3_000
 
 /** Opens a connection pool. A query without a reply in time fails, so that no call hangs on a lost server. */
 export function openDatabase(url: string, { connections = 12, queryTimeoutMs = 15_000 } = {}): Database {
@@ -94,19 +94,19 @@ export function openDatabase(url: string, { connections = 12, queryTimeoutMs = 1
   // process. The pool's own listener covers idle connections only, not one that a transaction uses.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const probes = new pg.Pool({
+  const monitoring = new pg.Pool({
     connectionString: url,
     max: 1,
-    query_timeout: probeTimeoutMs,
-    connectionTimeoutMillis: probeTimeoutMs,
+    query_timeout: monitorTimeoutMs,
+    connectionTimeoutMillis: monitorTimeoutMs,
     idleTimeoutMillis: 60_000,
     application_name: 'verimend-ready',
   })
-  probes.on('error', () => {})
+  monitoring.on('error', () => {})
   const followers = new Set<() => void>()
   return {
     pool,
-    probe: () => probes.query('select 1'),
+    monitor: queriesOn(monitoring),
     followers,
     ...queriesOn(pool),
     async transaction(work) {
@@ -139,6 +139,6 @@ export function openDatabase(url: string, { connections = 12, queryTimeoutMs = 1
         client.release(broken)
       }
     },
-    close: async () => void (await Promise.all([pool.end(), probes.end()])),
+    close: async () => void (await Promise.all([pool.end(), monitoring.end()])),
   }
 }

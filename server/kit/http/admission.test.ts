@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Admission } from './admission.ts'
 
 const here = () => false
-const waitMs = 60
+const waitMs = { work: 150, read: 60 }
 
 /** A call that records its name when it may run. */
 function caller(admission: Admission, order: string[]) {
@@ -40,14 +40,18 @@ test('waiting writes are let in before waiting reads, each kind in the order of 
   expect(order).toEqual(['running', 'write 1', 'write 2', 'read 1', 'read 2'])
 })
 
-test('a call that has waited too long is refused as busy with a time to retry, even if no other call ends', async () => {
+test('a call that has waited too long is refused as busy with a time to retry, a read before a write, even if no other call ends', async () => {
   const admission = new Admission(1, waitMs)
   await admission.enter('read', here)
   const started = performance.now()
-  const refused = await Promise.resolve(admission.enter('work', here)).catch((error) => error)
+  const work = Promise.resolve(admission.enter('work', here)).catch((error) => error)
+  const refused = await Promise.resolve(admission.enter('read', here)).catch((error) => error)
+  const waited = performance.now() - started
   expect(refused).toMatchObject({ code: 'server.busy', status: 503 })
   expect([1, 2, 3]).toContain(refused.retryAfterSeconds)
-  expect(performance.now() - started).toBeGreaterThanOrEqual(waitMs - 5)
+  expect(waited).toBeGreaterThanOrEqual(waitMs.read - 5)
+  expect(await work).toMatchObject({ code: 'server.busy' })
+  expect(performance.now() - started).toBeGreaterThanOrEqual(waitMs.work - 5)
   // The slot is still held by the first call alone: after it leaves, the next enters at once.
   admission.leave()
   expect(admission.enter('read', here)).toBeUndefined()

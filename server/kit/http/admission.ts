@@ -11,23 +11,27 @@ interface Waiting {
   readonly giveUp: (error: ApiError) => void
 }
 
-/** How long a call may wait, in ms: a person takes a reply after it for slow, and longer queues only add waiting. */
-const maxWaitMs = 300
+/**
+ * How long a call may wait, in ms. A read can be repeated, and longer queues of them only add waiting; what somebody has
+ * typed is worth a longer wait than being sent again.
+ */
+const maxWaitMs: Readonly<Record<Priority, number>> = { work: 2_000, read: 300 }
+const checkEveryMs = 50
 const retryAfterSeconds = { least: 1, most: 3 }
 
 /**
  * Limits how many calls use the database at once. Others wait, those that write before those that read, and get
- * `server.busy` with Retry-After when they have waited for 300 ms: under overload most calls are then answered in time,
+ * `server.busy` with Retry-After when they have waited too long: under overload most calls are then answered in time,
  * instead of all of them late. Calls whose client has gone leave the queue unanswered.
  */
 export class Admission {
   readonly #waiting: Readonly<Record<Priority, Waiting[]>> = { work: [], read: [] }
   readonly #slots: number
-  readonly #maxWaitMs: number
+  readonly #maxWaitMs: Readonly<Record<Priority, number>>
   #running = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(slots: number, waitMs = maxWaitMs) {
+  constructor(slots: number, waitMs: Readonly<Record<Priority, number>> = maxWaitMs) {
     this.#slots = slots
     this.#maxWaitMs = waitMs
   }
@@ -43,7 +47,7 @@ export class Admission {
     }
     return new Promise((proceed, giveUp) => {
       this.#waiting[priority].push({ since: performance.now(), isGone, proceed, giveUp })
-      this.#timer ??= setTimeout(() => this.#shed(), this.#maxWaitMs).unref()
+      this.#timer ??= setTimeout(() => this.#shed(), this.#maxWaitMs.read).unref()
     })
   }
 
@@ -65,20 +69,16 @@ export class Admission {
   /** Calls that wait while none ends are refused too: the database may not reply at all. */
   #shed(): void {
     this.#shedLate()
-    const oldest = Math.min(
-      ...Object.values(this.#waiting).map(([first]) => first?.since ?? Number.POSITIVE_INFINITY),
-    )
-    const left = oldest + this.#maxWaitMs - performance.now()
-    this.#timer = Number.isFinite(oldest)
-      ? setTimeout(() => this.#shed(), Math.max(left, 1)).unref()
-      : undefined
+    const isEmpty = Object.values(this.#waiting).every(({ length }) => length === 0)
+    this.#timer = isEmpty ? undefined : setTimeout(() => this.#shed(), checkEveryMs).unref()
   }
 
   #shedLate(): void {
-    const latest = performance.now() - this.#maxWaitMs
-    for (const queue of Object.values(this.#waiting)) {
-      const late = queue.findIndex(({ since }) => since > latest)
-      for (const { giveUp } of queue.splice(0, late === -1 ? queue.length : late)) giveUp(busy())
+    const now = performance.now()
+    for (const [priority, queue] of Object.entries(this.#waiting)) {
+      const latest = now - this.#maxWaitMs[priority as Priority]
+      const inTime = queue.findIndex(({ since }) => since > latest)
+      for (const { giveUp } of queue.splice(0, inTime === -1 ? queue.length : inTime)) giveUp(busy())
     }
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/database.ts'
+import { type Database, sql } from '../database/database.ts'
 
 /** What a load balancer is told before a stop. */
 export interface Draining {
@@ -33,7 +33,7 @@ export function healthRoutes(
     asked = performance.now()
     if (isDraining) return reply.code(503).send({ ready: false, missing: ['stopping'] })
     try {
-      await withinSeconds(3, db.probe())
+      await withinSeconds(3, db.monitor.first(sql`select 1`))
     } catch {
       return reply.code(503).send({ ready: false, missing: ['database'] })
     }

@@ -188,7 +188,7 @@ async function oldestWaiting(db: Database, name: string): Promise<number> {
 const lateSeconds = 900
 
 async function lateQueues(db: Database): Promise<string[]> {
-  const rows = await db.all<{ name: string }>(sql`
+  const rows = await db.monitor.all<{ name: string }>(sql`
     select name from pgboss.job
     where state in ('created', 'retry', 'active') and created_on < clock_timestamp() - make_interval(secs => ${lateSeconds})
     group by name order by name`)

@@ -82,7 +82,9 @@ test('the viewer is used with the keyboard alone: open, page, zoom, rotate, clos
   await expect(viewer(page)).toHaveAccessibleName('third.pdf')
   for (let tabs = 0; tabs < 12; tabs += 1) {
     await page.keyboard.press('Tab')
-    expect(await viewer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await expect
+      .poll(() => viewer(page).evaluate((dialog) => dialog.contains(document.activeElement)))
+      .toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toBeHidden()

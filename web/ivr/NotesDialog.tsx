@@ -92,7 +92,7 @@ export function NotesDialog({ state, request, initial, subject }: NotesDialogPro
         onSubmit={handleSubmit(({ items, ...notes }) => state.confirm(isKnown ? { ...notes, items } : notes))}
       >
         <div>
-          <Snippets form={form} name="additionalInformation" label="Additional Information" />
+          <Snippets form={form} name="additionalInformation" />
           <TextAreaField
             control={control}
             name="additionalInformation"
@@ -103,7 +103,7 @@ export function NotesDialog({ state, request, initial, subject }: NotesDialogPro
           />
         </div>
         <div>
-          <Snippets form={form} name="notes" label="Notes" />
+          <Snippets form={form} name="notes" />
           <TextAreaField
             control={control}
             name="notes"
@@ -131,19 +131,11 @@ export function NotesDialog({ state, request, initial, subject }: NotesDialogPro
 type Form = UseFormReturn<z.input<typeof ConditionalForm>, unknown, ConditionalForm>
 
 /** Inserts text snippets into one of the two texts. */
-function Snippets({
-  form,
-  name,
-  label,
-}: {
-  form: Form
-  name: 'additionalInformation' | 'notes'
-  label: string
-}) {
+function Snippets({ form, name }: { form: Form; name: 'additionalInformation' | 'notes' }) {
   const value = useWatch({ control: form.control, name })
   return (
     <SnippetMenu
-      {...{ label, value }}
+      value={value}
       max={maxLength}
       onChange={(text) => form.setValue(name, text, { shouldDirty: true, shouldValidate: true })}
     />

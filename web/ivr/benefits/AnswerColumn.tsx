@@ -78,7 +78,7 @@ function Correction({ request, state }: AnswerColumnProps) {
         <label htmlFor={id} className="text-sm font-medium">
           Why is the answer corrected? The office reads this.
         </label>
-        <SnippetMenu label="Reason of the correction" value={reason} max={300} onChange={setReason} />
+        <SnippetMenu value={reason} max={300} onChange={setReason} />
         <textarea
           id={id}
           rows={2}

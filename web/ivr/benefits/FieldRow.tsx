@@ -48,12 +48,7 @@ export function FieldRow({ state, part, name, source, required = false, list }: 
       )}
       <div className="answer-value">
         {field.kind === 'note' && (
-          <SnippetMenu
-            label={field.label}
-            value={String(given?.value ?? '')}
-            max={field.max ?? 300}
-            onChange={set}
-          />
+          <SnippetMenu value={String(given?.value ?? '')} max={field.max ?? 300} onChange={set} />
         )}
         <ValueInput id={id} field={field} value={given?.value} list={list} error={error} onChange={set} />
         {field.none && (

@@ -4,21 +4,19 @@ import { useLoad } from '../../kit/http/queries.ts'
 import { useFirstPress } from '../../kit/lazy/first-press.ts'
 import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
 import { toast } from '../../kit/ui/toast.ts'
-import { inserted, snippetButton } from './snippet-text.ts'
+import { inserted, snippetButton, snippetName } from './snippet-text.ts'
 
 const menu = lazyChunk(() => import('./SnippetMenuOpened.tsx'))
 const manager = lazyChunk(() => import('./SnippetsDialog.tsx'))
 
 interface SnippetMenuProps {
-  /** The field that texts are inserted into. */
-  label: string
   value: string
   max: number
   onChange: (text: string) => void
 }
 
 /** The button above a text: a menu of snippets, of which one is inserted at the caret. */
-export function SnippetMenu({ label, value, max, onChange }: SnippetMenuProps) {
+export function SnippetMenu({ value, max, onChange }: SnippetMenuProps) {
   const box = useRef<HTMLDivElement>(null)
   const { opened, plain } = useFirstPress(menu, 'menu')
   const snippets = useLoad(snippetList, {}, { staleTime: 60_000 }).data?.data ?? []
@@ -38,18 +36,17 @@ export function SnippetMenu({ label, value, max, onChange }: SnippetMenuProps) {
       field?.setSelectionRange(next.caret, next.caret)
     }, 50)
   }
-  const name = `Snippets: ${label}`
   return (
     <div ref={box}>
       {opened ? (
         <opened.part.SnippetMenuOpened
-          {...{ name, snippets }}
+          snippets={snippets}
           missed={opened.missed}
           onInsert={insert}
           onManage={() => setManaging(true)}
         />
       ) : (
-        <button type="button" aria-label={name} className={snippetButton} {...plain}>
+        <button type="button" aria-label={snippetName} className={snippetButton} {...plain}>
           Snippets
         </button>
       )}

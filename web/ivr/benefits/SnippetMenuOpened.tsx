@@ -3,10 +3,9 @@ import type { Snippet } from '#contract/ivr/benefits/snippets.ts'
 import { useMissedPress } from '../../kit/lazy/first-press.ts'
 import { menuItemClass, menuPopupClass } from '../../kit/table/RowMenuOpened.tsx'
 import { useLandmark } from '../../kit/ui/landmark.ts'
-import { snippetButton } from './snippet-text.ts'
+import { snippetButton, snippetName } from './snippet-text.ts'
 
 interface OpenedProps {
-  name: string
   snippets: readonly Snippet[]
   /** The press that happened before this code was loaded. */
   missed: Event | undefined
@@ -15,12 +14,12 @@ interface OpenedProps {
 }
 
 /** The loaded menu: one's own snippets, those that the team shares, and the way to manage them. */
-export function SnippetMenuOpened({ name, snippets, missed, onInsert, onManage }: OpenedProps) {
+export function SnippetMenuOpened({ snippets, missed, onInsert, onManage }: OpenedProps) {
   const landmark = useLandmark()
   const button = useMissedPress(missed)
   return (
     <Menu.Root>
-      <Menu.Trigger ref={button} aria-label={name} className={snippetButton}>
+      <Menu.Trigger ref={button} aria-label={snippetName} className={snippetButton}>
         Snippets
       </Menu.Trigger>
       <Menu.Portal {...landmark}>

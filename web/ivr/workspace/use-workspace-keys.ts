@@ -45,8 +45,9 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
 
 /** Presses the button beside the owner in the header; not 'Take over', which one key is too little for. */
 function pressOwner(): void {
-  const button = document.querySelector<HTMLElement>('section[aria-label="Owner"] button')
-  if (!button?.textContent?.includes('Take over')) button?.click()
+  const buttons = document.querySelectorAll<HTMLElement>('section[aria-label="Owner"] button')
+  const button = [...buttons].find(({ textContent }) => textContent === 'Take' || textContent === 'Give back')
+  button?.click()
 }
 
 /** Leads to the message that is being written, or begins one. */

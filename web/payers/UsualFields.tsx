@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { BenefitsAnswer, Part } from '#contract/ivr/benefits/fields.values.ts'
-import { type Source, sourceLabels, sources } from '#contract/ivr/benefits/words.values.ts'
+import type { Source } from '#contract/ivr/benefits/words.values.ts'
 import { usualFields } from '#contract/payers/payers.values.ts'
 import { FieldRow } from '../ivr/benefits/FieldRow.tsx'
+import { SourceSelect } from '../ivr/benefits/SourceSelect.tsx'
 import type { PayerFormApi } from './use-payer-form.ts'
 import '../ivr/benefits/benefits.css'
 
@@ -29,20 +30,7 @@ export function UsualFields({ form }: { form: PayerFormApi }) {
         What is usually the same for every patient. Reviewers take it over with one click; nothing is filled
         in by itself.
       </p>
-      <label className="flex items-center gap-2 text-xs text-ink-soft">
-        New values are from
-        <select
-          value={source}
-          onChange={(event) => setSource(event.target.value as Source)}
-          className="h-8 rounded-md border border-control bg-sheet px-2 text-ink"
-        >
-          {sources.map((one) => (
-            <option key={one} value={one}>
-              {sourceLabels[one]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SourceSelect source={source} onChange={setSource} />
       {usualFields.map((name) => (
         <FieldRow key={name} part="primary" {...{ state, name, source }} />
       ))}

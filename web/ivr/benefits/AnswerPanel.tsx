@@ -4,13 +4,7 @@ import { earlierAnswers } from '#contract/ivr/benefits/benefits.paths.ts'
 import { estimateOf } from '#contract/ivr/benefits/estimate.rules.ts'
 import { type BenefitsAnswer, insuranceFields, type Part } from '#contract/ivr/benefits/fields.values.ts'
 import { dayInWords, moneyText } from '#contract/ivr/benefits/text.rules.ts'
-import {
-  disclaimers,
-  disclaimerVersion,
-  type Source,
-  sourceLabels,
-  sources,
-} from '#contract/ivr/benefits/words.values.ts'
+import { disclaimers, disclaimerVersion, type Source } from '#contract/ivr/benefits/words.values.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { payersOfIvr } from '#contract/payers/payers.paths.ts'
 import { getReferenceLists } from '#contract/reference/lists.paths.ts'
@@ -21,6 +15,7 @@ import { Card } from '../../kit/ui/surfaces.tsx'
 import { CallBar } from './CallBar.tsx'
 import { FieldRow } from './FieldRow.tsx'
 import { PayerContact, PayerReasons, UsualAnswers } from './PayerParts.tsx'
+import { SourceSelect } from './SourceSelect.tsx'
 import type { AnswerState } from './use-benefits-answer.ts'
 import './benefits.css'
 
@@ -133,20 +128,7 @@ export default function AnswerPanel({ request, state }: AnswerPanelProps) {
               </button>
             ))}
           </div>
-          <label className="flex items-center gap-2 text-xs text-ink-soft">
-            New values are from
-            <select
-              value={source}
-              onChange={(event) => setSource(event.target.value as Source)}
-              className="h-8 rounded-md border border-control bg-sheet px-2 text-ink"
-            >
-              {sources.map((one) => (
-                <option key={one} value={one}>
-                  {sourceLabels[one]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SourceSelect source={source} onChange={setSource} />
         </div>
         <div
           role="tabpanel"

@@ -20,7 +20,7 @@ module.enableCompileCache(fileURLToPath(new URL('../dist/compiled', import.meta.
 const { log, traceOf } = await import('./kit/log.ts')
 const { run } = await import('./run.ts')
 
-/** After this time, in addition to DRAIN_SECONDS of at most 60, a stop is forced: the parts together take up to 8 s, the embedded database as long as it needs. */
+/** After this time, counted from the end of draining, a stop is forced: the parts together take up to 8 s, the embedded database as long as it needs. */
 const stopTimeoutMs = 40_000
 /** Ctrl-C arrives twice, from the terminal and from npm. Only a signal later than this forces an immediate exit. */
 const repeatedSignalMs = 1_000
@@ -36,14 +36,21 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   })
 }
 
+const forceExit = () => setTimeout(() => process.exit(1), stopTimeoutMs).unref()
+
 async function end(signal: string): Promise<void> {
   stopRequestedAt = Date.now()
   log('info', 'stopping', { signal })
-  setTimeout(() => process.exit(1), stopTimeoutMs).unref()
+  const forced = forceExit()
   try {
     const portal = await running
     // Ctrl-C comes from somebody who waits; SIGTERM from a process manager, perhaps with a load balancer beside it.
-    await portal.stop({ drain: signal === 'SIGTERM' })
+    if (signal === 'SIGTERM') {
+      clearTimeout(forced)
+      await portal.drain()
+      forceExit()
+    }
+    await portal.stop()
     process.exit(0)
   } catch (error) {
     log('error', 'could not stop cleanly', traceOf(error))

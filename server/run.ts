@@ -16,11 +16,10 @@ import { readSecretKey } from './secret-key.ts'
 /** A started portal. */
 export interface Running {
   readonly address: string
-  /**
-   * Gives calls and jobs in progress some seconds, then stops all parts, the database last. Never rejects.
-   * @param drain first let a load balancer learn of it from /ready
-   */
-  stop(options?: { readonly drain: boolean }): Promise<void>
+  /** Lets a load balancer learn from /ready that a stop comes; returns at once if none asks. */
+  drain(): Promise<void>
+  /** Gives calls and jobs in progress some seconds, then stops all parts, the database last. Never rejects. */
+  stop(): Promise<void>
 }
 
 /**
@@ -48,10 +47,8 @@ export async function run(
     await listen(app.http, config)
     return {
       address: `http://localhost:${config.port}`,
-      async stop({ drain } = { drain: false }) {
-        if (drain) await app.drain(config.drainMs)
-        await stop()
-      },
+      drain: () => app.drain(config.drainMs),
+      stop,
     }
   } catch (error) {
     await stop()

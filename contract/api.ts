@@ -23,6 +23,7 @@ import type * as ivrDocuments from './ivr/documents.ts'
 import type * as ivrDrafts from './ivr/drafts.ts'
 import type * as ivrDuplicates from './ivr/duplicates.ts'
 import type * as ivrExport from './ivr/export.ts'
+import type * as ivrOtherWork from './ivr/other-work.ts'
 import type * as ivrOverview from './ivr/overview.ts'
 import type * as ivrPolicies from './ivr/policies.ts'
 import type * as ivrQueue from './ivr/queue.ts'
@@ -75,6 +76,7 @@ type Modules = [
   typeof ivrDuplicates,
   typeof ivrCheck,
   typeof ivrExport,
+  typeof ivrOtherWork,
   typeof ivrOverview,
   typeof ivrPolicies,
   typeof ivrQueue,

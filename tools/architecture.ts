@@ -131,6 +131,7 @@ export const plainCalls: Readonly<Record<string, string>> = {
   'POST /ivr/markPolicyReviewed': 'who reviewed a coverage policy',
   'POST /ivr/previewPolicy': 'texts of coverage policies, and numbers of requests',
   'POST /ivr/importPolicy': 'texts of coverage policies',
+  'POST /messages/getUnread': 'how many messages the caller has not read',
   'POST /messages/markRead': 'up to which message the caller has read',
   'POST /calendar/push': 'that a calendar has changed, and nothing of what is in it',
 }

@@ -19,14 +19,14 @@ import { Bell, bellList } from './notifications/Bell.tsx'
 const follows: AreaPaths = {
   ivr: ['/ivr/', '/dashboard/'],
   'ivr-queue': ['/ivr/getQueue', '/ivr/getIvrOwner'],
-  'prior-authorization': ['/priorAuthorization/', '/dashboard/'],
+  'prior-authorization': ['/priorAuthorization/', '/dashboard/', '/ivr/getOtherWork'],
   authorizations: ['/authorizations/', '/ivr/getTimeline/'],
   payers: ['/payers/'],
   physicians: ['/physicians/', '/dashboard/'],
-  appointments: ['/appointment/', '/schedule/', '/calendar/', '/dashboard/'],
-  support: ['/support/', '/dashboard/'],
+  appointments: ['/appointment/', '/schedule/', '/calendar/', '/dashboard/', '/ivr/getOtherWork'],
+  support: ['/support/', '/dashboard/', '/ivr/getOtherWork'],
   members: ['/members/'],
-  messages: ['/messages/'],
+  messages: ['/messages/', '/ivr/getOtherWork'],
   notifications: ['/notifications/'],
 }
 

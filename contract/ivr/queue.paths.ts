@@ -1,5 +1,8 @@
 export const queue = { method: 'GET', path: '/ivr/getQueue' } as const
 
+/** What waits beside requests: prior authorizations, support cases, appointments. */
+export const otherWork = { method: 'GET', path: '/ivr/getOtherWork' } as const
+
 export const queueChoices = { method: 'GET', path: '/ivr/getQueueChoices' } as const
 
 /** Who owns a request, when it is due and what is to be done next. */

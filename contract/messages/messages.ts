@@ -5,6 +5,7 @@ import { SentFile, StoredFile } from '../files/stored-file.ts'
 import { data, Id, Moment, message } from '../replies.ts'
 import * as paths from './messages.paths.ts'
 import {
+  maxCounted,
   maxMentions,
   maxMessageFiles,
   maxMessageLength,
@@ -106,5 +107,24 @@ export const markMessagesRead = endpoint(paths.markMessagesRead, {
   input: z.strictObject({ record: RecordField, upTo: Id }),
   output: data(z.object({ unread: z.number().int().min(0) })),
   errors: ['record.not-found'],
+  background: true,
+})
+
+/** A record on which the caller has unread messages. */
+export const Unread = z.object({
+  /** As in 'ivr:1042'. */
+  record: z.string(),
+  count: z.number().int().positive(),
+})
+export type Unread = z.infer<typeof Unread>
+
+export const unreadMessages = endpoint(paths.unreadMessages, {
+  summary: 'How many messages the caller has not read on records of a list; only those with any are named',
+  allowed: everyone,
+  input: z.strictObject({
+    records: z.array(RecordField).max(maxCounted, `Please name at most ${maxCounted} records.`),
+  }),
+  output: data(z.array(Unread)),
+  errors: [],
   background: true,
 })

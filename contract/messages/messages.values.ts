@@ -14,6 +14,9 @@ export const maxMentions = 20
 /** How many messages are loaded at once. */
 export const messagesAtOnce = 30
 
+/** Of how many records unread messages are counted in one call: a page of a list. */
+export const maxCounted = 50
+
 export const noMessage = 'Please write a message or attach a file.'
 export const teamOnly = 'Only the verification team writes internal messages.'
 

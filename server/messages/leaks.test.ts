@@ -131,6 +131,14 @@ test('neither exports, searches, forms nor copies of files carry an internal mes
     }
 })
 
+test('nobody outside the team has an unread message where there are internal ones alone', async () => {
+  const records = [`ivr:${ivrId}`, `prior-authorization:${priorAuthId}`]
+  for (const person of outsiders())
+    expect((await portal.post('/messages/getUnread', { records }, person)).body.data).toEqual([])
+  const team = (await portal.post('/messages/getUnread', { records }, cast.secondReviewer)).body.data
+  expect(team).toEqual(records.map((record) => ({ record, count: 1 })))
+})
+
 test('the read mark of an office never points at an internal message', async () => {
   const record = `ivr:${ivrId}`
   await portal.post('/messages/markRead', { record, upTo: '999999' }, cast.office)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MessagePage, MessagePerson } from '#contract/messages/messages.ts'
+import type { MessagePage, MessagePerson, Unread } from '#contract/messages/messages.ts'
 import { maxMessageLength } from '#contract/messages/messages.values.ts'
 import { submitted, uploadedPicture } from '../testing/ivr.ts'
 import {
@@ -224,4 +224,33 @@ test('earlier messages are read page by page, each once and in order', async () 
   expect(first.more).toBe(false)
   const all = [...first.messages, ...last.messages].map(({ text }) => text)
   expect(all).toEqual(Array.from({ length: 35 }, (_, at) => `Number ${at + 1}`))
+})
+
+test('unread messages are counted by person for the records of a list, and foreign records are not named', async () => {
+  const [first, second, silent] = [await fresh(), await fresh(), await fresh()]
+  const prior = `prior-authorization:${await sentPriorAuthorization(portal, cast.office)}`
+  const records = [first, second, silent, prior]
+  const unread = async (as: Person) => {
+    const { status, body } = await portal.post('/messages/getUnread', { records }, as)
+    expect(status).toBe(200)
+    return Object.fromEntries((body.data as Unread[]).map(({ record, count }) => [record, count]))
+  }
+  await add(cast.reviewer, 'One', { record: first })
+  await add(cast.reviewer, 'Two', { record: first })
+  await add(cast.reviewer, 'Among us', { record: second, internal: true })
+  await add(cast.office, 'A question', { record: prior })
+  expect(await unread(cast.office)).toEqual({ [first]: 2 })
+  expect(await unread(cast.physician)).toEqual({ [first]: 2 })
+  expect(await unread(cast.secondReviewer)).toEqual({ [first]: 2, [second]: 1, [prior]: 1 })
+  expect(await unread(cast.reviewer)).toEqual({ [prior]: 1 })
+  expect(await unread(cast.otherOffice)).toEqual({})
+  const upTo = (await page(cast.office, first)).messages[0]?._id
+  await portal.post('/messages/markRead', { record: first, upTo }, cast.office)
+  expect(await unread(cast.office)).toEqual({ [first]: 1 })
+})
+
+test('unread messages are counted for at most 50 records in one call', async () => {
+  const records = Array.from({ length: 51 }, (_, at) => `ivr:${at + 1}`)
+  const { status, body } = await portal.post('/messages/getUnread', { records }, cast.office)
+  expect([status, body.fields]).toEqual([400, { records: 'Please name at most 50 records.' }])
 })

@@ -7,6 +7,7 @@ import {
   markMessagesRead,
   messageList,
   messagePeople,
+  unreadMessages,
 } from '#contract/messages/messages.ts'
 import { recordOf, teamOnly } from '#contract/messages/messages.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
@@ -23,6 +24,7 @@ import { notifyOfMessage, seenBy } from './events.ts'
 import { messagesOf, peopleOf } from './list-store.ts'
 import { mentionable } from './people-store.ts'
 import { type Discussed, insertMessage, isInScope, lockDiscussed, saveRead } from './store.ts'
+import { unreadOn } from './unread-store.ts'
 
 const area = 'messages'
 
@@ -60,6 +62,10 @@ export function messagesRoutes({ notify }: { readonly notify: Notify }): Route[]
       await notifyOfMessage(tx, notify, written)
       return { message: 'Your message has been sent.', data: { _id: String(id) } }
     }),
+
+    serve(unreadMessages, async ({ input, actor, tx }) => ({
+      data: await unreadOn(tx, actor, input.records.map(recordOf)),
+    })),
 
     serve(markMessagesRead, async ({ input, actor, tx }) => {
       const record = recordOf(input.record)

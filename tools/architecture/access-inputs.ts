@@ -110,6 +110,7 @@ const kindOfPath: Readonly<Record<string, Kind>> = {
   'GET /messages/getPeople record': 'message-record',
   'POST /messages/addMessage record': 'message-record',
   'POST /messages/addMessage mentions.0': 'mentioned',
+  'POST /messages/getUnread records.0': 'message-record',
   'POST /messages/markRead record': 'message-record',
   'POST /messages/markRead upTo': 'cursor',
   'POST /notifications/markRead id': 'notification',

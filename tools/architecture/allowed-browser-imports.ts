@@ -43,6 +43,16 @@ export const allowedBrowserImports: readonly AllowedImport[] = [
     because: 'items that wait for an answer link to the page on which they are answered',
   },
   {
+    from: 'web/ivr/queue/other-work-text.ts',
+    to: 'web/prior-authorization/texts.ts',
+    because: 'prior authorizations that wait link to the page on which they are answered',
+  },
+  {
+    from: 'web/ivr/queue/other-work-text.ts',
+    to: 'web/support/texts.ts',
+    because: 'support cases that wait link to the page on which they are answered',
+  },
+  {
     from: 'web/payers/UsualFields.tsx',
     to: 'web/ivr/benefits',
     because: 'usual answers are typed with the fields of the answer',
@@ -66,6 +76,16 @@ export const allowedBrowserImports: readonly AllowedImport[] = [
     from: 'web/prior-authorization',
     to: 'web/messages/MessagesPanel.tsx',
     because: 'the details of a prior authorization show the messages on it',
+  },
+  {
+    from: 'web/ivr',
+    to: 'web/messages/Unread.tsx',
+    because: 'lists of requests show how many messages on each are unread',
+  },
+  {
+    from: 'web/prior-authorization',
+    to: 'web/messages/Unread.tsx',
+    because: 'the list of prior authorizations shows how many messages on each are unread',
   },
   {
     from: 'web/messages',

@@ -15,6 +15,11 @@ export const allowedServerImports: readonly AllowedImport[] = [
     because: 'the server of the component tests runs in the process of the test runner',
   },
   {
+    from: 'server/ivr/queue/other-work-store.ts',
+    to: 'server/prior-authorization/rules.ts',
+    because: 'a prior authorization is due in the queue when its reminder is',
+  },
+  {
     from: 'server/ivr',
     to: 'server/files/claim.ts',
     because: 'a request claims its pictures in the transaction that creates it',

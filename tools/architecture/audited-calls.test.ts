@@ -140,6 +140,11 @@ const patientCalls: Record<string, () => Promise<{ status: number }>> = {
     return portal.post('/ivr/correctAnswer', body, cast.reviewer)
   },
   'GET /ivr/getQueue': () => portal.get('/ivr/getQueue', cast.reviewer),
+  'GET /ivr/getOtherWork': async () => {
+    await portal.db.run(sql`
+      update prior_authorization_work set waits_for = 'review-answer', handled_by = ${cast.secondReviewer.userId}`)
+    return portal.get('/ivr/getOtherWork', cast.secondReviewer, { tab: 'mine' })
+  },
   'GET /ivr/getTeamOverviewRows': () =>
     portal.get('/ivr/getTeamOverviewRows', cast.admin, { ...november, figure: 'decided' }),
   'GET /ivr/getIvrOwner/:id': () => portal.get(`/ivr/getIvrOwner/${filed.ivrId}`, cast.reviewer),

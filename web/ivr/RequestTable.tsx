@@ -10,6 +10,7 @@ import type { Column, Selection } from '../kit/table/table-parts.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { useMedia } from '../kit/ui/media.ts'
 import { orDash } from '../kit/ui/text.ts'
+import { UnreadMark } from '../messages/Unread.tsx'
 import { NotesCell } from './NotesCell.tsx'
 import { RequestStatus } from './RequestStatus.tsx'
 import { detailsPath } from './texts.ts'
@@ -76,12 +77,15 @@ const number: Column<IvrRequest> = {
   className: 'whitespace-nowrap',
   onPhone: 'title',
   cell: (request) => (
-    <Link
-      to={detailsPath(request.ivrNumber)}
-      className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
-    >
-      {request.ivrNumber}
-    </Link>
+    <>
+      <Link
+        to={detailsPath(request.ivrNumber)}
+        className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
+      >
+        {request.ivrNumber}
+      </Link>
+      <UnreadMark kind="ivr" id={request._id} />
+    </>
   ),
 }
 const patient: Column<IvrRequest> = {

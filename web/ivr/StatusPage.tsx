@@ -11,6 +11,7 @@ import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
+import { UnreadMessages } from '../messages/Unread.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { SelectedCount } from './bulk/SelectedCount.tsx'
 import { SelectMatching } from './bulk/SelectMatching.tsx'
@@ -139,13 +140,15 @@ function Requests({ tabs }: { tabs: boolean }) {
         </div>
         {isReviewer && page && <SelectMatching selected={selected} total={page.total} shown={keys.length} />}
         <NewRows count={requests.fresh} max={filter.limit} words={newWords} onShow={requests.show}>
-          <RequestTable
-            requests={requests}
-            empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
-            selection={isReviewer ? selected.selection : undefined}
-            onDecide={deciding.decide}
-            onChangeNotes={deciding.changeNotes}
-          />
+          <UnreadMessages kind="ivr" ids={keys}>
+            <RequestTable
+              requests={requests}
+              empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
+              selection={isReviewer ? selected.selection : undefined}
+              onDecide={deciding.decide}
+              onChangeNotes={deciding.changeNotes}
+            />
+          </UnreadMessages>
         </NewRows>
         {page && (
           <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={state.setPage} />

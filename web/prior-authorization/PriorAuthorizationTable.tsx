@@ -12,6 +12,7 @@ import { dateText } from '../kit/ui/dates.ts'
 import { EmptyState } from '../kit/ui/surfaces.tsx'
 import { Tooltip } from '../kit/ui/Tooltip.tsx'
 import { orDash, truncate } from '../kit/ui/text.ts'
+import { UnreadMark } from '../messages/Unread.tsx'
 import { isNarrowed } from './list-filter.ts'
 import { responsePath } from './texts.ts'
 import { UploadLink } from './UploadLink.tsx'
@@ -63,13 +64,16 @@ const number: Column<PriorAuthorization> = {
   header: 'Prior Auth ID',
   className: 'whitespace-nowrap',
   onPhone: 'title',
-  cell: ({ priorauthNumber }) => (
-    <Link
-      to={responsePath(priorauthNumber)}
-      className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
-    >
-      {priorauthNumber}
-    </Link>
+  cell: ({ _id, priorauthNumber }) => (
+    <>
+      <Link
+        to={responsePath(priorauthNumber)}
+        className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
+      >
+        {priorauthNumber}
+      </Link>
+      <UnreadMark kind="prior-authorization" id={_id} />
+    </>
   ),
 }
 const submittedBy: Column<PriorAuthorization> = {

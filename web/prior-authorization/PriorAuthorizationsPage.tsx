@@ -9,6 +9,7 @@ import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
+import { UnreadMessages } from '../messages/Unread.tsx'
 import { PhysicianFilter } from '../physicians/PhysicianFilter.tsx'
 import { filterOf } from './list-filter.ts'
 import { PriorAuthorizationTable } from './PriorAuthorizationTable.tsx'
@@ -59,7 +60,9 @@ export function Component() {
           />
         </div>
         <NewRows count={found.fresh} max={filter.limit} words={newWords} onShow={found.show}>
-          <PriorAuthorizationTable found={found} />
+          <UnreadMessages kind="prior-authorization" ids={page?.priorAuthList.map(({ _id }) => _id) ?? []}>
+            <PriorAuthorizationTable found={found} />
+          </UnreadMessages>
         </NewRows>
         {page && (
           <Pagination

@@ -1,3 +1,4 @@
+import { otherWork } from '#contract/ivr/other-work.ts'
 import { ivrOwner, queue, queueChoices } from '#contract/ivr/queue.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
@@ -8,6 +9,7 @@ import { queueChoicesFor } from './choices-store.ts'
 import { followUpRoute } from './follow-up.ts'
 import { leaseRoutes } from './leases.ts'
 import { queuePage } from './list-store.ts'
+import { kindOfWork, otherWorkList } from './other-work-store.ts'
 import { ownerOf } from './owner-store.ts'
 import { queueSettingsRoutes } from './settings.ts'
 import { queueViewRoutes } from './views.ts'
@@ -18,6 +20,12 @@ export const queueRoutes = (notify: Notify): Route[] => [
     action: 'ivr.queue',
     kind: 'ivr',
     body: queuePage(actor, input, now),
+  })),
+
+  serveRead(otherWork, ({ input, actor, now }) => ({
+    action: 'ivr.other-work',
+    kind: kindOfWork,
+    body: otherWorkList(actor, input, now),
   })),
 
   serveRead(ivrOwner, ({ input, actor, now }) => ({

@@ -11,16 +11,19 @@ import { useNow } from '../../kit/ui/ago.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Card, EmptyState } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toast.ts'
+import { UnreadMessages } from '../../messages/Unread.tsx'
 import { BulkBar } from '../bulk/BulkBar.tsx'
 import { SelectedCount } from '../bulk/SelectedCount.tsx'
 import { SelectMatching } from '../bulk/SelectMatching.tsx'
 import { useSelected } from '../bulk/selection.ts'
 import { ExportBar } from '../ExportBar.tsx'
+import { OtherWorkSection } from './OtherWork.tsx'
 import { keepLease } from './own-leases.ts'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueViews } from './QueueViews.tsx'
-import { queueColumns, takingPath } from './queue-columns.tsx'
+import { idOf, queueColumns, takingPath } from './queue-columns.tsx'
 import { tabLabels } from './queue-text.ts'
+import { useOtherWork } from './use-other-work.ts'
 import { queueFilters, useQueue } from './use-queue.ts'
 import './queue.css'
 
@@ -41,65 +44,73 @@ export function QueueView({ tab }: { tab: QueueTab }) {
   const { payer, product, reason, physicianId, inOfficeId } = input
   const keys = page?.entries.map(({ ivrNumber }) => ivrNumber) ?? []
   const filter = { queue: { tab, payer, product, reason, physicianId, inOfficeId } }
+  const other = useOtherWork(input)
   const selected = useSelected({ keys, total: total ?? 0, filter })
   return (
-    <Card flush>
-      <div className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
-        <h2 className="mr-auto text-base font-semibold">
-          {tabLabels[tab]}
-          {total !== undefined && <span className="ml-2 font-normal tabular text-ink-soft">{total}</span>}
-        </h2>
-        {isAdmin &&
-          adminLinks.map(({ to, label }) => (
-            <Link key={to} to={to} className="font-medium text-action-ink hover:underline">
-              {label}
-            </Link>
-          ))}
-        <SelectedCount selected={selected} />
-        <BulkBar selected={selected} />
-        <ExportBar count={selected.count} input={selected.input} onDone={selected.clear} />
-        <TakeNext />
-      </div>
-      <div className="border-b border-line px-4 py-2 sm:px-6 no-print">
-        <QueueViews />
-      </div>
-      <QueueFilters input={input} onSet={set} />
-      <SelectMatching selected={selected} total={total ?? 0} shown={keys.length} />
-      <DataTable
-        caption={`${tabLabels[tab]}: open requests`}
-        columns={queueColumns(now)}
-        rows={page?.entries}
-        keyOf={({ ivrNumber }) => ivrNumber}
-        nameOf={({ ivrNumber }) => ivrNumber}
-        failure={failure}
-        onRetry={() => void retry()}
-        empty={<EmptyState text={narrowed ? 'No open request matches these filters.' : emptyTexts[tab]} />}
-        selection={selected.selection}
-        hrefOf={({ ivrNumber }) => takingPath(ivrNumber)}
-        stale={stale}
-        skeletonRows={input.limit}
-      />
-      {page && (page.previous || page.next) && (
-        <nav aria-label="Pages" className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={!page.previous}
-            onClick={() => set({ before: page.previous ?? '' })}
-          >
-            Previous
-          </Button>
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={!page.next}
-            onClick={() => set({ after: page.next ?? '' })}
-          >
-            Next
-          </Button>
-        </nav>
-      )}
-    </Card>
+    <>
+      {other.list && <OtherWorkSection list={other.list} now={now} />}
+      <Card flush>
+        <div className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
+          <h2 className="mr-auto text-base font-semibold">
+            {tabLabels[tab]}
+            {total !== undefined && <span className="ml-2 font-normal tabular text-ink-soft">{total}</span>}
+          </h2>
+          {isAdmin &&
+            adminLinks.map(({ to, label }) => (
+              <Link key={to} to={to} className="font-medium text-action-ink hover:underline">
+                {label}
+              </Link>
+            ))}
+          <SelectedCount selected={selected} />
+          <BulkBar selected={selected} />
+          <ExportBar count={selected.count} input={selected.input} onDone={selected.clear} />
+          <TakeNext />
+        </div>
+        <div className="border-b border-line px-4 py-2 sm:px-6 no-print">
+          <QueueViews />
+        </div>
+        <QueueFilters input={input} onSet={set} />
+        <SelectMatching selected={selected} total={total ?? 0} shown={keys.length} />
+        <UnreadMessages kind="ivr" ids={keys.map(idOf)}>
+          <DataTable
+            caption={`${tabLabels[tab]}: open requests`}
+            columns={queueColumns(now)}
+            rows={other.isComing ? undefined : page?.entries}
+            keyOf={({ ivrNumber }) => ivrNumber}
+            nameOf={({ ivrNumber }) => ivrNumber}
+            failure={failure}
+            onRetry={() => void retry()}
+            empty={
+              <EmptyState text={narrowed ? 'No open request matches these filters.' : emptyTexts[tab]} />
+            }
+            selection={selected.selection}
+            hrefOf={({ ivrNumber }) => takingPath(ivrNumber)}
+            stale={stale}
+            skeletonRows={input.limit}
+          />
+        </UnreadMessages>
+        {page && (page.previous || page.next) && (
+          <nav aria-label="Pages" className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={!page.previous}
+              onClick={() => set({ before: page.previous ?? '' })}
+            >
+              Previous
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={!page.next}
+              onClick={() => set({ after: page.next ?? '' })}
+            >
+              Next
+            </Button>
+          </nav>
+        )}
+      </Card>
+    </>
   )
 }
 

@@ -3,12 +3,15 @@ import type { QueueEntry } from '#contract/ivr/queue.ts'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText, momentText } from '../../kit/ui/dates.ts'
+import { UnreadMark } from '../../messages/Unread.tsx'
 import { detailsPath } from '../texts.ts'
 import { OwnerMark } from './OwnerMark.tsx'
 import { ageText, dueText, nextActionText } from './queue-text.ts'
 
 /** Opening a request from the queue takes it. */
 export const takingPath = (ivrNumber: string): string => `${detailsPath(ivrNumber)}?take`
+
+export const idOf = (ivrNumber: string): string => ivrNumber.replace(/^#IVR-/, '')
 
 export const queueColumns = (now: number): readonly Column<QueueEntry>[] => [
   {
@@ -23,6 +26,7 @@ export const queueColumns = (now: number): readonly Column<QueueEntry>[] => [
         >
           {ivrNumber}
         </Link>
+        <UnreadMark kind="ivr" id={idOf(ivrNumber)} />
         <span className="block wrap-anywhere">{patientName}</span>
       </>
     ),

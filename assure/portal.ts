@@ -63,6 +63,7 @@ function configIn(folder: string): Config {
     mail: { from: 'Verimend <no-reply@verimend.test>', smtpUrl: undefined },
     s3: undefined,
     clamdUrl: undefined,
+    nppesUrl: undefined,
     google: undefined,
     meetingBaseUrl: 'https://meet.test.example',
   }

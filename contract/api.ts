@@ -48,6 +48,7 @@ import type * as physicians from './physicians/physicians.ts'
 import type * as priorAuthorizationOutcome from './prior-authorization/outcome.ts'
 import type * as priorAuthorization from './prior-authorization/prior-authorization.ts'
 import type * as referenceLists from './reference/lists.ts'
+import type * as referenceNpi from './reference/npi.ts'
 import type * as search from './search/search.ts'
 import type * as support from './support/support.ts'
 
@@ -101,6 +102,7 @@ type Modules = [
   typeof priorAuthorizationOutcome,
   typeof priorAuthorization,
   typeof referenceLists,
+  typeof referenceNpi,
   typeof search,
   typeof support,
 ]

@@ -51,6 +51,7 @@ import { deleteOldNotifications, sendDigests } from './notifications/digest.ts'
 import { notifier } from './notifications/notifier.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { mailerFrom } from './outside/mail.ts'
+import { nppesRegistry } from './outside/nppes.ts'
 import { openStorage } from './outside/open-storage.ts'
 import { mailOutbox } from './outside/outbox.ts'
 import { clamdScanner } from './outside/scanner.ts'
@@ -61,6 +62,7 @@ import { setStatus as setPhysicianStatus } from './physicians/store.ts'
 import { remindTeam } from './prior-authorization/reminders.ts'
 import { priorAuthorizationRoutes } from './prior-authorization/routes.ts'
 import { codeNames, referenceLists } from './reference/lists.ts'
+import { npiLookUp } from './reference/npi.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { supportRoutes } from './support/routes.ts'
@@ -144,6 +146,12 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     calendars: calendars.calendars,
     calendarRequired: calendars.calendarRequired,
   }
+  const lookUpNpi =
+    config.nppesUrl === undefined
+      ? undefined
+      : npiLookUp(nppesRegistry(config.nppesUrl), clock, (reason) =>
+          log('warn', 'the NPI registry gave no usable answer', { reason }),
+        )
   const live = startLiveStreams(db, clock, (error) => onError(error, 'live'))
   http.addHook('preClose', async () => live.endStreams())
 
@@ -167,7 +175,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       settleLeaving: (tx, leaver, plan, actor, now) =>
         settleLeaving(tx, appointments, leaver, plan, actor, now),
     }),
-    ...referenceRoutes(),
+    ...referenceRoutes(lookUpNpi),
     ...ivrRoutes({ ...notifications, secrets, lists: referenceLists, codeNames }),
     ...priorAuthorizationRoutes(notifications),
     ...messagesRoutes(notifications),

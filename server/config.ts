@@ -31,6 +31,8 @@ export interface Config {
   readonly s3: S3Settings | undefined
   /** The address of clamd, which scans uploads for viruses. undefined: uploads are not scanned. */
   readonly clamdUrl: string | undefined
+  /** The base URL of NPPES, the registry of NPIs. undefined: NPIs are not looked up (the demo uses its stand-in). */
+  readonly nppesUrl: string | undefined
   /** undefined: calendars cannot be connected (the demo uses its stand-in for Google). */
   readonly google: GoogleConfig | undefined
   /** How long /ready answers 503 before the port closes on SIGTERM, in ms, if a load balancer asks it. */
@@ -73,6 +75,14 @@ const meetings = z
   .string()
   .regex(/^https:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/, 'must be an address such as https://meet.example.com')
 
+/** The query of a look-up is appended to this URL. */
+const registry = z
+  .string()
+  .regex(
+    /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/,
+    'must be an address such as https://npiregistry.cms.hhs.gov/api/',
+  )
+
 const secretKey = z
   .string()
   .min(32, 'must have at least 32 characters: make one with "openssl rand -base64 48"')
@@ -100,6 +110,7 @@ const environmentSchema = z.object({
     .string()
     .regex(clamdAddress, 'must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl')
     .optional(),
+  NPPES_URL: registry.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MEETING_BASE_URL: meetings.default('https://meet.jit.si'),
@@ -171,6 +182,7 @@ function configOf(env: Environment, demo: boolean): EnvironmentConfig {
     mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL },
     s3: storage(env),
     clamdUrl: env.CLAMD_URL,
+    nppesUrl: env.NPPES_URL,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }

@@ -36,8 +36,11 @@ export async function run(
     const settings = await readSettings(env, demo)
     const database = await connect(settings, shutdownSteps)
     const keyed = await withSecretKey(settings)
-    const standIn = keyed.demo && !keyed.google ? await standInForGoogle(keyed, shutdownSteps) : undefined
-    const config = standIn ? { ...keyed, google: standIn.google } : keyed
+    const [standIn, nppesUrl] = await Promise.all([
+      keyed.demo && !keyed.google ? standInForGoogle(keyed, shutdownSteps) : undefined,
+      keyed.nppesUrl ?? (keyed.demo ? standInForNppes(shutdownSteps) : undefined),
+    ])
+    const config = { ...keyed, google: standIn?.google ?? keyed.google, nppesUrl }
     const app = await buildApp(config, database, overrides)
     shutdownSteps.push({ part: 'the portal', end: app.stop, hasOwnTimeout: true })
     standIn?.serve(app.http)
@@ -131,6 +134,14 @@ async function standInForGoogle(config: Config, shutdownSteps: ShutdownStep[]) {
   const standIn = await startDemoGoogle(config)
   shutdownSteps.push({ part: 'the stand-in for Google', end: standIn.stop })
   return standIn
+}
+
+/** Used by the demo when no registry of NPIs is configured. @returns its URL */
+async function standInForNppes(shutdownSteps: ShutdownStep[]): Promise<string> {
+  const { startDemoNppes } = await import('#demo/nppes/start.ts')
+  const { url, stop } = await startDemoNppes()
+  shutdownSteps.push({ part: 'the stand-in for NPPES', end: stop })
+  return url
 }
 
 /** Imports the demo's code dynamically, so that a portal for patients never loads it. Returns the stop function. */

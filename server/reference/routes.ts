@@ -14,6 +14,8 @@ import type { Route } from '#server/kit/http/route.ts'
 import { authorize, replyText } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { citiesOf, codeNames, placeOfZip, referenceLists, specializations, statesList } from './lists.ts'
+import type { NpiLookUp } from './npi.ts'
+import { npiRoute } from './npi-route.ts'
 
 interface CachedReply {
   readonly text: string
@@ -51,8 +53,10 @@ const forADay = 'public, max-age=86400'
 /** Cached by the browser but revalidated each time, so that an expired session is still noticed. */
 const revalidated = 'private, no-cache'
 
-/** States, cities and the lists of the request form. */
-export const referenceRoutes = (): Route[] => [
+/** States, cities, the lists of the request form, and the look-up of NPIs. */
+export const referenceRoutes = (lookUpNpi: NpiLookUp | undefined): Route[] => [
+  npiRoute(lookUpNpi),
+
   serveRaw(getStates, async (_, request, reply) => {
     inputOf(getStates, request)
     return send(

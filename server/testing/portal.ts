@@ -66,6 +66,7 @@ export function testConfig(more: Partial<Config> = {}): Config {
     mail: { from: 'Verimend <no-reply@verimend.test>', smtpUrl: undefined },
     s3: undefined,
     clamdUrl: undefined,
+    nppesUrl: undefined,
     google: undefined,
     drainMs: 0,
     meetingBaseUrl: 'https://meet.test.example',

@@ -127,6 +127,11 @@ export const allowedBrowserImports: readonly AllowedImport[] = [
     to: 'web/reference/PlaceFields.tsx',
     because: 'the fields for state, city and ZIP code are the same in every form',
   },
+  ...['web/account/OfficeFields.tsx', 'web/physicians', 'web/ivr/wizard'].map((from) => ({
+    from,
+    to: 'web/reference/NpiProposal.tsx',
+    because: 'the registry is asked about a typed NPI in the same way in every form',
+  })),
   {
     from: 'web/physicians',
     to: 'web/reference/PlaceFields.tsx',

@@ -34,6 +34,7 @@ const otherFields: Readonly<Record<string, Maker>> = {
   'POST /user/resendOTP': () => ({ email: link.email }),
   'POST /user/updateUserProfile': (_, { type }) =>
     type === 2 ? { ...personal, taxID, npiNumber, address, city, state, zipCode } : personal,
+  'GET /user/getNpiRecord': () => ({ npi: npiNumber }),
   'POST /calendar/exchangeCode': () => ({ code: 'code', state: 'state', codeVerifier: 'v'.repeat(43) }),
   'GET /appointment/getSlots': () => ({ from: '2026-11-24', timeZone: 'America/Chicago' }),
   'POST /appointment/bookAppointment': () => freeBooking(),

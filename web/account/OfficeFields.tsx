@@ -1,7 +1,11 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { Suspense } from 'react'
+import type { Control, UseFormReturn } from 'react-hook-form'
 import { TextField } from '../kit/form/TextFields.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { PlaceFields } from '../reference/PlaceFields.tsx'
 import type { ProfileInput, ProfileUpdate } from './profile-form.ts'
+
+const NpiProposal = lazyPart(() => import('../reference/NpiProposal.tsx'))
 
 /** Fields that only an Office Admin's profile has: the office's name, identifiers and address. */
 export function OfficeFields({ form }: { form: UseFormReturn<ProfileInput, unknown, ProfileUpdate> }) {
@@ -18,7 +22,28 @@ export function OfficeFields({ form }: { form: UseFormReturn<ProfileInput, unkno
         className="ms:col-span-2"
       />
       <TextField control={control} name="taxID" label="Tax ID" required inputMode="numeric" maxLength={12} />
-      <TextField control={control} name="npiNumber" label="NPI" required inputMode="numeric" maxLength={12} />
+      <div>
+        <TextField
+          control={control}
+          name="npiNumber"
+          label="NPI"
+          required
+          inputMode="numeric"
+          maxLength={12}
+        />
+        <Suspense>
+          <NpiProposal
+            control={control as unknown as Control}
+            name="npiNumber"
+            kind="organization"
+            proposes={({ address }) => ({ ...address })}
+            onUse={(proposed) => {
+              for (const [name, value] of Object.entries(proposed))
+                setValue(name as 'city', value, { shouldDirty: true, shouldValidate: true })
+            }}
+          />
+        </Suspense>
+      </div>
       <TextField
         control={control}
         name="address"

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Physician } from '#contract/physicians/physician.ts'
 import { licenseWarning, phoneWarning, taxIdWarning } from '#contract/warnings.ts'
@@ -6,6 +7,7 @@ import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { PhoneField, TextField } from '../kit/form/TextFields.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
 import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
 import { Note } from '../kit/ui/Note.tsx'
@@ -14,6 +16,8 @@ import { PlaceFields } from '../reference/PlaceFields.tsx'
 import { isFilledIn } from './physician-values.ts'
 import { SpecializationFields } from './SpecializationFields.tsx'
 import { type Duplicate, usePhysicianForm } from './use-physician-form.ts'
+
+const RegistryProposal = lazyPart(() => import('./RegistryProposal.tsx'))
 
 /** The form: empty to invite somebody, or filled with a record that is edited. */
 export function PhysicianFields({ physician }: { physician?: Physician }) {
@@ -52,13 +56,18 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
           {duplicate && <DuplicateNote duplicate={duplicate} />}
           <div className={fieldGrid}>
             <SpecializationFields form={form} physician={physician} />
-            <TextField
-              control={control}
-              name="npiNumber"
-              label="National Provider Identifier"
-              inputMode="numeric"
-              maxLength={14}
-            />
+            <div>
+              <TextField
+                control={control}
+                name="npiNumber"
+                label="National Provider Identifier"
+                inputMode="numeric"
+                maxLength={14}
+              />
+              <Suspense>
+                <RegistryProposal form={form} physician={physician} />
+              </Suspense>
+            </div>
             <TextField
               control={control}
               name="medicalLicenseNumber"

@@ -1,12 +1,16 @@
+import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../../kit/form/ComboField.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.ts'
 import { hospitalOf, lockedByFacility } from './locking.ts'
 import { ListsFailure, useLists } from './reference.tsx'
 import { useAccepts } from './rules.ts'
 import { StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
+
+const RegistryProposal = lazyPart(() => import('./RegistryProposal.tsx'))
 
 export function FacilityStep(props: StepProps) {
   const { form, physician, chooseFacility } = props.wizard
@@ -14,6 +18,7 @@ export function FacilityStep(props: StepProps) {
   const accepts = useAccepts()
   const lists = useLists()
   const hospital = hospitalOf(physician)
+  const locked = lockedByFacility(choice, physician, accepts)
   const serviceTypes = (lists.data?.serviceTypes ?? []).map(({ note, ...type }) => ({
     ...type,
     detail: note,
@@ -24,7 +29,7 @@ export function FacilityStep(props: StepProps) {
       <StepFields
         {...props}
         step="facility"
-        locked={lockedByFacility(choice, physician, accepts)}
+        locked={locked}
         inputs={{
           facilityChoice: (field) => (
             <SelectField
@@ -40,6 +45,19 @@ export function FacilityStep(props: StepProps) {
             />
           ),
           facilityName: (field) => choice === 'other' && <TextField {...field} />,
+          facilityNPI: (field) => (
+            <div>
+              <TextField {...field} inputMode="numeric" />
+              <Suspense>
+                <RegistryProposal
+                  form={form}
+                  kind="organization"
+                  locked={locked}
+                  named={choice === 'other'}
+                />
+              </Suspense>
+            </div>
+          ),
           serviceType: (field) => (
             <ComboField
               {...field}

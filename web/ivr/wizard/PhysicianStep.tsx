@@ -1,14 +1,18 @@
+import { Suspense } from 'react'
 import { physicianChoices } from '#contract/physicians/physicians.paths.ts'
 import { ComboField } from '../../kit/form/ComboField.tsx'
 import { readExtension, readPhone } from '../../kit/form/phone.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
+import { lazyPart } from '../../kit/lazy/lazy-part.ts'
 import { ButtonLink } from '../../kit/ui/Button.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { lockedByPhysician } from './locking.ts'
 import { useAccepts } from './rules.ts'
 import { StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
+
+const RegistryProposal = lazyPart(() => import('./RegistryProposal.tsx'))
 
 export function PhysicianStep(props: StepProps) {
   const { form, physician, record, choosePhysician } = props.wizard
@@ -18,6 +22,7 @@ export function PhysicianStep(props: StepProps) {
   // Until the list has loaded, the physician of a draft is shown by the stored name.
   const known =
     physician && options.length === 0 ? [{ value: physician._id, label: physician.name }] : options
+  const locked = lockedByPhysician(physician, accepts)
   return (
     <>
       {choices.isError && (
@@ -32,7 +37,7 @@ export function PhysicianStep(props: StepProps) {
       <StepFields
         {...props}
         step="physician"
-        locked={lockedByPhysician(physician, accepts)}
+        locked={locked}
         inputs={{
           physicianId: (field) => (
             <ComboField
@@ -46,6 +51,14 @@ export function PhysicianStep(props: StepProps) {
             />
           ),
           physicianName: null,
+          npi: (field) => (
+            <div>
+              <TextField {...field} inputMode="numeric" />
+              <Suspense>
+                <RegistryProposal form={form} kind="person" locked={locked} physician={physician} />
+              </Suspense>
+            </div>
+          ),
           physicianPhone: (field) => (
             <TextField
               {...field}

@@ -1,0 +1,64 @@
+import { stateCodeOf } from '#contract/reference/lists.values.ts'
+import type { NpiProvider, NpiRecord } from '#contract/reference/npi.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import { type NpiRegistry, RegistryUnavailable } from '#server/outside/nppes.ts'
+import type { RegistryAnswer, RegistryProvider } from '#server/outside/nppes-answer.ts'
+
+const hourMs = 3_600_000
+const keptMs = { found: 24 * hourMs, 'not-found': hourMs, inactive: hourMs }
+const maxKept = 1_000
+
+/** Looks up an NPI: in what is kept, else in the registry. */
+export type NpiLookUp = (npi: string) => Promise<NpiRecord>
+
+interface Kept {
+  readonly record: NpiRecord
+  readonly until: number
+}
+
+/**
+ * Keeps answers for a while, and asks only once for several who wait for the same one. `failed` is told why there was
+ * no answer; none is kept then.
+ */
+export function npiLookUp(registry: NpiRegistry, clock: Clock, failed: (reason: string) => void): NpiLookUp {
+  const kept = new Map<string, Kept>()
+  const asking = new Map<string, Promise<NpiRecord>>()
+
+  async function ask(npi: string): Promise<NpiRecord> {
+    try {
+      const answer = await registry.find(npi)
+      const record = recordOf(answer)
+      const [oldest] = kept.keys()
+      if (oldest !== undefined && kept.size >= maxKept) kept.delete(oldest)
+      kept.set(npi, { record, until: clock.now().getTime() + keptMs[answer.outcome] })
+      return record
+    } catch (failure) {
+      if (!(failure instanceof RegistryUnavailable)) throw failure
+      failed(failure.reason)
+      return { outcome: 'unavailable', provider: null }
+    } finally {
+      asking.delete(npi)
+    }
+  }
+
+  return async (npi) => {
+    const known = kept.get(npi)
+    if (known && known.until > clock.now().getTime()) return known.record
+    kept.delete(npi)
+    const running = asking.get(npi) ?? ask(npi)
+    asking.set(npi, running)
+    return running
+  }
+}
+
+function recordOf(answer: RegistryAnswer): NpiRecord {
+  if (answer.outcome !== 'found') return { outcome: answer.outcome, provider: null }
+  return { outcome: 'found', provider: { ...answer.provider, address: addressOf(answer.provider) } }
+}
+
+/** An address that the forms accept; null if it has none. */
+function addressOf({ address }: RegistryProvider): NpiProvider['address'] {
+  const state = address && stateCodeOf(address.state)
+  if (!state || !/^\d{5}(?:-\d{4})?$/.test(address.zipCode)) return null
+  return { address: address.lines, city: address.city, state, zipCode: address.zipCode }
+}

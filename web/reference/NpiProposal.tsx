@@ -1,0 +1,115 @@
+import { type Control, useFormState, useWatch } from 'react-hook-form'
+import { isNpi } from '#contract/fields.values.ts'
+import { getNpiRecord } from '#contract/reference/npi.paths.ts'
+import type { NpiProvider } from '#contract/reference/npi.ts'
+import { messageOfFailure } from '../kit/http/api-error.ts'
+import { useLoad } from '../kit/http/queries.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { placeText } from '../kit/ui/text.ts'
+
+interface NpiProposalProps {
+  control: Control
+  /** The field of the NPI. */
+  name: string
+  /** Whose NPI belongs into the field. */
+  kind: NpiProvider['kind']
+  /** The last name that the person should have. */
+  lastName?: string | undefined
+  /** The form's values for a provider; '' proposes nothing. */
+  proposes: (provider: NpiProvider) => Readonly<Record<string, string>>
+  onUse: (values: Readonly<Record<string, string>>) => void
+}
+
+/**
+ * What the public registry says about a typed NPI. Its details are set only when the person agrees, and whatever it
+ * says, the form can be sent.
+ */
+export default function NpiProposal({ control, name, ...props }: NpiProposalProps) {
+  const { dirtyFields } = useFormState({ control, name })
+  const typed = String(useWatch({ control, name }) ?? '').replace(/[\s-]/g, '')
+  const isAsked = dirtyFields[name] === true && isNpi(typed)
+  const { data, error, refetch } = useLoad(
+    getNpiRecord,
+    { npi: typed },
+    { enabled: isAsked, staleTime: Number.POSITIVE_INFINITY },
+  )
+  const record = isAsked ? data?.data : undefined
+  const isAway = isAsked && (error !== null || record?.outcome === 'unavailable')
+  return (
+    <div role="status" className="mt-1.5 text-xs text-ink-soft">
+      {isAway && (
+        <>
+          <p>{error ? messageOfFailure(error) : away}</p>
+          <Button variant="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
+      {record?.outcome === 'not-found' && <p>{notFound}</p>}
+      {record?.outcome === 'inactive' && <p>{inactive}</p>}
+      {record?.provider && <Found control={control} provider={record.provider} {...props} />}
+    </div>
+  )
+}
+
+const away = 'The NPI registry does not answer at the moment. You can go on without it.'
+const notFound =
+  'The NPI registry does not list this NPI. Please check its digits; you can go on all the same.'
+const inactive = 'The NPI registry lists this NPI as no longer in service. You can go on all the same.'
+
+type FoundProps = Omit<NpiProposalProps, 'name'> & { provider: NpiProvider }
+
+function Found({ control, provider, kind, lastName, proposes, onUse }: FoundProps) {
+  const proposed = proposes(provider)
+  const names = Object.keys(proposed)
+  const values: readonly unknown[] = useWatch({ control, name: names })
+  const missing = Object.fromEntries(
+    names.flatMap((name, at) => {
+      const value = proposed[name] ?? ''
+      return value === '' || value === values[at] ? [] : [[name, value]]
+    }),
+  )
+  const isOther = kind === 'person' && provider.kind !== kind
+  return (
+    <>
+      <p>NPI registry: {textOf(provider)}</p>
+      {warningOf(provider, kind, lastName) && (
+        <p className="text-pending">{warningOf(provider, kind, lastName)}</p>
+      )}
+      {!isOther && Object.keys(missing).length > 0 && (
+        <Button variant="link" onClick={() => onUse(missing)}>
+          Use these details
+        </Button>
+      )}
+    </>
+  )
+}
+
+function textOf({ name, taxonomy, taxonomyCode, address, updatedOn }: NpiProvider): string {
+  const [year, month, day] = updatedOn.split('-')
+  const parts = [
+    name,
+    taxonomy && taxonomyCode ? `${taxonomy} (${taxonomyCode})` : taxonomyCode,
+    address ? placeText(address) : '',
+    updatedOn && `as of ${month}-${day}-${year}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+function warningOf(provider: NpiProvider, kind: NpiProvider['kind'], lastName: string | undefined) {
+  if (provider.kind !== kind)
+    return kind === 'person'
+      ? 'This NPI belongs to an organization, not to a physician.'
+      : 'This NPI belongs to a person, not to an organization.'
+  const folded = fold(lastName ?? '')
+  if (kind === 'organization' || folded === '') return ''
+  const isKnown = [provider.lastName, ...provider.otherLastNames].some((one) => fold(one) === folded)
+  return isKnown ? '' : `This NPI belongs to somebody of another last name than ${lastName}.`
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/ø/gi, 'o')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()

@@ -15,6 +15,8 @@ const kinds = [
   'replaced',
   'authorization',
   'outcome',
+  'case',
+  'case-closed',
   'authorized',
   'corrected',
   'withdrawn',
@@ -28,7 +30,7 @@ const kinds = [
 
 /**
  * Something that happened to a request. `detail` is the decision, the number of the linked record, the number and the
- * outcome of its prior authorization, how many documents were added, the number of its authorization (after units and
+ * outcome of its prior authorization, the number of the support case that names it, how many documents were added, the number of its authorization (after units and
  * applications where it was used), why and when coverage is to be verified again, or
  * the revision of a corrected answer with its reason; '' where the kind says it all.
  * `byName` is '' for what the portal did.

@@ -4,6 +4,7 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/http/json.ts'
+import { casesSeenBy } from '../support/store.ts'
 import { ledgerEvents } from './timeline-ledger-store.ts'
 
 /** Events of a page. Those of one moment stay together, so a page may be a little longer. */
@@ -74,6 +75,13 @@ function happened(actor: Actor): Sql {
     select x.recorded_at, 'outcome', x.recorded_by_name, '#PA-' || p.id || ' ' || x.outcome
     from request r join prior_authorizations p on p.ivr_id in (r.id)
     join prior_authorization_outcomes x on x.prior_authorization_id = p.id where ${inScope(scope, 'p')}
+    union all
+    select s.created_at, 'case', s.submitted_by_name, '#SUP-' || s.id
+    from request r join support_cases s on s.ivr_id in (r.id) where ${casesSeenBy(actor)}
+    union all
+    select s.response_at, 'case-closed', s.response_by_name, '#SUP-' || s.id
+    from request r join support_cases s on s.ivr_id in (r.id)
+    where s.response_at is not null and ${casesSeenBy(actor)}
     union all
     ${ledgerEvents(scope)}`
 }

@@ -126,6 +126,34 @@ test('tells each use, void, warning and correction of an authorization, and when
     expect(told(await timeline(id, person)).slice(0, events.length)).toEqual(events)
 })
 
+test('tells of the support cases that name the request, to those who see them', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  portal.clock.forward(60)
+  const form = { subject: 'Canarysubject', description: 'Canarytext', ivrId: id }
+  const open = async (by: Person) => {
+    const { body } = await portal.post('/support/createSupportCase', form, by)
+    portal.clock.forward(60)
+    return body.data as { _id: string; supportNumber: string }
+  }
+  const asked = await open(cast.office)
+  const ofTeam = await open(cast.reviewer)
+  const closing = { supportCaseId: asked._id, responseText: 'Canaryanswer' }
+  await portal.post('/support/handleSupportCase', closing, cast.reviewer)
+  const ofOffice = [
+    `case-closed Rita Reviewer ${asked.supportNumber}`,
+    `case Olive Office ${asked.supportNumber}`,
+    'submitted Olive Office',
+  ]
+  expect(told(await timeline(id, cast.office))).toEqual(ofOffice)
+  expect(JSON.stringify(await timeline(id, cast.office))).not.toContain('Canary')
+  const [closed, ...earlier] = ofOffice
+  expect(told(await timeline(id, cast.admin))).toEqual([
+    closed,
+    `case Rita Reviewer ${ofTeam.supportNumber}`,
+    ...earlier,
+  ])
+})
+
 test('is read page by page, each event once', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   const readers = await Promise.all(

@@ -135,6 +135,11 @@ export const allowedServerImports: readonly AllowedImport[] = [
     because: 'the details of a request link the support cases that name it, as their list shows them',
   },
   {
+    from: 'server/ivr/timeline-store.ts',
+    to: 'server/support/store.ts',
+    because: 'the timeline of a request tells of the support cases that name it, as their list shows them',
+  },
+  {
     from: 'server/search',
     to: 'server/support/store.ts',
     because: 'a search over all kinds of records finds the support cases that their list shows',

@@ -76,6 +76,11 @@ function Page({ id, before, isLast, onMore }: PageProps) {
   )
 }
 
+function pathOf(number: string): string {
+  if (number.startsWith('#PA-')) return `/view-response/${number.slice(1)}`
+  return number.startsWith('#SUP-') ? `/view-support-request/${number.slice(1)}` : detailsPath(number)
+}
+
 function Line({ event }: { event: TimelineEvent }) {
   const { text, link } = timelineText(event)
   return (
@@ -83,10 +88,7 @@ function Line({ event }: { event: TimelineEvent }) {
       <span className="min-w-0 break-words">
         {text}
         {link && (
-          <Link
-            to={link.startsWith('#PA-') ? `/view-response/${link.slice(1)}` : detailsPath(link)}
-            className="font-medium text-action-ink underline underline-offset-4"
-          >
+          <Link to={pathOf(link)} className="font-medium text-action-ink underline underline-offset-4">
             {link}
           </Link>
         )}{' '}

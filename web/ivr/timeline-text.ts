@@ -4,7 +4,7 @@ import type { TimelineEvent } from '#contract/ivr/timeline.ts'
 import { outcomeLabels, outcomes } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { dateText } from '../kit/ui/dates.ts'
 
-/** An event in words, and the number of the linked request that ends them. */
+/** An event in words, and the number of the linked record that ends them. */
 export function timelineText({ kind, detail }: TimelineEvent): { text: string; link?: string } {
   switch (kind) {
     case 'submitted':
@@ -34,6 +34,10 @@ export function timelineText({ kind, detail }: TimelineEvent): { text: string; l
       const label = outcomes.find((one) => one === outcome)
       return { text: `Payer outcome${label ? `, ${outcomeLabels[label]}` : ''}: `, link: number }
     }
+    case 'case':
+      return { text: 'Support case opened: ', link: detail }
+    case 'case-closed':
+      return { text: 'Support case closed: ', link: detail }
     case 'authorized':
       return { text: `Authorization recorded: ${detail}` }
     case 'corrected':

@@ -1,6 +1,7 @@
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import type { DocumentKind } from '#contract/ivr/check/documents.values.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
+import { draftChanged } from '../wizard/draft.ts'
 
 /** What goes with a request beside its fields: answers to optional questions, and documents by kind. */
 export interface Extras {
@@ -18,7 +19,10 @@ export function readExtras(): Extras {
   return { facts: kept?.facts ?? {}, answers: kept?.answers ?? {}, documents: kept?.documents ?? {} }
 }
 
-export const keepExtras = (extras: Extras): void => saveDraft(draft, extras)
+export function keepExtras(extras: Extras): void {
+  saveDraft(draft, extras)
+  draftChanged()
+}
 
 export const dropExtras = (): void => dropDraft(draft)
 

@@ -7,15 +7,22 @@ import type { Link } from './draft-sync.ts'
 
 const form = 'ivr'
 const link = 'ivr-server'
+/** Answers and documents for the check (web/ivr/check/extras.ts). */
+const extras = 'ivr-check'
 
-/** What the server is given: the form's copy as it is, and the two facts that the list of drafts shows. */
+/** What the server is given: the form's copy and what goes with it, as they are, and the two facts that the list of drafts shows. */
 export function keptForm(): Omit<DraftForm, 'writer'> | undefined {
   const content = readDraft(form)
   if (!isObject(content)) return undefined
   const { step, form: typed } = content
   const names = isObject(typed) ? [typed.patientFirstName, typed.patientLastName] : []
   const title = names.filter((name) => typeof name === 'string').join(' ')
-  return { content, step: typeof step === 'number' ? step : 0, title: printable(title) }
+  const more = readDraft(extras)
+  return {
+    content: isObject(more) ? { ...content, extras: more } : content,
+    step: typeof step === 'number' ? step : 0,
+    title: printable(title),
+  }
 }
 
 export function readLink(): Link | undefined {
@@ -35,13 +42,17 @@ export function writeLink(next: Link | undefined): void {
  */
 export function replaceForm(content: Record<string, unknown>, savedAt: string, next: Link): void {
   const isOld = Date.now() - Date.parse(savedAt) > 86_400_000
-  saveDraft(form, isOld ? { ...content, physician: null } : content)
+  const { extras: more, ...kept } = content
+  saveDraft(form, isOld ? { ...kept, physician: null } : kept)
+  if (isObject(more)) saveDraft(extras, more)
+  else dropDraft(extras)
   saveDraft(link, next)
 }
 
 /** Empties this window's copy; the draft on the server stays. */
 export function clearForm(): void {
   dropDraft(form)
+  dropDraft(extras)
   dropDraft(link)
 }
 

@@ -46,12 +46,17 @@ export function readIvrDraft(start?: Prefilled): IvrDraft {
 
 export function keepIvrDraft(draft: IvrDraft, name = newRequest): void {
   saveDraft(name, draft)
-  if (name === newRequest) for (const tell of listeners) tell(false)
+  if (name === newRequest) draftChanged()
 }
 
 export function dropIvrDraft(name = newRequest): void {
   dropDraft(name)
   if (name === newRequest) for (const tell of listeners) tell(true)
+}
+
+/** Something that goes with a new request has changed. */
+export const draftChanged = (): void => {
+  for (const tell of listeners) tell(false)
 }
 
 const listeners = new Set<(isDropped: boolean) => void>()

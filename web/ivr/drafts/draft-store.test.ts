@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** An in-memory storage: entries are own properties, because the code calls `Object.keys` on the real one. */
+class Memory {
+  [key: string]: unknown
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null
+  }
+  setItem(key: string, value: string) {
+    this[key] = value
+  }
+  removeItem(key: string) {
+    delete this[key]
+  }
+}
+
+vi.stubGlobal('localStorage', new Memory())
+vi.stubGlobal('sessionStorage', new Memory())
+const { signedOut, openSession } = await import('../../kit/session/session.ts')
+const { keepExtras, readExtras } = await import('../check/extras.ts')
+const { keepIvrDraft, readIvrDraft, whenDraftChanges } = await import('../wizard/draft.ts')
+const { clearForm, keptForm, replaceForm } = await import('./draft-store.ts')
+
+const extras = { facts: { abi: 0.9 }, answers: { abi: '0.9' }, documents: {} }
+const link = { id: '7', version: 2, isSaved: true }
+const noExtras = { facts: {}, answers: {}, documents: {} }
+
+beforeEach(() => {
+  openSession({ ...signedOut, email: 'ada@test.example', token: 'token', userType: 2 })
+  clearForm()
+  keepIvrDraft(readIvrDraft())
+})
+
+test('answers for the check go with the draft to the server, and come back when it is resumed', () => {
+  keepExtras(extras)
+  const saved = keptForm()?.content ?? {}
+  clearForm()
+  expect(readExtras()).toEqual(noExtras)
+  replaceForm(saved, new Date().toISOString(), link)
+  expect(readExtras()).toEqual(extras)
+  expect(keptForm()?.content).toEqual(saved)
+})
+
+test('a draft without answers does not show those of the form that it replaces', () => {
+  const saved = keptForm()?.content ?? {}
+  keepExtras(extras)
+  replaceForm(saved, new Date().toISOString(), link)
+  expect(readExtras()).toEqual(noExtras)
+})
+
+test('an answer is a change of the draft, so that it is saved without another key in the form', () => {
+  const changes: boolean[] = []
+  const forget = whenDraftChanges((isDropped) => changes.push(isDropped))
+  keepExtras(extras)
+  forget()
+  expect(changes).toEqual([false])
+})

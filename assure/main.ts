@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { browser } from './browser.ts'
 import { calendar } from './calendar.ts'
+import { checkSpeed } from './check-speed.ts'
 import { dates } from './dates/dates.ts'
 import { decisionSpeed } from './decision-speed.ts'
 import { durability } from './durability.ts'
@@ -13,6 +14,7 @@ import { scanner } from './files/scanner.ts'
 import { guards } from './guards/guards.ts'
 import { liveStreams } from './live.ts'
 import { type Found, type Part, tableOf } from './part.ts'
+import { rules } from './rules.ts'
 import { slots } from './slots.ts'
 import { storage } from './storage/storage.ts'
 import { takes } from './takes.ts'
@@ -31,6 +33,8 @@ const parts: readonly Part[] = [
   durability,
   browser,
   decisionSpeed,
+  checkSpeed,
+  rules,
   dates,
   guards,
 ]

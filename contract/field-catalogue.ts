@@ -22,6 +22,7 @@ export type Kind =
   | 'side'
   | 'centimeters'
   | 'weeks'
+  | 'choice'
 
 /** See `typed`. */
 interface Other {
@@ -30,6 +31,9 @@ interface Other {
   readonly form: string
   readonly required: string
 }
+
+/** A field is asked for always, or where another one has a value that matches. */
+type Asked = 'always' | { readonly field: string; readonly matches: RegExp }
 
 interface More {
   /** The maximum number of characters, or of images. */
@@ -40,6 +44,10 @@ interface More {
   /** Its name in the form, if it differs from the name in the request. */
   readonly form?: string
   readonly other?: Other
+  /** What a choice offers, besides no answer. */
+  readonly options?: readonly string[]
+  /** Asked for only where another field says so, and shown only where it was answered. */
+  readonly asked?: Asked
   /** Not asked for when the place of service is the patient's home. */
   readonly notAtHome?: true
   /**

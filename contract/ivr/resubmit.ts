@@ -3,14 +3,15 @@ import { endpoint, officeAdmins } from '../endpoint.ts'
 import { calendarDay } from '../fields.ts'
 import { SentFile, StoredFile } from '../files/stored-file.ts'
 import { data, Id } from '../replies.ts'
-import { type FieldName, fieldNames } from './fields.ts'
-import { ivrSchemas } from './form.ts'
+import { declarationOf, type FieldName, fieldNames } from './fields.ts'
+import type { ivrSchemas } from './form.ts'
 import { IvrId, Status } from './requests.ts'
 import * as paths from './resubmit.paths.ts'
+import { givenSchemaOf } from './schemas.ts'
 import { moreShape, ShownApplicationCode, ShownWound } from './wounds.ts'
 
 const optionalFields = Object.fromEntries(
-  fieldNames.map((name) => [name, ivrSchemas[name].optional()]),
+  fieldNames.map((name) => [name, givenSchemaOf(declarationOf(name)).optional()]),
 ) as unknown as { [N in FieldName]: z.ZodOptional<(typeof ivrSchemas)[N]> }
 
 /**

@@ -41,7 +41,13 @@ export const isDocumentKind = (text: string): text is DocumentKind => Object.has
 /** The fields that an answer can correct: typed or chosen values, not pictures and not the physician. */
 export const correctable = fieldNames.filter((name) => {
   const { kind } = declarationOf(name)
-  return kind !== 'record' && kind !== 'image' && kind !== 'images' && name !== 'physicianName'
+  return (
+    kind !== 'choice' &&
+    kind !== 'record' &&
+    kind !== 'image' &&
+    kind !== 'images' &&
+    name !== 'physicianName'
+  )
 })
 
 export const isCorrectable = (text: string): text is FieldName => correctable.some((name) => name === text)

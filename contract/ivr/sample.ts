@@ -33,18 +33,22 @@ const samples: Record<Kind, (name: string, at: number) => string> = {
   side: (_, at) => sides[at % sides.length] ?? '',
   centimeters: (_, at) => `${at}.25`,
   weeks: (_, at) => `${at}`,
+  choice: () => '',
 }
 
 const picture = (at: number) => `/api/files/00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
+const nursing = 'Skilled Nursing Facility (POS 31)'
+
 /** A distinct value for each field. The caller passes the day of service, which must not be in the past. */
 export function distinctValues(dos: string): IvrSubmission {
   const given = fieldNames.map((name, at) => {
-    const { kind, max } = declarationOf(name)
-    const value = samples[kind](name, at)
+    const { kind, max, options = [] } = declarationOf(name)
+    const value = options.at(-1) ?? samples[kind](name, at)
     return [name, kind === 'images' ? [value, picture(at + 100)] : value.slice(0, max)]
   })
-  return { ...Object.fromEntries(given), dos, applicationCode: 2 }
+  // At this place of service the form asks for everything.
+  return { ...Object.fromEntries(given), ...{ dos, serviceType: nursing }, applicationCode: 2 }
 }
 
 /** A distinct value for each field of a wound; those of different `number`s differ too, but for the side. */
@@ -87,4 +91,6 @@ export const homeFacility = {
   facilityCity: '',
   facilityState: '',
   facilityZipCode: '',
+  stayInPartA: '',
+  globalPeriod: '',
 } as const

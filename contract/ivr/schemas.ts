@@ -58,16 +58,28 @@ const schemas: Record<Kind, (required: string, max: number | undefined) => z.Zod
   side: () => z.enum(sides, 'Please choose a side from the list.'),
   centimeters: () =>
     positive(/^\d{1,3}(?:\.\d{1,2})?$/, 'Please enter a number of centimeters, such as 4.5.'),
+  choice: () => z.string(),
   weeks: () => positive(/^\d{1,4}$/, 'Please enter a whole number of weeks.'),
 }
 
 /** Messages for invalid values of optional fields. */
 const wrong: Partial<Record<Kind, string>> = { image: uploadAgain, date: 'Please select a valid date.' }
 
-const emptyText = z.literal('').default('')
+const empty = z.literal('')
 
-export function schemaOf({ kind, required, max, notAtHome }: Field): z.ZodType {
-  if (kind === 'text' && !required) return optionalText(max)
-  const schema = schemas[kind](required ?? wrong[kind] ?? 'Please check this, or leave it empty.', max)
-  return required && !notAtHome ? schema : schema.or(emptyText)
+/** The schema of a value. A field that may be left empty may also be missing, and is empty then. */
+export const schemaOf = (field: Field): z.ZodType => {
+  const schema = givenSchemaOf(field)
+  return mayBeEmpty(field) ? schema.default('') : schema
 }
+
+/** The same without that: what is missing stays missing. */
+export function givenSchemaOf(field: Field): z.ZodType {
+  const { kind, required, max, options } = field
+  if (options) return z.enum(options, 'Please choose one of the options.').or(empty)
+  if (kind === 'text' && !required) return optionalText(max).unwrap()
+  const schema = schemas[kind](required ?? wrong[kind] ?? 'Please check this, or leave it empty.', max)
+  return mayBeEmpty(field) ? schema.or(empty) : schema
+}
+
+const mayBeEmpty = ({ required, notAtHome }: Field) => !required || notAtHome === true

@@ -15,6 +15,11 @@ export const columns = {
   primaryPolicyNumber: 'primary_policy_number',
   secondaryInsurance: 'secondary_insurance',
   secondaryPolicyNumber: 'secondary_policy_number',
+  groupNumber: 'group_number',
+  payerPhone: 'payer_phone',
+  subscriber: 'subscriber',
+  subscriberName: 'subscriber_name',
+  subscriberDateOfBirth: 'subscriber_date_of_birth',
   physicianId: 'physician_id',
   physicianName: 'physician_name',
   physicianNpi: 'physician_npi',
@@ -38,6 +43,9 @@ export const columns = {
   facilityState: 'facility_state',
   facilityCity: 'facility_city',
   facilityZipCode: 'facility_zip_code',
+  stayInPartA: 'stay_in_part_a',
+  hospice: 'hospice',
+  globalPeriod: 'global_period',
   dos: 'service_day',
   medicalProductQCode: 'product_q_code',
   unitCm2: 'unit_cm2',
@@ -46,6 +54,8 @@ export const columns = {
   woundType: 'wound_type',
   woundLocation: 'wound_location',
   woundSize: 'wound_size',
+  requestKind: 'request_kind',
+  consentHeld: 'consent_held',
 } as const satisfies Record<Exclude<FieldName, FileField>, string>
 
 /** The column of `ivr_wounds` for each field of a wound. */

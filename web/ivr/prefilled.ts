@@ -8,8 +8,8 @@ import { emptyForm, formName, type IvrForm } from './wizard/form.ts'
 export const typedDay = (day: string) => day.replace(/^(\d{4})-(.*)$/, '$2-$1')
 
 /**
- * The form filled with the values of a request. For a repeated request the day of service and the wound images, which
- * belong to one treatment, are left empty.
+ * The form filled with the values of a request. For a repeated request what belongs to one treatment is left empty:
+ * the day of service, the wound images, the kind of request and the consent.
  */
 export function prefilledForm(filled: FilledForm, isRepeat: boolean): IvrForm {
   const { files } = filled
@@ -34,6 +34,6 @@ export function prefilledForm(filled: FilledForm, isRepeat: boolean): IvrForm {
     moreWounds: moreWounds.map((wound) => ({ ...wound, woundImages: stored(wound.woundImages) })),
     moreDiagnoses: moreDiagnosisCodes.map((code) => ({ code, other: '' })),
     moreApplications: moreApplicationCodes.map((one) => ({ ...one, other: '' })),
-    ...(isRepeat && { dos: '' }),
+    ...(isRepeat && { dos: '', requestKind: '', consentHeld: '' }),
   }
 }

@@ -110,7 +110,7 @@ export function sectionsOf(
       const { step, details, kind } = declarationOf(name)
       return step === id && details !== null && kind !== 'image'
     })
-    const rows = names.map((name): Row => {
+    const all = names.map((name): Row => {
       const text =
         name === 'phone' ? phoneText(ivr.phone, ivr.ext) : (several[name] ?? shownText(ivr, name, codeNames))
       const before = beforeText(name, changed, codeNames)
@@ -122,6 +122,10 @@ export function sectionsOf(
         before,
       }
     })
+    // What only some are asked for is shown where it was answered, now or in the request that this one corrects.
+    const rows = all.filter(
+      ({ name, text, before }) => !declarationOf(name).asked || text !== '' || before !== undefined,
+    )
     return { id, title: section, rows }
   })
 }

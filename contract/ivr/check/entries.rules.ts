@@ -92,6 +92,12 @@ function bodyRegion(wounds: readonly CheckedWound[], codes: readonly string[]): 
   return byCode ? 'lower-extremity' : named.find((region) => region !== undefined)
 }
 
+/** What the request's own field says of a Part A stay; undefined where nobody said. */
+function stayOf(entries: Entries): boolean | undefined {
+  const stay = text(entries.stayInPartA)
+  return stay === undefined ? undefined : stay.startsWith('In ')
+}
+
 const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : text(value) !== undefined)
 
 /** The kinds of the sent documents, and those that the form's own pictures are. */
@@ -122,6 +128,7 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
   const payerId = lookup.payers.get(text(entries.primaryInsurance) ?? '')
   const [dos, born] = [dayOf(entries.dos), dayOf(entries.patientDateOfBirth)]
   const documents = documentsOf(entries)
+  const inPartAStay = stayOf(entries) ?? (answers.inPartAStay as boolean | undefined)
   const code: CodeFacts = {
     wounds,
     icd10,
@@ -137,11 +144,12 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
     physicianNpi: text(entries.physicianNpi),
     facilityNpi: text(entries.facilityNpi),
     patientAge: dos !== undefined && born !== undefined ? ageOn(born, dos) : undefined,
-    inPartAStay: answers.inPartAStay === undefined ? undefined : answers.inPartAStay === true,
+    inPartAStay,
     medicare: insuranceTypeId === undefined ? undefined : isMedicare(insuranceTypeId),
   }
   const coverage = derived({
     ...answers,
+    inPartAStay,
     woundDurationWeeks:
       answers.woundDurationWeeks ?? numberOf((entries.firstWound as Entries | undefined)?.ageWeeks),
     ...{ insuranceTypeId, payerId, dos, icd10Codes: icd10, cptCodes: cpt, productCode: code.product },

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { Kind } from '#contract/field-catalogue.ts'
 import type { Step } from '#contract/ivr/fields.ts'
+import { SelectField } from '../../kit/form/ChoiceFields.tsx'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { Fields } from '../../kit/form/Fields.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'
@@ -40,9 +41,12 @@ export function StepFields({ step, wizard, onUploading, locked, inputs, after }:
   const typed = groups.flatMap((group) => group.inputs.filter(({ insteadOf }) => insteadOf))
   const choices = typed.flatMap(({ insteadOf }) => insteadOf?.field ?? [])
   const [facility, ...chosen] = useWatch({ control, name: ['facilityChoice', ...choices] })
+  const others = useWatch({ control, name: asking })
+  const isAsked = ({ isAsked }: Input) =>
+    isAsked((field) => String(others[(asking as readonly string[]).indexOf(field)] ?? ''))
 
   const shown = (input: Input) => {
-    const { field: name, label, kind, placeholder, hint, insteadOf } = input
+    const { field: name, label, kind, placeholder, hint, insteadOf, options } = input
     const show = own[name]
     if (show === null || (insteadOf && chosen[choices.indexOf(insteadOf.field)] !== insteadOf.value))
       return null
@@ -60,21 +64,40 @@ export function StepFields({ step, wizard, onUploading, locked, inputs, after }:
       },
     }
     if (show) return show(props)
+    if (options)
+      return (
+        <SelectField
+          {...props}
+          options={['', ...options].map((value) => ({ value, label: value || 'Not answered' }))}
+        />
+      )
     if (kind === 'date') return <DateField {...props} />
     if (kind === 'image' || kind === 'images')
       return <UploadField {...props} multiple={kind === 'images'} imagesOnly onUploading={onUploading} />
     return <TextField {...props} {...typing[kind]} />
   }
 
-  return groups.map(({ heading, inputs }) => (
-    <Fields key={heading} title={heading}>
-      {inputs.map((input) => (
-        <Fragment key={input.field}>{shown(input)}</Fragment>
-      ))}
-      {after?.[heading]}
-    </Fields>
-  ))
+  return groups.map(({ heading, inputs }) => {
+    const asked = inputs.filter(isAsked)
+    if (asked.length === 0) return null
+    return (
+      <Fields key={heading} title={heading}>
+        {asked.map((input) => (
+          <Fragment key={input.field}>{shown(input)}</Fragment>
+        ))}
+        {after?.[heading]}
+      </Fields>
+    )
+  })
 }
+
+/** The fields that make others matter. */
+const asking: ('facilityName' | 'insuranceType' | 'serviceType' | 'subscriber')[] = [
+  'facilityName',
+  'insuranceType',
+  'serviceType',
+  'subscriber',
+]
 
 const digits = { inputMode: 'numeric' } as const
 const number = { type: 'tel' } as const

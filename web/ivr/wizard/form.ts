@@ -6,6 +6,7 @@ import {
   type FieldsOf,
   type FormName,
   fieldNames,
+  isAskedFor,
   ivrSteps,
   type OtherName,
 } from '#contract/ivr/fields.ts'
@@ -34,6 +35,9 @@ export interface Input {
   readonly notAtHome: boolean
   readonly placeholder: string | undefined
   readonly hint: string | undefined
+  readonly options: readonly string[] | undefined
+  /** Asks for it, given the values of other fields. */
+  readonly isAsked: (textOf: (field: string) => string) => boolean
   /** Set for free text: the select that this replaces when its option `value` is chosen. */
   readonly insteadOf?: { readonly field: TextField; readonly value: string; readonly required: string }
 }
@@ -43,9 +47,11 @@ export const formName = (name: FieldName) =>
   (declarationOf(name).form ?? name) as Exclude<Field, 'facilityChoice'>
 
 function inputsOf(name: FieldName): Input[] {
-  const { kind, label, required, notAtHome, placeholder, hint, other } = declarationOf(name)
+  const { kind, label, required, notAtHome, placeholder, hint, other, options } = declarationOf(name)
   const field = formName(name)
-  const input = { field, label, kind, required: !!required, notAtHome: !!notAtHome, placeholder, hint }
+  const isAsked: Input['isAsked'] = (textOf) => isAskedFor(name, textOf)
+  const more = { placeholder, hint, options, isAsked }
+  const input = { field, label, kind, required: !!required, notAtHome: !!notAtHome, ...more }
   if (name === 'facilityName') return [{ ...input, field: 'facilityChoice', label: 'Facility Name' }, input]
   if (!other) return [input]
   const insteadOf = { field: field as TextField, value: other.value, required: other.required }

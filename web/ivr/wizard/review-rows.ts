@@ -27,6 +27,7 @@ function rowOf(input: Input, form: IvrForm): ReviewRow | undefined {
   // The name stands for both: the record's id says nothing, and a typed facility has its own name.
   if (field === 'physicianName' || field === 'facilityName') return undefined
   if (insteadOf && form[insteadOf.field] !== insteadOf.value) return undefined
+  if (!input.isAsked((name) => String(form[name as TextField] ?? ''))) return undefined
   const text = textOf(field, form)
   const isRequired = required && !(notAtHome && form.facilityChoice === 'Home')
   return { field, label, text, isMissing: isRequired && text === '' }

@@ -1,5 +1,5 @@
 import type { StoredFile } from '#contract/files/stored-file.ts'
-import { declarationOf, type FieldName, fieldNames, homeFacility } from '#contract/ivr/fields.ts'
+import { declarationOf, type FieldName, fieldNames, homeFacility, isAskedFor } from '#contract/ivr/fields.ts'
 import { dateRules, IvrSubmission, ivrSchemas } from '#contract/ivr/form.ts'
 import { splitIntoWords } from '../../kit/ui/text.ts'
 import { allInputs, type FormPath, formName, type IvrForm, type TextField } from './form.ts'
@@ -8,7 +8,7 @@ import { otherMissing, repeatedAnswers, repeatedPath, repeatedWords } from './re
 /**
  * The form's values by the names that the server expects (docs/spec/ivr-form.md, 'What is sent'): free text in place
  * of Other, pictures by their `fileUrl`, no facility details for a home visit. An Other without free text is sent as
- * it is.
+ * it is, and what the form does not ask for is left out.
  */
 export function answersOf(form: IvrForm): Record<string, unknown> {
   const atHome = form.facilityName.trim() === homeFacility
@@ -19,6 +19,7 @@ export function answersOf(form: IvrForm): Record<string, unknown> {
 function answerOf(name: FieldName, form: IvrForm, atHome: boolean) {
   const { notAtHome, other } = declarationOf(name)
   if (notAtHome && atHome) return ''
+  if (!isAskedFor(name, (field) => String(form[field as TextField] ?? ''))) return ''
   const value = form[formName(name)]
   if (Array.isArray(value)) return value.map((file: StoredFile) => file.fileUrl)
   if (typeof value !== 'string') return value?.fileUrl ?? ''

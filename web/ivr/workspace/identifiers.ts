@@ -13,6 +13,7 @@ export interface Identifier {
 const named: readonly FieldName[] = [
   'primaryPolicyNumber',
   'secondaryPolicyNumber',
+  'groupNumber',
   'ptan',
   'taxonomyCode',
   'stateLicenseNumber',

@@ -124,7 +124,8 @@ const beforeCheckMs = 200
 const afterCheckMs = 900
 
 async function type(page: Page): Promise<Keystrokes> {
-  await page.getByRole('complementary', { name: 'Check before sending' }).getByText('as of').first().waitFor()
+  // Policies have been loaded and checked once their sources are there, in the folded part.
+  await page.locator('.check-panel section p').first().waitFor({ state: 'attached' })
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   const worked = async () => {

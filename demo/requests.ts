@@ -3,6 +3,7 @@ import { type FileField, type facilityDetails, homeFacility } from '#contract/iv
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { measuredIn, noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import type { InsuranceCard } from './cards.ts'
+import { intakeOf } from './intake.ts'
 import { dayAfter, inventedNpi, inventedTaxId } from './numbers.ts'
 import { type DemoPatient, demoPatient } from './patients.ts'
 import type { DemoOffice, DemoPhysician } from './people.ts'
@@ -118,28 +119,29 @@ export function demoRequest(
   const taken = dayAfter(at, -between(rng, 0, 3))
   const initials = `${patient.firstName.charAt(0)}.${patient.lastName.charAt(0)}.`
   const pictures = pick(rng, [1, 1, 2, 2, 3])
+  const fields = {
+    ...nothing,
+    patientFirstName: patient.firstName,
+    patientLastName: patient.lastName,
+    patientDateOfBirth: patient.dateOfBirth,
+    patientAddress: patient.address,
+    patientState: patient.state,
+    patientCity: patient.city,
+    patientZipCode: patient.zipCode,
+    insuranceType: patient.insuranceType,
+    primaryInsurance: patient.primaryInsurance,
+    primaryPolicyNumber: patient.primaryPolicyNumber,
+    secondaryInsurance: patient.secondaryInsurance,
+    secondaryPolicyNumber: patient.secondaryPolicyNumber,
+    ...physicianFields(physician),
+    ...facility,
+    dos: dayAfter(at, between(rng, 2, 21)),
+    ...wound,
+    firstWound: { ...noWoundFacts, ...measuredIn(wound.woundSize) },
+    applicationCode: 2 as const,
+  }
   return {
-    fields: {
-      ...nothing,
-      patientFirstName: patient.firstName,
-      patientLastName: patient.lastName,
-      patientDateOfBirth: patient.dateOfBirth,
-      patientAddress: patient.address,
-      patientState: patient.state,
-      patientCity: patient.city,
-      patientZipCode: patient.zipCode,
-      insuranceType: patient.insuranceType,
-      primaryInsurance: patient.primaryInsurance,
-      primaryPolicyNumber: patient.primaryPolicyNumber,
-      secondaryInsurance: patient.secondaryInsurance,
-      secondaryPolicyNumber: patient.secondaryPolicyNumber,
-      ...physicianFields(physician),
-      ...facility,
-      dos: dayAfter(at, between(rng, 2, 21)),
-      ...wound,
-      firstWound: { ...noWoundFacts, ...measuredIn(wound.woundSize) },
-      applicationCode: 2,
-    },
+    fields: { ...fields, ...intakeOf(seeded(`intake ${seed}`), fields, at) },
     ...cardsOf(patient, seed),
     wounds: Array.from({ length: pictures }, (_, number) => ({
       seed: `${seed} ${number}`,

@@ -5,6 +5,7 @@ import type { Database, Tx } from '#server/kit/database/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
 import { seedAppointments } from './appointments.ts'
 import { seedAuthorizations } from './authorizations.ts'
+import { checkRequests } from './checks.ts'
 import { outcomeAt } from './outcomes.ts'
 import { seedPayers } from './payers.ts'
 import {
@@ -56,6 +57,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
       tx,
       made.map((one) => rowsOf(one, now)),
     )
+    await checkRequests(tx, made)
     await seedPriorAuthorizations(tx, actorsOf(people), now)
     await seedSupportCases(tx, now)
     await seedAuthorizations(tx, actorsOf(people), made, now)

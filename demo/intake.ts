@@ -1,0 +1,32 @@
+import { declarationOf, type FieldName, isAskedFor } from '#contract/ivr/fields.ts'
+import { bornBefore } from './numbers.ts'
+import { chance, fill, pick, type Rng } from './random.ts'
+
+const choices = ['stayInPartA', 'hospice', 'globalPeriod', 'requestKind', 'consentHeld'] as const
+
+/** What an office that answers the optional questions says of a request; some leave all of them out. */
+export function intakeOf(
+  rng: Rng,
+  given: Readonly<Record<string, unknown>>,
+  at: Date,
+): Partial<Record<FieldName, string>> {
+  if (chance(rng, 0.4)) return {}
+  const isAsked = (name: FieldName) => isAskedFor(name, (field) => String(given[field] ?? ''))
+  const answers = choices.filter(isAsked).map((name) => {
+    const options = declarationOf(name).options ?? []
+    // Most patients are in no stay, and most offices hold the consent.
+    const usual = name === 'consentHeld' || name === 'requestKind' ? options[0] : options.at(-1)
+    return [name, chance(rng, 0.85) ? usual : pick(rng, options)]
+  })
+  const isSpouse = chance(rng, 0.2)
+  return {
+    ...Object.fromEntries(answers),
+    payerPhone: fill(rng, '80055501##'),
+    ...(isAsked('groupNumber') && { groupNumber: fill(rng, '#####-0#') }),
+    subscriber: isSpouse ? 'Somebody else' : 'The patient',
+    ...(isSpouse && {
+      subscriberName: `${pick(rng, ['Helen', 'George', 'Ruth', 'Frank'])} ${given.patientLastName}`,
+      subscriberDateOfBirth: bornBefore(rng, at, 70),
+    }),
+  }
+}

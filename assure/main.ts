@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { backup } from './backup.ts'
 import { browser } from './browser.ts'
 import { calendar } from './calendar.ts'
 import { checkSpeed } from './check-speed.ts'
@@ -31,6 +32,7 @@ const parts: readonly Part[] = [
   liveStreams,
   bulkExport,
   durability,
+  backup,
   browser,
   decisionSpeed,
   checkSpeed,

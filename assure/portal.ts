@@ -25,11 +25,12 @@ export async function withCleanups<T>(work: (cleanups: Cleanups) => Promise<T>):
 export async function openOwnDatabase(
   folder: string,
   cleanups: Cleanups,
+  options: { queryTimeoutMs?: number } = {},
 ): Promise<{ db: Database; url: string }> {
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
   cleanups.push(postgres.stop)
   await migrate(postgres.url)
-  const db = openDatabase(postgres.url)
+  const db = openDatabase(postgres.url, options)
   cleanups.push(db.close)
   return { db, url: postgres.url }
 }
@@ -55,6 +56,9 @@ function configIn(folder: string): Config {
     port: 0,
     host: '127.0.0.1',
     drainMs: 0,
+    minFreeBytes: 0,
+    backupKey: undefined,
+    walArchive: undefined,
     trustProxy: 'loopback',
     dataDir: join(folder, 'data'),
     databaseUrl: undefined,

@@ -111,6 +111,10 @@ export const errors = {
     503,
     'Files cannot be checked for viruses right now, so none can be uploaded. Please try again in a moment.',
   ],
+  'files.disk-full': [
+    507,
+    'The portal has no room for files right now, so this one was not uploaded. Those who run it have been told. Please try again later.',
+  ],
   'files.store-unavailable': [
     503,
     'Files cannot be stored or opened right now. Please try again in a moment.',

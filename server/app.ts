@@ -34,12 +34,13 @@ import { secretsFrom } from './kit/access/secrets.ts'
 import { ActorCache, endStaleSessions } from './kit/access/sessions.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
 import type { Database } from './kit/database/database.ts'
+import { type DiskSpace, LowDisk } from './kit/disk-space.ts'
 import { serveBrowser } from './kit/http/browser-files.ts'
 import { type Draining, healthRoutes } from './kit/http/health.ts'
 import { deleteOldAnswers } from './kit/http/idempotency.ts'
 import type { Context } from './kit/http/route.ts'
 import { httpServer, serveRoutes } from './kit/http/server.ts'
-import { startBackgroundTasks } from './kit/jobs/background-tasks.ts'
+import { type BackgroundTasks, startBackgroundTasks } from './kit/jobs/background-tasks.ts'
 import { openJobs } from './kit/jobs/jobs.ts'
 import { sweepChanges } from './kit/live/store.ts'
 import { startLiveStreams } from './kit/live/streams.ts'
@@ -72,6 +73,8 @@ export interface AppOverrides {
   readonly clock?: Clock
   readonly logs?: boolean
   readonly checkReplies?: boolean
+  /** Watches the disks; a portal that is started as a program has it. */
+  readonly disk?: DiskSpace
   /** Off in tests and benchmarks that create records faster than any user. There is no setting for it. */
   readonly limitCreations?: boolean
 }
@@ -81,6 +84,8 @@ export interface App extends Draining {
   readonly storage: FileStorage
   /** For tests: runs the background work of the calendars on demand. */
   readonly calendars: Pick<CalendarArea, 'readDue' | 'resume' | 'calendars'>
+  /** Adds a background task, whose failures show in /ready. */
+  readonly every: BackgroundTasks['every']
   /** Starts jobs, live streams and background tasks. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -104,8 +109,11 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
   }
   await serveBrowser(http)
 
-  const onError = (error: unknown, task: string) =>
+  const onError = (error: unknown, task: string) => {
+    // Logged where it is found, once.
+    if (error instanceof LowDisk) return
     log('error', 'a background task failed', { task, ...traceOf(error) })
+  }
   const backgroundTasks = startBackgroundTasks(onError)
   const jobs = openJobs(db, onError, (queue) => log('error', 'a job was given up', { queue }))
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
@@ -159,7 +167,10 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
   const { drain } = healthRoutes(http, db, async () => [...backgroundTasks.failing(), ...(await jobs.late())])
   serveRoutes(http, context, [
     ...account.routes,
-    ...filesRoutes({ storage, links, thumbnails, scanner, incoming: join(config.dataDir, 'incoming') }),
+    ...filesRoutes({
+      ...{ storage, links, thumbnails, scanner, disk: overrides.disk },
+      incoming: join(config.dataDir, 'incoming'),
+    }),
     ...archiveRoutes({ storage, links }),
     ...payersRoutes(),
     ...physiciansRoutes({
@@ -194,9 +205,11 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     drain,
     storage,
     calendars,
+    every: backgroundTasks.every,
     async start() {
       await jobs.start()
       await live.start()
+      if (overrides.disk) backgroundTasks.every(2_000, 'disk.space', overrides.disk.look)
       backgroundTasks.every(500, 'ivr.counts', () => rollUpDeltas(db))
       backgroundTasks.every(500, 'ivr.weeks', () => rollUpWeeks(db, clock.now()))
       backgroundTasks.every(3_600_000, 'ivr.old-weeks', () => deleteOldWeeks(db, clock.now()))

@@ -37,6 +37,7 @@ test('the demo starts with no variable set, on port 3000 with its data in ./demo
     nppesUrl: undefined,
     google: undefined,
     drainMs: 5_000,
+    minFreeBytes: 256 * 1024 * 1024,
     meetingBaseUrl: 'https://meet.jit.si',
   })
 })
@@ -52,6 +53,7 @@ test('every variable that is set reaches its setting, without blanks and trailin
       PORT: ' 8080 ',
       HOST: '127.0.0.1',
       TRUST_PROXY: '10.0.0.0/8',
+      BACKUP_KEY: 'mZ7qX2vK9tR4wB8nL5cJ1hG6dS3fP0aY',
       DATA_DIR: '/srv/verimend',
       DATABASE_URL: 'postgres://verimend@/verimend?host=/run/postgresql',
       MAIL_FROM: 'Portal <portal@example.com>',
@@ -88,7 +90,9 @@ test('every variable that is set reaches its setting, without blanks and trailin
     clamdUrl: 'unix:/run/clamav/clamd.ctl',
     nppesUrl: 'https://npiregistry.cms.hhs.gov/api/',
     google: { clientId: 'id', clientSecret: 'hush' },
+    backupKey: 'mZ7qX2vK9tR4wB8nL5cJ1hG6dS3fP0aY',
     drainMs: 5_000,
+    minFreeBytes: 256 * 1024 * 1024,
     meetingBaseUrl: 'https://meet.example.com',
   })
 })

@@ -37,6 +37,12 @@ export interface Config {
   readonly google: GoogleConfig | undefined
   /** How long /ready answers 503 before the port closes on SIGTERM, in ms, if a load balancer asks it. */
   readonly drainMs: number
+  /** Below this free space in dataDir, or where the embedded database is, uploads are refused. */
+  readonly minFreeBytes: number
+  /** Encrypts backups and the archive. undefined: they are not encrypted. */
+  readonly backupKey: string | undefined
+  /** The absolute path of the archive of the embedded database's log and the files. undefined: none is kept. */
+  readonly walArchive: string | undefined
   /** The https base URL of the video meeting service, without a trailing slash. */
   readonly meetingBaseUrl: string
 }
@@ -116,6 +122,9 @@ const environmentSchema = z.object({
   MEETING_BASE_URL: meetings.default('https://meet.jit.si'),
   SECRET_KEY: secretKey.optional(),
   DRAIN_SECONDS: seconds.default(5),
+  MIN_FREE_MB: z.coerce.number({ error: 'must be a number of megabytes' }).min(0).default(256),
+  BACKUP_KEY: secretKey.optional(),
+  WAL_ARCHIVE: z.string().optional(),
 })
 
 type Environment = z.infer<typeof environmentSchema>
@@ -150,11 +159,16 @@ const settingGroups = [
 ] as const
 
 function incomplete(env: Environment): string[] {
-  return settingGroups.flatMap((names) => {
+  const unarchived =
+    env.WAL_ARCHIVE && env.DATABASE_URL
+      ? ['WAL_ARCHIVE is for the embedded database: with DATABASE_URL, archive by the means of that server.']
+      : []
+  const halves = settingGroups.flatMap((names) => {
     const missing = names.filter((name) => !env[name])
     if (missing.length === 0 || missing.length === names.length) return []
     return [`${missing.join(' and ')} must be set too: ${names.join(', ')} belong together.`]
   })
+  return [...halves, ...unarchived]
 }
 
 /** Checks only for `npm run serve`: patient data needs a real key, a real mail server and TLS. */
@@ -188,6 +202,9 @@ function configOf(env: Environment, demo: boolean): EnvironmentConfig {
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
         : undefined,
     drainMs: env.DRAIN_SECONDS * 1_000,
+    minFreeBytes: env.MIN_FREE_MB * 1024 * 1024,
+    backupKey: env.BACKUP_KEY,
+    walArchive: env.WAL_ARCHIVE === undefined ? undefined : resolve(env.WAL_ARCHIVE),
     meetingBaseUrl: env.MEETING_BASE_URL.replace(/\/+$/, ''),
   }
 }

@@ -6,7 +6,8 @@ import { type Config, configFrom, type EnvironmentConfig } from './config.ts'
 import { type InstallationSettings, openInstallation } from './installation.ts'
 import { type Database, openDatabase } from './kit/database/database.ts'
 import { migrate } from './kit/database/migrate.ts'
-import { makeFolder } from './kit/embedded/location.ts'
+import { type DiskSpace, diskSpace } from './kit/disk-space.ts'
+import { homeOf, makeFolder } from './kit/embedded/location.ts'
 import { startEmbeddedPostgres } from './kit/embedded/postgres.ts'
 import { log, traceOf } from './kit/log.ts'
 import { runShutdown, type ShutdownStep } from './kit/shutdown.ts'
@@ -41,10 +42,11 @@ export async function run(
       keyed.nppesUrl ?? (keyed.demo ? standInForNppes(shutdownSteps) : undefined),
     ])
     const config = { ...keyed, google: standIn?.google ?? keyed.google, nppesUrl }
-    const app = await buildApp(config, database, overrides)
+    const app = await buildApp(config, database, { disk: await watchDisk(config), ...overrides })
     shutdownSteps.push({ part: 'the portal', end: app.stop, hasOwnTimeout: true })
     standIn?.serve(app.http)
     await app.start()
+    if (config.walArchive) await startArchive(config, config.walArchive, app, shutdownSteps)
     if (config.demo) shutdownSteps.push({ part: 'the demo', end: await prepareDemo(config, database, app) })
     await standIn?.connectTeam(app.http, database)
     await listen(app.http, config)
@@ -110,6 +112,41 @@ export async function connect(
     await installation.mark(database)
     return database
   })
+}
+
+/** Watches DATA_DIR and where the embedded database is; MIN_FREE_MB=0 switches it off. */
+async function watchDisk(config: Config): Promise<DiskSpace> {
+  const home = config.databaseUrl ? undefined : await homeOf(join(config.dataDir, 'postgres'))
+  return diskSpace({
+    folders: [config.dataDir, ...(home ? [home] : [])],
+    minFreeBytes: config.minFreeBytes,
+    reserveIn: config.minFreeBytes > 0 ? home : undefined,
+    log: (message, details) => log('error', message, details),
+  })
+}
+
+/** How much may be lost with the machine, where an archive is kept. */
+const archiveMs = { segment: 60_000, look: 10_000 }
+
+async function startArchive(
+  config: Config,
+  folder: string,
+  app: App,
+  shutdownSteps: ShutdownStep[],
+): Promise<void> {
+  const { archiverOf } = await import('./backup/archiver.ts')
+  const server = await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres') })
+  const archiver = archiverOf({
+    ...{ adminUrl: server.adminUrl, data: server.data, dataDir: config.dataDir, hasFiles: !config.s3 },
+    place: { folder, key: config.backupKey },
+    segmentMs: archiveMs.segment,
+  })
+  shutdownSteps.push({
+    part: 'the archive',
+    end: () => archiver.close().then(server.stop),
+    hasOwnTimeout: true,
+  })
+  app.every(archiveMs.look, 'archive', archiver.run)
 }
 
 async function startEmbedded(dataDir: string, shutdownSteps: ShutdownStep[]): Promise<string> {

@@ -25,7 +25,7 @@ export const areas = [
 
 /** Folders of a layer that are not areas. */
 export const otherFolders: Readonly<Record<'server' | 'web' | 'contract', readonly string[]>> = {
-  server: ['kit', 'outside', 'testing'],
+  server: ['backup', 'kit', 'outside', 'testing'],
   web: ['demo-tour', 'help', 'kit', 'public', 'testing'],
   contract: [],
 }
@@ -40,7 +40,7 @@ export const allowedSql: readonly { file: string; because: string }[] = [
 
 /** Files that may read the environment: main.ts, which passes it to run.ts, and programs that people start. */
 export const environmentReaders =
-  /^(?:server\/(?:main|admin|testing\/(?:machine-clock|unlimited-portal))\.ts|(?:tools|e2e|bench|assure)\/.+|demo\/[\w-]+-command\.ts|(?:playwright|vite|vitest)\.config\.ts)$/
+  /^(?:server\/(?:main|admin|(?:backup|restore)-command|testing\/(?:machine-clock|unlimited-portal))\.ts|(?:tools|e2e|bench|assure)\/.+|demo\/[\w-]+-command\.ts|(?:playwright|vite|vitest)\.config\.ts)$/
 
 /**
  * Owners of the tables whose name does not begin with their area ('ivr_files' belongs to ivr): the area, or `kit` for

@@ -23,6 +23,7 @@ const upload = {
     'files.too-many-pixels',
     'files.infected',
     'files.scanner-unavailable',
+    'files.disk-full',
     'files.store-unavailable',
     'idempotency.other-body',
   ],

@@ -1,5 +1,6 @@
 import { signFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
 import { writeAudit } from '../kit/access/audit.ts'
+import type { DiskSpace } from '../kit/disk-space.ts'
 import { ApiError, throwError } from '../kit/http/api-error.ts'
 import { checkCreationLimit, countCreation } from '../kit/http/creation-limits.ts'
 import { idempotent } from '../kit/http/idempotency.ts'
@@ -27,6 +28,8 @@ export interface FilesParts {
   readonly scanner: Scanner | undefined
   /** The folder for uploads until they are complete. */
   readonly incoming: string
+  /** undefined: nobody watches it. */
+  readonly disk: Pick<DiskSpace, 'isLow'> | undefined
 }
 
 /** Uploads and signed reading. `registerMultipart` must be called before. */
@@ -46,7 +49,7 @@ export function filesRoutes(parts: FilesParts): Route[] {
 }
 
 function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: FilesParts): Route {
-  const { storage, thumbnails, scanner, incoming } = parts
+  const { storage, thumbnails, scanner, incoming, disk } = parts
   return serveRaw(endpoint, async (context, request) => {
     const { db } = context
     const now = context.clock.now()
@@ -54,6 +57,8 @@ function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: Fi
     const { userId } = await authorize(db, endpoint, token, now)
     const key = keyOf(endpoint, request)
     inputOf(endpoint, request)
+    // Before the body is read: it would be written to that disk.
+    if (disk?.isLow()) throwError('files.disk-full')
     if (context.limitCreations) await checkCreationLimit(db, endpoint, userId, now)
     const receiver: Receiver = {
       storage,

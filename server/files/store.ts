@@ -156,12 +156,18 @@ export async function dropUnattached(db: Queries, before: Date, now: Date): Prom
 }
 
 /**
+ * Bytes stay for a day after their row is deleted: a backup copies files while rows are deleted, and a backup of an
+ * external database is taken some time before that of the files.
+ */
+export const keptAfterDeletionSeconds = 24 * 60 * 60
+
+/**
  * Records the keys of deleted files as orphaned. Bytes that a copy still has stay: the statement sees the files as they
  * were before, so the deleted ones are left out by their ids.
  */
 const recordOrphans = (dropped: Sql, now: Date) => sql`
   insert into file_leftovers (store_key, remove_after)
-  select distinct key, ${now}::timestamptz from ${dropped}, unnest(array[store_key, thumbnail_key]) as key
+  select distinct key, ${secondsFrom(now, keptAfterDeletionSeconds)}::timestamptz from ${dropped}, unnest(array[store_key, thumbnail_key]) as key
   where key is not null
     and not exists (select from files c where c.store_key = key and c.id not in (select id from ${dropped}))`
 

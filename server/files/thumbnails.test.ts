@@ -3,13 +3,14 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIdOf, thumbnailOf } from '#contract/files/files.values.ts'
 import type { StoredFile } from '#contract/files/stored-file.ts'
+import { secondsFrom } from '../kit/clock.ts'
 import { sql } from '../kit/database/database.ts'
 import type { Jobs } from '../kit/jobs/jobs.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
 import { sentPriorAuthorization } from '../testing/prior-authorization.ts'
 import { folderOf, pdf, picture, pictureWithLocation, storedIn, upload } from '../testing/uploads.ts'
-import { dropFiles } from './store.ts'
+import { dropFiles, keptAfterDeletionSeconds } from './store.ts'
 import { sweepFiles } from './sweep.ts'
 import { thumbnailMaker } from './thumbnails.ts'
 
@@ -98,7 +99,11 @@ test('of six concurrent reads one queues a job, and two jobs for one picture lea
   expect((await storedIn(portal)).length).toBe(before + 1)
 })
 
-const drop = (id: string) => portal.db.transaction((tx) => dropFiles(tx, [id], portal.clock.now()))
+/** Deletes a file long enough ago that the next sweep removes its bytes. */
+const drop = (id: string) =>
+  portal.db.transaction((tx) =>
+    dropFiles(tx, [id], secondsFrom(portal.clock.now(), -keptAfterDeletionSeconds)),
+  )
 
 test('the sweep deletes a thumbnail together with its picture', async () => {
   const file = await uploaded(await picture('png'))

@@ -6,7 +6,9 @@ import type { IvrPage, IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { distinctValues } from '#contract/ivr/sample.ts'
 import { releaseFiles } from '../files/claim.ts'
+import { keptAfterDeletionSeconds } from '../files/store.ts'
 import { sweepFiles } from '../files/sweep.ts'
+import { secondsFrom } from '../kit/clock.ts'
 import { sql } from '../kit/database/database.ts'
 import { diskStorage } from '../outside/storage-disk.ts'
 import { submission, submitted, uploadedPicture } from '../testing/ivr.ts'
@@ -212,7 +214,8 @@ describe('files of a copied request', () => {
     const folder = join(portal.config.dataDir, 'files')
     const drop = async (fileId: string) => {
       await portal.db.run(sql`delete from ivr_files where file_id = ${fileId}`)
-      await portal.db.transaction((tx) => releaseFiles(tx, [fileId], portal.clock.now()))
+      const longAgo = secondsFrom(portal.clock.now(), -keptAfterDeletionSeconds)
+      await portal.db.transaction((tx) => releaseFiles(tx, [fileId], longAgo))
       await sweepFiles(portal.db, diskStorage(folder), portal.clock.now())
     }
     const isStored = async () => (await filesIn(folder)).some((name) => keys[0]?.key.endsWith(name))

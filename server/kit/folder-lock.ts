@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { StartError } from './start-error.ts'
 
 /**
  * Takes the lock `file` if it is free. It relies on SQLite's file lock, which the operating system releases on every
@@ -7,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  * @returns the function that releases it, or undefined while another process or another part of this one holds it
  */
 export function tryLock(file: string): (() => void) | undefined {
-  const database = new DatabaseSync(file, { timeout: 0 })
+  const database = opened(file)
   try {
     database.exec('begin exclusive')
     return () => database.close()
@@ -29,6 +30,17 @@ export async function underLock<T>(file: string, work: () => Promise<T>): Promis
     return await work()
   } finally {
     release()
+  }
+}
+
+/** @throws StartError: the lock is the first that is written to a folder */
+function opened(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: 0 })
+  } catch (error) {
+    throw new StartError(
+      `${file} cannot be opened (${error instanceof Error ? error.message : error}). Let this account read and write that folder, or choose another DATA_DIR.`,
+    )
   }
 }
 

@@ -35,7 +35,15 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = await freePort()
   const child = spawn(process.execPath, [...flags, program], {
-    env: { ...machineClock, ...serveSettings, HOST: '127.0.0.1', PORT: String(port), ...env },
+    // Without a reserve for a full disk, which each would write.
+    env: {
+      ...machineClock,
+      ...serveSettings,
+      MIN_FREE_MB: '0',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', openSync(log, 'a')],
   })
   const ended = once(child, 'exit').then(() => child.exitCode)

@@ -69,6 +69,9 @@ export function testConfig(more: Partial<Config> = {}): Config {
     nppesUrl: undefined,
     google: undefined,
     drainMs: 0,
+    minFreeBytes: 0,
+    backupKey: undefined,
+    walArchive: undefined,
     meetingBaseUrl: 'https://meet.test.example',
     ...more,
   }

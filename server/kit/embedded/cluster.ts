@@ -57,7 +57,7 @@ export async function makeCluster(
 // would stay until the next reboot. Several portals with a pool each use one server at once.
 const forTests = ['--no-sync', '--set=dynamic_shared_memory_type=mmap', '--set=max_connections=300']
 
-const unfinished = 'data.new-'
+export const unfinished = 'data.new-'
 const ourVersion = '18'
 
 function checkVersion(location: DataLocation, version: string): void {

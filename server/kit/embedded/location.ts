@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Stats } from 'node:fs'
 import { chmod, chown, lstat, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { StartError } from '../start-error.ts'
@@ -75,6 +76,11 @@ export async function claimLocation(
   return home
 }
 
+/** The folder of the embedded database of `folder`: this one, or the one that its pointer file names. */
+export async function homeOf(folder: string): Promise<string> {
+  return (await findData(folder)).home
+}
+
 async function findData(folder: string) {
   const target = await readFile(pointer(folder), 'utf8').catch(() => undefined)
   const home = target?.trim() ?? folder
@@ -92,8 +98,23 @@ async function locationAt(folder: string, home: string, account: Account | undef
 }
 
 /** Existing data must be run by the account that owns it. */
-async function accountOf(data: string, owner: Account): Promise<Account | undefined> {
-  if (process.platform === 'win32' || owner.uid === process.getuid?.()) return undefined
+async function accountOf(data: string, owner: Stats): Promise<Account | undefined> {
+  if (process.platform === 'win32') return undefined
+  if (owner.uid === 0) {
+    throw new StartError(
+      `The database in ${data} belongs to root, and PostgreSQL does not run as root: it was copied without its owners ` +
+        '(cp -r). Copy it again with "cp -a" from where it was made, or give it back to the account that runs it: ' +
+        `chown -R postgres ${dirname(data)}/{data,run} (or nobody, where there is no account postgres).`,
+    )
+  }
+  // PostgreSQL refuses it too, but its log leaves out what to do.
+  if (owner.mode & 0o027) {
+    throw new StartError(
+      `Other accounts may enter the database in ${data}: it was copied without its modes. Close it: ` +
+        `find ${data} -type d -exec chmod 700 {} + -o -type f -exec chmod 600 {} +`,
+    )
+  }
+  if (owner.uid === process.getuid?.()) return undefined
   if (!isRoot()) {
     throw new StartError(
       `The database in ${data} belongs to another account (number ${owner.uid}). Start Verimend as the account ` +

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyMigratedData } from '../../testing/database.ts'
@@ -303,4 +303,27 @@ test('a database inside its own folder has no owner to claim', async () => {
   await copyMigratedData(folder)
   await (await start()).stop()
   await expect(claimDatabase(folder)).rejects.toThrow('it needs no owner')
+})
+
+test.runIf(isRoot())(
+  'data that was copied without its owners or modes is refused in words that say how to repair it',
+  async () => {
+    await copyMigratedData(folder)
+    const data = join(folder, 'data')
+    const { uid, gid } = await stat(data)
+    await chown(data, 0, 0)
+    await expect(start()).rejects.toThrow(
+      'it was copied without its owners (cp -r). Copy it again with "cp -a"',
+    )
+    await chown(data, uid, gid)
+    await chmod(data, 0o755)
+    await expect(start()).rejects.toThrow('it was copied without its modes. Close it: find')
+    await chmod(data, 0o700)
+    await (await start()).stop()
+  },
+)
+
+test('a folder in which no lock can be opened is named with what to do', async () => {
+  await mkdir(join(folder, 'lock'), { recursive: true })
+  await expect(start()).rejects.toThrow('Let this account read and write that folder')
 })

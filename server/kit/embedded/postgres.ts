@@ -16,6 +16,8 @@ export interface EmbeddedPostgres {
   readonly url: string
   /** Connection string of the database `postgres` for the superuser: for tests, which create databases. */
   readonly adminUrl: string
+  /** The data folder of the cluster. */
+  readonly data: string
   /** Stops the server unless another process still uses it. */
   stop(): Promise<void>
 }
@@ -47,6 +49,7 @@ export async function startEmbeddedPostgres(options: {
   return {
     url: addressOf(server.access, applicationRole, applicationRole),
     adminUrl: addressOf(server.access, adminRole, 'postgres'),
+    data: server.location.data,
     stop,
   }
 }

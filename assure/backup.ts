@@ -1,0 +1,122 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillRequests } from '#demo/fill.ts'
+import { seedDemo } from '#demo/seed.ts'
+import { someAtATime } from '#server/backup/entries.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { takeBackup } from '#server/backup/take.ts'
+import { type Database, openDatabase } from '#server/kit/database/database.ts'
+import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
+import { diskStorage } from '#server/outside/storage-disk.ts'
+import { contentsOf, insertFiles } from './backup-store.ts'
+import type { Part } from './part.ts'
+import { openOwnDatabase, withCleanups } from './portal.ts'
+
+/** BACKUP_REQUESTS makes it smaller, for a machine that has other work. */
+const requests = Number(process.env.BACKUP_REQUESTS ?? 100_000)
+const fileCount = Math.round(requests / 10)
+const fileBytes = 60_000
+const goalSeconds = 600
+
+/** A backup of a large portal and its restore, with times; a backup with one flipped bit must be refused. */
+export const backup: Part = {
+  name: 'backup',
+  about: `backup and restore of ${requests.toLocaleString('en')} requests and ${fileCount.toLocaleString('en')} files: time, hashes, contents`,
+  run: () =>
+    withCleanups(async (cleanups) => {
+      const scratch = await mkdtemp(join(tmpdir(), 'verimend-backup-'))
+      cleanups.push(() => rm(scratch, { recursive: true }))
+      const settingsOf = (name: string) => ({
+        ...{ demo: true, dataDir: join(scratch, name), databaseUrl: undefined, s3: undefined },
+      })
+      const { db } = await openOwnDatabase(join(scratch, 'data'), cleanups, {
+        queryTimeoutMs: 600_000,
+      })
+      await seedDemo(db)
+      await fillRequests(db, requests, { undecided: 0.1 })
+      await addFiles(db, join(scratch, 'data', 'files'))
+      const before = await contentsOf(db)
+
+      const place = { folder: join(scratch, 'backup'), key: randomBytes(36).toString('base64') }
+      const { result: manifest, seconds: backupSeconds } = await timed(() =>
+        takeBackup(settingsOf('data'), place),
+      )
+      const { result: restored, seconds } = await timed(() => restoreBackup(settingsOf('restored'), place))
+      const after = await contentsIn(join(scratch, 'restored'))
+      const isControlRefused = await refusesFlippedBit(settingsOf('control'), place, manifest.entries)
+
+      const mb = Math.round(manifest.entries.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6)
+      const figures = {
+        requests,
+        files: fileCount,
+        mb,
+        parts: manifest.entries.length,
+        backupSeconds,
+        seconds,
+      }
+      const faults = [
+        ...(JSON.stringify(after) === JSON.stringify(before)
+          ? []
+          : [`restored ${JSON.stringify(after)} instead of ${JSON.stringify(before)}`]),
+        ...(restored.files?.missing.length === 0
+          ? []
+          : [`${restored.files?.missing.length} files are missing`]),
+        ...(seconds <= goalSeconds ? [] : [`restoring took ${seconds} s instead of ${goalSeconds} at most`]),
+        ...(isControlRefused ? [] : ['the control passed: a backup with a flipped bit was restored']),
+      ]
+      const summary = `${mb} MB in ${manifest.entries.length} parts, encrypted: backup ${backupSeconds} s, restore with all hashes ${seconds} s; ${after.requests} requests and ${after.files} files equal; control refused`
+      return { faults, summary, figures }
+    }),
+}
+
+async function addFiles(db: Database, folder: string): Promise<void> {
+  const storage = diskStorage(folder)
+  const files: { key: string; bytes: number; sha256: Buffer }[] = []
+  await someAtATime(Array(fileCount).keys(), async () => {
+    const content = randomBytes(fileBytes)
+    const key = randomUUID()
+    await storage.put(
+      key,
+      (async function* () {
+        yield content
+      })(),
+    )
+    files.push({ key, bytes: content.length, sha256: createHash('sha256').update(content).digest() })
+  })
+  await insertFiles(db, files)
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
+  const startedAt = performance.now()
+  const result = await work()
+  return { result, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
+}
+
+async function contentsIn(dataDir: string) {
+  const server = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })
+  const db = openDatabase(server.url, { connections: 1, queryTimeoutMs: 600_000 })
+  try {
+    return await contentsOf(db)
+  } finally {
+    await db.close()
+    await server.stop()
+  }
+}
+
+async function refusesFlippedBit(
+  settings: Parameters<typeof restoreBackup>[0],
+  place: { folder: string; key: string },
+  entries: readonly { path: string }[],
+): Promise<boolean> {
+  const some = entries.find(({ path }) => path.startsWith('files/'))?.path ?? ''
+  const file = join(place.folder, some)
+  const bytes = await readFile(file)
+  bytes[1_000] = (bytes[1_000] ?? 0) ^ 1
+  await writeFile(file, bytes)
+  return restoreBackup(settings, place).then(
+    () => false,
+    (error: Error) => error.message.includes(some),
+  )
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { openWalSource, type WalSource } from '../kit/embedded/wal-source.ts'
+import { StartError } from '../kit/start-error.ts'
+import { isKey } from '../outside/storage.ts'
+import { archivedSegments, archiveSegment, readOwner, writeOwner } from './archive-folder.ts'
+import { type Place, someAtATime, writeEntry } from './entries.ts'
+
+interface ArchiverParts {
+  readonly adminUrl: string
+  /** The data folder of the cluster. */
+  readonly data: string
+  readonly dataDir: string
+  /** Whether files are stored in DATA_DIR and not in a bucket. */
+  readonly hasFiles: boolean
+  readonly place: Place
+  /** A segment is ended after this time, so that at most as much is lost with the machine. */
+  readonly segmentMs: number
+}
+
+export interface Archiver {
+  /** Archives what has come since the last run. */
+  run(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Copies the write-ahead log and the stored files of a running portal to the archive. One process of several does. */
+export function archiverOf(parts: ArchiverParts): Archiver {
+  const { place, dataDir, data } = parts
+  let source: WalSource | undefined
+  let endedAt = performance.now()
+  let filesSince = 0
+
+  async function run(): Promise<void> {
+    try {
+      source ??= await openWalSource(parts.adminUrl, data)
+      if (!source.isAlone) return await close()
+      await mustOwn(place.folder, dataDir, source.system)
+      if (performance.now() - endedAt >= parts.segmentMs) {
+        await source.endSegment()
+        endedAt = performance.now()
+      }
+      const finished = await source.finished()
+      // Bytes are stored before their row: files that are copied now include all that these parts of the log name.
+      if (parts.hasFiles) await archiveFiles()
+      await archiveLog(source, finished)
+    } catch (error) {
+      await close()
+      throw error
+    }
+  }
+
+  async function archiveLog(from: WalSource, finished: readonly string[]): Promise<void> {
+    const archived = new Set(await archivedSegments(place.folder))
+    for (const name of finished) {
+      if (!archived.has(name)) await archiveSegment(place, name, compressed(join(data, 'pg_wal', name)))
+      await from.release(name)
+    }
+  }
+
+  async function archiveFiles(): Promise<void> {
+    const startedAt = Date.now()
+    for (const part of await namesIn(join(dataDir, 'files'))) {
+      const folder = join(dataDir, 'files', part)
+      // A new file changes the time of its folder; a margin for clocks that are not exact.
+      if (!/^[0-9a-f]{2}$/.test(part) || (await stat(folder)).mtimeMs < filesSince - 60_000) continue
+      const known = new Set(await namesIn(join(place.folder, 'files', part)))
+      const added = (await namesIn(folder)).filter((name) => isKey(name) && !known.has(name))
+      await someAtATime(added, (name) =>
+        writeEntry(place, `files/${part}/${name}`, createReadStream(join(folder, name))).catch(unlessRemoved),
+      )
+    }
+    filesSince = startedAt
+  }
+
+  async function close(): Promise<void> {
+    await source?.close()
+    source = undefined
+  }
+
+  return { run, close }
+}
+
+const compressed = (path: string): AsyncIterable<Buffer> =>
+  Readable.from(createReadStream(path, { highWaterMark: 1024 * 1024 })).compose(createGzip({ level: 1 }))
+
+/** The archive of another DATA_DIR, of the one that this was restored from for example, is never written to. */
+async function mustOwn(folder: string, dataDir: string, system: string): Promise<void> {
+  const file = join(dataDir, 'archive.id')
+  const stored = await readFile(file, 'utf8').catch(() => undefined)
+  const id = stored?.trim() || randomUUID()
+  if (!stored) await writeFile(file, `${id}\n`, { mode: 0o600, flush: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const owner = await readOwner(folder)
+  if (!owner) return writeOwner(folder, { system, id })
+  if (owner.id === id && owner.system === system) return
+  throw new StartError(
+    `WAL_ARCHIVE (${folder}) is the archive of another DATA_DIR. Set it to an empty folder, and take a new backup.`,
+  )
+}
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+
+function unlessRemoved(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StartError } from '../kit/start-error.ts'
+import { NotAuthentic, seal, unseal } from './sealing.ts'
+
+/** One file of a backup. `sha256` is of its content before encryption, in hex. */
+export interface Entry {
+  readonly path: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+/** What a file must be; without a hash, as for thumbnails, the length alone is compared. */
+export type Expected = Omit<Entry, 'sha256'> & { readonly sha256: string | null }
+
+/** A folder with the files of a backup; encrypted if there is a key. */
+export interface Place {
+  readonly folder: string
+  readonly key: string | undefined
+}
+
+/** Writes the file durably and returns what was written. */
+export async function writeEntry(place: Place, path: string, content: AsyncIterable<Buffer>): Promise<Entry> {
+  const target = join(place.folder, path)
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  const sum = createHash('sha256')
+  let bytes = 0
+  async function* measured() {
+    for await (const piece of content) {
+      sum.update(piece)
+      bytes += piece.length
+      yield piece
+    }
+  }
+  await writeDurably(target, place.key === undefined ? measured() : seal(measured(), place.key, path))
+  return { path, bytes, sha256: sum.digest('hex') }
+}
+
+/** A file of this name is whole: it is written under another one. */
+export async function writeDurably(path: string, content: AsyncIterable<Buffer>): Promise<void> {
+  const temporary = `${path}.part`
+  const file = await open(temporary, 'w', 0o600)
+  try {
+    for await (const piece of content) await file.appendFile(piece)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+  await rename(temporary, path)
+}
+
+/**
+ * The content of a file of the backup. Its length and hash are checked when it has been read to its end.
+ * @throws StartError that names the file when it is missing or not what was written
+ */
+export async function* readEntry(place: Place, entry: Expected): AsyncGenerator<Buffer> {
+  const source = createReadStream(join(place.folder, entry.path), { highWaterMark: 256 * 1024 })
+  const sum = createHash('sha256')
+  let bytes = 0
+  try {
+    for await (const piece of place.key === undefined ? source : unseal(source, place.key, entry.path)) {
+      sum.update(piece)
+      bytes += piece.length
+      yield piece
+    }
+  } catch (error) {
+    throw readFailure(place, entry.path, error)
+  } finally {
+    source.destroy()
+  }
+  if (bytes !== entry.bytes)
+    throw damaged(place, entry.path, `has ${bytes} bytes instead of ${entry.bytes}: it is not whole`)
+  if (entry.sha256 !== null && sum.digest('hex') !== entry.sha256)
+    throw damaged(place, entry.path, 'was altered: its hash is not the one in the manifest')
+}
+
+/** Reads the file to its end to check it. */
+export async function checkEntry(place: Place, entry: Entry): Promise<void> {
+  for await (const _ of readEntry(place, entry));
+}
+
+export function readFailure(place: Place, path: string, error: unknown): unknown {
+  if (error instanceof NotAuthentic) return damaged(place, path, 'was altered, or is not whole')
+  if (!(error instanceof Error && 'code' in error)) return error
+  if (error.code === 'ENOENT') return damaged(place, path, 'is missing')
+  return damaged(place, path, `cannot be read (${error.code})`)
+}
+
+const damaged = (place: Place, path: string, what: string) =>
+  new StartError(`The backup in ${place.folder} cannot be used: ${path} ${what}. Nothing was restored.`)
+
+/** Runs `work` for all items, some at a time. Stops at the first error. */
+export async function someAtATime<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  work: (item: T) => Promise<unknown>,
+  atOnce = 8,
+): Promise<void> {
+  const iterator = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
+  let failed = false
+  const worker = async () => {
+    while (!failed) {
+      const next = await iterator.next()
+      if (next.done) return
+      await work(next.value).catch((error) => {
+        failed = true
+        throw error
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '../kit/database/database.ts'
+import { takeBaseBackup } from '../kit/embedded/base-backup.ts'
+import { startEmbeddedPostgres } from '../kit/embedded/postgres.ts'
+import { StartError } from '../kit/start-error.ts'
+import type { S3Settings } from '../outside/storage-s3.ts'
+import { type Entry, type Place, someAtATime, writeEntry } from './entries.ts'
+import { lastMigration } from './files-store.ts'
+import { type Manifest, writeManifest } from './manifest.ts'
+import { copyFiles } from './stored-files.ts'
+
+export interface BackupSettings {
+  readonly demo: boolean
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly s3: S3Settings | undefined
+}
+
+/**
+ * Writes a backup to an empty folder while the portal runs or not. The files come before the database, and those that
+ * arrived meanwhile after it: an upload is stored before its row, and removed a day after its row
+ * (server/files/store.ts), so the database of the backup names no file that the backup lacks.
+ * @throws StartError
+ */
+export async function takeBackup(settings: BackupSettings, place: Place): Promise<Manifest> {
+  await mustExist(settings)
+  await makeEmpty(place.folder)
+  try {
+    const files = new Map<string, Entry>()
+    if (!settings.s3) await copyFiles(settings.dataDir, place, files)
+    const { database, migration, takenAt, entries } = settings.databaseUrl
+      ? await external(settings.databaseUrl)
+      : await embedded(settings.dataDir, place)
+    if (!settings.s3) await copyFiles(settings.dataDir, place, files)
+    const manifest: Manifest = {
+      takenAt,
+      version: await productVersion(),
+      kind: settings.demo ? 'demo' : 'patients',
+      migration,
+      database,
+      files: settings.s3 ? 'bucket' : 'folder',
+      entries: [...entries, ...files.values(), ...(await markers(settings.dataDir, place))],
+    }
+    await writeManifest(place, manifest)
+    return manifest
+  } catch (error) {
+    await rm(place.folder, { recursive: true, force: true }).catch(() => {})
+    throw error
+  }
+}
+
+async function mustExist({ dataDir, databaseUrl }: BackupSettings): Promise<void> {
+  const names = await readdir(join(dataDir, 'postgres')).catch((): string[] => [])
+  if (databaseUrl || names.includes('data') || names.includes('location')) return
+  throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to the folder of the portal.`)
+}
+
+async function makeEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0)
+    throw new StartError(`${folder} is not empty: a backup is written to a new folder.`)
+}
+
+type Taken = Pick<Manifest, 'database' | 'migration' | 'takenAt'> & { entries: Entry[] }
+
+/** The operator's own server: only its migration is read. */
+async function external(url: string): Promise<Taken> {
+  const takenAt = new Date().toISOString()
+  const db = openDatabase(url, { connections: 1 })
+  try {
+    return { takenAt, database: { kind: 'external' }, migration: await lastMigration(db), entries: [] }
+  } finally {
+    await db.close()
+  }
+}
+
+async function embedded(dataDir: string, place: Place): Promise<Taken> {
+  const server = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })
+  try {
+    const db = openDatabase(server.url, { connections: 1 })
+    const migration = await lastMigration(db).finally(() => db.close())
+    const entries: Entry[] = []
+    const { takenAt, ...backup } = await takeBaseBackup(
+      server.adminUrl,
+      server.data,
+      someAtATime,
+      async (path, content) => void entries.push(await writeEntry(place, `database/${path}`, content)),
+    )
+    return {
+      takenAt,
+      database: { kind: 'embedded', ...backup, folders: [...backup.folders] },
+      migration,
+      entries,
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** What DATA_DIR says of itself; the key is that of a demo, which keeps no other. */
+async function markers(dataDir: string, place: Place): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (const name of ['installation', 'secret.key']) {
+    const file = join(dataDir, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found) entries.push(await writeEntry(place, name, createReadStream(file)))
+  }
+  return entries
+}
+
+async function productVersion(): Promise<string> {
+  const file = fileURLToPath(new URL('../../package.json', import.meta.url))
+  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
+}

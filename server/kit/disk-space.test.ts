@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { diskSpace } from './disk-space.ts'
+
+const MB = 1024 * 1024
+
+let folder: string
+let free: number
+let logged: string[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verimend-disk-'))
+  free = 2_000 * MB
+  logged = []
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const opened = () =>
+  diskSpace({
+    folders: [folder],
+    minFreeBytes: 256 * MB,
+    reserveIn: folder,
+    log: (message) => logged.push(message),
+    freeOf: async () => free,
+  })
+
+test('uploads are refused below the limit, which is logged once, and accepted when there is some more room', async () => {
+  const disk = opened()
+  await disk.look()
+  expect(disk.isLow()).toBe(false)
+  free = 255 * MB
+  await expect(disk.look()).rejects.toThrow('too little room')
+  await expect(disk.look()).rejects.toThrow('too little room')
+  expect(disk.isLow()).toBe(true)
+  free = 257 * MB
+  await expect(disk.look()).rejects.toThrow('too little room')
+  free = 300 * MB
+  await disk.look()
+  expect(disk.isLow()).toBe(false)
+  expect(logged).toEqual([
+    'the disk is nearly full: uploads are refused, make room',
+    'the disk has room again: uploads are accepted',
+  ])
+})
+
+test('the reserve is made while there is room, released on a full disk, and made again afterwards', async () => {
+  const disk = opened()
+  await disk.look()
+  expect(await readdir(folder)).toEqual(['reserve'])
+  free = 100 * MB
+  await expect(disk.look()).rejects.toThrow()
+  expect(await readdir(folder)).toEqual(['reserve'])
+  free = 63 * MB
+  await expect(disk.look()).rejects.toThrow()
+  expect(await readdir(folder)).toEqual([])
+  free = 200 * MB
+  await expect(disk.look()).rejects.toThrow()
+  expect(await readdir(folder)).toEqual([])
+  free = 2_000 * MB
+  await disk.look()
+  expect(await readdir(folder)).toEqual(['reserve'])
+  expect(logged[1]).toBe('the disk is full: its reserve was released, make room now')
+})

@@ -1,0 +1,93 @@
+import { open, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What is known of the room on the portal's disks since the last look. */
+export interface DiskSpace {
+  /** Whether uploads are refused, so that there is room for what matters more. */
+  isLow(): boolean
+  /** Looks at the disks, and releases or makes the reserve. @throws LowDisk while there is too little room */
+  look(): Promise<void>
+}
+
+/** A background task that fails with it is named in /ready. */
+export class LowDisk extends Error {
+  override name = 'LowDisk'
+}
+
+export interface DiskLimits {
+  /** Folders whose disks are watched. */
+  readonly folders: readonly string[]
+  /** Below this free space uploads are refused. */
+  readonly minFreeBytes: number
+  /**
+   * The folder of the reserve, on the disk of the embedded database: each read writes an audit row, and so reading would
+   * stop on a full disk. undefined: the database is elsewhere.
+   */
+  readonly reserveIn: string | undefined
+  readonly log: (message: string, details: { freeMb: number }) => void
+  /** Replaced in tests. */
+  readonly freeOf?: (folder: string) => Promise<number>
+}
+
+/** Room for some hundred thousand audit rows with their part of the log. */
+const reserveBytes = 128 * 1024 * 1024
+/** The reserve is given up below this free space. PostgreSQL takes 16 MB at a time. */
+const criticalBytes = 64 * 1024 * 1024
+
+export function diskSpace(limits: DiskLimits): DiskSpace {
+  const { folders, minFreeBytes, reserveIn, log, freeOf = freeBytes } = limits
+  const reserve = reserveIn === undefined ? undefined : join(reserveIn, 'reserve')
+  let low = false
+
+  async function tendReserve(free: number, file: string, folder: string): Promise<void> {
+    const size = await sizeOf(file)
+    if (size > 0 && free < criticalBytes) {
+      await rm(file, { force: true })
+      log('the disk is full: its reserve was released, make room now', { freeMb: mb(free) })
+    } else if (size < reserveBytes && (await freeOf(folder)) > minFreeBytes + 2 * reserveBytes) {
+      await fill(file)
+    }
+  }
+
+  return {
+    isLow: () => low,
+    async look() {
+      const free = Math.min(...(await Promise.all(folders.map(freeOf))))
+      const wasLow = low
+      // Some more room before it counts as enough, so that the state does not flutter.
+      low = free < (wasLow ? minFreeBytes * 1.1 : minFreeBytes)
+      if (low && !wasLow) log('the disk is nearly full: uploads are refused, make room', { freeMb: mb(free) })
+      if (!low && wasLow) log('the disk has room again: uploads are accepted', { freeMb: mb(free) })
+      if (reserve && reserveIn !== undefined) await tendReserve(await freeOf(reserveIn), reserve, reserveIn)
+      if (low) throw new LowDisk('too little room')
+    },
+  }
+}
+
+const mb = (bytes: number) => Math.floor(bytes / 1e6)
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+/** Written, because a file that is only made longer takes no room. */
+async function fill(file: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600)
+  try {
+    const piece = Buffer.alloc(4 * 1024 * 1024)
+    for (let written = 0; written < reserveBytes; written += piece.length) await handle.write(piece)
+    await handle.datasync()
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { segmentName } from './base-backup.ts'
+
+/** A session that reads finished parts of the write-ahead log, which the server keeps until they are released. */
+export interface WalSource {
+  readonly system: string
+  /** False while another process holds the only one. */
+  readonly isAlone: boolean
+  /** Ends the current segment, so that what is in it can be copied; does nothing when it is empty. */
+  endSegment(): Promise<void>
+  /** Finished segments and histories of timelines, in order. */
+  finished(): Promise<string[]>
+  /** Lets the server remove this segment and those before it. */
+  release(name: string): Promise<void>
+  close(): Promise<void>
+}
+
+const slot = 'verimend_archive'
+/** Key of the advisory lock of the one process that archives. */
+const archiving = 5_150_003
+const segmentBytes = 16n * 1024n * 1024n
+const history = /^[0-9A-F]{8}\.history$/
+
+/** @param data the data folder of the cluster */
+export async function openWalSource(adminUrl: string, data: string): Promise<WalSource> {
+  const session = new pg.Client({
+    connectionString: adminUrl,
+    application_name: 'verimend archive',
+    query_timeout: 15_000,
+    connectionTimeoutMillis: 5_000,
+  })
+  session.on('error', () => {})
+  await session.connect()
+  const value = async <T>(text: string, values: unknown[] = []) => {
+    const { rows } = await session.query<{ value: T }>(text, values)
+    const [row] = rows
+    if (!row) throw new Error('PostgreSQL gave no row')
+    return row.value
+  }
+  try {
+    const isAlone = await value<boolean>('select pg_try_advisory_lock($1) as value', [archiving])
+    const exists = await value<boolean>(
+      'select exists (select from pg_replication_slots where slot_name = $1) as value',
+      [slot],
+    )
+    if (isAlone && !exists)
+      await session.query('select pg_create_physical_replication_slot($1, true)', [slot])
+    return {
+      isAlone,
+      system: await value<string>('select system_identifier::text as value from pg_control_system()'),
+      endSegment: async () => void (await session.query('select pg_switch_wal()')),
+      async finished() {
+        const current = await value<string>('select pg_walfile_name(pg_current_wal_lsn()) as value')
+        const from = await value<string>(
+          'select pg_walfile_name(restart_lsn) as value from pg_replication_slots where slot_name = $1',
+          [slot],
+        )
+        const names = await readdir(join(data, 'pg_wal'))
+        const isFinished = (name: string) =>
+          history.test(name) || (segmentName.test(name) && isBetween(name, from, current))
+        return names.filter(isFinished).sort()
+      },
+      async release(name) {
+        if (history.test(name)) return
+        await session.query('select pg_replication_slot_advance($1, $2::pg_lsn)', [slot, endOf(name)])
+      },
+      close: () => session.end().catch(() => {}),
+    }
+  } catch (error) {
+    await session.end().catch(() => {})
+    throw error
+  }
+}
+
+/** `from` is the first that the slot keeps, and named after the current timeline even where it belongs to an older one. */
+const isBetween = (name: string, from: string, current: string) =>
+  name.slice(8) >= from.slice(8) && name < current && name.slice(8) < current.slice(8)
+
+/** The position in the log where a segment ends. */
+function endOf(name: string): string {
+  const number =
+    BigInt(`0x${name.slice(8, 16)}`) * (0x1_0000_0000n / segmentBytes) + BigInt(`0x${name.slice(16)}`)
+  const end = (number + 1n) * segmentBytes
+  return `${(end >> 32n).toString(16)}/${(end & 0xffff_ffffn).toString(16)}`
+}
+
+/** The name of the segment after this one on the same timeline. */
+export function segmentAfter(name: string): string {
+  const perLog = 0x1_0000_0000n / segmentBytes
+  const number = BigInt(`0x${name.slice(8, 16)}`) * perLog + BigInt(`0x${name.slice(16)}`) + 1n
+  const hex = (part: bigint) => part.toString(16).toUpperCase().padStart(8, '0')
+  return `${name.slice(0, 8)}${hex(number / perLog)}${hex(number % perLog)}`
+}

@@ -8,6 +8,7 @@ import type * as appointments from './appointments/appointments.ts'
 import type * as appointmentsCalendar from './appointments/calendar.ts'
 import type * as appointmentsCalendarConflict from './appointments/calendar-conflict.ts'
 import type * as appointmentsSchedule from './appointments/schedule.ts'
+import type * as audit from './audit/audit.ts'
 import type * as authorizations from './authorizations/authorizations.ts'
 import type * as authorizationsReverifications from './authorizations/reverifications.ts'
 import type * as colleagues from './colleagues/colleagues.ts'
@@ -63,6 +64,7 @@ type Modules = [
   typeof appointmentsCalendarConflict,
   typeof appointmentsCalendar,
   typeof appointmentsSchedule,
+  typeof audit,
   typeof authorizations,
   typeof authorizationsReverifications,
   typeof colleagues,

@@ -37,6 +37,8 @@ export const teamTypes = typesThat(isOfTeam) as readonly TeamType[]
 export const reviewers: readonly UserType[] = teamTypes
 export const officeAdmins: readonly UserType[] = typesThat(runsOffice)
 export const ivrAdmins: readonly UserType[] = typesThat(runsTeam)
+/** Answer for who sees records: of their office, or of all. */
+export const auditors: readonly UserType[] = [...officeAdmins, ...ivrAdmins]
 
 /** A tuple type that contains each member of a union once. */
 type Each<Type, Left = Type> = [Left] extends [never]

@@ -6,6 +6,7 @@
 /** Areas: folders of the same name in contract/, server/ and web/. */
 export const areas = [
   'account',
+  'audit',
   'authorizations',
   'ivr',
   'prior-authorization',
@@ -40,7 +41,7 @@ export const allowedSql: readonly { file: string; because: string }[] = [
 
 /** Files that may read the environment: main.ts, which passes it to run.ts, and programs that people start. */
 export const environmentReaders =
-  /^(?:server\/(?:main|admin|(?:backup|restore)-command|testing\/(?:machine-clock|unlimited-portal))\.ts|(?:tools|e2e|bench|assure)\/.+|demo\/[\w-]+-command\.ts|(?:playwright|vite|vitest)\.config\.ts)$/
+  /^(?:server\/(?:main|admin|audit-verify|(?:backup|restore)-command|testing\/(?:machine-clock|unlimited-portal))\.ts|(?:tools|e2e|bench|assure)\/.+|demo\/[\w-]+-command\.ts|(?:playwright|vite|vitest)\.config\.ts)$/
 
 /**
  * Owners of the tables whose name does not begin with their area ('ivr_files' belongs to ivr): the area, or `kit` for

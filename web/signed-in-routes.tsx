@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import { auditors, everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
 import { allowOnly } from './kit/session/guard.ts'
 import { Failure } from './kit/shell/Failure.tsx'
 
@@ -55,6 +55,8 @@ const screens: readonly RouteObject[] = [
   screen('/team-overview', ivrAdmins, () => import('./ivr/overview/OverviewPage.tsx')),
   screen('/queue-settings', ivrAdmins, () => import('./ivr/queue/SettingsPage.tsx')),
   screen('/policies/:id?', ivrAdmins, () => import('./ivr/policies/PoliciesPage.tsx')),
+
+  screen('/audit', auditors, () => import('./audit/AuditPage.tsx')),
 
   screen('/payers', reviewers, () => import('./payers/PayersPage.tsx')),
   screen('/payers/:id', reviewers, () => import('./payers/PayersPage.tsx')),

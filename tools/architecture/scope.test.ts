@@ -6,7 +6,13 @@ import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type PatientTables, unscoped } from './scoped.ts'
 import { isTest, places, readSources, report } from './sources.ts'
 import { type Hole, type Statement, statementsOf } from './statements.ts'
-import { notPatients, type Unnarrowed, unnarrowed, usersOfAllRecords } from './unscoped-statements.ts'
+import {
+  notPatients,
+  ofOffices,
+  type Unnarrowed,
+  unnarrowed,
+  usersOfAllRecords,
+} from './unscoped-statements.ts'
 
 const root = join(fileURLToPath(import.meta.url), '../../..')
 const statements = statementsOf(root, 'server')
@@ -40,7 +46,7 @@ async function patientTables(url: string): Promise<PatientTables> {
      where c.connamespace = 'public'::regnamespace and (c.contype = 'f' or c.contype = 'p' and cardinality(c.conkey) = 1)`,
   )
   await client.end()
-  const rows = new Set(owned.filter((name) => !(name in notPatients)))
+  const rows = new Set([...owned.filter((name) => !(name in notPatients)), ...ofOffices])
   const held = new Set([...rows, 'files'])
   for (const { name, holder } of [...keys, ...keys])
     if (holder && holder !== 'files' && held.has(holder) && !(name in notPatients)) held.add(name)

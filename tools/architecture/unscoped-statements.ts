@@ -202,6 +202,9 @@ export const usersOfAllRecords: Readonly<Record<string, string>> = {
     'mails, reminders and calendars of appointments that were changed within the scope, and the upcoming appointments of a leaving member or physician in every office',
 }
 
+/** Tables with office_id alone that are read within a scope all the same. */
+export const ofOffices: readonly string[] = ['audit_records']
+
 /** Tables with office_id and physician_id that hold no patients' records. */
 export const notPatients: Readonly<Record<string, string>> = {
   users: 'people who sign in; each statement asks for one person, an office or the team',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import { auditors, everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
 
 /** A route of the browser: who may open it; nobody in particular for public ones. */
 export interface Screen {
@@ -7,7 +7,7 @@ export interface Screen {
   readonly allowed: readonly UserType[]
 }
 
-const sets: Readonly<Record<string, readonly UserType[]>> = { everyone, officeAdmins, ivrAdmins, reviewers }
+const sets: Readonly<Record<string, readonly UserType[]>> = { auditors, everyone, officeAdmins, ivrAdmins, reviewers }
 
 /** Every screen of the portal, read from the source of its route table. */
 export function screensOf(routes: string): Screen[] {

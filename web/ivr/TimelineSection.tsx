@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { auditors } from '#contract/endpoint.ts'
 import { ivrTimeline } from '#contract/ivr/timeline.paths.ts'
 import type { TimelineEvent } from '#contract/ivr/timeline.ts'
 import { messageOfFailure } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
+import { useUserType } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { momentText } from '../kit/ui/dates.ts'
 import { Note } from '../kit/ui/Note.tsx'
@@ -13,11 +15,12 @@ import { timelineText } from './timeline-text.ts'
 
 /** What happened to a request, latest first; earlier events are loaded on demand. Not printed. */
 export function TimelineSection({ id }: { id: string }) {
+  const mayAudit = auditors.includes(useUserType())
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
   return (
     <div data-control>
       <Groups>
-        <Group title="Timeline">
+        <Group title="Timeline" aside={mayAudit && <WhoOpened id={id} />}>
           <ol aria-label="Timeline" className="flex flex-col">
             {pages.map((before, at) => (
               <Page
@@ -34,6 +37,16 @@ export function TimelineSection({ id }: { id: string }) {
     </div>
   )
 }
+
+/** Everything about the openings: the timeline names the person of each day alone. */
+const WhoOpened = ({ id }: { id: string }) => (
+  <Link
+    to={`/audit?record=ivr:${id}&topic=opened`}
+    className="text-action-ink underline underline-offset-4 no-print"
+  >
+    Who opened this
+  </Link>
+)
 
 interface PageProps {
   id: string

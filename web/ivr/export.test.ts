@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
-import { escapedFormula } from './csv.ts'
+import { escapedFormula } from '../kit/table/csv.ts'
 import { columns, toCsv } from './export.ts'
 import { request } from './request.sample.ts'
 

@@ -3,8 +3,8 @@ import type { Kind } from '#contract/field-catalogue.ts'
 import { fileIdOf } from '#contract/files/files.values.ts'
 import { declarationOf, type FieldName, requestPathOf } from '#contract/ivr/fields.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
+import { csvRows, csvText } from '../kit/table/csv.ts'
 import { dateText } from '../kit/ui/dates.ts'
-import { csvRows, csvText } from './csv.ts'
 import { detailsLabel, shownFields, shownText } from './shown.ts'
 
 /** What an export needs besides its requests. */

@@ -1,4 +1,4 @@
-import { everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import { auditors, everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
 
 /** Something that the palette offers without asking the server. */
 export interface Command {
@@ -39,6 +39,12 @@ const screens: readonly Command[] = [
     words: 'figures times percentile first pass ageing reasons',
     to: '/team-overview',
     may: ivrAdmins,
+  },
+  {
+    label: 'Audit',
+    words: 'access log who opened compliance hipaa history csv',
+    to: '/audit',
+    may: auditors,
   },
   {
     label: 'Manage Schedule',

@@ -1,9 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link } from 'react-router'
+import { auditors } from '#contract/endpoint.ts'
 import { useMissedPress } from '../lazy/first-press.ts'
 import { useOwnLooks } from '../session/own-picture.ts'
+import { useUserType } from '../session/user-type.ts'
 import { menuItemClass, menuPopupClass } from '../table/RowMenuOpened.tsx'
 import { cx } from '../ui/cx.ts'
+import { EyeIcon } from '../ui/first-icons.tsx'
 import { HelpIcon } from '../ui/HelpLink.tsx'
 import { useLandmark } from '../ui/landmark.ts'
 import { LogOutIcon, PersonIcon, SupportIcon } from '../ui/more-icons.tsx'
@@ -19,6 +22,8 @@ export function AccountMenuOpened({
   const landmark = useLandmark()
   const button = useMissedPress(missed)
   const { office } = useOwnLooks()
+  const userType = useUserType()
+  const mayAudit = auditors.includes(userType)
   return (
     <Menu.Root>
       <Menu.Trigger ref={button} className={accountButton}>
@@ -42,6 +47,12 @@ export function AccountMenuOpened({
                 <PersonIcon className="size-4 text-ink-soft" />
                 Profile
               </Menu.LinkItem>
+              {mayAudit && (
+                <Menu.LinkItem closeOnClick render={<Link to="/audit" />} className={menuItemClass}>
+                  <EyeIcon className="size-4 text-ink-soft" />
+                  Audit
+                </Menu.LinkItem>
+              )}
               <Menu.LinkItem closeOnClick render={<Link to="/support-request" />} className={menuItemClass}>
                 <SupportIcon className="size-4 text-ink-soft" />
                 Support

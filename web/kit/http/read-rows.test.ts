@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { exportReader } from './read-export.ts'
+import { rowsReader } from './read-rows.ts'
 
 const text = '{"success":true,"total":2,"data":[\n{"_id":"1"},\n{"_id":"2"}\n]}\n'
 
-test('requests are read from an export that arrives in pieces of any length', () => {
+test('rows are read from an export that arrives in pieces of any length', () => {
   for (const length of [1, 7, 40, 1_000]) {
-    const take = exportReader()
+    const take = rowsReader()
     const rows: unknown[] = []
     let whole = false
     for (let at = 0; at < text.length; at += length) {
@@ -20,8 +20,8 @@ test('requests are read from an export that arrives in pieces of any length', ()
 })
 
 test('an export without its last line is not whole, and one of nothing is', () => {
-  expect(exportReader()(text.slice(0, -3)).whole).toBe(false)
-  expect(exportReader()('{"success":true,"total":0,"data":[\n]}\n')).toEqual({
+  expect(rowsReader()(text.slice(0, -3)).whole).toBe(false)
+  expect(rowsReader()('{"success":true,"total":0,"data":[\n]}\n')).toEqual({
     rows: [],
     total: 0,
     whole: true,

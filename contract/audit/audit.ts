@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { auditors, endpoint, everyone } from '../endpoint.ts'
+import { searchText } from '../fields.ts'
+import { RecordField } from '../messages/messages.ts'
+import { data, Id, Moment } from '../replies.ts'
+import * as paths from './audit.paths.ts'
+import { topics } from './audit.values.ts'
+
+const noDate = 'Please enter a date.'
+const moment = z.union([z.literal(''), Moment], { error: noDate }).default('')
+
+/** What the audit is narrowed by. */
+export const AuditMatch = z.strictObject({
+  topic: z.enum(['', ...topics]).default(''),
+  /** Words of the name of whoever did it. */
+  person: searchText,
+  record: z.union([z.literal(''), RecordField]).default(''),
+  from: moment,
+  /** The first moment that is no longer looked for. */
+  until: moment,
+})
+export type AuditMatch = z.infer<typeof AuditMatch>
+
+/** What somebody did. Offices read of their own records alone. */
+export const AuditEntry = z.object({
+  _id: Id,
+  at: Moment,
+  /** '' if nobody was signed in. */
+  byName: z.string(),
+  byUserType: z.literal(everyone).nullable(),
+  action: z.string(),
+  recordKind: z.string(),
+  /** The first records that it was done to, by their ids. */
+  records: z.array(z.number().int()),
+  /** To how many records it was done. */
+  recordCount: z.number().int().min(0),
+  /** Not for offices, but of what their own people did. */
+  detail: z.string(),
+  /** The network address, as `detail`. */
+  from: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditPage = z.object({
+  entries: z.array(AuditEntry),
+  /** The `before` of the following page; null on the last. */
+  next: Id.nullable(),
+})
+export type AuditPage = z.infer<typeof AuditPage>
+
+export const auditList = endpoint(paths.auditList, {
+  summary:
+    'Who did what, latest first: everything for IVR Admins, what was done to its records for an office',
+  allowed: auditors,
+  input: AuditMatch.extend({ before: z.union([z.literal(''), Id]).default('') }),
+  output: data(AuditPage),
+  errors: [],
+})
+
+/** The reply is written while it is read, an entry in each line. */
+export const exportAudit = endpoint(paths.exportAudit, {
+  summary:
+    'All matching entries of the audit, for a spreadsheet; a reply of any length, one entry in each line',
+  allowed: auditors,
+  input: AuditMatch,
+  output: z.object({ total: z.number().int().min(0), data: z.array(AuditEntry) }),
+  errors: ['server.busy'],
+})

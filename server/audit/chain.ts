@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+
+/** What a block's hash is taken of, besides the hashes of its rows. */
+export interface BlockHead {
+  readonly number: number
+  readonly lastId: number
+  readonly total: number
+  readonly previous: Buffer
+}
+
+/** The hash of what is before the first block. */
+export const noHash = Buffer.alloc(32)
+
+/** The hash of a block: of the hash before it, its own figures, and the hashes of its rows by id. */
+export function blockHash(
+  { number, lastId, total, previous }: BlockHead,
+  rows: readonly { readonly id: number; readonly hash: Buffer }[],
+): Buffer {
+  const hash = createHash('sha256').update(previous).update(`block ${number} to ${lastId}, ${total} rows`)
+  for (const row of rows) hash.update(`\n${row.id} `).update(row.hash)
+  return hash.digest()
+}
+
+/** The ids that are missing after `lastId` and between these, which ascend, as ranges. */
+export function gapsIn(lastId: number, ids: readonly number[]): [number, number][] {
+  const gaps: [number, number][] = []
+  let before = lastId
+  for (const id of ids) {
+    if (id > before + 1) gaps.push([before + 1, id - 1])
+    if (id > before) before = id
+  }
+  return gaps
+}

@@ -1,0 +1,129 @@
+import { actions } from '#contract/audit/actions.values.ts'
+import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { recordKind } from './store.ts'
+
+/** The latest block. */
+export interface Block {
+  readonly number: number
+  readonly lastId: number
+  readonly total: number
+  readonly hash: Buffer
+}
+
+/** Rows of audit_events that are sealed at a time. */
+export const maxInBlock = 2_000
+/** A transaction that took an id is over by then: calls and background work are ended much earlier. */
+export const gapSeconds = 3_600
+
+/** One process seals at a time; the others do nothing. */
+export async function isSealer(tx: Tx): Promise<boolean> {
+  const row = await tx.first<{ is: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended('audit seal', 0)) as is`)
+  return row?.is ?? false
+}
+
+export const lastBlock = (tx: Tx): Promise<Block | undefined> =>
+  tx.first<Block>(sql`
+    select number, last_id as "lastId", total, hash from audit_blocks order by number desc limit 1`)
+
+/** What the hash of a row is taken of: the same text on every server, whatever its time zone. */
+export const rowText = (row: string): Sql =>
+  raw(`json_build_array(
+    ${row}.id, (extract(epoch from ${row}.at) * 1000000)::bigint, ${row}.user_id, ${row}.user_type, ${row}.office_id,
+    encode(${row}.subject, 'hex'), ${row}.action, ${row}.record_kind, ${row}.records, ${row}.detail,
+    ${row}.from_address)::text`)
+
+/** A sealed row; `isRecent` if it was written lately. */
+export interface Sealed {
+  readonly id: number
+  readonly hash: Buffer
+  readonly isRecent: boolean
+}
+
+const known = Object.entries(actions)
+const names = known.map(([name]) => name)
+const topicOf = known.map(([, [topic]]) => topic)
+const isShown = known.map(([, [, , whose]]) => whose !== 'team')
+
+/**
+ * Enters committed rows that no block has into a new one, and returns them by id: those after the last sealed one, and
+ * late ones in gaps before it.
+ */
+export async function enterRows(tx: Tx, { number, lastId }: Block, now: Date): Promise<Sealed[]> {
+  const limit = raw(`limit ${maxInBlock}`)
+  return tx.all<Sealed>(sql`
+    with fresh as materialized (
+      (select a.* from audit_events a where a.id > ${lastId} order by a.id ${limit})
+      union all
+      (select a.* from audit_gaps g join audit_events a on a.id between g.first_id and g.last_id
+       where not exists (select from audit_entries e where e.event_id = a.id) order by a.id ${limit})
+    ), named as materialized (
+      select f.*, coalesce(k.topic, 'settings') as topic, coalesce(k.shown, false) as shown
+      from fresh f
+      left join unnest(${names}::text[], ${topicOf}::text[], ${isShown}::boolean[]) k (action, topic, shown)
+        on k.action = f.action
+    ), by_office as (
+      insert into audit_records (event_id, office_id, record_kind, records, at, user_id, topic, shown)
+      select f.id, o.office_id, ${recordKind(sql`f.record_kind`)}, array_agg(o.record order by o.place), f.at,
+             f.user_id, f.topic, f.shown or f.office_id is not distinct from o.office_id
+      from named f cross join lateral (${officesOf}) o
+      where o.office_id is not null
+      group by f.id, o.office_id, f.record_kind, f.at, f.user_id, f.topic, f.shown, f.office_id
+    ), entered as (
+      insert into audit_entries (event_id, block, hash, at, user_id, topic)
+      select f.id, ${number + 1}::bigint, sha256(convert_to(${rowText('f')}, 'UTF8')), f.at, f.user_id, f.topic
+      from named f
+      returning event_id as id, hash, at > ${now}::timestamptz - interval '1 hour' as "isRecent"
+    )
+    select * from entered order by id`)
+}
+
+/** The records of a row `f` with the offices that they belong to. */
+const officesOf: Sql = sql`
+  select given.record, given.place, case
+    when f.record_kind in ('ivr', 'file') then
+      (select o.office_id from ivr_requests o where o.id = given.record)
+    when f.record_kind in ('prior-authorization', 'prior-authorization-file') then
+      (select o.office_id from prior_authorizations o where o.id = given.record)
+    when f.record_kind = 'appointment' then
+      (select o.office_id from appointments o where o.id = given.record)
+    when f.record_kind = 'support' then
+      (select o.office_id from support_cases o where o.id = given.record)
+    when f.record_kind = 'authorization' then
+      (select o.office_id from authorizations o where o.id = given.record)
+    when f.record_kind = 'reverification' then
+      (select o.office_id from reverifications o where o.id = given.record)
+    when f.record_kind = 'physician' then
+      (select o.office_id from physicians o where o.id = given.record)
+    when f.record_kind in ('colleague', 'user') then
+      (select o.office_id from users o where o.id = given.record)
+    when f.record_kind in ('session', 'draft') then f.office_id
+    end as office_id
+  from unnest(f.records) with ordinality given (record, place)`
+
+export async function insertBlock(
+  tx: Tx,
+  block: Block & { readonly entries: number; readonly previous: Buffer },
+  now: Date,
+): Promise<void> {
+  const { number, lastId, entries, total, previous, hash } = block
+  await tx.run(sql`
+    insert into audit_blocks (number, last_id, entries, total, sealed_at, previous, hash)
+    values (${number}, ${lastId}, ${entries}, ${total}, ${now}, ${previous}, ${hash})`)
+}
+
+/** Remembers ids that may still be committed, and forgets those that cannot any more. */
+export async function keepGaps(
+  tx: Tx,
+  gaps: readonly (readonly [number, number])[],
+  now: Date,
+): Promise<void> {
+  if (gaps.length > 0)
+    await tx.run(sql`
+      insert into audit_gaps (first_id, last_id, since)
+      select first_id, last_id, ${now}::timestamptz
+      from unnest(${gaps.map(([first]) => first)}::bigint[], ${gaps.map(([, last]) => last)}::bigint[])
+        g (first_id, last_id)`)
+  await tx.run(sql`
+    delete from audit_gaps where since < ${now}::timestamptz - ${gapSeconds} * interval '1 second'`)
+}

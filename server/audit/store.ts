@@ -1,0 +1,125 @@
+import type { AuditEntry, AuditMatch, AuditPage } from '#contract/audit/audit.ts'
+import { auditPageSize } from '#contract/audit/audit.values.ts'
+import { recordOf } from '#contract/messages/messages.values.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { containsWords } from '#server/kit/database/search-words.ts'
+import { type Answer, answerWith, jsonColumn, jsonList, jsonObject } from '#server/kit/http/json.ts'
+
+/** How many people a name may match. */
+const maxPeople = 100
+/** How many records of an entry are named. */
+const maxNamed = 20
+
+/** A page of the audit as JSON text: (body, records). */
+export function auditPage(actor: Actor, filter: AuditMatch & { readonly before: string }): Answer<AuditPage> {
+  const body = jsonObject<AuditPage>({
+    entries: jsonList(entryJson, latestFirst('p'), entriesOf(actor, sql`page`)),
+    next: sql`(select case when count(*) > ${auditPageSize}::int then
+      (array_agg(event_id order by at desc, event_id desc))[${auditPageSize}::int]::text end from found)`,
+  })
+  const limit = raw(String(auditPageSize))
+  return answerWith(
+    body,
+    (text) => sql`
+    with found as materialized (${matching(actor, filter, filter.before, auditPageSize + 1)}),
+    page as materialized (select * from found f ${latestFirst('f')} limit ${limit})
+    select ${text} as body, array(select event_id from page)::bigint[] as records`,
+  )
+}
+
+/** The ids of all matching entries, latest first: (id). */
+export const auditIds = (actor: Actor, filter: AuditMatch): Sql => sql`
+  select f.event_id as id from (${matching(actor, filter)}) f ${latestFirst('f')}`
+
+/** These entries as JSON texts (body), in the order given. */
+export const auditBodies = (actor: Actor, ids: readonly number[]): Sql => sql`
+  select ${entryJson}::text as body
+  ${entriesOf(actor, sql`(select id as event_id from unnest(${ids}::bigint[]) asked (id))`)}
+  order by array_position(${ids}::bigint[], p.event_id)`
+
+/** Names the filter in the audit, without the person's name. */
+export const matchText = ({ topic, record, from, until, person }: AuditMatch): string =>
+  [topic, record, from && `from ${from}`, until && `until ${until}`, person && 'of a person']
+    .filter(Boolean)
+    .join(' ') || 'everything'
+
+const latestFirst = (row: string): Sql => raw(`order by ${row}.at desc, ${row}.event_id desc`)
+
+/**
+ * The matching rows as (event_id, at). Each way to narrow them is read in the order of an index, so that a page costs
+ * the same wherever it lies.
+ */
+function matching(actor: Actor, filter: AuditMatch, before = '', limit?: number): Sql {
+  const rows = (person: Sql | undefined) => sql`
+    select e.event_id, e.at from ${source(actor, filter)}
+    ${person === undefined ? sql`` : sql`and e.user_id = ${person}`}
+    ${narrowed(filter, before)}
+    ${limit === undefined ? sql`` : sql`${latestFirst('e')} ${raw(`limit ${limit}`)}`}`
+  if (filter.person === '') return rows(undefined)
+  const named = containsWords(sql`u.first_name || ' ' || u.last_name`, filter.person)
+  return sql`
+    select each.event_id, each.at
+    from (select u.id from users u where ${named} order by u.id ${raw(`limit ${maxPeople}`)}) who
+    cross join lateral (${rows(sql`who.id`)}) each
+    ${limit === undefined ? sql`` : sql`${latestFirst('each')} ${raw(`limit ${limit}`)}`}`
+}
+
+/** Rows that the actor may read, with a first condition: everything, or of an office or of one record. */
+function source(actor: Actor, filter: AuditMatch): Sql {
+  const scope = scopeOf(actor)
+  if (scope.kind === 'all' && filter.record === '') return sql`audit_entries e where true`
+  const shown = scope.kind === 'all' ? sql`true` : sql`e.shown`
+  const conditions = [shown]
+  if (filter.record !== '') {
+    const { kind, id } = recordOf(filter.record)
+    conditions.push(sql`e.record_kind = ${kind} and e.records @> array[${id}]::bigint[]`)
+  }
+  return sql`audit_records e where ${allConditions(inScope(scope, 'e'), ...conditions)}`
+}
+
+function narrowed({ topic, from, until }: AuditMatch, before: string): Sql {
+  const conditions = [
+    ...(topic ? [sql`e.topic = ${topic}`] : []),
+    ...(from ? [sql`e.at >= ${from}::timestamptz`] : []),
+    ...(until ? [sql`e.at < ${until}::timestamptz`] : []),
+    ...(before
+      ? [
+          sql`(e.at, e.event_id) < (select b.at, b.event_id from audit_entries b where b.event_id = ${before})`,
+        ]
+      : []),
+  ]
+  return conditions.length === 0 ? sql`` : sql`and ${join(conditions, ' and ')}`
+}
+
+const isTeam = (actor: Actor) => scopeOf(actor).kind === 'all'
+
+/** An office reads of its own records alone; what else belongs to an entry it reads of its own people. */
+function entriesOf(actor: Actor, page: Sql): Sql {
+  const from = sql`
+    from ${page} p join audit_events a on a.id = p.event_id left join users u on u.id = a.user_id`
+  if (isTeam(actor))
+    return sql`${from} cross join lateral (
+      select ${recordKind(sql`a.record_kind`)} as kind, a.records as records, true as whole) r`
+  return sql`${from} join lateral (
+    select e.record_kind as kind, e.records, a.office_id is not distinct from e.office_id as whole
+    from audit_records e where e.event_id = a.id and e.shown and ${inScope(scopeOf(actor), 'e')}) r on true`
+}
+
+const entryJson: ReturnType<typeof jsonObject<AuditEntry>> = jsonObject<AuditEntry>({
+  _id: sql`a.id::text`,
+  at: sql`a.at`,
+  byName: sql`coalesce(u.first_name || ' ' || u.last_name, '')`,
+  byUserType: sql`a.user_type`,
+  action: sql`a.action`,
+  recordKind: sql`r.kind`,
+  records: jsonColumn<number[]>(sql`to_json(r.records[1:${maxNamed}::int])`),
+  recordCount: sql`cardinality(r.records)`,
+  detail: sql`case when r.whole then a.detail else '' end`,
+  from: sql`case when r.whole then a.from_address else '' end`,
+})
+
+/** Files are named by the record that they belong to. */
+export const recordKind = (kind: Sql): Sql => sql`
+  case ${kind} when 'file' then 'ivr' when 'prior-authorization-file' then 'prior-authorization' else ${kind} end`

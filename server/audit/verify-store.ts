@@ -1,0 +1,59 @@
+import { raw, type Sql, sql } from '#server/kit/database/database.ts'
+import type { Snapshot } from '#server/kit/database/snapshot.ts'
+import { rowText } from './seal-store.ts'
+
+export interface StoredBlock {
+  readonly number: number
+  readonly lastId: number
+  readonly entries: number
+  readonly total: number
+  readonly previous: Buffer
+  readonly hash: Buffer
+}
+
+/** The next blocks, by number. */
+export const blocksAfter = (db: Snapshot, number: number): Promise<StoredBlock[]> =>
+  db.all<StoredBlock>(sql`
+    select number, last_id as "lastId", entries, total, previous, hash
+    from audit_blocks where number > ${number} order by number limit 100`)
+
+export interface StoredEntry {
+  readonly id: number
+  readonly block: number
+  readonly hash: Buffer
+  /** What the hash is taken of; null where the row is gone. */
+  readonly text: string | null
+  /** Whether what the screen finds it by is that of the row. */
+  readonly fits: boolean
+}
+
+/** The entries of these blocks, by block and id. */
+export const entriesIn = (db: Snapshot, first: number, last: number): Promise<StoredEntry[]> =>
+  db.all<StoredEntry>(sql`
+    select e.event_id as id, e.block, e.hash, case when a.id is not null then ${rowText('a')} end as text,
+           coalesce(a.at = e.at and a.user_id is not distinct from e.user_id, false) as fits
+    from audit_entries e left join audit_events a on a.id = e.event_id
+    where e.block between ${first} and ${last} order by e.block, e.event_id`)
+
+const withoutBlock: Sql = sql`
+  audit_events a where not exists (select from audit_entries e where e.event_id = a.id)`
+
+/** A row below the last sealed id that no block has and no gap has waited for. */
+export const insertedRow = (db: Snapshot, lastId: number) =>
+  db.first<{ id: number }>(sql`
+    select a.id from ${withoutBlock} and a.id <= ${lastId}
+      and not exists (select from audit_gaps g where a.id between g.first_id and g.last_id)
+    order by a.id ${raw('limit 1')}`)
+
+/** An entry that no block has. */
+export const strayEntry = (db: Snapshot) =>
+  db.first<{ id: number }>(sql`
+    select e.event_id as id from audit_entries e
+    where not exists (select from audit_blocks b where b.number = e.block) order by 1 limit 1`)
+
+export async function waitingRows(db: Snapshot, lastId: number): Promise<number> {
+  const row = await db.first<{ n: number }>(
+    sql`select count(*) as n from ${withoutBlock} and a.id > ${lastId}`,
+  )
+  return row?.n ?? 0
+}

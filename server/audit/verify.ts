@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#server/kit/database/database.ts'
+import { openSnapshot, type Snapshot } from '#server/kit/database/snapshot.ts'
+import { blockHash, noHash } from './chain.ts'
+import { storedCheckpoints } from './checkpoints-store.ts'
+import { type Checkpoint, isSigned } from './signature.ts'
+import {
+  blocksAfter,
+  entriesIn,
+  insertedRow,
+  type StoredBlock,
+  type StoredEntry,
+  strayEntry,
+  waitingRows,
+} from './verify-store.ts'
+
+export interface Verified {
+  readonly rows: number
+  readonly blocks: number
+  readonly checkpoints: number
+  /** Written since the last block. */
+  readonly waiting: number
+  /** The first thing that does not fit; undefined if everything does. */
+  readonly wrong: string | undefined
+}
+
+/** The first row or block that does not fit. */
+class Mismatch extends Error {}
+
+interface Given {
+  /** Kept outside of the database. */
+  readonly checkpoints?: readonly Checkpoint[]
+  /** The public key that checkpoints must be signed with; undefined where SECRET_KEY is not known. */
+  readonly signedBy?: string | undefined
+}
+
+/** Checks every sealed row, the blocks, and that the chain still has what was signed. Of one snapshot; changes nothing. */
+export async function verifyAudit(db: Database, given: Given = {}): Promise<Verified> {
+  const snapshot = await openSnapshot(db)
+  const done = { rows: 0, blocks: 0, checkpoints: 0, waiting: 0 }
+  try {
+    const checkpoints = [...(given.checkpoints ?? []), ...(await storedCheckpoints(snapshot))]
+    for (const checkpoint of checkpoints) mustBeSigned(checkpoint, given.signedBy)
+    const last = await checkBlocks(snapshot, checkpoints, done)
+    await checkRest(snapshot, last, checkpoints)
+    done.checkpoints = checkpoints.length
+    done.waiting = await waitingRows(snapshot, last?.lastId ?? 0)
+    return { ...done, wrong: undefined }
+  } catch (error) {
+    if (error instanceof Mismatch) return { ...done, wrong: error.message }
+    throw error
+  } finally {
+    await snapshot.close()
+  }
+}
+
+function mustBeSigned(checkpoint: Checkpoint, signedBy: string | undefined): void {
+  if (!isSigned(checkpoint))
+    throw new Mismatch(
+      `The checkpoint of ${checkpoint.day} has another content than the one that was signed.`,
+    )
+  if (signedBy !== undefined && checkpoint.signedBy !== signedBy)
+    throw new Mismatch(`The checkpoint of ${checkpoint.day} was signed with another SECRET_KEY.`)
+}
+
+/** @returns the last block */
+async function checkBlocks(
+  db: Snapshot,
+  checkpoints: readonly Checkpoint[],
+  done: { rows: number; blocks: number },
+): Promise<StoredBlock | undefined> {
+  let last: StoredBlock | undefined
+  for (;;) {
+    const blocks = await blocksAfter(db, last?.number ?? 0)
+    const [first] = blocks
+    if (!first) return last
+    const entries = Map.groupBy(
+      await entriesIn(db, first.number, blocks.at(-1)?.number ?? 0),
+      ({ block }) => block,
+    )
+    for (const block of blocks) {
+      checkBlock(block, entries.get(block.number) ?? [], last)
+      for (const checkpoint of checkpoints) checkAgainst(checkpoint, block)
+      done.blocks += 1
+      done.rows += block.entries
+      last = block
+    }
+  }
+}
+
+function checkBlock(
+  block: StoredBlock,
+  entries: readonly StoredEntry[],
+  before: StoredBlock | undefined,
+): void {
+  const number = (before?.number ?? 0) + 1
+  if (block.number !== number) throw new Mismatch(`Block ${number} is missing.`)
+  for (const { id, text, hash, fits } of entries) {
+    if (text === null) throw new Mismatch(`Row ${id} of block ${number} is missing.`)
+    if (!createHash('sha256').update(text).digest().equals(hash))
+      throw new Mismatch(`Row ${id} of block ${number} is not as it was written.`)
+    if (!fits) throw new Mismatch(`The entry of row ${id} in block ${number} was changed.`)
+  }
+  const follows =
+    block.previous.equals(before?.hash ?? noHash) && block.total === (before?.total ?? 0) + entries.length
+  if (!follows || block.entries !== entries.length || !block.hash.equals(blockHash(block, entries)))
+    throw new Mismatch(`Block ${number} is not as it was sealed.`)
+}
+
+function checkAgainst({ block, hash, total, day }: Checkpoint, stored: StoredBlock): void {
+  if (block !== stored.number) return
+  if (hash !== stored.hash.toString('hex') || total !== stored.total)
+    throw new Mismatch(
+      `Block ${block} is not the one that the checkpoint of ${day} has signed: the chain was rewritten.`,
+    )
+}
+
+async function checkRest(
+  db: Snapshot,
+  last: StoredBlock | undefined,
+  checkpoints: readonly Checkpoint[],
+): Promise<void> {
+  const beyond = checkpoints.find(({ block }) => block > (last?.number ?? 0))
+  if (beyond)
+    throw new Mismatch(
+      `The chain ends with block ${last?.number ?? 0}, but the checkpoint of ${beyond.day} has signed block ${beyond.block}: its end is missing.`,
+    )
+  const inserted = await insertedRow(db, last?.lastId ?? 0)
+  if (inserted) throw new Mismatch(`Row ${inserted.id} was inserted later: it is in no block.`)
+  const stray = await strayEntry(db)
+  if (stray) throw new Mismatch(`The entry of row ${stray.id} is in no block.`)
+}

@@ -1,0 +1,72 @@
+import { officeTopics, topicLabels, topics } from '#contract/audit/audit.values.ts'
+import { officeAdmins } from '#contract/endpoint.ts'
+import { controlClass } from '../kit/form/field-frame.tsx'
+import { SelectInput } from '../kit/form/SelectInput.tsx'
+import { useUserType } from '../kit/session/user-type.ts'
+import type { ListState } from '../kit/table/list-state.ts'
+import { SearchBox } from '../kit/table/SearchBox.tsx'
+import { cx } from '../kit/ui/cx.ts'
+import { recordNumber, typedRecord } from './audit-text.ts'
+
+export type AuditFilterName = 'topic' | 'record' | 'from' | 'to'
+
+/** What the audit is narrowed by. */
+export function AuditFilters({ list }: { list: ListState<AuditFilterName> }) {
+  const { filters, setFilter } = list
+  const offered = officeAdmins.includes(useUserType()) ? officeTopics : topics
+  const isUnknown = filters.record !== '' && typedRecord(filters.record) === undefined
+  return (
+    <div className="border-b border-line px-4 py-3 sm:px-6 no-print">
+      <div className="audit-filters">
+        <SearchBox
+          value={list.search}
+          onSearch={list.setSearch}
+          label="Person"
+          placeholder="Name of a person"
+        />
+        <SearchBox
+          value={recordNumber(filters.record)}
+          onSearch={(text) => setFilter('record', typedRecord(text) ?? text)}
+          label="Record"
+          placeholder="Number, like #IVR-1042"
+          hint="The number of a request or of a prior authorization (#PA-…)"
+        />
+        <SelectInput
+          aria-label="What"
+          value={filters.topic}
+          onChoose={(topic) => setFilter('topic', topic)}
+          options={[
+            { value: '', label: 'What: everything' },
+            ...offered.map((topic) => ({ value: topic, label: topicLabels[topic] })),
+          ]}
+        />
+        <Day label="From" value={filters.from} onChange={(day) => setFilter('from', day)} />
+        <Day label="To" value={filters.to} onChange={(day) => setFilter('to', day)} />
+      </div>
+      {isUnknown && (
+        <p role="alert" className="mt-2 text-danger-ink">
+          Please enter the number of a request or prior authorization, like #IVR-1042 or #PA-1007.
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string
+  onChange: (day: string) => void
+}
+
+const Day = ({ label, value, onChange }: DayProps) => (
+  <label className="audit-day">
+    <span className="text-xs font-medium text-ink-soft">{label}</span>
+    <input
+      type="date"
+      value={value}
+      max="2999-12-31"
+      onChange={({ target }) => onChange(target.value)}
+      className={cx(controlClass, 'h-10')}
+    />
+  </label>
+)

@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { auditList } from '#contract/audit/audit.paths.ts'
+import type { AuditEntry } from '#contract/audit/audit.ts'
+import { auditPageSize } from '#contract/audit/audit.values.ts'
+import { officeAdmins } from '#contract/endpoint.ts'
+import { call } from '../kit/http/client.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useListState } from '../kit/table/list-state.ts'
+import type { Column } from '../kit/table/table-parts.tsx'
+import { Button } from '../kit/ui/Button.tsx'
+import { momentText } from '../kit/ui/dates.ts'
+import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { AuditExport } from './AuditExport.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { addressOf, filterOf, recordsOf, whatOf, whoOf } from './audit-text.ts'
+import './audit.css'
+
+const filterNames = ['topic', 'record', 'from', 'to'] as const
+
+/** Audit: who did what to which record (docs/spec/audit.md, 'Screen'). */
+export function Component() {
+  const list = useListState(filterNames)
+  const isOffice = officeAdmins.includes(useUserType())
+  const filter = filterOf(list.filters, list.search)
+  const loaded = useInfiniteQuery({
+    queryKey: [auditList.path, filter],
+    queryFn: ({ pageParam, signal }) => call(auditList, { ...filter, before: pageParam }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ data }) => data.next ?? undefined,
+    staleTime: 0,
+    placeholderData: (last) => last,
+  })
+  const entries = loaded.data?.pages.flatMap(({ data }) => data.entries)
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        text={
+          isOffice
+            ? 'Who opened, changed or exported the records of your office, and who signed in.'
+            : 'Who opened, changed or exported what, and who signed in. Entries cannot be changed or removed.'
+        }
+        actions={<AuditExport filter={filter} disabled={!entries?.length} />}
+      />
+      <Card flush>
+        <AuditFilters list={list} />
+        <DataTable
+          caption="Audit"
+          columns={isOffice ? columns.slice(0, 4) : columns}
+          rows={entries}
+          keyOf={({ _id }) => _id}
+          nameOf={(entry) => `${whatOf(entry)}, ${momentText(entry.at)}`}
+          failure={loaded.error}
+          onRetry={() => void loaded.refetch()}
+          stale={loaded.isPlaceholderData}
+          empty={
+            <EmptyState text="Nothing was done that matches." hint="Try other dates or another filter." />
+          }
+          skeletonRows={auditPageSize / 5}
+        />
+        {loaded.hasNextPage && (
+          <p className="border-t border-line px-4 py-3 text-center no-print">
+            <Button
+              variant="outline"
+              busy={loaded.isFetchingNextPage}
+              onClick={() => void loaded.fetchNextPage()}
+            >
+              Show earlier
+            </Button>
+          </p>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  { header: 'Time', className: 'whitespace-nowrap tabular', cell: ({ at }) => momentText(at) },
+  {
+    header: 'Person',
+    className: 'min-w-36',
+    cell: (entry) => {
+      const { name, type } = whoOf(entry)
+      return (
+        <>
+          <span className="font-medium">{name}</span>
+          {type && <span className="block text-xs text-ink-soft">{type}</span>}
+        </>
+      )
+    },
+  },
+  { header: 'What', className: 'min-w-44 wrap-anywhere', onPhone: 'title', cell: whatOf },
+  { header: 'Records', className: 'min-w-36', cell: (entry) => <Records entry={entry} /> },
+  { header: 'Network address', className: 'wrap-anywhere tabular', cell: (entry) => addressOf(entry) || '-' },
+]
+
+const shownRecords = 3
+
+function Records({ entry }: { entry: AuditEntry }) {
+  const records = recordsOf(entry)
+  if (records.length === 0) return '-'
+  const rest = entry.recordCount - shownRecords
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {records.slice(0, shownRecords).map(({ text, to }) =>
+        to ? (
+          <Link key={text} to={to} className="rounded-sm text-action-ink hover:underline">
+            {text}
+          </Link>
+        ) : (
+          <span key={text}>{text}</span>
+        ),
+      )}
+      {records.length > shownRecords && <span className="text-ink-soft">and {rest} more</span>}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import type { InputTo } from '#contract/api.ts'
+import type { EndpointPath } from '#contract/endpoint.ts'
+import { auth } from '../session/session.ts'
+import { unreachable } from '../ui/unreachable.ts'
+import { ApiError, isHandled } from './api-error.ts'
+import { apiErrorOf } from './client.ts'
+
+const brokenOff = () => new ApiError('export.broken-off', 0, 'The export broke off. Please try again.')
+
+/**
+ * Reads an export as it arrives, without keeping it: `onRows` gets the rows of each piece, and what is expected in
+ * all. The next piece is read when it has dealt with them. Aborting the signal ends the read on the server too.
+ */
+export async function readRows<P extends EndpointPath, Row>(
+  endpoint: P,
+  input: InputTo<P>,
+  signal: AbortSignal,
+  onRows: (rows: readonly Row[], total: number) => void | Promise<void>,
+): Promise<void> {
+  const { token } = auth()
+  const response = await fetch(`/api${endpoint.path}`, {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(input),
+    signal,
+  }).catch((failure: unknown) => {
+    throw signal.aborted ? failure : unreachable('load')
+  })
+  if (!response.ok || !response.body) {
+    const body: unknown = await response.json().catch(() => undefined)
+    throw apiErrorOf(response.status, body, response.headers.get('retry-after'), { token })
+  }
+  const take = rowsReader<Row>()
+  const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await pieces.read()
+      const { rows, total, whole } = take(value ?? '')
+      if (total !== undefined) await onRows(rows, total)
+      if (whole) return
+      if (done) throw brokenOff()
+    }
+  } catch (failure) {
+    throw signal.aborted || isHandled(failure) ? failure : brokenOff()
+  } finally {
+    pieces.cancel().catch(() => {})
+  }
+}
+
+interface Piece<Row> {
+  readonly rows: readonly Row[]
+  /** undefined until the first line has arrived. */
+  readonly total: number | undefined
+  /** The last line has arrived. */
+  readonly whole: boolean
+}
+
+/** Reads the lines of an export: a first one with the total, a row in each, and the end. */
+export function rowsReader<Row>(): (text: string) => Piece<Row> {
+  let rest = ''
+  let total: number | undefined
+  return (text) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    const rows: Row[] = []
+    let whole = false
+    for (const line of lines) {
+      if (total === undefined) total = (JSON.parse(`${line}]}`) as { total: number }).total
+      else if (line === ']}') whole = true
+      else rows.push(JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line) as Row)
+    }
+    return { rows, total, whole }
+  }
+}

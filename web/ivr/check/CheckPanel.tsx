@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { type DocumentKind, documentKinds } from '#contract/ivr/check/documents.values.ts'
 import { type Question, questionNames } from '#contract/ivr/check/questions.values.ts'
@@ -68,7 +68,7 @@ export default function CheckPanel({ wizard, onUploading }: StepProps) {
       <div data-folded={unfolded ? undefined : true} className="flex flex-col gap-5 p-4">
         {check ? (
           <>
-            <CheckList result={check.result} hasPayer={check.hasPayer} />
+            <ShownResult result={check.result} hasPayer={check.hasPayer} />
             <Asked check={check} control={control} present={present} onUploading={onUploading} />
           </>
         ) : (
@@ -94,8 +94,10 @@ interface AskedProps extends Pick<StepProps, 'onUploading'> {
   present: readonly string[]
 }
 
+const ShownResult = memo(CheckList)
+
 /** Optional questions and document slots, only those that the selected policies need. */
-function Asked({ check, control, present, onUploading }: AskedProps) {
+const Asked = memo(function Asked({ check, control, present, onUploading }: AskedProps) {
   const { result, questions } = check
   const missing = missingDocuments(result, [])
   const slots = (Object.keys(documentKinds) as DocumentKind[]).filter(
@@ -123,7 +125,7 @@ function Asked({ check, control, present, onUploading }: AskedProps) {
       )}
     </>
   )
-}
+})
 
 function Folded({ title, children }: { title: string; children: React.ReactNode }) {
   return (

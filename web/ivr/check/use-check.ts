@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { getPolicies } from '#contract/ivr/check/check.paths.ts'
 import type { CheckResult } from '#contract/ivr/check/check.ts'
@@ -88,7 +88,7 @@ export function useCheck(
     { insuranceTypeId },
     { enabled: insuranceTypeId !== '', staleTime: 600_000 },
   ).data?.data
-  return useMemo(() => {
+  const check = useMemo(() => {
     if (!hasBegun || !lookup || !checked) return undefined
     const { code, coverage, documents: present } = checked
     return {
@@ -100,4 +100,13 @@ export function useCheck(
       hasPayer: policies !== undefined && code.payerId !== undefined && code.dos !== undefined,
     }
   }, [hasBegun, lookup, checked, policies])
+  return useUnchanged(check)
+}
+
+/** The earlier value while the new one says the same, so that what shows it need not be rendered for every key. */
+function useUnchanged<T>(value: T): T {
+  const kept = useRef({ value, text: '' })
+  const text = JSON.stringify(value) ?? ''
+  if (kept.current.text !== text) kept.current = { value, text }
+  return kept.current.value
 }

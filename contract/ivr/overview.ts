@@ -5,6 +5,7 @@ import { fullPage, lastPage } from '../fields.values.ts'
 import { data, Id, Moment } from '../replies.ts'
 import * as paths from './overview.paths.ts'
 import { ages, maxOverviewDays, overviewFigures } from './overview.values.ts'
+import { ByHand } from './queue.ts'
 import { Status } from './requests.ts'
 
 const count = z.number().int().min(0)
@@ -57,6 +58,8 @@ export const TeamOverview = z.object({
     stuck: count,
     ages: z.array(count).length(ages.length),
   }),
+  /** The next actions that members have set for requests that are open now, by member who set them. */
+  followUps: z.object({ all: count, overdue: count }),
 })
 export type TeamOverview = z.infer<typeof TeamOverview>
 
@@ -102,7 +105,10 @@ export const teamOverview = endpoint(paths.teamOverview, {
   errors: [],
 })
 
-/** A request behind a figure. `at` is when it happened; for open requests, when it was submitted. */
+/**
+ * A request behind a figure. `at` is when it happened; for open requests, when it was submitted, and for follow-ups, when
+ * they are due.
+ */
 const OverviewRow = z.object({
   ivrNumber: z.string(),
   patientName: z.string(),
@@ -111,6 +117,8 @@ const OverviewRow = z.object({
   status: Status,
   at: Moment,
   memberName: z.string(),
+  /** What a member has set as next while it is open. */
+  byHand: ByHand.pick({ action: true, note: true }).nullable(),
 })
 export type OverviewRow = z.infer<typeof OverviewRow>
 
@@ -127,7 +135,8 @@ export const OverviewRowsInput = Filter.extend({
 export type OverviewRowsInput = z.infer<typeof OverviewRowsInput>
 
 export const overviewRows = endpoint(paths.overviewRows, {
-  summary: 'The requests that a figure of the team overview counts, the latest first',
+  summary:
+    'The requests that a figure of the team overview counts, the latest first; follow-ups the first due first',
   allowed: ivrAdmins,
   input: OverviewRowsInput,
   output: data(z.object({ rows: z.array(OverviewRow), total: count, totalPages: count })),

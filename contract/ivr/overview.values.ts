@@ -24,6 +24,8 @@ export const overviewFigures = [
   'due-today',
   'overdue',
   'stuck',
+  'follow-ups',
+  'follow-ups-overdue',
   'age',
 ] as const
 export type OverviewFigure = (typeof overviewFigures)[number]

@@ -46,6 +46,8 @@ export const openFigures = (now: Date) => {
     stuck: sql`coalesce(q.running_since, '-infinity') < ${since} and q.created_at < ${since}
       and not exists (select from ivr_takes t where t.ivr_id = q.ivr_id and t.taken_at >= ${since})
       and not exists (select from ivr_conditional c where c.ivr_id = q.ivr_id and c.asked_at >= ${since})`,
+    followUps: sql`q.hand_action is not null`,
+    followUpsOverdue: sql`q.hand_action is not null and q.follow_up_at < ${now}`,
   }
 }
 
@@ -110,6 +112,13 @@ export function overviewWhole(scope: Scope, filter: OverviewFilter, now: Date): 
         ages: agesJson(now),
       }),
       sql`from ivr_queue q where ${inScope(scope, 'q')} and ${chosen(filter, sql`q.payer`, sql`q.owner_id`)}`,
+    ),
+    followUps: jsonFrom(
+      jsonObject<TeamOverview['followUps']>({
+        all: counted(open.followUps),
+        overdue: counted(open.followUpsOverdue),
+      }),
+      sql`from ivr_queue q where ${inScope(scope, 'q')} and ${chosen(filter, sql`q.payer`, sql`q.hand_by`)}`,
     ),
   })
   return answerWith(

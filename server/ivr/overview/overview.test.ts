@@ -85,6 +85,41 @@ describe('what people do', () => {
   })
 })
 
+test('what members have promised is listed by when it is due, with who, what, and what is overdue', async () => {
+  const [first, second] = [
+    await submitted(portal, cast.office, cast.physicianId),
+    await submitted(portal, cast.office, cast.physicianId),
+  ]
+  const promise = (ivrId: string, hours: number, as: Person, more: object) => {
+    const at = secondsFrom(portal.clock.now(), hours * 3600).toISOString()
+    return portal.post('/ivr/setNextAction', { ivrId, note: '', at, ...more }, as)
+  }
+  expect((await promise(first, 3, cast.reviewer, { action: 'call-payer', note: 'Ext. 12' })).status).toBe(200)
+  expect((await promise(second, 1, cast.secondReviewer, { action: 'check-portal' })).status).toBe(200)
+  portal.clock.forward(2 * 3600)
+  const admin = await newPerson(portal, 4)
+  expect((await overviewOf({}, admin)).followUps).toEqual({ all: 2, overdue: 1 })
+  const { rows, total } = await rowsOf({ figure: 'follow-ups' }, admin)
+  expect(total).toBe(2)
+  expect(rows).toMatchObject([
+    { ivrNumber: `#IVR-${second}`, byHand: { action: 'check-portal', note: '' } },
+    {
+      ivrNumber: `#IVR-${first}`,
+      memberName: 'Rita Reviewer',
+      byHand: { action: 'call-payer', note: 'Ext. 12' },
+    },
+  ])
+  expect(
+    (await rowsOf({ figure: 'follow-ups-overdue' }, admin)).rows.map(({ ivrNumber }) => ivrNumber),
+  ).toEqual([`#IVR-${second}`])
+  const memberId = String(cast.reviewer.userId)
+  expect((await overviewOf({ memberId }, admin)).followUps).toEqual({ all: 1, overdue: 0 })
+  expect((await rowsOf({ figure: 'follow-ups', memberId }, admin)).total).toBe(1)
+  portal.clock.forward(-2 * 3600)
+  for (const id of [first, second]) await decide(id, cast.reviewer, 'Rejected')
+  expect((await overviewOf()).followUps).toEqual({ all: 0, overdue: 0 })
+})
+
 test('only an IVR Admin reads the overview, and a period must end after it begins and within a year', async () => {
   for (const person of [cast.office, cast.physician, cast.reviewer])
     for (const path of ['/ivr/getTeamOverview', '/ivr/getTeamOverviewRows'])

@@ -2,7 +2,7 @@ import type { OverviewRow, OverviewRowsInput } from '#contract/ivr/overview.ts'
 import { ages, type OverviewFigure } from '#contract/ivr/overview.values.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { type Answer, answerWith, jsonAll, jsonObject, pageCount } from '#server/kit/http/json.ts'
+import { type Answer, answerWith, jsonAll, jsonFrom, jsonObject, pageCount } from '#server/kit/http/json.ts'
 import { chosen, inPeriod, isFirstPass, ofAge, openFigures } from './overview-store.ts'
 
 interface Rows {
@@ -14,6 +14,8 @@ interface Rows {
 /** One page of the requests that a figure counts, as JSON text in one statement: (body, records). */
 export function overviewRowsPage(scope: Scope, input: OverviewRowsInput, now: Date): Answer<Rows> {
   const skip = (input.page - 1) * input.limit
+  // What is due first comes first; of what has happened, the latest.
+  const way = raw(isFollowUp(input.figure) ? 'asc' : 'desc')
   const row = jsonObject<OverviewRow>({
     ivrNumber: sql`'#IVR-' || r.id`,
     patientName: sql`r.patient_first_name || ' ' || r.patient_last_name`,
@@ -22,9 +24,13 @@ export function overviewRowsPage(scope: Scope, input: OverviewRowsInput, now: Da
     status: sql`r.status`,
     at: sql`p.at`,
     memberName: sql`coalesce(u.first_name || ' ' || u.last_name, '')`,
+    byHand: jsonFrom(
+      jsonObject<NonNullable<OverviewRow['byHand']>>({ action: sql`f.hand_action`, note: sql`f.hand_note` }),
+      sql`from ivr_queue f where f.ivr_id = r.id and f.hand_action is not null`,
+    ),
   })
   const whole = jsonObject<Rows>({
-    rows: jsonAll(row, sql`order by p.at desc, p.ivr_id desc, p.member`),
+    rows: jsonAll(row, sql`order by p.at ${way}, p.ivr_id ${way}, p.member`),
     total: sql`(select count(*) from found)`,
     totalPages: sql`(select ${pageCount(input.limit)} from (select count(*) as total from found) t)`,
   })
@@ -33,7 +39,7 @@ export function overviewRowsPage(scope: Scope, input: OverviewRowsInput, now: Da
     (body) => sql`
     with found as materialized (${counted(input.figure)(scope, input, now)}),
     page as (
-      select ivr_id, at, member from found order by at desc, ivr_id desc, member
+      select ivr_id, at, member from found order by at ${way}, ivr_id ${way}, member
       ${raw(`limit ${Math.trunc(input.limit)}`)} offset ${skip})
     select ${body} as body, coalesce(array_agg(distinct p.ivr_id), '{}') as records
     from page p join ivr_requests r on r.id = p.ivr_id
@@ -63,6 +69,17 @@ const open =
     where ${inScope(scope, 'q')} and ${chosen(input, sql`q.payer`, sql`q.owner_id`)}
       and ${ofOffice(input, sql`q.office_id`)} and ${which(input, now)}`
 
+/** A follow-up counts for the member who set it, whoever has the request. */
+const followUps =
+  (which: (now: Date) => Sql): Counting =>
+  (scope, input, now) =>
+    sql`
+    select q.ivr_id, q.follow_up_at as at, q.hand_by as member from ivr_queue q
+    where ${inScope(scope, 'q')} and ${chosen(input, sql`q.payer`, sql`q.hand_by`)}
+      and ${ofOffice(input, sql`q.office_id`)} and ${which(now)}`
+
+const isFollowUp = (figure: OverviewFigure) => figure === 'follow-ups' || figure === 'follow-ups-overdue'
+
 const ofOffice = ({ inOfficeId }: OverviewRowsInput, column: Sql): Sql =>
   sql`(${inOfficeId}::text = '' or ${column}::text = ${inOfficeId})`
 
@@ -84,6 +101,8 @@ const countings: Readonly<Record<OverviewFigure, Counting>> = {
   'due-today': open((_, now) => openFigures(now).dueToday),
   overdue: open((_, now) => openFigures(now).overdue),
   stuck: open((_, now) => openFigures(now).stuck),
+  'follow-ups': followUps((now) => openFigures(now).followUps),
+  'follow-ups-overdue': followUps((now) => openFigures(now).followUpsOverdue),
   age: open(({ key }, now) => {
     const age = ages.find((one) => one.key === key)
     return age ? ofAge(now, age) : sql`false`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { teamOverview } from '#contract/ivr/overview.paths.ts'
-import type { TeamOverview } from '#contract/ivr/overview.ts'
+import { overviewRows, teamOverview } from '#contract/ivr/overview.paths.ts'
+import type { OverviewRow, TeamOverview } from '#contract/ivr/overview.ts'
 import { answers, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { Component as OverviewPage } from './OverviewPage.tsx'
@@ -21,10 +21,22 @@ const overview: TeamOverview = {
   reasons: [],
   offices: [],
   open: { team: 1, office: 1, dueToday: 0, overdue: 0, stuck: 0, ages: [1, 0, 1, 0, 0] },
+  followUps: { all: 7, overdue: 1 },
+}
+const followUp: OverviewRow = {
+  ivrNumber: '#IVR-1042',
+  patientName: 'Mary Doe',
+  officeName: 'Clinic',
+  payer: 'Aetna',
+  status: 'Pending',
+  at: '2026-01-02T15:00:00Z',
+  memberName: 'Rita Reviewer',
+  byHand: { action: 'call-payer', note: 'Ext. 12' },
 }
 const show = async (width: number) => {
   await page.viewport(width, 800)
   await answers(teamOverview, ok({ data: overview }))
+  await answers(overviewRows, ok({ data: { rows: [followUp], total: 7, totalPages: 2 } }))
   render(<OverviewPage />)
   await expect.element(page.getByRole('link', { name: payers[0]?.payer ?? '', exact: true })).toBeVisible()
 }
@@ -53,3 +65,15 @@ test.each([768, 1280])(
     for (const frame of tables) expect(frame?.scrollWidth).toBeLessThanOrEqual(frame?.clientWidth ?? 0)
   },
 )
+
+test('the overview names who has promised what, says when it is late, and leads to all and to overdue ones', async () => {
+  await show(1280)
+  const table = page.getByRole('table', { name: /What members have set as next/ })
+  const row = table.getByRole('row').nth(1)
+  for (const text of ['#IVR-1042', 'Call back payer: Ext. 12', 'Rita Reviewer', 'Late by'])
+    await expect.element(row).toMatchTextContent(text)
+  await expect.element(row.getByRole('link')).toHaveAttribute('href', '/viewivrsubmissions/IVR-1042')
+  const late = page.getByRole('link', { name: 'Follow-ups overdue: 1' })
+  await expect.element(late).toHaveAttribute('href', '/team-overview?figure=follow-ups-overdue&days=30')
+  await expect.element(page.getByRole('link', { name: 'Follow-ups: 7' })).toBeVisible()
+})

@@ -13,6 +13,7 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { DownloadIcon } from '../../kit/ui/icons.tsx'
 import { Card, EmptyState, ErrorState, PageHeader } from '../../kit/ui/surfaces.tsx'
 import { FigureLink, FiguresOf } from './FigureLink.tsx'
+import { FollowUps, type FollowUpsProps } from './FollowUps.tsx'
 import { LongCard } from './LongCard.tsx'
 import { OverviewRows } from './OverviewRows.tsx'
 import { ageTexts, figureTexts, overviewRowsOf, reasonText, shareText } from './overview-text.ts'
@@ -74,17 +75,23 @@ function Overview() {
         </Card>
       ) : (
         <FiguresOf value={{ days: period, payer: filters.payer, memberId: filters.memberId }}>
-          <Sections overview={overview} />
+          <Sections overview={overview} filter={chosen} />
         </FiguresOf>
       )}
     </>
   )
 }
 
-function Sections({ overview }: { overview: TeamOverview | undefined }) {
+interface SectionsProps {
+  overview: TeamOverview | undefined
+  filter: FollowUpsProps['filter']
+}
+
+function Sections({ overview, filter }: SectionsProps) {
   return (
     <div className="overview grid gap-6">
       <OpenNow open={overview?.open} />
+      {overview && overview.followUps.all > 0 && <FollowUps counts={overview.followUps} filter={filter} />}
       <TeamWork total={overview?.total} />
       <MemberTable rows={overview?.members} />
       <PayerTable rows={overview?.payers} />

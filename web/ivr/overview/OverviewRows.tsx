@@ -10,9 +10,12 @@ import { useListState } from '../../kit/table/list-state.ts'
 import { Pagination } from '../../kit/table/Pagination.tsx'
 import { usePageSize } from '../../kit/table/page-size.ts'
 import type { Column } from '../../kit/table/table-parts.tsx'
+import { useNow } from '../../kit/ui/ago.ts'
+import { cx } from '../../kit/ui/cx.ts'
 import { momentText } from '../../kit/ui/dates.ts'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { Card, EmptyState, PageHeader } from '../../kit/ui/surfaces.tsx'
+import { dueText, handActionText } from '../queue/queue-text.ts'
 import { figureText } from './overview-text.ts'
 import { daysOf, periodOf, periods } from './period.ts'
 
@@ -36,7 +39,7 @@ export function OverviewRows() {
       <Card flush>
         <DataTable
           caption="Requests"
-          columns={columns}
+          columns={asked.startsWith('follow-ups') ? followUpColumns : columns}
           rows={found.page?.rows}
           keyOf={({ ivrNumber, at, memberName }) => `${ivrNumber} ${at} ${memberName}`}
           nameOf={({ ivrNumber }) => ivrNumber}
@@ -58,27 +61,54 @@ const ofNow: readonly OverviewFigure[] = [
   'due-today',
   'overdue',
   'stuck',
+  'follow-ups',
+  'follow-ups-overdue',
   'age',
 ]
 
 const periodText = (figure: OverviewFigure, period: string) =>
   ofNow.includes(figure) ? 'Open now' : periods.find(({ value }) => value === period)?.label
 
-const hrefOf = ({ ivrNumber }: OverviewRow) => `/viewivrsubmissions/${ivrNumber.replace('#', '')}`
+export const hrefOf = ({ ivrNumber }: OverviewRow) => `/viewivrsubmissions/${ivrNumber.replace('#', '')}`
+
+const number: Column<OverviewRow> = {
+  header: 'IVR Number',
+  cell: (row) => (
+    <Link to={hrefOf(row)} className="tabular">
+      {row.ivrNumber}
+    </Link>
+  ),
+}
+const patient: Column<OverviewRow> = {
+  header: 'Patient',
+  cell: ({ patientName }) => patientName,
+  onPhone: 'title',
+}
 
 const columns: readonly Column<OverviewRow>[] = [
-  {
-    header: 'IVR Number',
-    cell: (row) => (
-      <Link to={hrefOf(row)} className="tabular">
-        {row.ivrNumber}
-      </Link>
-    ),
-  },
-  { header: 'Patient', cell: ({ patientName }) => patientName, onPhone: 'title' },
+  number,
+  patient,
   { header: 'Office', cell: ({ officeName }) => officeName },
   { header: 'Payer', cell: ({ payer }) => payer },
   { header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, onPhone: 'badge' },
   { header: 'Date', cell: ({ at }) => momentText(at) },
   { header: 'Member', cell: ({ memberName }) => memberName || '-' },
 ]
+
+/** Who has promised what, and by when. */
+export const followUpColumns: readonly Column<OverviewRow>[] = [
+  number,
+  patient,
+  { header: 'Next Action', cell: ({ byHand }) => (byHand ? handActionText(byHand) : '-') },
+  { header: 'Member', cell: ({ memberName }) => memberName || '-' },
+  { header: 'By', cell: ({ at }) => <DueBy at={at} />, onPhone: 'badge' },
+]
+
+function DueBy({ at }: { at: string }) {
+  const { text, late } = dueText(at, useNow())
+  return (
+    <span title={momentText(at)} className={cx(late && 'font-medium text-danger-ink')}>
+      {text}
+    </span>
+  )
+}

@@ -39,10 +39,12 @@ test('the rows for a CSV hold each figure once, and an empty value where nothing
     reasons: [{ officeId: '1', officeName: 'Clinic', reason: 'R01', times: 3 }],
     offices: [{ officeId: '1', officeName: 'Clinic', decided: 4, firstPass: 3 }],
     open: { team: 1, office: 2, dueToday: 3, overdue: 4, stuck: 5, ages: [1, 2, 3, 4, 5] },
+    followUps: { all: 6, overdue: 2 },
   }
   const rows = overviewRowsOf(overview)
   expect(rows).toContainEqual(['Member', '=Rita', 'Handling, median minutes', ''])
   expect(rows).toContainEqual(['Reason', 'Clinic', 'R01 Coverage inactive', '3'])
+  expect(rows).toContainEqual(['Open', '', 'Follow-ups overdue', '2'])
   expect(rows).toContainEqual(['Open by age', '', 'Over 5 days', '5'])
   expect(new Set(rows.map((row) => row.slice(0, 3).join())).size).toBe(rows.length)
 })

@@ -55,6 +55,8 @@ export const figureTexts = {
   'due-today': 'Due today',
   overdue: 'Overdue',
   stuck: 'Stuck',
+  'follow-ups': 'Follow-ups',
+  'follow-ups-overdue': 'Follow-ups overdue',
 } as const
 
 /** A share in whole percent; '-' of nothing. */
@@ -74,7 +76,7 @@ const measures: readonly (readonly [string, (work: Work) => number | null])[] = 
 
 /** All figures, one per row: group, name, figure, value. An empty value was not measured. */
 export function overviewRowsOf(overview: TeamOverview): string[][] {
-  const { total, members, payers, offices, reasons: told, open } = overview
+  const { total, members, payers, offices, reasons: told, open, followUps } = overview
   const rowsOf = (group: string, name: string, work: Work) =>
     measures.map(([measure, of]) => [group, name, measure, String(of(work) ?? '')])
   return [
@@ -92,6 +94,8 @@ export function overviewRowsOf(overview: TeamOverview): string[][] {
     ['Open', '', figureTexts['due-today'], String(open.dueToday)],
     ['Open', '', figureTexts.overdue, String(open.overdue)],
     ['Open', '', figureTexts.stuck, String(open.stuck)],
+    ['Open', '', figureTexts['follow-ups'], String(followUps.all)],
+    ['Open', '', figureTexts['follow-ups-overdue'], String(followUps.overdue)],
     ...ages.map(({ key }, at) => ['Open by age', '', ageTexts[key], String(open.ages[at] ?? 0)]),
   ]
 }

@@ -1,4 +1,4 @@
-import type { QueueEntry } from '#contract/ivr/queue.ts'
+import type { ByHand, QueueEntry } from '#contract/ivr/queue.ts'
 import type { HandAction, NextAction, QueueTab } from '#contract/ivr/queue.values.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 
@@ -28,9 +28,13 @@ export const handActionLabels: Readonly<Record<HandAction, string>> = {
 
 /** What is next: as a member has set it, or as it follows from the state. */
 export function nextActionText({ byHand, nextAction }: Pick<QueueEntry, 'byHand' | 'nextAction'>): string {
-  if (!byHand) return nextActionLabels[nextAction]
-  if (byHand.action === 'other') return byHand.note
-  return [handActionLabels[byHand.action], byHand.note].filter(Boolean).join(': ')
+  return byHand ? handActionText(byHand) : nextActionLabels[nextAction]
+}
+
+/** A next action that a member has set. */
+export function handActionText({ action, note }: Pick<ByHand, 'action' | 'note'>): string {
+  if (action === 'other') return note
+  return [handActionLabels[action], note].filter(Boolean).join(': ')
 }
 
 const minute = 60_000

@@ -31,51 +31,55 @@ const onlyThese = (page: Page, ids: readonly string[]) =>
     await route.fulfill({ response: reply, json: said })
   })
 
+/** Views the card, copies the policy number and decides, with keys alone. */
+async function decideByKeys(page: Page, key: string, done: string): Promise<void> {
+  await expect(bar(page).getByRole('button', { name: 'Approve' })).toBeEnabled()
+  const number = /#IVR-\d+/.exec(await title(page).innerText())?.[0] ?? ''
+  const policy = await page
+    .locator('dt', { hasText: /^Primary Policy Number$/ })
+    .first()
+    .locator('xpath=following-sibling::dd')
+    .innerText()
+  let presses = 0
+  const press = async (name: string) => {
+    presses += 1
+    await page.keyboard.press(name)
+  }
+  await press('v')
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Primary card, front side' })).toBeVisible()
+  await press('p')
+  await expect(page.getByText('Primary Policy Number copied.').first()).toBeVisible()
+  expect(await page.evaluate(() => window.copied.at(-1))).toBe(policy.trim())
+  await press(key)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(number)
+  await expect(question.getByRole('button', { name: 'No' })).toBeFocused()
+  await press('Tab')
+  await press('Enter')
+  await expect(page.getByText(`IVR ${number} has been ${done}.`)).toBeVisible()
+  await expect(title(page)).not.toContainText(number)
+  await expect(title(page)).toBeFocused()
+  expect(presses).toBeLessThanOrEqual(10)
+}
+
+/** Submits so many requests and opens the first, with no others in the queue. */
+async function openQueueOf(page: Page, count: number): Promise<void> {
+  const ids: string[] = []
+  for (let made = 0; made < count; made += 1) ids.push(await submitIvr(address(), sessionOf('office')))
+  await onlyThese(page, ids)
+  await recordCopies(page)
+  await openAs(page, 'admin', `/viewivrsubmissions/IVR-${ids[0]}`)
+}
+
 test('requests are decided by keyboard alone, each with its card viewed and its policy number copied', async ({
   page,
 }) => {
   test.slow()
-  const ids: string[] = []
-  for (let count = 0; count < 4; count += 1) ids.push(await submitIvr(address(), sessionOf('office')))
-  await onlyThese(page, ids)
-  await recordCopies(page)
-  await openAs(page, 'admin', `/viewivrsubmissions/IVR-${ids[0]}`)
   const opened = page.waitForRequest(/noteIvrShown/)
-  for (const [key, done] of [
-    ['a', 'approved'],
-    ['x', 'rejected'],
-    ['a', 'approved'],
-  ] as const) {
-    await expect(bar(page).getByRole('button', { name: 'Approve' })).toBeEnabled()
-    const number = /#IVR-\d+/.exec(await title(page).innerText())?.[0] ?? ''
-    const policy = await page
-      .locator('dt', { hasText: /^Primary Policy Number$/ })
-      .first()
-      .locator('xpath=following-sibling::dd')
-      .innerText()
-    let presses = 0
-    const press = async (name: string) => {
-      presses += 1
-      await page.keyboard.press(name)
-    }
-    await press('v')
-    await expect(
-      page.getByRole('dialog').getByRole('img', { name: 'Primary card, front side' }),
-    ).toBeVisible()
-    await press('p')
-    await expect(page.getByText('Primary Policy Number copied.').first()).toBeVisible()
-    expect(await page.evaluate(() => window.copied.at(-1))).toBe(policy.trim())
-    await press(key)
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(number)
-    await expect(question.getByRole('button', { name: 'No' })).toBeFocused()
-    await press('Tab')
-    await press('Enter')
-    await expect(page.getByText(`IVR ${number} has been ${done}.`)).toBeVisible()
-    await expect(title(page)).not.toContainText(number)
-    await expect(title(page)).toBeFocused()
-    expect(presses).toBeLessThanOrEqual(10)
-  }
+  await openQueueOf(page, 4)
+  await decideByKeys(page, 'a', 'approved')
+  await decideByKeys(page, 'x', 'rejected')
+  await decideByKeys(page, 'a', 'approved')
   await opened
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
@@ -112,6 +116,7 @@ test('the workspace is accessible with viewer, key list and copy list, wide and 
       await expect(bar(page).getByRole('button', { name: 'Approve', exact: true })).toBeInViewport()
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      if (width === 768) await page.getByRole('tab', { name: 'Cards and pictures' }).click()
       await page.getByRole('link', { name: 'Open large: Primary card, front side' }).click()
       await expect(page.getByRole('dialog').getByText('Primary Policy Number')).toBeVisible()
       await page.getByRole('dialog').getByRole('button', { name: 'Compare' }).click()

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { requiredFields } from '#contract/ivr/benefits/answer.rules.ts'
 import { correctAnswer, getAnswer } from '#contract/ivr/benefits/benefits.paths.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { actionsFor } from '#contract/ivr/review.rules.ts'
@@ -25,6 +26,18 @@ export default function AnswerColumn({ request, state }: AnswerColumnProps) {
     <AnswerPanel request={request} state={state} />
   ) : (
     <Correction request={request} state={state} />
+  )
+}
+
+/** How many of the required fields are given; nothing while there is no answer. */
+export function AnswerProgress({ state }: Pick<AnswerColumnProps, 'state'>) {
+  if (state.isEmpty) return null
+  const given = requiredFields.filter(([part, name]) => name in state.answer.parts[part]).length
+  return (
+    <p className="text-xs text-ink-soft">
+      <span className="sr-only">Answer: </span>
+      {given} of {requiredFields.length} required<span className="sr-only"> fields</span>
+    </p>
   )
 }
 

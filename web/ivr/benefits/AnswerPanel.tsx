@@ -198,6 +198,7 @@ function Validity({ state, days }: { state: AnswerState; days: number | undefine
       variant="outline"
       size="sm"
       className="w-fit"
+      data-offer
       onClick={() => state.set('close', 'validUntil', last.day, null)}
     >
       Use {dayInWords(last.day)} ({last.because})
@@ -237,12 +238,16 @@ function TakeOver({ request, state }: AnswerPanelProps) {
     if (!earlier) return null
     const { primary, secondary } = earlier.answer
     const count = Object.keys(primary).length + Object.keys(secondary).length
+    const isNew = (['primary', 'secondary'] as const).some((part) =>
+      Object.keys(earlier.answer[part]).some((name) => !(name in state.answer.parts[part])),
+    )
     return (
       <p key={title} className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
         Last answer for {title}: {earlier.ivrNumber}, {dayInWords(earlier.at.slice(0, 10))}.
         <Button
           variant="outline"
           size="sm"
+          data-offer={isNew || undefined}
           onClick={() => state.takeOver(earlier.answer, `the answer of ${earlier.ivrNumber}`)}
         >
           Take over {count} values

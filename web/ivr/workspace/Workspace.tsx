@@ -1,5 +1,6 @@
 import './workspace.css'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { RecordFiles } from '../../files/RecordFiles.tsx'
@@ -8,6 +9,7 @@ import { useScrollTarget } from '../../kit/table/scroll-target.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { MenuIcon } from '../../kit/ui/icons.tsx'
+import { useMedia } from '../../kit/ui/media.ts'
 import { PrintPage } from '../../kit/ui/PrintPage.tsx'
 import { useBenefitsAnswer } from '../benefits/use-benefits-answer.ts'
 import { DecideDialogs } from '../DecideDialogs.tsx'
@@ -20,6 +22,7 @@ import { CopyDialog } from './CopyDialog.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
 import { stageId } from './fields-beside.ts'
 import { identifiersOf } from './identifiers.ts'
+import { PartTabs, panelOf, tabOf, type WorkspacePart } from './PartTabs.tsx'
 import { ProofFields } from './ProofFields.tsx'
 import { QueueColumn } from './QueueColumn.tsx'
 import { RecordColumn, RecordWaiting } from './RecordColumn.tsx'
@@ -35,6 +38,9 @@ const sections = {
   scrollToSupportingDocSection: supportingSection,
 }
 const AnswerColumn = lazyPart(() => import('../benefits/AnswerColumn.tsx'))
+const AnswerProgress = lazyPart(async () => ({
+  default: (await import('../benefits/AnswerColumn.tsx')).AnswerProgress,
+}))
 const loadViewer = async () => (await import('./PictureViewer.tsx')).PictureViewer
 
 interface WorkspaceProps {
@@ -51,8 +57,15 @@ export function Workspace({ id, request, rounds }: WorkspaceProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isQueueOpen, setQueueOpen] = useState(false)
   const [isCopying, setCopying] = useState(false)
+  const [part, setPart] = useState<WorkspacePart>('request')
+  const isTabbed = useMedia('(768px <= width < 1024px)')
   const answer = useBenefitsAnswer(request)
   const { deciding, step } = useStepping(id, request, queue.entries, answer)
+  // What is wrong with the answer stands at its fields.
+  const hasErrors = Object.keys(answer.errors).length > 0
+  useEffect(() => {
+    if (hasErrors) setPart('answer')
+  }, [hasErrors])
   useShownNote(id, request !== undefined)
   useHeadingFocus(heading, id)
   useScrollTarget(request !== undefined, sections)
@@ -69,6 +82,8 @@ export function Workspace({ id, request, rounds }: WorkspaceProps) {
     onStep: step,
     onDecide: (decision) => request && deciding.decide(request, decision),
     onCopyList: () => setCopying(true),
+    // Messages are a section of the record, which takes the focus only while it is shown.
+    onMessage: () => flushSync(() => setPart('request')),
   })
 
   return (
@@ -94,10 +109,11 @@ export function Workspace({ id, request, rounds }: WorkspaceProps) {
               Queue <span className="tabular font-normal">{queue.total}</span>
             </Button>
           </RecordHeader>
+          {isTabbed && <PartTabs chosen={part} onChoose={setPart} />}
           <ProofFields sections={parts} identifiers={identifiers}>
             <RecordFiles files={files} loadViewer={loadViewer} record={id}>
-              <div className="workspace-columns">
-                <div className="workspace-centre">
+              <div className="workspace-columns" data-part={isTabbed ? part : undefined}>
+                <div className="workspace-centre" {...(isTabbed && part !== 'answer' && panel(part))}>
                   {request ? (
                     <RecordColumn
                       request={request}
@@ -112,18 +128,24 @@ export function Workspace({ id, request, rounds }: WorkspaceProps) {
                   )}
                 </div>
                 <aside aria-label="Answer" className="workspace-answer no-print">
-                  {request && (
-                    <Suspense>
-                      <AnswerColumn key={request._id} request={request} state={answer} />
-                    </Suspense>
-                  )}
+                  <div {...(isTabbed && part === 'answer' && panel(part))}>
+                    {request && (
+                      <Suspense>
+                        <AnswerColumn key={request._id} request={request} state={answer} />
+                      </Suspense>
+                    )}
+                  </div>
                 </aside>
                 <div id={stageId} className="picture-stage no-print" />
               </div>
             </RecordFiles>
           </ProofFields>
           {request && (
-            <DecisionBar request={request} onDecide={(decision) => deciding.decide(request, decision)} />
+            <DecisionBar request={request} onDecide={(decision) => deciding.decide(request, decision)}>
+              <Suspense>
+                <AnswerProgress state={answer} />
+              </Suspense>
+            </DecisionBar>
           )}
         </div>
       </div>
@@ -132,3 +154,6 @@ export function Workspace({ id, request, rounds }: WorkspaceProps) {
     </PrintPage>
   )
 }
+
+const panel = (part: WorkspacePart) =>
+  ({ role: 'tabpanel', id: panelOf(part), 'aria-labelledby': tabOf(part) }) as const

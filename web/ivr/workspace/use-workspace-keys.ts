@@ -12,12 +12,14 @@ interface WorkspaceKeys {
   onStep: (by: 1 | -1) => void
   onDecide: (decision: Decision) => void
   onCopyList: () => void
+  /** Before the focus goes to a message. */
+  onMessage: () => void
   more?: readonly ScreenKey[]
 }
 
 /** The keys of the review workspace (docs/spec/ivr-workspace.md, 'Keys'). */
 export function useWorkspaceKeys(props: WorkspaceKeys): void {
-  const { request, identifiers, onStep, onDecide, onCopyList, more = [] } = props
+  const { request, identifiers, onStep, onDecide, onCopyList, onMessage, more = [] } = props
   const userType = useUserType()
   const policy = identifiers.find(({ field }) => field === 'primaryPolicyNumber')
   const decide = (decision: Decision) => {
@@ -39,7 +41,8 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
       act: () => policy && void copyIdentifier(policy),
     },
     { key: 'y', does: 'Copy another identifier', act: onCopyList },
-    { key: 'm', does: 'Write a message', act: writeMessage },
+    { key: 'u', does: 'Take over the last answer; again, the day until which it holds', act: takeOffer },
+    { key: 'm', does: 'Write a message', act: () => writeMessage(onMessage) },
   ])
 }
 
@@ -51,12 +54,18 @@ function pressOwner(): void {
 }
 
 /** Leads to the message that is being written, or begins one. */
-function writeMessage(): void {
+function writeMessage(onMessage: () => void): void {
+  onMessage()
   const section = document.getElementById('messages')
   const field = section?.querySelector('textarea')
   const buttons = [...(section?.querySelectorAll('button') ?? [])]
   if (field) field.focus()
   else buttons.find(({ textContent }) => textContent === 'Write a message')?.click()
+}
+
+/** Takes over the first of what the answer offers and does not have yet: an earlier answer, then its last day. */
+function takeOffer(): void {
+  document.querySelector<HTMLElement>('[data-offer]')?.click()
 }
 
 /** Opens the first picture whose name contains a word. */

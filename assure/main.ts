@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { auditCost } from './audit-cost.ts'
 import { backup } from './backup.ts'
 import { browser } from './browser.ts'
 import { calendar } from './calendar.ts'
@@ -31,6 +32,7 @@ const parts: readonly Part[] = [
   calendar,
   liveStreams,
   bulkExport,
+  auditCost,
   durability,
   backup,
   browser,

@@ -8,7 +8,6 @@ export const topics = [
   'people',
   'signing-in',
   'settings',
-  'alerts',
 ] as const
 export type Topic = (typeof topics)[number]
 
@@ -23,7 +22,6 @@ export const topicLabels: Readonly<Record<Topic, string>> = {
   people: 'People and accounts',
   'signing-in': 'Signing in',
   settings: 'Payers, policies and settings',
-  alerts: 'Unusual access',
 }
 
 /** Topics that an office has entries of. */

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeAudit } from '#server/kit/access/audit.ts'
-import { type Database, openDatabase, raw, sql } from '#server/kit/database/database.ts'
+import { type Database, openDatabase, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { gapsIn } from './chain.ts'
 import { makeCheckpoint } from './checkpoints.ts'
 import { sealAudit } from './seal.ts'
+import { enterRows } from './seal-store.ts'
 import { Checkpoint, checkpointKey } from './signature.ts'
 import { verifyAudit } from './verify.ts'
 
@@ -189,6 +190,23 @@ test('ids of transactions that were rolled back are waited for no longer than an
   await sealAudit(db, later(3_700))
   expect(await gaps()).toEqual([])
   expect(await wrong()).toBeUndefined()
+})
+
+test('sealing reads what is new and what was waited for, however long the audit is', async () => {
+  await db.run(sql`
+    insert into audit_events (at, user_id, user_type, action, record_kind, records, from_address)
+    select ${now}, 1, 3, 'ivr.read', 'ivr', '{77}', '' from generate_series(1, 30000)`)
+  await db.run(sql`insert into audit_gaps (first_id, last_id, since) values (11, 12, ${now})`)
+  await db.run(sql`analyze audit_events, audit_entries`)
+  const asked: Sql[] = []
+  const listening = { all: async (query: Sql) => void asked.push(query) } as unknown as Tx
+  await enterRows(listening, { number: 5, lastId: 30_000, total: 10, hash: Buffer.alloc(32) }, now)
+  const plan = await db.all(sql`explain (analyze, buffers off) ${asked[0]}`)
+  const text = JSON.stringify(plan)
+  expect(text).not.toContain('Seq Scan on audit_events')
+  expect(text).not.toContain('Merge Anti Join')
+  const most = Math.max(...[...text.matchAll(/rows=(\d+)\.00 loops/g)].map(([, rows]) => Number(rows)))
+  expect(most).toBeLessThan(500)
 })
 
 test('processes that seal at once make one chain without a row twice', async () => {

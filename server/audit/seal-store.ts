@@ -55,8 +55,10 @@ export async function enterRows(tx: Tx, { number, lastId }: Block, now: Date): P
     with fresh as materialized (
       (select a.* from audit_events a where a.id > ${lastId} order by a.id ${limit})
       union all
-      (select a.* from audit_gaps g join audit_events a on a.id between g.first_id and g.last_id
-       where not exists (select from audit_entries e where e.event_id = a.id) order by a.id ${limit})
+      -- By key from each gap, not over all rows: the limit and the scalar subquery keep the planner to it.
+      (select late.* from audit_gaps g cross join lateral (
+         select a.* from audit_events a where a.id between g.first_id and g.last_id order by a.id ${limit}) late
+       where (select e.event_id from audit_entries e where e.event_id = late.id) is null order by late.id ${limit})
     ), named as materialized (
       select f.*, coalesce(k.topic, 'settings') as topic, coalesce(k.shown, false) as shown
       from fresh f
@@ -99,7 +101,7 @@ const officesOf: Sql = sql`
       (select o.office_id from users o where o.id = given.record)
     when f.record_kind in ('session', 'draft') then f.office_id
     end as office_id
-  from unnest(f.records) with ordinality given (record, place)`
+  from unnest(f.records) with ordinality given (record, place) offset 0`
 
 export async function insertBlock(
   tx: Tx,

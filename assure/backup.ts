@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillRequests } from '#demo/fill.ts'
-import { seedDemo } from '#demo/seed.ts'
+import { drawPictures, seedDemo } from '#demo/seed.ts'
 import { someAtATime } from '#server/backup/entries.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { takeBackup } from '#server/backup/take.ts'
@@ -35,6 +35,7 @@ export const backup: Part = {
         queryTimeoutMs: 600_000,
       })
       await seedDemo(db)
+      await drawPictures(db, diskStorage(join(scratch, 'data', 'files')), () => false)
       await fillRequests(db, requests, { undecided: 0.1 })
       await addFiles(db, join(scratch, 'data', 'files'))
       const before = await contentsOf(db)

@@ -7,6 +7,7 @@ import { calendar } from './calendar.ts'
 import { checkSpeed } from './check-speed.ts'
 import { dates } from './dates/dates.ts'
 import { decisionSpeed } from './decision-speed.ts'
+import { disk } from './disk.ts'
 import { durability } from './durability.ts'
 import { enumeration } from './enumeration.ts'
 import { bulkExport } from './export.ts'
@@ -35,6 +36,7 @@ const parts: readonly Part[] = [
   auditCost,
   durability,
   backup,
+  disk,
   browser,
   decisionSpeed,
   checkSpeed,

@@ -218,16 +218,20 @@ export interface FilledOffice {
 /** Pictures of the demo's requests, for other requests to reuse; the wound pictures of each set are of one patient. */
 export async function somePictures(db: Queries): Promise<{ cards: Picture[]; woundSets: Picture[][] }> {
   const cards = await db.all<Picture>(sql`
-    select distinct on (f.store_key) f.store_key as "storeKey", f.name, f.size
+    select distinct on (f.store_key) f.store_key as "storeKey", f.name, f.size, f.sha256
     from ivr_files i join files f on f.id = i.file_id where f.name like 'card-%'
     order by f.store_key limit 200`)
-  const sets = await db.all<{ pictures: Picture[] }>(sql`
-    select jsonb_agg(jsonb_build_object('storeKey', f.store_key, 'name', f.name, 'size', f.size)
-      order by i.position) as pictures
+  const sets = await db.all<{ pictures: (Omit<Picture, 'sha256'> & { sha256: string })[] }>(sql`
+    select jsonb_agg(jsonb_build_object('storeKey', f.store_key, 'name', f.name, 'size', f.size,
+      'sha256', encode(f.sha256, 'hex')) order by i.position) as pictures
     from ivr_files i join files f on f.id = i.file_id where i.slot = 'wound' and f.name like 'wound-%'
     group by i.ivr_id order by i.ivr_id limit 200`)
   if (cards.length === 0 || sets.length === 0) throw new Error('The pictures of the demo are not drawn yet.')
-  return { cards, woundSets: sets.map(({ pictures }) => pictures) }
+  const withHash = (picture: Omit<Picture, 'sha256'> & { sha256: string }): Picture => ({
+    ...picture,
+    sha256: Buffer.from(picture.sha256, 'hex'),
+  })
+  return { cards, woundSets: sets.map(({ pictures }) => pictures.map(withHash)) }
 }
 
 export async function someReviewer(db: Queries): Promise<{ id: number; name: string }> {

@@ -5,6 +5,7 @@ import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
 import { reviewIvr } from '#contract/ivr/review.paths.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
@@ -24,20 +25,27 @@ interface Deciding {
   turn: number
 }
 
-/** A toast looks for a free place on the whole screen, so it waits until the next request is there. */
-const toastAfterMs = 250
+/** A decision without an answer, which the caller may send while the screen goes on. */
+export interface MadeDecision {
+  readonly request: IvrRequest
+  readonly decision: Decision
+  /** Resolves to the server's words. */
+  readonly send: () => Promise<string>
+}
 
 const noNotes: TypedNotes = { additionalInformation: '', notes: '' }
 
 /**
  * Makes decisions: which dialog is open, what it sends, and the error it shows. `others` are further endpoints on
  * screen to reload afterwards; `onDecided` takes the place of reloading the lists and the details. `answer` is what is
- * typed beside the request and goes along.
+ * typed beside the request and goes along. `handOver` may take a decision to send it; its question closes at once. Those
+ * with notes or an answer are sent from here, because the server may find something wrong in what was typed.
  */
 export function useDeciding(
   others: readonly EndpointPath[] = [],
   onDecided?: (request: IvrRequest, decision: Decision) => void,
   answer?: AnswerState,
+  handOver?: (made: MadeDecision) => boolean,
 ) {
   const [deciding, setDeciding] = useState<Deciding>()
   const [isOpen, setOpen] = useState(false)
@@ -47,9 +55,11 @@ export function useDeciding(
   const send = useSend(reviewIvr)
   // A second click may come before the pending state of the first one is rendered.
   const isUnderWay = useRef(false)
+  const isHandedOver = useRef(false)
 
   const open = (request: IvrRequest, decision: Decision, notes: TypedNotes) => {
     setFailure(undefined)
+    isHandedOver.current = false
     setDeciding((last) => ({
       request,
       decision,
@@ -86,30 +96,32 @@ export function useDeciding(
       answeredAt: seenAnsweredAt,
     } = request
     const sent = answer?.toSend(decision)
-    send.mutate(
-      {
-        ...{ ivrId, status: decision, seenStatus, seenActionDate, seenAnsweredAt, ...notes },
-        ...(leaseId && { leaseId }),
-        ...(sent && { answer: sent }),
+    const input = {
+      ...{ ivrId, status: decision, seenStatus, seenActionDate, seenAnsweredAt, ...notes },
+      ...(leaseId && { leaseId }),
+      ...(sent && { answer: sent }),
+    }
+    const sendAlone = async () => (await call(reviewIvr, input)).message
+    if (!notes && !sent && handOver?.({ request, decision, send: sendAlone })) {
+      isUnderWay.current = false
+      isHandedOver.current = true
+      setOpen(false)
+      return setDeciding(undefined)
+    }
+    send.mutate(input, {
+      onSuccess: ({ message }) => {
+        drafts.current.delete(request._id)
+        if (sent) answer?.clear()
+        setOpen(false)
+        toast.success(message)
+        if (onDecided) return onDecided(request, decision)
+        void reload(ivrList, ivrDetails, ivrRounds, ...others)
       },
-      {
-        onSuccess: ({ message }) => {
-          drafts.current.delete(request._id)
-          if (sent) answer?.clear()
-          setOpen(false)
-          if (onDecided) {
-            setTimeout(() => toast.success(message), toastAfterMs)
-            return onDecided(request, decision)
-          }
-          toast.success(message)
-          void reload(ivrList, ivrDetails, ivrRounds, ...others)
-        },
-        onError: handleError,
-        onSettled: () => {
-          isUnderWay.current = false
-        },
+      onError: handleError,
+      onSettled: () => {
+        isUnderWay.current = false
       },
-    )
+    })
   }
 
   return {
@@ -119,6 +131,8 @@ export function useDeciding(
     /** What the office will see of the answer, where one can be typed. */
     answerText:
       answer && (answer.isEmpty ? 'The office will see the status only.' : 'The answer goes along.'),
+    /** Not after a decision that was handed over: its screen is about to go, and what comes takes the focus. */
+    returnsFocus: () => !isHandedOver.current,
     /** Why the notes could not be saved. */
     failure,
     /** Opens the dialog of a decision. */
@@ -174,6 +188,7 @@ export function DecideDialogs({ state }: { state: DecisionState }) {
       confirmLabel="Yes"
       variant={decision === 'Rejected' ? 'destructive' : 'default'}
       busy={isSending}
+      returnsFocus={state.returnsFocus}
       onCancel={() => state.close()}
       onConfirm={() => state.confirm()}
     />

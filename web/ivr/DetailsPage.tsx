@@ -28,8 +28,8 @@ export function Component() {
   const isId = isIvrId(id)
   const { data, error, refetch } = useLoad(ivrDetails, { id }, { enabled: isId })
   const request = data?.data
-  const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined }).data?.data
   const isReviewer = reviewers.includes(useUserType())
+  const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined && !isReviewer }).data?.data
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)
   useScrollTarget(request !== undefined && !isReviewer, sections)
 
@@ -52,7 +52,7 @@ export function Component() {
   if (isReviewer)
     return (
       <Suspense fallback={<Waiting />}>
-        <Workspace id={id} request={request} rounds={rounds} />
+        <Workspace id={id} />
       </Suspense>
     )
   return (

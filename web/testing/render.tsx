@@ -9,8 +9,15 @@ import { MainLandmark } from '../kit/ui/landmark.ts'
 
 const shown = new Set<{ root: ReactRoot; box: HTMLElement }>()
 
-/** Renders a component as the screen at /here, within the app's root. Other paths render 'This is <path>'. */
-export function render(ui: ReactNode): ReturnType<typeof createMemoryRouter> {
+/**
+ * Renders a component as the screen of a path, within the app's root, and opens it at an address. Other paths render
+ * 'This is <path>'.
+ */
+export function render(
+  ui: ReactNode,
+  path = '/here/*',
+  address = '/here',
+): ReturnType<typeof createMemoryRouter> {
   const routes: RouteObject[] = [
     {
       Component: Root,
@@ -18,14 +25,14 @@ export function render(ui: ReactNode): ReturnType<typeof createMemoryRouter> {
         {
           Component: Frame,
           children: [
-            { path: '/here/*', element: ui },
+            { path, element: ui },
             { path: '*', Component: Elsewhere },
           ],
         },
       ],
     },
   ]
-  const router = createMemoryRouter(routes, { initialEntries: ['/here'] })
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
   const box = document.createElement('div')
   box.id = 'root'
   document.body.append(box)

@@ -11,7 +11,7 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { icon } from '../../kit/ui/first-icons.tsx'
 import { useMedia } from '../../kit/ui/media.ts'
 import { ErrorState } from '../../kit/ui/surfaces.tsx'
-import { FieldsBeside, stageId } from './fields-beside.ts'
+import { FieldsBeside, Stage } from './fields-beside.ts'
 import { KeyHint } from './KeyHint.tsx'
 
 const CompareIcon = icon(<path d="M2 3h5v10H2zM9 3h5v10H9z" />)
@@ -27,6 +27,7 @@ export function PictureViewer({ files, index, open, onIndex, onClose, openedBy }
   const isWide = useMedia('(width >= 1024px)')
   const { isOn } = useLetterKeys()
   const fieldsOf = useContext(FieldsBeside)
+  const stage = useContext(Stage)
   const [otherId, setOtherId] = useState<string>()
   const viewed = files[index]
   const pictures = files.filter((file) => isPicture(file) && file.id !== viewed?.id)
@@ -43,7 +44,7 @@ export function PictureViewer({ files, index, open, onIndex, onClose, openedBy }
       disablePointerDismissal
       onOpenChange={(next) => !next && onClose()}
     >
-      <Base.Portal container={document.getElementById(stageId)}>
+      <Base.Portal container={stage}>
         <Base.Popup
           ref={popup}
           initialFocus={popup}

@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../kit/ui/ago.ts'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { Avatar } from '../../kit/ui/surfaces.tsx'
 import { dueText, grouped, type QueueEntry } from './queue-order.ts'
-import { queuePath } from './use-stepping.ts'
+import { queuePath } from './use-shown-record.ts'
 
 interface QueueColumnProps {
   entries: readonly QueueEntry[]
@@ -16,7 +17,7 @@ interface QueueColumnProps {
 }
 
 /** The requests that wait, by when they are due. */
-export function QueueColumn({ entries, total, current, onPick }: QueueColumnProps) {
+export const QueueColumn = memo(function QueueColumn({ entries, total, current, onPick }: QueueColumnProps) {
   const now = new Date(useNow())
   return (
     <nav aria-label="Queue" className="flex flex-col">
@@ -32,7 +33,12 @@ export function QueueColumn({ entries, total, current, onPick }: QueueColumnProp
           <ul>
             {group.entries.map((entry) => (
               <li key={entry.id}>
-                <QueueLink entry={entry} now={now} isCurrent={entry.id === current} onPick={onPick} />
+                <QueueLink
+                  entry={entry}
+                  due={dueText(entry.dueAt, now)}
+                  isCurrent={entry.id === current}
+                  onPick={onPick}
+                />
               </li>
             ))}
           </ul>
@@ -40,17 +46,16 @@ export function QueueColumn({ entries, total, current, onPick }: QueueColumnProp
       ))}
     </nav>
   )
-}
+})
 
 interface QueueLinkProps {
   entry: QueueEntry
-  now: Date
+  due: string
   isCurrent: boolean
   onPick: (() => void) | undefined
 }
 
-function QueueLink({ entry, now, isCurrent, onPick }: QueueLinkProps) {
-  const due = dueText(entry.dueAt, now)
+const QueueLink = memo(function QueueLink({ entry, due, isCurrent, onPick }: QueueLinkProps) {
   return (
     <Link
       to={queuePath(entry.id)}
@@ -88,4 +93,4 @@ function QueueLink({ entry, now, isCurrent, onPick }: QueueLinkProps) {
       </span>
     </Link>
   )
-}
+})

@@ -2,7 +2,6 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { DocumentTitle } from '../../kit/ui/DocumentTitle.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { ArrowLeftIcon } from '../../kit/ui/icons.tsx'
 import { PrintButton } from '../../kit/ui/PrintPage.tsx'
@@ -16,17 +15,20 @@ interface RecordHeaderProps {
   /** When it is due and who has it. */
   children: ReactNode
   heading: React.RefObject<HTMLHeadingElement | null>
+  /** Below the rest. */
+  tabs: ReactNode
+  /** Where the viewer stands. */
+  stage: HTMLElement | null
 }
 
 /** Whom a request is about, its status, and what is asked for; stays in view while the record scrolls. */
-export function RecordHeader({ request, children, heading }: RecordHeaderProps) {
+export function RecordHeader({ request, children, heading, stage, tabs }: RecordHeaderProps) {
   const navigate = useNavigate()
-  const header = useHeightOnPage()
+  const header = useHeightOnPage(stage)
   // A link opened in its own tab has no previous page to go back to.
   const goBack = () => (history.state?.idx > 0 ? navigate(-1) : navigate('/ivrstatus'))
   return (
     <header ref={header} className="workspace-header">
-      <DocumentTitle title={request?.ivrNumber ?? 'IVR Details'} />
       <div className="flex min-w-0 flex-1 items-start gap-1">
         <Button
           variant="ghost"
@@ -73,6 +75,7 @@ export function RecordHeader({ request, children, heading }: RecordHeaderProps) 
           <PrintButton />
         </span>
       </div>
+      {tabs}
     </header>
   )
 }
@@ -109,21 +112,26 @@ function Since({ request: { documentsAt, answeredAt } }: { request: IvrDetails }
   )
 }
 
-/** Tells the style sheet the height of the header, below which the columns stay (workspace.css). */
-function useHeightOnPage() {
+/**
+ * Keeps what scrolling leads to, and the viewer in `stage`, below the header. Not by a custom property of the page, whose
+ * every change would style each element of it again.
+ */
+function useHeightOnPage(stage: HTMLElement | null) {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const header = ref.current
-    if (!header) return
+    if (!header || !stage) return
     const { style } = document.documentElement
-    const measure = () => style.setProperty('--record-header', `${header.offsetHeight}px`)
-    const watch = new ResizeObserver(measure)
+    const watch = new ResizeObserver(() => {
+      const height = `${header.offsetHeight}px`
+      style.scrollPaddingTop = `calc(var(--top) + ${height} + 12px)`
+      stage.style.setProperty('--record-header', height)
+    })
     watch.observe(header)
-    measure()
     return () => {
       watch.disconnect()
-      style.removeProperty('--record-header')
+      style.scrollPaddingTop = ''
     }
-  }, [])
+  }, [stage])
   return ref
 }

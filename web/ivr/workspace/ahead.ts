@@ -11,22 +11,26 @@ const ahead = new Set<string>()
 /** A request may wait this long for the one before it to be decided. */
 const keptForMs = 30 * 60_000
 
-/** Loads a request before it is shown. The server records it as loaded ahead, not as opened. */
-export function loadAhead(id: string): void {
+/** Loads a request before it is shown. The server records it as loaded ahead, not as opened. Resolves to whether it is. */
+export function loadAhead(id: string): Promise<boolean> {
   const queryKey = [ivrDetails.path, { id }]
-  if (queryClient.getQueryState(queryKey)?.data !== undefined) return
+  if (queryClient.getQueryState(queryKey)?.data !== undefined) return Promise.resolve(true)
   ahead.add(id)
-  void queryClient
+  return queryClient
     .fetchQuery({
       queryKey,
       queryFn: ({ signal }) => call(ivrDetails, { id, ahead: '1' }, { signal, background: true }),
       gcTime: keptForMs,
       retry: false,
     })
-    .catch(() => {
-      ahead.delete(id)
-      queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
-    })
+    .then(
+      () => true,
+      () => {
+        ahead.delete(id)
+        queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
+        return false
+      },
+    )
 }
 
 /** Tells the server that a request is on screen which was loaded ahead; again after a lost connection. */

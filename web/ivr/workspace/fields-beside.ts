@@ -5,4 +5,4 @@ import type { Viewed } from '../../files/viewed.ts'
 export const FieldsBeside = createContext<(file: Viewed) => ReactNode>(() => null)
 
 /** The element in which the viewer stands on wide screens: over the column of the record. */
-export const stageId = 'picture-stage'
+export const Stage = createContext<HTMLElement | null>(null)

@@ -52,6 +52,10 @@ export function following(entries: readonly QueueEntry[], id: string): QueueEntr
   )
 }
 
+// Making a formatter takes a thousand times as long as its use.
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit' })
+const hourFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
 /** The time of a due moment as the column shows it: how late, the hour of today and tomorrow, else the day. */
 export function dueText(dueAt: string | null, now: Date): string {
   const due = new Date(dueAt ?? '')
@@ -61,6 +65,6 @@ export function dueText(dueAt: string | null, now: Date): string {
   if (lateHours >= 1) return `${Math.floor(lateHours)} h late`
   if (lateHours >= 0) return `${Math.floor(lateHours * 60)} min late`
   const group = groupOf(dueAt, now)
-  if (group === 'Later') return due.toLocaleDateString('en-US', { month: 'short', day: '2-digit' })
-  return due.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/, ' ')
+  if (group === 'Later') return dayFormat.format(due)
+  return hourFormat.format(due).replace(/\s/, ' ')
 }

@@ -1,14 +1,17 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** By then a closing dialog has given the focus back. */
 const afterDialogMs = 250
 
 /** Moves the focus to the heading when another request is shown, so that it is read, and no decision is a key away. */
-export function useHeadingFocus(heading: RefObject<HTMLHeadingElement | null>, id: string): void {
-  const last = useRef(id)
+export function useHeadingFocus(
+  heading: RefObject<HTMLHeadingElement | null>,
+  takesFocus: () => boolean,
+): void {
+  const mayTake = useEffectEvent(takesFocus)
+  // Effects run each time that the request is shown.
   useEffect(() => {
-    if (last.current === id) return
-    last.current = id
+    if (!mayTake()) return
     const focus = () => heading.current?.focus({ preventScroll: true })
     const now = setTimeout(focus, 0)
     const later = setTimeout(() => {
@@ -19,5 +22,5 @@ export function useHeadingFocus(heading: RefObject<HTMLHeadingElement | null>, i
       clearTimeout(now)
       clearTimeout(later)
     }
-  }, [heading, id])
+  }, [heading])
 }

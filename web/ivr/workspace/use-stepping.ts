@@ -1,51 +1,72 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { queue } from '#contract/ivr/queue.paths.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
-import type { Decision, IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
+import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
 import { queryClient, reload } from '../../kit/http/queries.ts'
-import type { AnswerState } from '../benefits/use-benefits-answer.ts'
-import { useDeciding } from '../DecideDialogs.tsx'
+import type { MadeDecision } from '../DecideDialogs.tsx'
 import { loadAhead } from './ahead.ts'
 import { following, neighbour, type QueueEntry } from './queue-order.ts'
+import { sendDecision, useSentDecisions } from './sent-decisions.ts'
 
-/** Lists are loaded again once the next request is on screen. */
-const afterShownMs = 400
-
-/** The path of a request that is opened from the queue: it is taken for the viewer, if it is free. */
-export const queuePath = (id: string) => `/viewivrsubmissions/${id}?take=1`
-
-/** Goes through the queue: the next request is in memory before it is asked for, and opens after a decision. */
+/**
+ * Goes through the queue. `ahead` is the request that opens next, once it is loaded, to be rendered ahead. A decision
+ * without an answer is sent while the next request opens; of another one the server's answer is awaited.
+ * @param isLoaded whether the request on screen is loaded: until then nothing is loaded ahead of it
+ * @param open shows another request before the next paint
+ */
 export function useStepping(
   id: string,
-  request: IvrDetails | undefined,
-  entries: readonly QueueEntry[],
-  answer: AnswerState,
+  isLoaded: boolean,
+  all: readonly QueueEntry[],
+  open: (to: string) => void,
 ) {
-  const navigate = useNavigate()
+  const { decisions } = useSentDecisions()
+  const entries = useMemo(() => {
+    const sending = new Set(decisions.filter(({ refusal }) => refusal === undefined).map((one) => one.id))
+    // The one on screen keeps its place, so that it is known what follows.
+    return all.filter((one) => one.id === id || !sending.has(one.id))
+  }, [all, decisions, id])
   const next = following(entries, id)?.id
-  const isShown = request !== undefined
+  const [loaded, setLoaded] = useState<string>()
   useEffect(() => {
-    if (isShown && next) loadAhead(next)
-  }, [isShown, next])
+    if (!isLoaded || !next) return
+    let isOver = false
+    void loadAhead(next).then((isThere) => {
+      if (isThere && !isOver) startTransition(() => setLoaded(next))
+    })
+    return () => {
+      isOver = true
+    }
+  }, [isLoaded, next])
 
-  // In place of the request before, so that Back leads to where the queue was entered.
-  const open = (to: string) => void navigate(queuePath(to), { replace: true })
-  const decided = (_: IvrRequest, decision: Decision) => {
-    const goes = decision !== 'Conditional' || request?.submissionStatus !== 'Conditional'
-    if (goes && next) open(next)
-    setTimeout(
-      () => {
-        void queryClient.invalidateQueries({ queryKey: [ivrDetails.path, { id }], exact: true })
-        void reload(ivrList, queue)
-      },
-      goes && next ? afterShownMs : 0,
-    )
+  const first = useRef(id)
+  const isMoved = useRef(false)
+  isMoved.current ||= first.current !== id
+  const own = {
+    onStep: (by: 1 | -1) => {
+      const to = neighbour(entries, id, by)
+      if (to) open(to.id)
+    },
+    onHandOver: (made: MadeDecision) => {
+      if (!next || made.request.ivrNumber !== `#${id}`) return false
+      void sendDecision(made)
+      open(next)
+      return true
+    },
+    onDecided: ({ submissionStatus }: IvrRequest, decision: Decision) => {
+      const goes = decision !== 'Conditional' || submissionStatus !== 'Conditional'
+      if (goes && next) open(next)
+      void queryClient.invalidateQueries({ queryKey: [ivrDetails.path, { id }], exact: true })
+      void reload(ivrList, queue)
+    },
   }
-  const deciding = useDeciding([], decided, answer)
-  const step = (by: 1 | -1) => {
-    const to = neighbour(entries, id, by)
-    if (to) open(to.id)
-  }
-  return { deciding, step }
+  const latest = useRef(own)
+  latest.current = own
+  const [actions] = useState(() => ({
+    onStep: (by: 1 | -1) => latest.current.onStep(by),
+    onHandOver: (made: MadeDecision) => latest.current.onHandOver(made),
+    onDecided: (request: IvrRequest, decision: Decision) => latest.current.onDecided(request, decision),
+    takesFocus: () => isMoved.current,
+  }))
+  return { ahead: loaded === next && loaded !== id ? loaded : undefined, actions }
 }

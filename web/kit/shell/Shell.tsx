@@ -27,8 +27,8 @@ export function Shell({ bell, dialogs }: { bell: ReactNode; dialogs: ReactNode }
   const isAsking = useFrameDialog(({ open }) => open === 'log-out')
   const main = useRef<HTMLElement>(null)
   const items = navFor(userTypeOf(auth))
-  const { pathname } = useLocation()
-  useFocusOnNavigation(main, pathname)
+  const { pathname, state } = useLocation()
+  useFocusOnNavigation(main, pathname, Object(state).keepFocus === true)
   useFocusKeeper()
 
   return (
@@ -110,14 +110,21 @@ function useFocusKeeper(): void {
   }, [])
 }
 
-/** Moves the focus to a new screen, so that keyboard and screen readers start at its top. */
-function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>, pathname: string): void {
+/**
+ * Moves the focus to a new screen, so that keyboard and screen readers start at its top; not where the screen has moved
+ * it already (`isKept`).
+ */
+function useFocusOnNavigation(
+  main: React.RefObject<HTMLElement | null>,
+  pathname: string,
+  isKept: boolean,
+): void {
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [main, pathname])
+    if (!isKept) main.current?.focus({ preventScroll: true })
+  }, [main, pathname, isKept])
 }
 
 /** A thin line while the next screen loads. */

@@ -85,6 +85,8 @@ export interface ConfirmDialogProps {
   /** The variant of the confirm button. */
   variant?: Variant
   busy?: boolean
+  /** Whether the focus goes back when it closes. Defaults to yes. */
+  returnsFocus?: (() => boolean) | undefined
   onCancel: () => void
   onConfirm: () => void
 }
@@ -98,11 +100,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel,
     variant,
     busy = false,
+    returnsFocus,
     onCancel,
     onConfirm,
   } = props
   return (
-    <AlertWindow {...{ open, title, text }} onEscape={() => !busy && onCancel()}>
+    <AlertWindow {...{ open, title, text, returnsFocus }} onEscape={() => !busy && onCancel()}>
       <Button variant="outline" onClick={onCancel} disabled={busy}>
         {cancelLabel}
       </Button>
@@ -133,6 +136,7 @@ interface AlertWindowProps {
   open: boolean
   title: ReactNode
   text?: ReactNode
+  returnsFocus?: (() => boolean) | undefined
   /** Called when Escape is pressed. */
   onEscape: () => void
   children: ReactNode
@@ -144,13 +148,17 @@ function ignoreHeld(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** An alert dialog: text and buttons. */
-function AlertWindow({ open, title, text, onEscape, children }: AlertWindowProps) {
+function AlertWindow({ open, title, text, returnsFocus, onEscape, children }: AlertWindowProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onEscape()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdrop} />
         <AlertDialog.Viewport className={viewport}>
-          <AlertDialog.Popup className={cx(popup, widths.sm)} onKeyDownCapture={ignoreHeld}>
+          <AlertDialog.Popup
+            className={cx(popup, widths.sm)}
+            onKeyDownCapture={ignoreHeld}
+            {...(returnsFocus ? { finalFocus: returnsFocus } : {})}
+          >
             <div className="px-6 pt-6 pb-5">
               <AlertDialog.Title className="text-base font-semibold text-balance">{title}</AlertDialog.Title>
               {text && (

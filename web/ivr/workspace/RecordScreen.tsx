@@ -1,0 +1,176 @@
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ivrDetails } from '#contract/ivr/requests.paths.ts'
+import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
+import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
+import { RecordFiles } from '../../files/RecordFiles.tsx'
+import { useLoad } from '../../kit/http/queries.ts'
+import { lazyPart } from '../../kit/lazy/lazy-part.ts'
+import { useScrollTarget } from '../../kit/table/scroll-target.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { dateText } from '../../kit/ui/dates.ts'
+import { MenuIcon } from '../../kit/ui/icons.tsx'
+import { useMedia } from '../../kit/ui/media.ts'
+import { PrintPage } from '../../kit/ui/PrintPage.tsx'
+import { useBenefitsAnswer } from '../benefits/use-benefits-answer.ts'
+import { DecideDialogs, type MadeDecision, useDeciding } from '../DecideDialogs.tsx'
+import { filesOf } from '../pictures-of.ts'
+import { Ownership } from '../queue/Ownership.tsx'
+import { sectionsOf } from '../shown.ts'
+import { useCodeNames } from '../use-code-names.ts'
+import { useShownNote } from './ahead.ts'
+import { CopyDialog } from './CopyDialog.tsx'
+import { DecisionBar } from './DecisionBar.tsx'
+import { Stage } from './fields-beside.ts'
+import { identifiersOf } from './identifiers.ts'
+import { PartTabs, panelOf, tabOf, type WorkspacePart } from './PartTabs.tsx'
+import { ProofFields } from './ProofFields.tsx'
+import { RecordColumn, RecordWaiting } from './RecordColumn.tsx'
+import { RecordHeader } from './RecordHeader.tsx'
+import { notesSection, supportingSection } from './RecordSections.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+import { useWorkspaceKeys } from './use-workspace-keys.ts'
+
+const sections = {
+  scrollToNotesSection: notesSection,
+  scrollToSupportingDocSection: supportingSection,
+}
+const AnswerColumn = lazyPart(() => import('../benefits/AnswerColumn.tsx'))
+const AnswerProgress = lazyPart(async () => ({
+  default: (await import('../benefits/AnswerColumn.tsx')).AnswerProgress,
+}))
+const loadViewer = async () => (await import('./PictureViewer.tsx')).PictureViewer
+
+/** What the screen of a request asks of the workspace. */
+export interface WorkspaceActions {
+  onStep: (by: 1 | -1) => void
+  /** Takes a decision to send it and opens the next request. False where there is none. */
+  onHandOver: (made: MadeDecision) => boolean
+  /** After a decision that the screen has sent. */
+  onDecided: (request: IvrRequest, decision: Decision) => void
+  onToggleQueue: () => void
+  /** Whether another request was shown before: the first leaves the focus where the frame puts it. */
+  takesFocus: () => boolean
+}
+
+interface RecordScreenProps {
+  /** As in the path. */
+  id: string
+  queueTotal: number
+  isQueueOpen: boolean
+  /** Always the same object: a new one would render every request again. */
+  actions: WorkspaceActions
+}
+
+/**
+ * One request: its header, the record with its proofs, the answer and the decision with its question. Rendered ahead
+ * without its effects, which run while it is shown; nothing of it outlasts its screen.
+ */
+export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps) {
+  const { id, queueTotal, isQueueOpen, actions } = props
+  const request = useLoad(ivrDetails, { id }).data?.data
+  const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined }).data?.data
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [stage, setStage] = useState<HTMLElement | null>(null)
+  const [isCopying, setCopying] = useState(false)
+  const [part, setPart] = useState<WorkspacePart>('request')
+  const isTabbed = useMedia('(768px <= width < 1024px)')
+  const answer = useBenefitsAnswer(request)
+  const deciding = useDeciding([], actions.onDecided, answer, actions.onHandOver)
+  // What is wrong with the answer stands at its fields.
+  const hasErrors = Object.keys(answer.errors).length > 0
+  useEffect(() => {
+    if (hasErrors) setPart('answer')
+  }, [hasErrors])
+  useShownNote(id, request !== undefined)
+  useHeadingFocus(heading, actions.takesFocus)
+  useScrollTarget(request !== undefined, sections)
+  const files = useMemo(() => (request ? filesOf(request) : []), [request])
+  const names = useCodeNames(request)
+  const parts = useMemo(
+    () => (request ? sectionsOf(request, names, rounds?.changed) : []),
+    [request, names, rounds?.changed],
+  )
+  const identifiers = useMemo(() => (request ? identifiersOf(request) : []), [request])
+  useWorkspaceKeys({
+    request,
+    identifiers,
+    onStep: actions.onStep,
+    onDecide: (decision) => request && deciding.decide(request, decision),
+    onCopyList: () => setCopying(true),
+    // Messages are a section of the record, which takes the focus only while it is shown.
+    onMessage: () => flushSync(() => setPart('request')),
+  })
+
+  return (
+    <PrintPage
+      subject={request ? `${request.name}, born ${dateText(request.dob)}` : ''}
+      title={`IVR Details ${request?.ivrNumber ?? ''}`}
+    >
+      <div className="workspace-record">
+        <RecordHeader
+          request={request}
+          heading={heading}
+          stage={stage}
+          tabs={isTabbed && <PartTabs chosen={part} onChoose={setPart} />}
+        >
+          {request && <Ownership ivrId={request._id} />}
+          <Button
+            variant="outline"
+            size="sm"
+            aria-expanded={isQueueOpen}
+            className="queue-toggle"
+            onClick={actions.onToggleQueue}
+          >
+            <MenuIcon />
+            Queue <span className="tabular font-normal">{queueTotal}</span>
+          </Button>
+        </RecordHeader>
+        <Stage value={stage}>
+          <ProofFields sections={parts} identifiers={identifiers}>
+            <RecordFiles files={files} loadViewer={loadViewer} record={id}>
+              <div className="workspace-columns" data-part={isTabbed ? part : undefined}>
+                <div className="workspace-centre" {...(isTabbed && part !== 'answer' && panel(part))}>
+                  {request ? (
+                    <RecordColumn
+                      request={request}
+                      rounds={rounds}
+                      sections={parts}
+                      identifiers={identifiers}
+                      fileCount={files.length}
+                      onChangeNotes={deciding.changeNotes}
+                    />
+                  ) : (
+                    <RecordWaiting />
+                  )}
+                </div>
+                <aside aria-label="Answer" className="workspace-answer no-print">
+                  <div {...(isTabbed && part === 'answer' && panel(part))}>
+                    {request && (
+                      <Suspense>
+                        <AnswerColumn request={request} state={answer} />
+                      </Suspense>
+                    )}
+                  </div>
+                </aside>
+                <div ref={setStage} className="picture-stage no-print" />
+              </div>
+            </RecordFiles>
+          </ProofFields>
+        </Stage>
+        {request && (
+          <DecisionBar request={request} onDecide={(decision) => deciding.decide(request, decision)}>
+            <Suspense>
+              <AnswerProgress state={answer} />
+            </Suspense>
+          </DecisionBar>
+        )}
+      </div>
+      <DecideDialogs state={deciding} />
+      <CopyDialog open={isCopying} identifiers={identifiers} onClose={() => setCopying(false)} />
+    </PrintPage>
+  )
+})
+
+const panel = (part: WorkspacePart) =>
+  ({ role: 'tabpanel', id: panelOf(part), 'aria-labelledby': tabOf(part) }) as const

@@ -1,0 +1,131 @@
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { queue } from '#contract/ivr/queue.paths.ts'
+import { ivrDetails } from '#contract/ivr/requests.paths.ts'
+import { reviewIvr } from '#contract/ivr/review.paths.ts'
+import { listenForKeys } from '../../kit/keys/keys.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { answers, arrived, errorReply, ok, releaseHeld } from '../../testing/api.ts'
+import { render } from '../../testing/render.tsx'
+import { request as sample } from '../request.sample.ts'
+import { useSentDecisions } from './sent-decisions.ts'
+import { Workspace } from './Workspace.tsx'
+
+const people = ['Ada First', 'Ben Second', 'Cleo Third']
+const idOf = (at: number) => `IVR-${7 + at}`
+const question = page.getByRole('alertdialog')
+const heading = page.getByRole('heading', { level: 1 })
+
+const screen = () => {
+  const Screen = () => {
+    useEffect(() => listenForKeys(() => undefined), [])
+    return <Workspace id={useParams().id ?? ''} />
+  }
+  return render(<Screen />, '/viewivrsubmissions/:id', `/viewivrsubmissions/${idOf(0)}`)
+}
+
+beforeEach(async () => {
+  useSentDecisions.setState({ decisions: [] })
+  useSession.setState(({ auth }) => ({ auth: { ...auth, userType: 3, token: 'token', name: 'Rita' } }))
+  for (const [at, name] of people.entries())
+    await answers(
+      { ...ivrDetails, path: ivrDetails.path.replace(':id', idOf(at)) },
+      ok({
+        data: {
+          ...sample,
+          name,
+          _id: String(7 + at),
+          ivrNumber: `#${idOf(at)}`,
+          submissionStatus: 'Pending',
+          applicationCodes: [],
+          diagnosisCodes: [],
+          wounds: [],
+        },
+      }),
+    )
+  const entries = people.map((patientName, at) => ({
+    ivrId: String(7 + at),
+    ivrNumber: `#${idOf(at)}`,
+    patientName,
+    payer: 'Aetna',
+    product: 'Q4186',
+    dateOfService: '2026-12-01',
+    dueAt: null,
+    owner: null,
+  }))
+  await answers(queue, ok({ data: { entries, counts: { queue: 3 } } }))
+})
+
+/** Answers the question of a key with Yes. */
+async function decide(key: string, about: string) {
+  await expect.element(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
+  await userEvent.keyboard(key)
+  await expect.element(question).toMatchTextContent(new RegExp(about))
+  await userEvent.keyboard('{Tab}{Enter}')
+}
+
+/** Until the next request is rendered out of sight. */
+const aheadOf = (at: number) =>
+  expect
+    .poll(() => [...document.querySelectorAll('.workspace-header h1')].map((one) => one.textContent))
+    .toContainEqual(expect.stringContaining(people[at + 1] ?? ''))
+
+test('the next request is on screen with its own decisions before the server has confirmed the decision', async () => {
+  await answers(reviewIvr, ok({ message: 'It has been approved.' }, { held: true }))
+  const router = screen()
+  await aheadOf(0)
+  await decide('a', 'Ada First')
+  await expect.element(heading).toMatchTextContent(/Ben Second/)
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.poll(() => arrived(reviewIvr)).toHaveLength(1)
+  await expect.element(page.getByText('It has been approved.')).not.toBeInTheDocument()
+  await expect.poll(() => router.state.location.pathname).toBe('/viewivrsubmissions/IVR-8')
+  await expect.element(heading).toHaveFocus()
+  await releaseHeld()
+  await expect.element(page.getByRole('dialog', { name: 'It has been approved.' })).toBeVisible()
+})
+
+test('keys that are pressed right after a decision ask about the request on screen, never about the decided one', async () => {
+  await answers(reviewIvr, ok({ message: 'Done.' }, { held: true }))
+  screen()
+  await aheadOf(0)
+  await decide('a', 'Ada First')
+  await userEvent.keyboard('x')
+  await expect.element(question).toMatchTextContent(/Ben Second/)
+  await expect.element(question).not.toMatchTextContent(/Ada First/)
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(heading).toMatchTextContent(/Cleo Third/)
+  await expect.poll(() => arrived(reviewIvr)).toHaveLength(2)
+  const sent = (await arrived(reviewIvr)).map(({ body }) => JSON.parse(body))
+  expect(sent).toMatchObject([
+    { ivrId: '7', status: 'Approved' },
+    { ivrId: '8', status: 'Rejected' },
+  ])
+})
+
+test('a decision that was not made is named with its reason above the next request until it is dismissed', async () => {
+  await answers(reviewIvr, errorReply(409, 'Kim Lee has this request now.'))
+  screen()
+  await aheadOf(0)
+  await decide('a', 'Ada First')
+  await expect.element(heading).toMatchTextContent(/Ben Second/)
+  const note = page.getByRole('alert').filter({ hasText: 'Nothing was decided' })
+  await expect
+    .element(note)
+    .toMatchTextContent(/Nothing was decided on IVR-7, Ada First\. Kim Lee has this request now\./)
+  await expect.element(note.getByRole('link', { name: 'Open IVR-7' })).toBeVisible()
+  await userEvent.click(note.getByRole('button', { name: 'Dismiss' }))
+  await expect.element(note).not.toBeInTheDocument()
+  expect(await arrived(reviewIvr)).toHaveLength(1)
+})
+
+test('two steps in quick succession show the second next request, and the address follows to it', async () => {
+  const router = screen()
+  await aheadOf(0)
+  await userEvent.keyboard('jj')
+  await expect.element(heading).toMatchTextContent(/Cleo Third/)
+  await expect.poll(() => router.state.location.pathname).toBe('/viewivrsubmissions/IVR-9')
+  await expect.element(heading).toMatchTextContent(/Cleo Third/)
+})

@@ -1,0 +1,51 @@
+import { create } from 'zustand'
+import { queue } from '#contract/ivr/queue.paths.ts'
+import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
+import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { queryClient, reload } from '../../kit/http/queries.ts'
+import { toast } from '../../kit/ui/toast.ts'
+import type { MadeDecision } from '../DecideDialogs.tsx'
+
+/** A decision that was sent while the next request was opened. */
+export interface SentDecision {
+  /** As in the path: 'IVR-1042'. */
+  readonly id: string
+  readonly patient: string
+  /** Why nothing was decided; undefined while the server has not answered. */
+  readonly refusal: string | undefined
+}
+
+/** Decisions that the server has not confirmed. They outlast the screen of their request. */
+export const useSentDecisions = create<{ decisions: readonly SentDecision[] }>(() => ({ decisions: [] }))
+
+/** The lists are loaded again once the next request is on screen. */
+const afterShownMs = 400
+
+/** Forgets a decision, such as a refusal that was read. */
+export function forgetDecision(id: string): void {
+  useSentDecisions.setState(({ decisions }) => ({ decisions: decisions.filter((one) => one.id !== id) }))
+}
+
+function keep(decision: SentDecision): void {
+  forgetDecision(decision.id)
+  useSentDecisions.setState(({ decisions }) => ({ decisions: [...decisions, decision] }))
+}
+
+/** Sends a decision. It is announced when the server has confirmed it; a refusal is kept until it is read. */
+export async function sendDecision({ request, send }: MadeDecision): Promise<void> {
+  const id = request.ivrNumber.slice(1)
+  const sent = { id, patient: request.name }
+  keep({ ...sent, refusal: undefined })
+  try {
+    const message = await send()
+    forgetDecision(id)
+    toast.success(message)
+  } catch (thrown) {
+    if (isHandled(thrown)) return forgetDecision(id)
+    keep({ ...sent, refusal: messageOfFailure(thrown) })
+  }
+  setTimeout(() => {
+    void queryClient.invalidateQueries({ queryKey: [ivrDetails.path, { id }], exact: true })
+    void reload(ivrList, queue)
+  }, afterShownMs)
+}

@@ -69,7 +69,7 @@ export function missingOptionals({ packages }: Lock): string[] {
 }
 
 /** Where Node looks for a package from another package's folder: in it, then in each parent folder. */
-function lookUps(path: string, name: string): string[] {
+export function lookUps(path: string, name: string): string[] {
   const parents = path === '' ? [] : path.split('/node_modules/')
   const above = parents.map(
     (_, depth) => `${parents.slice(0, parents.length - depth).join('/node_modules/')}/node_modules/${name}`,

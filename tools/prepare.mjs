@@ -88,7 +88,8 @@ function packagesOf(file) {
 function install() {
   console.error('Installing packages (once, about a minute) …')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--include=dev', '--include=optional']
+  // No package may run a program of its own while it is installed: docs/dependencies.md, 'Install scripts'.
+  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts']
   if (npm?.endsWith('npm-cli.js')) run(process.execPath, [npm, ...args])
   else run('npm', args, { shell: process.platform === 'win32' })
   if (existsSync(node())) return

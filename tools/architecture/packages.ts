@@ -11,7 +11,9 @@ interface LockEntry {
   readonly version?: string
   readonly resolved?: string
   readonly integrity?: string
+  readonly license?: string
   readonly link?: boolean
+  readonly hasInstallScript?: boolean
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
   useSession.setState(({ auth }) => ({ auth: { ...auth, userType: 3, token: 'token', name: 'Rita' } }))
   for (const [at, name] of people.entries())
     await answers(
-      { ...ivrDetails, path: ivrDetails.path.replace(':id', idOf(at)) },
+      { ...ivrDetails, path: `/${ivrDetails.path.slice(1).replace(':id', idOf(at))}` },
       ok({
         data: {
           ...sample,

@@ -1,0 +1,69 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPortal, type Portal } from '../../testing/portal.ts'
+
+let portal: Portal
+let port: number
+
+beforeAll(async () => {
+  portal = await openPortal()
+  await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
+  port = (portal.app.http.server.address() as AddressInfo).port
+})
+afterAll(() => portal.close())
+
+const send = (method: string, path: string, body = '') =>
+  new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
+    const call = request({ port, host: '127.0.0.1', method, path }, async (reply) => {
+      const text = Buffer.concat(await reply.toArray()).toString()
+      resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text })
+    })
+    call.setHeader('content-type', 'application/json')
+    call.setHeader('x-sent', 'sent')
+    call.on('error', reject).end(body)
+  })
+
+test.each(['/api/ivr/getIvrs', '/api/nothing', '/health', '/api/openapi.json'])(
+  '%s is answered with every protective header, whatever its status',
+  async (path) => {
+    const { headers } = await send('GET', path)
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    const policy = String(headers['content-security-policy']).split(';')
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    )
+    expect(policy.join()).not.toMatch(/unsafe|https?:/)
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    if (path.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store')
+  },
+)
+
+test('TRACE is not found, and repeats nothing of what was sent', async () => {
+  for (const path of ['/', '/api/user/getSession', '/api/nothing']) {
+    const { status, text } = await send('TRACE', path)
+    expect(status).toBe(404)
+    expect(text).not.toContain('x-sent')
+  }
+})
+
+test('a body with a member that would change the prototype of objects is refused', async () => {
+  for (const body of [
+    '{"email":"a@b.example","__proto__":{"x":1}}',
+    '{"constructor":{"prototype":{"x":1}}}',
+  ]) {
+    const { status } = await send('POST', '/api/user/signInUserForWeb', body)
+    expect(status).toBe(400)
+  }
+  expect({}).not.toHaveProperty('x')
+})

@@ -57,13 +57,11 @@ test('TRACE is not found, and repeats nothing of what was sent', async () => {
   }
 })
 
-test('a body with a member that would change the prototype of objects is refused', async () => {
-  for (const body of [
-    '{"email":"a@b.example","__proto__":{"x":1}}',
-    '{"constructor":{"prototype":{"x":1}}}',
-  ]) {
-    const { status } = await send('POST', '/api/user/signInUserForWeb', body)
+test('a body with a member that would change the prototype of objects is refused before it is looked at', async () => {
+  for (const member of ['"__proto__":{"x":1}', '"constructor":{"prototype":{"x":1}}']) {
+    const body = `{"email":"a@b.example","password":"Wrong-password!","termsAndCondtion":true,${member}}`
+    const { status, text } = await send('POST', '/api/user/signInUserForWeb', body)
     expect(status).toBe(400)
+    expect(JSON.parse(text)).toMatchObject({ code: 'input.unreadable' })
   }
-  expect({}).not.toHaveProperty('x')
 })

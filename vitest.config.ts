@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserFlags, findBrowser } from './tools/browser.ts'
+import { LongestFirst } from './tools/test-order.ts'
 import { componentApi } from './web/testing/server.ts'
 
 const everyTest = globSync('{contract,server,web,demo,tools}/**/*.test.ts', {
@@ -60,6 +61,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'dist/compiled') },
     // Tests mostly wait for a database, a timer or another process, so there are twice as many workers as cores (2).
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     // A shared CI machine may stall for longer than any timeout. A test that fails twice is a real failure.
     retry: process.env.CI ? 1 : 0,

@@ -16,6 +16,7 @@ import { places } from './files/places.ts'
 import { scanner } from './files/scanner.ts'
 import { guards } from './guards/guards.ts'
 import { liveStreams } from './live.ts'
+import { long } from './long.ts'
 import { type Found, type Part, tableOf } from './part.ts'
 import { rules } from './rules.ts'
 import { slots } from './slots.ts'
@@ -35,6 +36,7 @@ const parts: readonly Part[] = [
   bulkExport,
   auditCost,
   durability,
+  long,
   backup,
   disk,
   browser,

@@ -49,8 +49,9 @@ async function admin(...args: string[]) {
 test(
   'the command prints its usage when the arguments do not name whom to invite',
   async () => {
-    for (const args of [[], ['invite'], ['invite', '--who', 'me'], ['remove', '--email', 'a@test.example']]) {
-      const { code, output, errors } = await admin(...args)
+    const wrong = [[], ['invite'], ['invite', '--who', 'me'], ['remove', '--email', 'a@test.example']]
+    const ends = await Promise.all(wrong.map((args) => admin(...args)))
+    for (const { code, output, errors } of ends) {
       expect({ code, output }).toEqual({ code: 1, output: '' })
       expect(errors).toContain('npm run admin -- invite --email')
     }

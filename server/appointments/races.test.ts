@@ -48,9 +48,9 @@ async function book(by: Person, at: number, slot: { start: string; memberId?: st
 const slotAt = (number: number) =>
   new Date(Date.parse('2026-11-23T00:00Z') + number * 15 * 60_000).toISOString()
 
-test('in two hundred races of four requests for one slot, through two processes, each slot is booked once', async () => {
+test('in sixty races of four requests for one slot, through two processes, each slot is booked once', async () => {
   const memberId = String(cast.reviewer.userId)
-  for (let race = 0; race < 200; race += 5) {
+  for (let race = 0; race < 60; race += 5) {
     const outcomes = await Promise.all(
       [0, 1, 2, 3, 4].map((lane) =>
         Promise.all(offices.map((by, at) => book(by, at, { start: slotAt(race + lane), memberId }))),

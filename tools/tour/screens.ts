@@ -7,7 +7,13 @@ export interface Screen {
   readonly allowed: readonly UserType[]
 }
 
-const sets: Readonly<Record<string, readonly UserType[]>> = { auditors, everyone, officeAdmins, ivrAdmins, reviewers }
+const sets: Readonly<Record<string, readonly UserType[]>> = {
+  auditors,
+  everyone,
+  officeAdmins,
+  ivrAdmins,
+  reviewers,
+}
 
 /** Every screen of the portal, read from the source of its route table. */
 export function screensOf(routes: string): Screen[] {

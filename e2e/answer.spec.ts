@@ -46,7 +46,7 @@ test('an office reads the answer and its determination, and after a correction t
     .getByText('Not required', { exact: true })
     .click()
   await page.getByRole('button', { name: /^Use / }).last().click()
-  await expect(page.getByText('5 of 5 required fields')).toBeVisible()
+  await expect(page.getByText('5 of 5 required fields', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Call' }).click()
   await expect(page.getByRole('region', { name: 'Payer directory' })).toContainText('800-555-0142')
   await expectAccessible(page)

@@ -30,7 +30,7 @@ beforeEach(async () => {
   useSession.setState(({ auth }) => ({ auth: { ...auth, userType: 3, token: 'token', name: 'Rita' } }))
   for (const [at, name] of people.entries())
     await answers(
-      { ...ivrDetails, path: `/${ivrDetails.path.slice(1).replace(':id', idOf(at))}` },
+      { method: 'GET', path: `/ivr/getIvrRequest/${idOf(at)}` },
       ok({
         data: {
           ...sample,

@@ -77,7 +77,7 @@ export function Component() {
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { header: 'Time', className: 'whitespace-nowrap tabular', cell: ({ at }) => momentText(at) },
+  { header: 'Time', className: 'min-w-28 tabular', cell: ({ at }) => momentText(at) },
   {
     header: 'Person',
     className: 'min-w-36',
@@ -91,9 +91,13 @@ const columns: readonly Column<AuditEntry>[] = [
       )
     },
   },
-  { header: 'What', className: 'min-w-44 wrap-anywhere', onPhone: 'title', cell: whatOf },
-  { header: 'Records', className: 'min-w-36', cell: (entry) => <Records entry={entry} /> },
-  { header: 'Network address', className: 'wrap-anywhere tabular', cell: (entry) => addressOf(entry) || '-' },
+  { header: 'What', className: 'min-w-36 break-words', onPhone: 'title', cell: whatOf },
+  { header: 'Records', className: 'min-w-28', cell: (entry) => <Records entry={entry} /> },
+  {
+    header: 'Network address',
+    className: 'min-w-28 wrap-anywhere tabular',
+    cell: (entry) => addressOf(entry) || '-',
+  },
 ]
 
 const shownRecords = 3

@@ -26,7 +26,6 @@ const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
 
 beforeEach(() => {
   queryClient.clear()
-  document.body.style.width = '1200px'
 })
 
 async function open(userType: 2 | 4, ...pages: { entries: AuditEntry[]; next: string | null }[]) {

@@ -77,7 +77,7 @@ export function Component() {
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { header: 'Time', className: 'min-w-28 tabular', cell: ({ at }) => momentText(at) },
+  { header: 'Time', className: 'tabular', cell: ({ at }) => <Moment at={at} /> },
   {
     header: 'Person',
     className: 'min-w-36',
@@ -99,6 +99,16 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: (entry) => addressOf(entry) || '-',
   },
 ]
+
+/** Breaks between day and time alone. */
+function Moment({ at }: { at: string }) {
+  const [, day, time] = /^(.*,) ([^,]*)$/.exec(momentText(at)) ?? []
+  return (
+    <>
+      <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">{time}</span>
+    </>
+  )
+}
 
 const shownRecords = 3
 

@@ -54,6 +54,8 @@ test('the team records an authorization, and the office notes its uses until not
 
   await page.goto('/authorizations')
   await page.getByRole('textbox', { name: 'Search', exact: true }).fill(number)
+  // What was there before the search is dimmed until its answer.
+  await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('0 of 1')
   await expectAccessible(page)
   await team.context().close()

@@ -36,16 +36,18 @@ export async function sendDecision({ request, send }: MadeDecision): Promise<voi
   const id = request.ivrNumber.slice(1)
   const sent = { id, patient: request.name }
   keep({ ...sent, refusal: undefined })
+  let isMade = true
   try {
-    const message = await send()
-    forgetDecision(id)
-    toast.success(message)
+    toast.success(await send())
   } catch (thrown) {
     if (isHandled(thrown)) return forgetDecision(id)
+    isMade = false
     keep({ ...sent, refusal: messageOfFailure(thrown) })
   }
-  setTimeout(() => {
+  setTimeout(async () => {
     void queryClient.invalidateQueries({ queryKey: [ivrDetails.path, { id }], exact: true })
-    void reload(ivrList, queue)
+    await reload(ivrList, queue)
+    // Until then the queue still lists it, and it must not open again.
+    if (isMade) forgetDecision(id)
   }, afterShownMs)
 }

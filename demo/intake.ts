@@ -1,4 +1,5 @@
-import { declarationOf, type FieldName, isAskedFor } from '#contract/ivr/fields.ts'
+import { isAskedFor } from '#contract/ivr/asked.ts'
+import { declarationOf, type FieldName } from '#contract/ivr/fields.ts'
 import { bornBefore } from './numbers.ts'
 import { chance, fill, pick, type Rng } from './random.ts'
 

@@ -1,19 +1,5 @@
 /** What kind of thing was done: the choices of the filter, in its order. */
-export const topics = [
-  'opened',
-  'parts',
-  'listed',
-  'exported',
-  'changed',
-  'people',
-  'signing-in',
-  'settings',
-] as const
-export type Topic = (typeof topics)[number]
-
-export const isTopic = (text: string): text is Topic => topics.some((topic) => topic === text)
-
-export const topicLabels: Readonly<Record<Topic, string>> = {
+export const topicLabels = {
   opened: 'Records opened',
   parts: 'Parts of opened records',
   listed: 'Shown in lists and searches',
@@ -22,18 +8,15 @@ export const topicLabels: Readonly<Record<Topic, string>> = {
   people: 'People and accounts',
   'signing-in': 'Signing in',
   settings: 'Payers, policies and settings',
-}
+} as const
+export type Topic = keyof typeof topicLabels
+
+export const topics = Object.keys(topicLabels) as [Topic, ...Topic[]]
+
+export const isTopic = (text: string): text is Topic => Object.hasOwn(topicLabels, text)
 
 /** Topics that an office has entries of. */
-export const officeTopics: readonly Topic[] = [
-  'opened',
-  'parts',
-  'listed',
-  'exported',
-  'changed',
-  'people',
-  'signing-in',
-]
+export const officeTopics: readonly Topic[] = topics.filter((topic) => topic !== 'settings')
 
 /** How many entries a page shows. */
 export const auditPageSize = 50

@@ -1,4 +1,5 @@
 import { type Declared, type Field, optional, type RecordKey, required, typed } from '../field-catalogue.ts'
+import { forTheCall, otherCare, thisRequest } from './intake-fields.ts'
 import { woundFields } from './wounds.rules.ts'
 import { maxWoundImages } from './wounds.values.ts'
 
@@ -8,8 +9,6 @@ export const otherCode = 'other'
 
 /** The facility without details: the patient's home. */
 export const homeFacility = 'Home'
-/** Its place of service. */
-const homePlace = 'Home (POS 12)'
 
 /** The steps of the form: their sections on the details page, and the groups of inputs on their screens. */
 export const ivrSteps = [
@@ -56,12 +55,6 @@ const together = <const S extends Step, const F extends Readonly<Record<string, 
   }
 
 const notAtHome = true
-
-const somebodyElse = 'Somebody else'
-const ofSubscriber = { field: 'subscriber', matches: new RegExp(`^${somebodyElse}$`) }
-/** Original Medicare has no groups. */
-const notMedicare = { field: 'insuranceType', matches: /^(?!Medicare \(Original|Railroad Medicare)./ }
-const atPlaces = (codes: string) => ({ field: 'serviceType', matches: new RegExp(`\\(POS (?:${codes})\\)`) })
 
 /**
  * Every entered field, by its name in the request, in the order of the details page, of the export and within each
@@ -139,25 +132,7 @@ export const ivrFields = {
       exported: 'Secondary Back Side Insurance Card',
     }),
   }),
-  ...together('insurance', 'For the call to the payer (optional)', {
-    groupNumber: optional('text', 'Group Number', { max: 50, exported: null, asked: notMedicare }),
-    payerPhone: optional('phone', 'Payer’s Phone Number', {
-      exported: null,
-      asked: 'always',
-      hint: 'For providers, from the back of the card.',
-    }),
-    subscriber: optional('choice', 'Subscriber', {
-      exported: null,
-      asked: 'always',
-      options: ['The patient', somebodyElse],
-      hint: 'Whose insurance it is.',
-    }),
-    subscriberName: optional('text', 'Subscriber’s Name', { max: 101, exported: null, asked: ofSubscriber }),
-    subscriberDateOfBirth: optional('date', 'Subscriber’s Date of Birth', {
-      exported: null,
-      asked: ofSubscriber,
-    }),
-  }),
+  ...together('insurance', 'For the call to the payer (optional)', forTheCall),
   ...together('physician', '', {
     physicianId: required('record', 'Physician Name', 'Physician name is required.', {
       details: null,
@@ -241,25 +216,7 @@ export const ivrFields = {
       at: 'facilityAddress.zipCode',
     }),
   }),
-  ...together('facility', 'Other care (optional)', {
-    stayInPartA: optional('choice', 'Medicare Part A Stay', {
-      exported: null,
-      asked: atPlaces('21|31|32|51|61'),
-      options: ['In a Part A stay', 'Not in a Part A stay'],
-      hint: 'During the stay the facility is paid for products, not the physician.',
-    }),
-    hospice: optional('choice', 'Hospice Care', {
-      exported: null,
-      asked: atPlaces('12|13|14|31|32|33|34'),
-      options: ['Under hospice care', 'Not under hospice care'],
-    }),
-    globalPeriod: optional('choice', 'Global Period of a Surgery', {
-      exported: null,
-      asked: atPlaces('11|19|22|24|31|49'),
-      options: ['Within a global period', 'Not within a global period'],
-      hint: 'The 10 or 90 days that a surgeon’s fee covers.',
-    }),
-  }),
+  ...together('facility', 'Other care (optional)', otherCare),
   ...together('service', 'Service', {
     dos: required('date', 'Date of Service', 'Please select a valid date of service.'),
     medicalProductQCode: required('code', 'Product', 'Product is required.', {
@@ -292,19 +249,7 @@ export const ivrFields = {
       exported: 'Wound Images',
     }),
   }),
-  ...together('service', 'This request (optional)', {
-    requestKind: optional('choice', 'Kind of Request', {
-      exported: null,
-      asked: 'always',
-      options: ['New request', 'Further application', 'Re-verification', 'New insurance'],
-    }),
-    consentHeld: optional('choice', 'Patient’s Consent', {
-      exported: null,
-      asked: 'always',
-      options: ['Held by the office', 'Not yet held'],
-      hint: 'To share what is needed with the payer.',
-    }),
-  }),
+  ...together('service', 'This request (optional)', thisRequest),
 } as const
 
 type IvrFields = typeof ivrFields
@@ -338,15 +283,3 @@ export function requestPathOf(name: FieldName): { key: RequestKey<FieldName>; pa
 export const facilityDetails = fieldNames.filter((name) => declarationOf(name).notAtHome) as FieldsOf<{
   notAtHome: true
 }>[]
-
-/**
- * Whether the form asks for a field: some are asked for only where another field makes them matter.
- * @param textOf the value of a field, by its name
- */
-export function isAskedFor(name: FieldName, textOf: (field: string) => string): boolean {
-  const { asked } = declarationOf(name)
-  if (asked === undefined || asked === 'always') return true
-  const value = textOf(asked.field)
-  const isHome = asked.field === 'serviceType' && textOf('facilityName').trim() === homeFacility
-  return asked.matches.test(isHome ? homePlace : value)
-}

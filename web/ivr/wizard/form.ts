@@ -1,12 +1,12 @@
 import type { Kind } from '#contract/field-catalogue.ts'
 import type { StoredFile } from '#contract/files/stored-file.ts'
+import { isAskedFor } from '#contract/ivr/asked.ts'
 import {
   declarationOf,
   type FieldName,
   type FieldsOf,
   type FormName,
   fieldNames,
-  isAskedFor,
   ivrSteps,
   type OtherName,
 } from '#contract/ivr/fields.ts'

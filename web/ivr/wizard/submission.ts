@@ -1,5 +1,6 @@
 import type { StoredFile } from '#contract/files/stored-file.ts'
-import { declarationOf, type FieldName, fieldNames, homeFacility, isAskedFor } from '#contract/ivr/fields.ts'
+import { isAskedFor } from '#contract/ivr/asked.ts'
+import { declarationOf, type FieldName, fieldNames, homeFacility } from '#contract/ivr/fields.ts'
 import { dateRules, IvrSubmission, ivrSchemas } from '#contract/ivr/form.ts'
 import { splitIntoWords } from '../../kit/ui/text.ts'
 import { allInputs, type FormPath, formName, type IvrForm, type TextField } from './form.ts'

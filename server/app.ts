@@ -49,6 +49,7 @@ import { sweepChanges } from './kit/live/store.ts'
 import { startLiveStreams } from './kit/live/streams.ts'
 import { log, traceOf } from './kit/log.ts'
 import { runShutdown } from './kit/shutdown.ts'
+import type { Readings } from './kit/telemetry/readings.ts'
 import { membersRoutes } from './members/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { deleteOldNotifications, sendDigests } from './notifications/digest.ts'
@@ -65,6 +66,7 @@ import { physiciansRoutes } from './physicians/routes.ts'
 import { setStatus as setPhysicianStatus } from './physicians/store.ts'
 import { remindTeam } from './prior-authorization/reminders.ts'
 import { priorAuthorizationRoutes } from './prior-authorization/routes.ts'
+import { readingsOf } from './readings.ts'
 import { codeNames, referenceLists } from './reference/lists.ts'
 import { npiLookUp } from './reference/npi.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -89,6 +91,8 @@ export interface App extends Draining {
   readonly calendars: Pick<CalendarArea, 'readDue' | 'resume' | 'calendars'>
   /** Adds a background task, whose failures show in /ready. */
   readonly every: BackgroundTasks['every']
+  /** For the metrics. */
+  readonly readings: Readings
   /** Starts jobs, live streams and background tasks. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -168,7 +172,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
 
   await registerMultipart(http)
   const { drain } = healthRoutes(http, db, async () => [...backgroundTasks.failing(), ...(await jobs.late())])
-  serveRoutes(http, context, [
+  const admission = serveRoutes(http, context, [
     ...account.routes,
     ...filesRoutes({
       ...{ storage, links, thumbnails, scanner, disk: overrides.disk },
@@ -209,6 +213,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     drain,
     storage,
     calendars,
+    readings: readingsOf({ db, clock, admission, jobs, live, backgroundTasks, disk: overrides.disk }),
     every: backgroundTasks.every,
     async start() {
       await jobs.start()

@@ -67,6 +67,8 @@ test('every variable that is set reaches its setting, without blanks and trailin
       GOOGLE_CLIENT_ID: 'id',
       GOOGLE_CLIENT_SECRET: 'hush',
       MEETING_BASE_URL: 'https://meet.example.com/',
+      METRICS_PORT: '9464',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.internal:4318/',
     },
     { demo: false },
   )
@@ -93,6 +95,8 @@ test('every variable that is set reaches its setting, without blanks and trailin
     backupKey: 'mZ7qX2vK9tR4wB8nL5cJ1hG6dS3fP0aY',
     drainMs: 5_000,
     minFreeBytes: 256 * 1024 * 1024,
+    metrics: { host: '127.0.0.1', port: 9464 },
+    tracesUrl: 'http://collector.internal:4318',
     meetingBaseUrl: 'https://meet.example.com',
   })
 })

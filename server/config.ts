@@ -43,6 +43,10 @@ export interface Config {
   readonly backupKey: string | undefined
   /** The absolute path of the archive of the embedded database's log and the files. undefined: none is kept. */
   readonly walArchive: string | undefined
+  /** Where Prometheus reads the metrics. undefined: they are not kept. */
+  readonly metrics?: { readonly host: string; readonly port: number } | undefined
+  /** The OpenTelemetry collector that traces are sent to. undefined: none are made. */
+  readonly tracesUrl?: string | undefined
   /** The https base URL of the video meeting service, without a trailing slash. */
   readonly meetingBaseUrl: string
 }
@@ -125,6 +129,9 @@ const environmentSchema = z.object({
   MIN_FREE_MB: z.coerce.number({ error: 'must be a number of megabytes' }).min(0).default(256),
   BACKUP_KEY: secretKey.optional(),
   WAL_ARCHIVE: z.string().optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
 })
 
 type Environment = z.infer<typeof environmentSchema>
@@ -205,6 +212,8 @@ function configOf(env: Environment, demo: boolean): EnvironmentConfig {
     minFreeBytes: env.MIN_FREE_MB * 1024 * 1024,
     backupKey: env.BACKUP_KEY,
     walArchive: env.WAL_ARCHIVE === undefined ? undefined : resolve(env.WAL_ARCHIVE),
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     meetingBaseUrl: env.MEETING_BASE_URL.replace(/\/+$/, ''),
   }
 }

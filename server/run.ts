@@ -35,6 +35,7 @@ export async function run(
   const stop = () => runShutdown(shutdownSteps)
   try {
     const settings = await readSettings(env, demo)
+    if (settings.tracesUrl) await startTraces(settings.tracesUrl, shutdownSteps)
     const database = await connect(settings, shutdownSteps)
     const keyed = await withSecretKey(settings)
     const [standIn, nppesUrl] = await Promise.all([
@@ -45,6 +46,7 @@ export async function run(
     const app = await buildApp(config, database, { disk: await watchDisk(config), ...overrides })
     shutdownSteps.push({ part: 'the portal', end: app.stop, hasOwnTimeout: true })
     standIn?.serve(app.http)
+    if (config.metrics) await startMetrics(config.metrics, app, shutdownSteps)
     await app.start()
     if (config.walArchive) await startArchive(config, config.walArchive, app, shutdownSteps)
     if (config.demo) shutdownSteps.push({ part: 'the demo', end: await prepareDemo(config, database, app) })
@@ -123,6 +125,35 @@ async function watchDisk(config: Config): Promise<DiskSpace> {
     reserveIn: config.minFreeBytes > 0 ? home : undefined,
     log: (message, details) => log('error', message, details),
   })
+}
+
+/** Loaded only where a collector is named. */
+async function startTraces(url: string, shutdownSteps: ShutdownStep[]): Promise<void> {
+  const [{ otlpTracer }, { setTracer }] = await Promise.all([
+    import('./kit/telemetry/otlp.ts'),
+    import('./kit/telemetry/spans.ts'),
+  ])
+  const { tracer, close } = otlpTracer(url)
+  setTracer(tracer)
+  const end = () => {
+    setTracer(undefined)
+    return close()
+  }
+  shutdownSteps.push({ part: 'the traces', end })
+}
+
+/** Loaded only where metrics are kept. */
+async function startMetrics(
+  at: NonNullable<Config['metrics']>,
+  { http, readings }: App,
+  shutdownSteps: ShutdownStep[],
+): Promise<void> {
+  const [{ metricsOf }, { serveMetrics }] = await Promise.all([
+    import('./kit/telemetry/metrics.ts'),
+    import('./kit/telemetry/metrics-server.ts'),
+  ])
+  const { close } = await onPort('METRICS_PORT', at.port, () => serveMetrics(metricsOf(http, readings), at))
+  shutdownSteps.push({ part: 'the metrics', end: close })
 }
 
 /** How much may be lost with the machine, where an archive is kept. */
@@ -204,18 +235,23 @@ async function prepareDemo(config: Config, database: Database, app: App): Promis
   }
 }
 
-async function listen(http: Awaited<ReturnType<typeof buildApp>>['http'], config: Config): Promise<void> {
+function listen(http: App['http'], { port, host }: Config): Promise<unknown> {
+  return onPort('PORT', port, () => http.listen({ port, host: host ?? anyAddress }))
+}
+
+/** @throws StartError that names the setting, when the port cannot be had */
+async function onPort<T>(setting: string, port: number, listening: () => Promise<T>): Promise<T> {
   try {
-    await http.listen({ port: config.port, host: config.host ?? anyAddress })
+    return await listening()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') {
       throw new StartError(
-        `Port ${config.port} is in use by another program. End that one, or choose another: PORT=3001 npm start`,
+        `Port ${port} is in use by another program. End that one, or choose another: ${setting}=${port + 1} npm start`,
       )
     }
     if (code === 'EACCES')
-      throw new StartError(`Port ${config.port} may not be used by this account. Set PORT above 1023.`)
+      throw new StartError(`Port ${port} may not be used by this account. Set ${setting} above 1023.`)
     throw error
   }
 }

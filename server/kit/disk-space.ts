@@ -7,6 +7,8 @@ export interface DiskSpace {
   isLow(): boolean
   /** Looks at the disks, and releases or makes the reserve. @throws LowDisk while there is too little room */
   look(): Promise<void>
+  /** Free bytes of each watched folder's disk, in their order. */
+  free(): Promise<readonly number[]>
 }
 
 /** A background task that fails with it is named in /ready. */
@@ -51,6 +53,7 @@ export function diskSpace(limits: DiskLimits): DiskSpace {
 
   return {
     isLow: () => low,
+    free: () => Promise.all(folders.map(freeOf)),
     async look() {
       const free = Math.min(...(await Promise.all(folders.map(freeOf))))
       const wasLow = low

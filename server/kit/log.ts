@@ -1,9 +1,13 @@
+import { originNow } from './telemetry/origin.ts'
+
 /** Fields of a log line. They must not contain patient data or statement parameters. */
 export type Details = Readonly<Record<string, unknown>>
 
 /** Writes one line of JSON to standard error. Standard output is reserved for the line with the portal's address. */
 export function log(level: 'info' | 'warn' | 'error', message: string, details: Details = {}): void {
-  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...details })}\n`)
+  const requestId = originNow()?.requestId
+  const line = { time: new Date().toISOString(), level, message, ...details, requestId }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
 /**

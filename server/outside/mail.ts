@@ -15,6 +15,8 @@ export interface Mail {
   readonly text: string
   readonly html: string
   readonly entry?: CalendarEntry
+  /** The call that the mail goes back to, as it is in the log. */
+  readonly requestId?: string
 }
 
 /** A calendar invitation: mail programs show it with the text; it is also attached as a file. */
@@ -113,7 +115,10 @@ function messageOf(mail: Mail, from: string): SendMailOptions {
     html: mail.html,
     messageId: `<${mail.id}@${domain}>`,
     date: new Date(mail.writtenAt),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.requestId ? { 'X-Request-Id': mail.requestId } : {}),
+    },
     ...(mail.entry ? { icalEvent: { ...mail.entry, filename: 'appointment.ics' } } : {}),
   }
 }

@@ -64,6 +64,21 @@ describe('mail by SMTP', () => {
     })
   })
 
+  test('a mail names the call that it goes back to by the id in its reply, which is new for each call', async () => {
+    const portal = await open()
+    const server = await peer()
+    await newAdmin(portal, 'traced@test.example')
+    const replies = [await signIn(portal, 'traced@test.example'), await signIn(portal, 'traced@test.example')]
+    await allSent(portal)
+    const named = server.received.map(
+      ({ headers }) => headers.find(({ key }) => key === 'x-request-id')?.value,
+    )
+    const ids = replies.map(({ headers }) => headers['x-request-id'])
+    expect(named.sort()).toEqual(ids.sort())
+    expect(new Set(ids).size).toBe(2)
+    expect(ids[0]).toMatch(/^[\da-f-]{36}$/)
+  })
+
   test('a mail that the server rejected temporarily is sent again with the same Message-ID', async () => {
     const portal = await open()
     const server = await peer({ rejectFirst: 2 })

@@ -3,6 +3,7 @@ import type { Secrets } from '#server/kit/access/secrets.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import type { Jobs } from '#server/kit/jobs/jobs.ts'
+import { originNow } from '#server/kit/telemetry/origin.ts'
 import { AddressRejected, type CalendarEntry, type Mail, type Mailer } from './mail.ts'
 import type { ComposedMail } from './mail-content.ts'
 
@@ -54,8 +55,9 @@ export function mailOutbox({ jobs, secrets, mailer, clock, dropped = () => {} }:
   return {
     async post(tx, ...mails) {
       const writtenAt = clock.now().toISOString()
+      const requestId = originNow()?.requestId
       const sealed = ({ urgent: _, ...mail }: OutgoingMail) => {
-        const complete: Mail = { id: randomUUID(), writtenAt, ...mail }
+        const complete: Mail = { id: randomUUID(), writtenAt, ...mail, ...(requestId ? { requestId } : {}) }
         return { sealed: secrets.seal(JSON.stringify(complete)) }
       }
       await waiting.send(tx, ...mails.filter((mail) => !mail.urgent).map(sealed))

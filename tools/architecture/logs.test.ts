@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -30,6 +31,10 @@ let post: Server
 let portal: ChildProcess
 let url: string
 let written = ''
+/** What the stand-in for an OpenTelemetry collector has received, and the address of the metrics. */
+let collector: Server
+let traced = ''
+let metricsUrl: string
 let office: Person
 let physicianId: number
 
@@ -41,7 +46,9 @@ beforeAll(async () => {
   physicianId = await newPhysician(dataset.db, officeId, dataset.clock.now(), `${canary} Hopper`)
   office = await newPerson(dataset, 2, { officeId, name: `Olive ${canary}` })
   post = await refusingMailServer()
-  const port = await freePort()
+  collector = await startCollector()
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
   url = `http://127.0.0.1:${port}`
   portal = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
     env: {
@@ -52,6 +59,8 @@ beforeAll(async () => {
       SECRET_KEY: 'kQ3v9Zt1LxW7bN5cR8mP2dF6gH4jS0aY',
       PUBLIC_URL: 'https://portal.example.com',
       SMTP_URL: `smtp://127.0.0.1:${portOf(post)}`,
+      METRICS_PORT: String(metricsPort),
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -65,6 +74,7 @@ beforeAll(async () => {
 afterAll(async () => {
   portal.kill('SIGKILL')
   post.close()
+  collector.close()
   await dataset.close()
   await scratch.remove()
 })
@@ -92,6 +102,17 @@ async function refusingMailServer(): Promise<Server> {
       if (!/^RCPT/i.test(line)) return socket.write('250 yes\r\n')
       return socket.write(`550 5.7.1 ${line.trim()} is not wanted here\r\n`)
     })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+async function startCollector(): Promise<Server> {
+  const server = createHttpServer((request, response) => {
+    request.setEncoding('utf8').on('data', (text: string) => {
+      traced += text
+    })
+    request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return server
@@ -218,6 +239,43 @@ test('a mail that the mail server rejects leaves no address in the log and no pl
     select from pgboss.job where data::text || coalesce(output::text, '') ilike ${`%${canary}%`}`)
   expect(queue).toEqual([])
 })
+
+test('metrics and traces of all this contain neither names nor addresses', async () => {
+  const spanned = [
+    'POST /api/ivr/submitIvr',
+    'GET /api/ivr/getIvrRequests',
+    'job mail.urgent',
+    'insert',
+    '23514',
+  ]
+  await expect
+    .poll(() => spanned.filter((text) => !traced.includes(`"${text}"`)), { timeout: 10_000 })
+    .toEqual([])
+  expect(traced.toLowerCase()).not.toContain(canary.toLowerCase())
+  const metrics = await (await fetch(metricsUrl)).text()
+  expect(metrics).toMatch(
+    /verimend_http_requests_total\{method="POST",route="\/api\/ivr\/submitIvr",status="500"\} 5/,
+  )
+  expect(metrics.toLowerCase()).not.toContain(canary.toLowerCase())
+})
+
+test('a call, what it asked of the database, its log line and the job of its mail carry one request id', async () => {
+  const { traceId, attributes } = await spanOf('POST /api/user/signInUserForWeb')
+  const [, requestId = ''] =
+    /verimend\.request_id","value":\{"stringValue":"([\w-]{36})"/.exec(attributes) ?? []
+  expect(written).toContain(`"requestId":"${requestId}"`)
+  expect(written).toMatch(
+    new RegExp(`"a background task failed","task":"mail.urgent".*"requestId":"${requestId}"`),
+  )
+  expect((await spanOf('job mail.urgent')).traceId).toBe(traceId)
+})
+
+/** The first span with this name that has arrived. */
+async function spanOf(name: string): Promise<{ traceId: string; attributes: string }> {
+  await expect.poll(() => traced, { timeout: 10_000 }).toContain(`"name":"${name}"`)
+  const [span = ''] = traced.split('{"traceId":').filter((part) => part.includes(`"name":"${name}"`))
+  return { traceId: /^"(\w{32})"/.exec(span)?.[1] ?? '', attributes: span }
+}
 
 test("a stop during a submission logs no patient's name", async () => {
   const last = submitted()

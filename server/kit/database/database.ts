@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { isTraced, type SpanOptions, traced } from '../telemetry/spans.ts'
 
 export type { Sql }
 export { join, raw, sql }
@@ -51,10 +52,18 @@ export function nameOf(text: string): string {
   return name
 }
 
+/** Statements have parameters where values are, so that their text may be traced. */
+const spanOf = (text: string): SpanOptions => ({
+  name: /\w+/.exec(text)?.[0] ?? 'statement',
+  kind: 'client',
+  attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.replace(/\s+/g, ' ').trim() },
+})
+
 function queriesOn(target: pg.Pool | pg.PoolClient): Queries {
   const send = (query: Sql) => {
     const text = query.text
-    return target.query({ name: nameOf(text), text, values: query.values })
+    const ask = () => target.query({ name: nameOf(text), text, values: query.values })
+    return isTraced() ? traced(spanOf(text), ask) : ask()
   }
   return {
     all: async <Row>(query: Sql) => (await send(query)).rows as Row[],

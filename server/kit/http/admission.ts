@@ -28,12 +28,30 @@ export class Admission {
   readonly #waiting: Readonly<Record<Priority, Waiting[]>> = { work: [], read: [] }
   readonly #slots: number
   readonly #maxWaitMs: Readonly<Record<Priority, number>>
+  readonly #refused: Record<Priority, number> = { work: 0, read: 0 }
   #running = 0
   #timer: NodeJS.Timeout | undefined
 
   constructor(slots: number, waitMs: Readonly<Record<Priority, number>> = maxWaitMs) {
     this.#slots = slots
     this.#maxWaitMs = waitMs
+  }
+
+  get slots(): number {
+    return this.#slots
+  }
+
+  get running(): number {
+    return this.#running
+  }
+
+  waiting(priority: Priority): number {
+    return this.#waiting[priority].length
+  }
+
+  /** How many calls were refused since the start because they had waited too long. */
+  shed(priority: Priority): number {
+    return this.#refused[priority]
   }
 
   /**
@@ -78,7 +96,9 @@ export class Admission {
     for (const [priority, queue] of Object.entries(this.#waiting)) {
       const latest = now - this.#maxWaitMs[priority as Priority]
       const inTime = queue.findIndex(({ since }) => since > latest)
-      for (const { giveUp } of queue.splice(0, inTime === -1 ? queue.length : inTime)) giveUp(busy())
+      const late = queue.splice(0, inTime === -1 ? queue.length : inTime)
+      this.#refused[priority as Priority] += late.length
+      for (const { giveUp } of late) giveUp(busy())
     }
   }
 }

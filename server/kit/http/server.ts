@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -10,6 +11,7 @@ import { openapi } from './openapi.ts'
 import { printable } from './request.ts'
 import type { Context, Route } from './route.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
+import { traceCall } from './trace-call.ts'
 
 /** Limits against slow or greedy clients: times in ms, sizes in bytes. */
 const limits = {
@@ -28,7 +30,10 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
       stream: process.stderr,
       serializers: { req: onlyRoute, err: onlyKind },
     },
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // Never a sender's: it may be any text.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
     bodyLimit: limits.bodyLimit,
     requestTimeout: limits.requestTimeout,
     http: {
@@ -55,6 +60,7 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
     const ip = printable(request.ip ?? '').slice(0, 64) || 'unknown'
     Object.defineProperty(request, 'ip', { value: ip })
     reply.headers(protection)
+    if (request.url.startsWith('/api/')) reply.header('x-request-id', request.id)
     if (isClosing) throwError('server.stopping', { retryAfterSeconds: 2 })
     cutSlowBodies(request.raw, reply.raw)
   })
@@ -120,8 +126,11 @@ const onlyRoute = (request: FastifyRequest) => ({
 // The message of an error may contain user input.
 const onlyKind = (error: Error) => ({ type: error.name, message: '', stack: '' })
 
-/** Registers the routes under /api, and their OpenAPI document. */
-export function serveRoutes(http: FastifyInstance, context: Context, routes: readonly Route[]): void {
+/**
+ * Registers the routes under /api, and their OpenAPI document.
+ * @returns the queue of their calls, to be read
+ */
+export function serveRoutes(http: FastifyInstance, context: Context, routes: readonly Route[]): Admission {
   http.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
@@ -136,8 +145,7 @@ export function serveRoutes(http: FastifyInstance, context: Context, routes: rea
       onRequest: async (request) => route.prepare?.(request),
       handler: async (request, reply) => {
         if (route.priority) await admission.enter(route.priority, () => hasLeft(request.raw))
-        const answer = await route
-          .answer(context, request, reply)
+        const answer = await traceCall(request, () => route.answer(context, request, reply))
           .catch(async (error) => {
             // If the audit entry fails, the client still gets the original error.
             await auditDeniedAccess(context, quota, route.endpoint, request, error).catch(() => {})
@@ -152,4 +160,5 @@ export function serveRoutes(http: FastifyInstance, context: Context, routes: rea
   const page = openapi(routes.map((route) => route.endpoint))
   http.get('/api/openapi.json', () => page)
   http.all('/api/*', (_, reply) => sendError(reply, new ApiError('route.not-found')))
+  return admission
 }

@@ -1,5 +1,7 @@
-import { PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, nameOf, sql, type Tx } from '../database/database.ts'
+import { type Origin, originNow, withOrigin } from '../telemetry/origin.ts'
+import { traced } from '../telemetry/spans.ts'
 
 /** The retry rules of a queue. */
 export interface QueueRules {
@@ -19,6 +21,16 @@ export interface Queue<Payload extends object> {
   oldestWaitingSeconds(): Promise<number>
 }
 
+export interface QueueState {
+  readonly queue: string
+  /** Unfinished jobs, those at work too. */
+  readonly waiting: number
+  /** Of these, those that have failed before. */
+  readonly retrying: number
+  /** The age of the oldest; 0 when there is none. */
+  readonly oldestSeconds: number
+}
+
 export interface Jobs {
   /** Declares a queue with its worker function; call it before `start`. When `work` throws, the job is retried. */
   queue<Payload extends object>(
@@ -28,6 +40,13 @@ export interface Jobs {
   ): Queue<Payload>
   /** The names of queues with a job that has waited for more than a quarter of an hour. */
   late(): Promise<string[]>
+  /** Each declared queue, for the metrics; asked on the connection for health checks. */
+  states(): Promise<QueueState[]>
+  /** How often attempts failed, and jobs were given up, in this process, by queue. */
+  readonly failures: {
+    readonly attempts: ReadonlyMap<string, number>
+    readonly givenUp: ReadonlyMap<string, number>
+  }
   /** Starts the workers. Jobs sent earlier wait in the database. */
   start(): Promise<void>
   /** Takes no more jobs, waits up to three seconds for those in progress and closes the connections. */
@@ -63,6 +82,16 @@ export function openJobs(
   })
   boss.on('error', (error) => onError(error, 'jobs'))
   const queues: QueueDeclaration[] = []
+  const attempts = new Map<string, number>()
+  const givenUp = new Map<string, number>()
+  const attemptFailed = (error: unknown, name: string) => {
+    attempts.set(name, (attempts.get(name) ?? 0) + 1)
+    onError(error, name)
+  }
+  const jobGivenUp = (name: string) => {
+    givenUp.set(name, (givenUp.get(name) ?? 0) + 1)
+    gaveUp(name)
+  }
   const working = new Map<string, readonly string[]>()
   let starting: Promise<void> | undefined
   const open = async () => {
@@ -91,7 +120,8 @@ export function openJobs(
           // A named (prepared) statement: planning it takes longer than running it.
           const executeSql = (text: string, values: unknown[] = []) =>
             tx.client.query({ name: nameOf(text), text, values })
-          const queued = payloads.map((data) => ({ data }))
+          const origin = originNow()
+          const queued = payloads.map((data) => ({ data: origin ? { ...data, origin } : data }))
           await boss.insert(name, queued, { db: { executeSql } })
           // Not by NOTIFY, which would serialize the commits of all transactions that send a mail.
           tx.afterCommit(() => {
@@ -108,12 +138,20 @@ export function openJobs(
       await opened()
       return lateQueues(db)
     },
+    async states() {
+      await opened()
+      return statesOf(
+        db,
+        queues.map(({ name }) => name),
+      )
+    },
+    failures: { attempts, givenUp },
     async start() {
       await opened()
       for (const queue of queues) {
         const workers = [
-          await workOn(boss, queue, onError, gaveUp),
-          await workOn(boss, queue, onError, gaveUp),
+          await workOn(boss, queue, attemptFailed, jobGivenUp),
+          await workOn(boss, queue, attemptFailed, jobGivenUp),
         ]
         working.set(queue.name, workers)
       }
@@ -152,26 +190,38 @@ const workerOptions = {
   includeMetadata: true,
 } as const
 
+type Attempt = Pick<JobWithMetadata, 'id' | 'retryCount' | 'retryLimit'>
+
 function workOn(
   boss: PgBoss,
   queue: QueueDeclaration,
   onError: (error: unknown, name: string) => void,
   gaveUp: (name: string) => void,
 ): Promise<string> {
-  return boss.work<object, unknown, typeof workerOptions>(queue.name, workerOptions, (jobs) =>
+  const { name } = queue
+  const span = {
+    name: `job ${name}`,
+    kind: 'consumer',
+    attributes: { 'messaging.destination.name': name },
+  } as const
+  const attempt = async (data: object, { id, retryCount, retryLimit }: Attempt) => {
+    try {
+      await traced(span, () => queue.work(data))
+      // At once: the batch is completed only when its slowest job ends, and a killed process would repeat all of it.
+      await boss.complete(name, id).catch((error: unknown) => onError(error, name))
+      return { id, status: 'completed' as const }
+    } catch (error) {
+      onError(error, name)
+      if (retryCount >= retryLimit) gaveUp(name)
+      // The error's message may contain patient data, so only its code is stored with the job.
+      return { id, status: 'failed' as const, output: { code: (error as { code?: string }).code } }
+    }
+  }
+  return boss.work<object, unknown, typeof workerOptions>(name, workerOptions, (jobs) =>
     Promise.all(
-      jobs.map(async ({ id, data, retryCount, retryLimit }) => {
-        try {
-          await queue.work(data)
-          // At once: the batch is completed only when its slowest job ends, and a killed process would repeat all of it.
-          await boss.complete(queue.name, id).catch((error: unknown) => onError(error, queue.name))
-          return { id, status: 'completed' as const }
-        } catch (error) {
-          onError(error, queue.name)
-          if (retryCount >= retryLimit) gaveUp(queue.name)
-          // The error's message may contain patient data, so only its code is stored with the job.
-          return { id, status: 'failed' as const, output: { code: (error as { code?: string }).code } }
-        }
+      jobs.map(({ data, ...job }) => {
+        const { origin } = data as { origin?: Origin }
+        return withOrigin(origin, () => attempt(data, job))
       }),
     ),
   )
@@ -194,3 +244,11 @@ async function lateQueues(db: Database): Promise<string[]> {
     group by name order by name`)
   return rows.map(({ name }) => name)
 }
+
+const statesOf = (db: Database, names: readonly string[]): Promise<QueueState[]> =>
+  db.monitor.all<QueueState>(sql`
+    select q.name as queue, count(j.id) as waiting, count(j.id) filter (where j.retry_count > 0) as retrying,
+      greatest(coalesce(extract(epoch from clock_timestamp() - min(j.created_on)), 0), 0)::float8 as "oldestSeconds"
+    from unnest(${names}::text[]) q (name)
+    left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry', 'active')
+    group by q.name order by q.name`)

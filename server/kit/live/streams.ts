@@ -38,6 +38,8 @@ export interface LiveStreams {
   start(): Promise<void>
   /** Ends all streams and accepts no new ones, so that the server can close. */
   endStreams(): void
+  /** How many streams are open. */
+  count(): number
   stop(): Promise<void>
 }
 
@@ -91,6 +93,7 @@ export function startLiveStreams(db: Database, clock: Clock, onError: (error: un
       closing = true
       for (const stream of streams) stream.end()
     },
+    count: () => streams.size,
     async stop() {
       await Promise.all(tasks.map((task) => task.stop()))
     },

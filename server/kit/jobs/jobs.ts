@@ -1,7 +1,10 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import { type Database, nameOf, sql, type Tx } from '../database/database.ts'
+import { type Database, nameOf, type Tx } from '../database/database.ts'
 import { type Origin, originNow, withOrigin } from '../telemetry/origin.ts'
 import { traced } from '../telemetry/spans.ts'
+import { type Claims, openClaims } from './claims.ts'
+import { lateQueues, oldestWaiting, type QueueState, statesOf } from './queue-states.ts'
+import { repeat } from './repeat.ts'
 
 /** The retry rules of a queue. */
 export interface QueueRules {
@@ -19,16 +22,6 @@ export interface Queue<Payload extends object> {
   send(tx: Tx, ...payloads: Payload[]): Promise<void>
   /** The age of the oldest unfinished job; 0 when there is none. */
   oldestWaitingSeconds(): Promise<number>
-}
-
-export interface QueueState {
-  readonly queue: string
-  /** Unfinished jobs, those at work too. */
-  readonly waiting: number
-  /** Of these, those that have failed before. */
-  readonly retrying: number
-  /** The age of the oldest; 0 when there is none. */
-  readonly oldestSeconds: number
 }
 
 export interface Jobs {
@@ -93,6 +86,11 @@ export function openJobs(
     gaveUp(name)
   }
   const working = new Map<string, readonly string[]>()
+  const claims = openClaims(db)
+  let looking: { stop(): Promise<void> } | undefined
+  const wake = (name: string) => {
+    for (const worker of working.get(name) ?? []) boss.notifyWorker(worker)
+  }
   let starting: Promise<void> | undefined
   const open = async () => {
     await boss.start()
@@ -124,9 +122,7 @@ export function openJobs(
           const queued = payloads.map((data) => ({ data: origin ? { ...data, origin } : data }))
           await boss.insert(name, queued, { db: { executeSql } })
           // Not by NOTIFY, which would serialize the commits of all transactions that send a mail.
-          tx.afterCommit(() => {
-            for (const worker of working.get(name) ?? []) boss.notifyWorker(worker)
-          })
+          tx.afterCommit(() => wake(name))
         },
         async oldestWaitingSeconds() {
           await opened()
@@ -150,16 +146,26 @@ export function openJobs(
       await opened()
       for (const queue of queues) {
         const workers = [
-          await workOn(boss, queue, attemptFailed, jobGivenUp),
-          await workOn(boss, queue, attemptFailed, jobGivenUp),
+          await workOn(boss, queue, claims, attemptFailed, jobGivenUp),
+          await workOn(boss, queue, claims, attemptFailed, jobGivenUp),
         ]
         working.set(queue.name, workers)
       }
+      const names = queues.map(({ name }) => name)
+      looking = repeat(
+        takeOverEveryMs,
+        async () => {
+          for (const name of await claims.takeOver(names)) wake(name)
+        },
+        (error) => onError(error, 'jobs'),
+      )
     },
     async stop() {
       await starting?.catch(() => {})
+      await looking?.stop()
       // A job that takes longer runs again after the next start.
       await boss.stop({ graceful: true, timeout: 3_000 })
+      await claims.close()
     },
   }
 }
@@ -190,11 +196,18 @@ const workerOptions = {
   includeMetadata: true,
 } as const
 
-type Attempt = Pick<JobWithMetadata, 'id' | 'retryCount' | 'retryLimit'>
+const originOf = ({ data }: JobWithMetadata<object & { origin?: Origin }>) => data.origin
+
+/** The error's message may contain patient data, so only its code is stored with the job. */
+const failed = (id: string, error: unknown) => ({
+  ...{ id, status: 'failed' as const },
+  output: { code: (error as { code?: string }).code },
+})
 
 function workOn(
   boss: PgBoss,
   queue: QueueDeclaration,
+  claims: Claims,
   onError: (error: unknown, name: string) => void,
   gaveUp: (name: string) => void,
 ): Promise<string> {
@@ -204,7 +217,7 @@ function workOn(
     kind: 'consumer',
     attributes: { 'messaging.destination.name': name },
   } as const
-  const attempt = async (data: object, { id, retryCount, retryLimit }: Attempt) => {
+  const attempt = async ({ data, id, retryCount, retryLimit }: JobWithMetadata<object>) => {
     try {
       await traced(span, () => queue.work(data))
       // At once: the batch is completed only when its slowest job ends, and a killed process would repeat all of it.
@@ -213,42 +226,21 @@ function workOn(
     } catch (error) {
       onError(error, name)
       if (retryCount >= retryLimit) gaveUp(name)
-      // The error's message may contain patient data, so only its code is stored with the job.
-      return { id, status: 'failed' as const, output: { code: (error as { code?: string }).code } }
+      return failed(id, error)
     }
   }
   return boss.work<object, unknown, typeof workerOptions>(name, workerOptions, (jobs) =>
-    Promise.all(
-      jobs.map(({ data, ...job }) => {
-        const { origin } = data as { origin?: Origin }
-        return withOrigin(origin, () => attempt(data, job))
+    claims
+      .during(
+        jobs.map(({ id }) => id),
+        () => Promise.all(jobs.map((job) => withOrigin(originOf(job), () => attempt(job)))),
+      )
+      .catch((error: unknown) => {
+        onError(error, name)
+        return jobs.map(({ id }) => failed(id, error))
       }),
-    ),
   )
 }
 
-/** Uses the database's clock, which also sets `created_on`. */
-async function oldestWaiting(db: Database, name: string): Promise<number> {
-  const row = await db.first<{ seconds: number | null }>(sql`
-    select extract(epoch from clock_timestamp() - min(created_on))::float8 as seconds
-    from pgboss.job where name = ${name} and state in ('created', 'retry', 'active')`)
-  return Math.max(0, row?.seconds ?? 0)
-}
-
-const lateSeconds = 900
-
-async function lateQueues(db: Database): Promise<string[]> {
-  const rows = await db.monitor.all<{ name: string }>(sql`
-    select name from pgboss.job
-    where state in ('created', 'retry', 'active') and created_on < clock_timestamp() - make_interval(secs => ${lateSeconds})
-    group by name order by name`)
-  return rows.map(({ name }) => name)
-}
-
-const statesOf = (db: Database, names: readonly string[]): Promise<QueueState[]> =>
-  db.monitor.all<QueueState>(sql`
-    select q.name as queue, count(j.id) as waiting, count(j.id) filter (where j.retry_count > 0) as retrying,
-      greatest(coalesce(extract(epoch from clock_timestamp() - min(j.created_on)), 0), 0)::float8 as "oldestSeconds"
-    from unnest(${names}::text[]) q (name)
-    left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry', 'active')
-    group by q.name order by q.name`)
+/** Jobs of an ended process are due again after two looks. */
+const takeOverEveryMs = 1_000

@@ -1,6 +1,6 @@
 import type { Admission, Priority } from '../http/admission.ts'
 import type { TaskState } from '../jobs/background-tasks.ts'
-import type { QueueState } from '../jobs/jobs.ts'
+import type { QueueState } from '../jobs/queue-states.ts'
 
 /** Rows of the audit that no block of the chain has yet, and the age of the oldest in seconds. */
 export interface AuditLag {

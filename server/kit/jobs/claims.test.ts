@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../../testing/database.ts'
+import { eventually } from '../../testing/embedded.ts'
+import { type Database, openDatabase, sql } from '../database/database.ts'
+import { type Jobs, openJobs } from './jobs.ts'
+
+const worker = fileURLToPath(new URL('../../testing/hanging-worker.ts', import.meta.url))
+const rules = { maxRetryDelaySeconds: 60, retryForHours: 1, attemptTimeoutSeconds: 90 }
+let db: Database
+const ends: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  const fresh = await freshDatabase()
+  db = openDatabase(fresh.url)
+  ends.push(fresh.drop, db.close)
+})
+afterEach(async () => {
+  for (let end = ends.pop(); end; end = ends.pop()) await end()
+})
+
+function open(done: string[]): { jobs: Jobs; send: (name: string) => Promise<void> } {
+  const jobs = openJobs(db, () => {})
+  ends.push(jobs.stop)
+  const queue = jobs.queue<{ name: string }>('stuck', rules, async ({ name }) => {
+    done.push(name)
+  })
+  return { jobs, send: (name) => db.transaction((tx) => queue.send(tx, { name })) }
+}
+
+/** Another process, which has taken the job and works on it without end. */
+async function takenElsewhere(send: (name: string) => Promise<void>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [worker, db.pool.options.connectionString ?? ''], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  ends.push(async () => child.kill('SIGKILL'))
+  const lines = createInterface(child.stdout)
+  await once(lines, 'line')
+  const taken = once(lines, 'line')
+  await send('code')
+  await taken
+  return child
+}
+
+test('a job of a process that was killed is done by another within five seconds, and before that by none', async () => {
+  const done: string[] = []
+  const { jobs, send } = open(done)
+  const child = await takenElsewhere(send)
+  await jobs.start()
+  await pause(4_000)
+  expect(done).toEqual([])
+  child.kill('SIGKILL')
+  const killedAt = performance.now()
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['code'])
+  expect(performance.now() - killedAt).toBeLessThan(5_000)
+}, 40_000)
+
+test('a process that loses its session claims its jobs anew, so that none of them is done twice', async () => {
+  const done: string[] = []
+  const { jobs, send } = open(done)
+  await takenElsewhere(send)
+  await jobs.start()
+  for (let round = 0; round < 4; round += 1) {
+    await db.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'verimend claims'
+        and datname = current_database()`)
+    await pause(1_000)
+  }
+  expect(done).toEqual([])
+  await eventually(async () => {
+    const [locks] = await db.all(sql`
+      select count(*) from pg_locks where locktype = 'advisory' and classid = 5150004
+        and database = (select oid from pg_database where datname = current_database())`)
+    expect(locks).toEqual({ count: 1 })
+  })
+}, 40_000)

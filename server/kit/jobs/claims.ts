@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Database, sql } from '../database/database.ts'
+
+/** The jobs that this process works on, known to the others, so that those of an ended process are soon taken over. */
+export interface Claims {
+  /** Runs the work while the jobs with these ids are claimed. @throws when the database does not reply */
+  during<T>(ids: readonly string[], work: () => Promise<T>): Promise<T>
+  /** Makes active jobs that nobody claims due again. Returns their queues. */
+  takeOver(queues: readonly string[]): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** The first key of the advisory locks; the second is a hash of the job's id. */
+const claimed = 5_150_004
+const reconnectMs = 250
+
+/**
+ * A claim is an advisory lock of one session of this process: PostgreSQL releases it when the process ends, however it
+ * ends. The heartbeats of the job queue find that out too, after 10 to 25 s; somebody may be waiting for a sign-in code.
+ * Only a whole machine that vanishes is left to them, because its sessions stay for a while.
+ */
+export function openClaims(db: Database): Claims {
+  const held = new Map<string, number>()
+  let connecting: Promise<pg.Client> | undefined
+  let isClosed = false
+  /** Jobs without a claim at the last look: a process that has lost its session gets a moment to claim anew. */
+  let suspects = new Set<string>()
+
+  const connect = async () => {
+    const { connectionString } = db.pool.options
+    const session = new pg.Client({
+      ...(connectionString === undefined ? {} : { connectionString }),
+      application_name: 'verimend claims',
+      query_timeout: 5_000,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
+    session.on('error', () => {})
+    session.once('end', () => {
+      connecting = undefined
+      // At once, because others may see these jobs without a claim.
+      if (!isClosed && held.size > 0) void reconnect()
+    })
+    await session.connect()
+    if (held.size > 0) await session.query(lockText, [[...held.keys()]])
+    return session
+  }
+  const session = () => {
+    connecting ??= connect().catch((error: unknown) => {
+      connecting = undefined
+      throw error
+    })
+    return connecting
+  }
+  const reconnect = async () => {
+    while (!isClosed && held.size > 0 && !connecting) {
+      const isBack = await session().then(
+        () => true,
+        () => false,
+      )
+      if (!isBack) await pause(reconnectMs)
+    }
+  }
+  const release = (ids: readonly string[]) => {
+    const gone = ids.filter((id) => {
+      const left = (held.get(id) ?? 1) - 1
+      if (left > 0) held.set(id, left)
+      else held.delete(id)
+      return left === 0
+    })
+    // A lock that cannot be released goes with its session.
+    connecting?.then((open) => open.query(unlockText, [gone])).catch(() => {})
+  }
+
+  return {
+    async during(ids, work) {
+      const open = await session()
+      for (const id of ids) held.set(id, (held.get(id) ?? 0) + 1)
+      try {
+        await open.query(lockText, [ids]).catch((error: unknown) => {
+          // It may have hung; the next claim needs a session that replies.
+          connecting = undefined
+          void open.end().catch(() => {})
+          throw error
+        })
+        return await work()
+      } finally {
+        release(ids)
+      }
+    },
+    async takeOver(queues) {
+      const unclaimed = await db.monitor.all<{ id: string }>(sql`
+        select id::text from pgboss.job
+        where name = any(${queues}) and state = 'active' and started_on < clock_timestamp() - interval '1 second'
+          and not exists (
+            select from pg_locks l
+            where l.locktype = 'advisory' and l.classid = ${claimed}::oid and l.objsubid = 2 and l.granted
+              and l.objid = (hashtext(job.id::text)::bigint & 4294967295)::oid
+              and l.database = (select oid from pg_database where datname = current_database())
+          )`)
+      const abandoned = unclaimed.map(({ id }) => id).filter((id) => suspects.has(id))
+      suspects = new Set(unclaimed.map(({ id }) => id))
+      if (abandoned.length === 0) return []
+      const due = await db.all<{ name: string }>(sql`
+        update pgboss.job set state = 'retry', start_after = clock_timestamp(), heartbeat_on = null
+        where id = any(${abandoned}::uuid[]) and state = 'active' returning name`)
+      return [...new Set(due.map(({ name }) => name))]
+    },
+    async close() {
+      isClosed = true
+      await connecting?.then((open) => open.end()).catch(() => {})
+    },
+  }
+}
+
+// Shared, so that a session that PostgreSQL still takes for alive keeps no other from its claim.
+const lockText = `select pg_advisory_lock_shared(${claimed}, hashtext(id)) from unnest($1::text[]) id`
+const unlockText = `select pg_advisory_unlock_shared(${claimed}, hashtext(id)) from unnest($1::text[]) id`

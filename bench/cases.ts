@@ -21,6 +21,21 @@ function list(name: string, title: string, query: (dataset: Dataset, terms: Term
   return { name, title, kind: 'list', asks: (dataset, terms) => [askAll(dataset, query(dataset, terms))] }
 }
 
+type Typed = (dataset: Dataset, terms: Terms) => string
+
+/** The first of the two answers that the team's browser asks for: the page, without counting what is found. */
+const first = (name: string, title: string, typed: Typed) =>
+  list(name, title, (dataset, terms) => ({ search: typed(dataset, terms), counts: 'later' }))
+
+/** The second. */
+function total(name: string, title: string, typed: Typed): ReadCase {
+  const asks = (dataset: Dataset, terms: Terms) => {
+    const path = pathOf('/api/ivr/countIvrRequests', { search: typed(dataset, terms) })
+    return [{ path, token: dataset.reviewer.token, rawPath: '' }]
+  }
+  return { name, title, kind: 'list', asks }
+}
+
 function officeList(name: string, title: string, query: (terms: Terms) => Query): ReadCase {
   return {
     name,
@@ -83,6 +98,20 @@ export const readCases: readonly ReadCase[] = [
   board('officeWaiting', 'what waits and figures, office of 500', ({ office }) => office),
   list('searchOne', 'search in all, one hit', ({ oneHit }) => ({ search: oneHit })),
   list('searchCommon', 'search in all, 7%', (_, { common }) => ({ search: common })),
+  first('firstOne', 'search in all, one hit, page first', ({ oneHit }) => oneHit),
+  first('firstRare', 'search in all, 0.35%, page first', (_, { rare }) => rare),
+  first('firstCommon', 'search in all, 7%, page first', (_, { common }) => common),
+  first(
+    'firstTwoWords',
+    'search in all, two words, page first',
+    (_, { common, rare }) => `${common} ${rare}`,
+  ),
+  total('totalCommon', 'search in all, 7%, its total', (_, { common }) => common),
+  total(
+    'totalTwoWords',
+    'search in all, two words, their total',
+    (_, { common, rare }) => `${common} ${rare}`,
+  ),
   officeList('officeSearch', 'office of 500, search', ({ common }) => ({ search: common })),
   officeList('officeTwoLetters', 'office of 500, two letters', () => ({ search: 'ma' })),
 ]

@@ -30,6 +30,7 @@ export const actions = {
   'payers.of-ivr': ['parts', 'Opened what the directory says about the payers', 'team'],
   'payers.read': ['settings', 'Opened a payer', 'team'],
   'ivr.list': ['listed', 'Saw it in the list of requests'],
+  'ivr.count': ['listed', 'Counted what a search finds'],
   'ivr.queue': ['listed', 'Saw it in the list of requests'],
   'ivr.other-work': ['listed', 'Saw it in the work queue', 'team'],
   'ivr.overview': ['listed', 'Saw it behind a figure of the team overview', 'team'],

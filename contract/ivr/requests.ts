@@ -92,6 +92,10 @@ export const IvrPage = z.object({
 })
 export type IvrPage = z.infer<typeof IvrPage>
 
+/** A page whose total may still be unknown (null): there are more pages, and `ivrCount` tells how many. */
+export const IvrUncountedPage = IvrPage.extend({ total: count.nullable(), totalPages: count.nullable() })
+export type IvrUncountedPage = z.infer<typeof IvrUncountedPage>
+
 const everyStatus = z.literal(['', 'All']).transform(() => '' as const)
 
 export const IvrFilter = z.strictObject({
@@ -101,6 +105,8 @@ export const IvrFilter = z.strictObject({
   status: z.union([everyStatus, Status]).default(''),
   sort: z.enum(sorts).default('newest'),
   physicianId: z.union([z.literal(''), Id]).default(''),
+  /** 'later': the page is not held up by counting what a search finds. Left out: all counts are in the answer. */
+  counts: z.literal('later').optional(),
 })
 export type IvrFilter = z.infer<typeof IvrFilter>
 
@@ -108,7 +114,15 @@ export const ivrList = endpoint(paths.ivrList, {
   summary: 'A page of requests with exact counts',
   allowed: everyone,
   input: IvrFilter,
-  output: data(IvrPage),
+  output: data(z.union([IvrPage, IvrUncountedPage])),
+  errors: [],
+})
+
+export const ivrCount = endpoint(paths.ivrCount, {
+  summary: 'The exact number of requests that match, for a page that was asked for with counts=later',
+  allowed: everyone,
+  input: IvrFilter.pick({ search: true, status: true, physicianId: true }),
+  output: data(z.object({ total: count })),
   errors: [],
 })
 

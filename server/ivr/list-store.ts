@@ -1,5 +1,5 @@
 import type { ListMatch } from '#contract/ivr/matching.ts'
-import type { IvrFilter, IvrPage, Status } from '#contract/ivr/requests.ts'
+import type { IvrFilter, IvrPage, IvrUncountedPage, Status } from '#contract/ivr/requests.ts'
 import { allConditions, type Scope } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
@@ -13,17 +13,20 @@ const maxSkippedRows = 200
 
 /**
  * One page, newest or oldest first, with the exact total and the exact numbers by status, as JSON text in one
- * statement: (body, records). Scans the narrow rows, and joins the wide ones for the page only.
+ * statement: (body, records). Scans the narrow rows, and joins the wide ones for the page only. With `counts` 'later'
+ * a search does not count what it finds beyond the page: the total is null if there is more.
  */
-export function ivrPage(scope: Scope, filter: IvrFilter): Answer<IvrPage> {
-  const counted = countedFor(scope, filter.physicianId === '' ? undefined : Number(filter.physicianId))
+export function ivrPage(scope: Scope, filter: IvrFilter): Answer<IvrPage | IvrUncountedPage> {
+  const counted = countedIn(scope, filter)
   const term = termOf(filter.search)
   const skip = (filter.page - 1) * filter.limit
-  const { ctes, total } = term
-    ? searched(counted, filter, term, skip)
-    : { ctes: browsed(counted, filter, skip), total: totalOf(filter.status) }
+  const { ctes, total } = !term
+    ? { ctes: browsed(counted, filter, skip), total: totalOf(filter.status) }
+    : filter.counts === 'later'
+      ? searchedUncounted(counted, filter, term, skip)
+      : searched(counted, filter, term, skip)
   const { page, limit } = filter
-  const whole = jsonObject<IvrPage>({
+  const whole = jsonObject<IvrUncountedPage>({
     ivrRequests: jsonList(
       ivrJson,
       inOrder(filter, 'page.'),
@@ -54,13 +57,31 @@ export function ivrPage(scope: Scope, filter: IvrFilter): Answer<IvrPage> {
   )
 }
 
+/** The number of requests that match a filter, as JSON text in one statement: (body, records). No record is named. */
+export function ivrCountOf(scope: Scope, filter: IvrMatch): Answer<{ total: number }> {
+  const counted = countedIn(scope, filter)
+  const term = termOf(filter.search)
+  const total = term
+    ? sql`(select count(*) from (${foundBy(counted)(counted, filter, term)}) found)`
+    : sql`(select ${totalOf(filter.status)} from (${casesOf(counted)}) cases)`
+  return answerWith(
+    jsonObject<{ total: number }>({ total }),
+    (body) => sql`select ${body} as body, '{}'::bigint[] as records`,
+  )
+}
+
 /** All requests (id, created_at) that match a filter, without a page. */
 export function ivrsMatching(scope: Scope, filter: ListMatch): Sql {
-  const counted = countedFor(scope, filter.physicianId === '' ? undefined : Number(filter.physicianId))
+  const counted = countedIn(scope, filter)
   const term = termOf(filter.search)
   if (!term) return sql`select id, created_at from ivr_search where ${ofStatus(counted, filter.status)}`
-  return (counted.isEverybody ? foundEverywhere : foundInOffice)(counted, filter, term)
+  return foundBy(counted)(counted, filter, term)
 }
+
+type IvrMatch = Pick<IvrFilter, 'search' | 'status' | 'physicianId'>
+
+const countedIn = (scope: Scope, { physicianId }: IvrMatch) =>
+  countedFor(scope, physicianId === '' ? undefined : Number(physicianId))
 
 const caseOf = (status: Status) => sql`coalesce(sum(n) filter (where status = ${status}), 0)`
 
@@ -111,20 +132,63 @@ function spanHolding({ sort }: IvrFilter, spans: Sql, before: Sql, skip: number)
 
 function searched(counted: Counted, filter: IvrFilter, term: Term, skip: number) {
   const ctes = sql`
-    found as materialized (${(counted.isEverybody ? foundEverywhere : foundInOffice)(counted, filter, term)}),
+    found as materialized (${foundBy(counted)(counted, filter, term)}),
     page as (select id, created_at from found ${inOrder(filter)} ${atMost(filter)} offset ${skip})`
   return { ctes, total: sql`(select count(*) from found)` }
 }
 
+/**
+ * How many rows over all offices are looked through in order before the whole index is asked: with it, a term that every
+ * 400th request contains fills a page of ten without its other matches being read.
+ */
+const lookedThrough = 4_000
+
+/**
+ * The page alone, and the total only where the page shows it: one row more is read, to know whether there is more. A
+ * term that is common fills a page from the newest rows; a rare one has few matches, which its index finds.
+ */
+function searchedUncounted(counted: Counted, filter: IvrFilter, term: Term, skip: number) {
+  const wanted = skip + filter.limit + 1
+  const upTo = raw(`limit ${Math.trunc(wanted)}`)
+  const whole = sql`
+    select id, created_at from (${foundBy(counted)(counted, filter, term)}) matching
+    where ${mayFillEarly(counted, term) ? sql`(select count(*) from near) < ${wanted}` : sql`true`}
+    ${inOrder(filter)} ${upTo}`
+  const near = sql`
+    near as materialized (
+      select id, created_at from (
+        select id, created_at, text, birth_day, service_day from ivr_search
+        where ${ofStatus(counted, filter.status)} ${inOrder(filter)} ${raw(`limit ${lookedThrough}`)}
+      ) looked_through
+      where ${matchesInOffice(term)} ${inOrder(filter)} ${upTo}),`
+  const ctes = mayFillEarly(counted, term)
+    ? sql`${near}
+      far as materialized (${whole}),
+      found as (select id, created_at from near where (select count(*) from near) >= ${wanted} union all select id, created_at from far),`
+    : sql`found as materialized (${whole}),`
+  return {
+    ctes: sql`${ctes}
+      page as (select id, created_at from found ${inOrder(filter)} ${atMost(filter)} offset ${skip})`,
+    total: sql`(select case when count(*) < ${wanted} then count(*) end from found)`,
+  }
+}
+
+/** A number, a policy number or a date is in few requests; within one office all are read anyway. */
+function mayFillEarly({ isEverybody }: Counted, { patterns, mostSelective: { by } }: Term): boolean {
+  return isEverybody && by !== 'day' && !patterns.some((pattern) => /\d/.test(pattern))
+}
+
+const foundBy = ({ isEverybody }: Counted) => (isEverybody ? foundEverywhere : foundInOffice)
+
 /** Scans the texts of one office or physician in its covering index. */
-function foundInOffice(counted: Counted, filter: ListMatch, term: Term): Sql {
+function foundInOffice(counted: Counted, filter: IvrMatch, term: Term): Sql {
   return sql`
     select id, created_at from ivr_search
     where ${ofStatus(counted, filter.status)} and ${matchesInOffice(term)}`
 }
 
 /** Over all offices, an index finds the most selective part of the term, and the whole term filters the result. */
-function foundEverywhere(counted: Counted, filter: ListMatch, term: Term): Sql {
+function foundEverywhere(counted: Counted, filter: IvrMatch, term: Term): Sql {
   if (filter.status === '')
     return sql`select t.id, t.created_at from ivr_texts t where ${counted.rows} and ${matchesEverywhere(term)}`
   return sql`

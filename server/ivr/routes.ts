@@ -1,5 +1,5 @@
 import { findDuplicates, ivrDuplicates } from '#contract/ivr/duplicates.ts'
-import { ivrList } from '#contract/ivr/requests.ts'
+import { ivrCount, ivrList } from '#contract/ivr/requests.ts'
 import { ivrForm } from '#contract/ivr/resubmit.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
 import { ivrTimeline } from '#contract/ivr/timeline.ts'
@@ -23,7 +23,7 @@ import { draftRoutes } from './drafts.ts'
 import { duplicatesFor, duplicatesOf } from './duplicates-store.ts'
 import { exportRoute } from './export.ts'
 import { ivrFormOf } from './form-store.ts'
-import { ivrPage } from './list-store.ts'
+import { ivrCountOf, ivrPage } from './list-store.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { policyRoutes } from './policies/routes.ts'
 import { queueRoutes } from './queue/routes.ts'
@@ -55,6 +55,14 @@ export function ivrRoutes({ publicUrl, notify, secrets, lists, codeNames }: IvrP
       action: 'ivr.list',
       kind: 'ivr',
       body: ivrPage(scopeOf(actor), input),
+      cancels: input.search !== '',
+    })),
+
+    serveRead(ivrCount, ({ input, actor }) => ({
+      action: 'ivr.count',
+      kind: 'ivr',
+      body: ivrCountOf(scopeOf(actor), input),
+      cancels: true,
     })),
 
     serveRead(ivrRounds, ({ input, actor }) => ({

@@ -23,22 +23,28 @@ export function matchesPatient(term: Term | undefined): Sql {
   return join(conditions, ' and ')
 }
 
-/** The same on the texts `t` of all offices: the most selective part uses an index, and the rest filters. */
+/** The same on the texts `t` of all offices: the most selective parts use an index, and the rest filters. */
 export function matchesEverywhere(term: Term): Sql {
   const { patterns, days, mostSelective } = term
-  // Appending '' makes these unusable for an index; otherwise the planner would intersect several.
+  // Appending '' makes these unusable for an index; otherwise the planner would intersect any number of them.
   const text = searchedIn(term, sql`(t.text || '')`)
-  // The index condition implies this pattern already.
-  const known = 'pattern' in mostSelective ? mostSelective.pattern : undefined
+  // The index condition implies these patterns already.
+  const implied = impliedBy(mostSelective)
   const filters = patterns
-    .filter((pattern) => pattern !== known)
+    .filter((pattern) => !implied.includes(pattern))
     .map((pattern) => sql`${text} like ${pattern}`)
   return join([...narrowedBy(mostSelective), ...filters, ...days.slice(1).map((day) => onDay(day))], ' and ')
 }
 
+function impliedBy(mostSelective: Term['mostSelective']): readonly string[] {
+  if (mostSelective.by === 'trigram') return mostSelective.patterns
+  return mostSelective.by === 'gram' ? [mostSelective.pattern] : []
+}
+
 function narrowedBy(mostSelective: Term['mostSelective']): Sql[] {
   if (mostSelective.by === 'day') return [onDay(mostSelective.day)]
-  if (mostSelective.by === 'trigram') return [sql`t.text like ${mostSelective.pattern}`]
+  if (mostSelective.by === 'trigram')
+    return mostSelective.patterns.map((pattern) => sql`t.text like ${pattern}`)
   if (mostSelective.by === 'gram')
     return [sql`t.id in (select id from ivr_grams where grams @> ${[mostSelective.gram]}::text[])`]
   return []

@@ -65,12 +65,13 @@ export interface Term {
   /** The dates that were typed: each must be the date of birth or of service. */
   readonly days: readonly TypedDay[]
   /**
-   * The part that an index search uses: a date, or else the longest run of letters and digits. It is implied by the whole
-   * term. If it is shorter than a trigram, only names and number are searched.
+   * The part that an index search uses: a date, or else the longest run of letters and digits, and the longest but one:
+   * an index finds what contains both without reading what contains one. It is implied by the whole term. If it is
+   * shorter than a trigram, only names and number are searched.
    */
   readonly mostSelective:
     | { by: 'day'; day: TypedDay }
-    | { by: 'trigram'; pattern: string }
+    | { by: 'trigram'; patterns: readonly string[] }
     | { by: 'gram'; gram: string; pattern: string }
     | { by: 'nothing' }
 }
@@ -87,15 +88,21 @@ export function termOf(typed: string): Term | undefined {
     .slice(0, maxWords)
   if (words.length === 0 && days.length === 0) return undefined
   const runs = words.flatMap(({ text }) => text.match(/[\p{L}\p{N}]+/gu) ?? [])
-  const mostSelective = mostSelectiveOf(days[0], runs.sort((a, b) => b.length - a.length)[0])
+  const mostSelective = mostSelectiveOf(
+    days[0],
+    runs.toSorted((a, b) => b.length - a.length),
+  )
   return { patterns: words.map(({ pattern }) => pattern), days, mostSelective }
 }
 
-function mostSelectiveOf(day: TypedDay | undefined, run: string | undefined): Term['mostSelective'] {
+/** The runs come longest first. */
+function mostSelectiveOf(day: TypedDay | undefined, runs: readonly string[]): Term['mostSelective'] {
   if (day !== undefined) return { by: 'day', day }
+  const [run] = runs
   if (run === undefined) return { by: 'nothing' }
-  const pattern = patternOf(run)
-  return run.length >= 3 ? { by: 'trigram', pattern } : { by: 'gram', gram: run, pattern }
+  const long = runs.filter(({ length }) => length >= 3).slice(0, 2)
+  if (long.length > 0) return { by: 'trigram', patterns: long.map(patternOf) }
+  return { by: 'gram', gram: run, pattern: patternOf(run) }
 }
 
 /** '#IVR-1042' and 'ivr1042' mean the number 1042; '1042' alone may also be part of a policy number. */

@@ -73,12 +73,12 @@ function Queue({ tab }: { tab: QueueTab }) {
 function Requests({ tabs }: { tabs: boolean }) {
   const userType = useUserType()
   const requests = useRequests(usePageSize())
-  const { list: state, filter, page } = requests
+  const { list: state, filter, page, counted } = requests
   const deciding = useDeciding()
   const { search, status, sort, physicianId } = filter
   const list = { search, status, sort, physicianId }
   const keys = page?.ivrRequests.map(({ _id }) => _id) ?? []
-  const selected = useSelected({ keys, total: page?.total ?? 0, filter: { list } })
+  const selected = useSelected({ keys, total: counted.total ?? 0, filter: { list } })
   const isReviewer = reviewers.includes(userType)
 
   return (
@@ -109,6 +109,7 @@ function Requests({ tabs }: { tabs: boolean }) {
           <SearchBox
             value={state.search}
             onSearch={state.setSearch}
+            onTyping={counted.onTyping}
             hint={searchedWords}
             className="w-full sm:w-56"
           />
@@ -135,10 +136,12 @@ function Requests({ tabs }: { tabs: boolean }) {
               <ExportBar count={selected.count} input={selected.input} onDone={selected.clear} />
             </>
           ) : (
-            officeAdmins.includes(userType) && <ExportBar count={page?.total ?? 0} input={{ list }} />
+            officeAdmins.includes(userType) && <ExportBar count={counted.total ?? 0} input={{ list }} />
           )}
         </div>
-        {isReviewer && page && <SelectMatching selected={selected} total={page.total} shown={keys.length} />}
+        {isReviewer && page && (
+          <SelectMatching selected={selected} total={counted.total ?? 0} shown={keys.length} />
+        )}
         <NewRows count={requests.fresh} max={filter.limit} words={newWords} onShow={requests.show}>
           <UnreadMessages kind="ivr" ids={keys}>
             <RequestTable
@@ -151,7 +154,14 @@ function Requests({ tabs }: { tabs: boolean }) {
           </UnreadMessages>
         </NewRows>
         {page && (
-          <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={state.setPage} />
+          <Pagination
+            page={filter.page}
+            limit={filter.limit}
+            total={counted.total}
+            most={counted.most}
+            onCount={counted.onCount}
+            onPage={state.setPage}
+          />
         )}
       </Card>
       <DecideDialogs state={deciding} />

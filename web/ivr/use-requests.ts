@@ -1,11 +1,13 @@
+import { reviewers } from '#contract/endpoint.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
-import type { IvrFilter, IvrPage } from '#contract/ivr/requests.ts'
+import type { IvrFilter, IvrUncountedPage } from '#contract/ivr/requests.ts'
 import { call } from '../kit/http/client.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { type StablePage, useStablePage } from '../kit/table/list-page.ts'
 import { type ListState, useListState } from '../kit/table/list-state.ts'
 import { filterOf } from './list-filter.ts'
+import { type Total, useTotal } from './use-total.ts'
 
 const filterNames = ['status', 'physicianId', 'sort'] as const
 type FilterName = (typeof filterNames)[number]
@@ -17,16 +19,35 @@ const requests = {
   one: async (id: string) => (await call(ivrDetails, { id }, { background: true })).data,
 } as const
 
-export interface Requests extends StablePage<IvrPage> {
+export interface Requests extends StablePage<IvrUncountedPage> {
   list: ListState<FilterName>
   filter: IvrFilter
+  /** How many requests match; a search over all offices counts them after it has shown the page. */
+  counted: Total & {
+    /** No more than this can match; undefined if the page came with its total. */
+    most: number | undefined
+  }
 }
+
+const casesOf = {
+  '': 'totalSubmissions',
+  Pending: 'pendingCases',
+  Approved: 'approvedCases',
+  Conditional: 'conditionalCases',
+  Rejected: 'rejectedCases',
+} as const
 
 /** The list of requests that the URL asks for, with the counts for the summary cards. */
 export function useRequests(limit: number): Requests {
   const list = useListState(filterNames)
-  const filter = filterOf(list, useUserType(), limit)
-  const found = useStablePage(requests, filter)
-  useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
-  return { list, filter, ...found }
+  const userType = useUserType()
+  const filter = filterOf(list, userType, limit)
+  const isLong = filter.search !== '' && reviewers.includes(userType)
+  const found = useStablePage(requests, isLong ? { ...filter, counts: 'later' as const } : filter)
+  const { page, stale, updatedAt } = found
+  const counted = useTotal(filter, page?.total === null && !stale ? updatedAt : undefined)
+  const total = page?.total ?? (stale ? undefined : counted.total)
+  const most = page?.total === null ? page[casesOf[filter.status]] : undefined
+  useExistingPage(list, stale || total === undefined ? undefined : Math.ceil(total / limit))
+  return { list, filter, ...found, counted: { ...counted, total, most } }
 }

@@ -75,6 +75,8 @@ export interface ReadQuery<Body = unknown> {
   /** SQL where the action depends on what is recorded already. */
   readonly action: string | Sql
   readonly kind: string | Sql
+  /** The statement may take long: it is cancelled when the client leaves, and is then not audited either. */
+  readonly cancels?: boolean
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>>

@@ -1,10 +1,12 @@
-import type { FastifyRequest } from 'fastify'
+import type { ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
 import { auditInsert } from '../access/audit.ts'
 import { isActive } from '../access/sessions.ts'
-import { sql } from '../database/database.ts'
-import { throwError } from './api-error.ts'
+import { cancellable } from '../database/cancellable.ts'
+import { type Database, type Queries, sql } from '../database/database.ts'
+import { ApiError, throwError } from './api-error.ts'
 import { bearerOf, inputOf, isBackground } from './request.ts'
 import type { Context, Reader, ReadQuery, Route } from './route.ts'
 import { authorize, mustBeAllowed, remember } from './serve.ts'
@@ -17,25 +19,20 @@ export function serveRead<E extends Endpoint>(endpoint: E, read: Reader<E>): Rou
   return {
     endpoint,
     priority: 'read',
-    async answer(context, request) {
+    async answer(context, request, reply) {
       const now = context.clock.now()
       const token = bearerOf(request)
       const cached = context.actors.get(token)
       const actor = cached ?? (await authorize(context.db, endpoint, token, now))
       if (cached) mustBeAllowed(endpoint, cached)
       const input = inputOf(endpoint, request)
-      const text = await readOnce(context, read({ input, actor, now }), actor, now, request.ip)
+      const from = { ip: request.ip, reply }
+      const text = await readOnce(context, read({ input, actor, now }), actor, now, from)
       if (text === undefined) {
         // The session has ended, or the cached actor is outdated: load the actor and retry once.
         context.actors.delete(token)
         const current = await authorize(context.db, endpoint, token, now)
-        const retried = await readOnce(
-          context,
-          read({ input, actor: current, now }),
-          current,
-          now,
-          request.ip,
-        )
+        const retried = await readOnce(context, read({ input, actor: current, now }), current, now, from)
         if (retried === undefined) throwError('session.missing')
         return finish(context, endpoint, request, current, retried, now)
       }
@@ -44,8 +41,15 @@ export function serveRead<E extends Endpoint>(endpoint: E, read: Reader<E>): Rou
   }
 }
 
-async function readOnce(context: Context, reading: ReadQuery, actor: Actor, now: Date, from: string) {
-  const row = await context.db.first<{ body: string | null }>(sql`
+/** The caller: its network address, and the reply that it waits for. */
+interface From {
+  readonly ip: string
+  readonly reply: FastifyReply
+}
+
+async function readOnce(context: Context, reading: ReadQuery, actor: Actor, now: Date, from: From) {
+  const queries = reading.cancels ? untilLeft(context.db, from.reply.raw) : context.db
+  const row = await queries.first<{ body: string | null }>(sql`
     with active as (
       select from sessions s join users u on u.id = s.user_id
       where s.id = ${actor.sessionId} and ${isActive(now)}
@@ -54,11 +58,25 @@ async function readOnce(context: Context, reading: ReadQuery, actor: Actor, now:
         and u.physician_id is not distinct from ${actor.physicianId}
     ), answer as materialized (
       select read.* from (${reading.body}) read where exists (select from active)
-    ), audited as (${auditInsert(actor, reading.action, reading.kind, now, from, sql`records`, sql`from answer`)})
+    ), audited as (${auditInsert(actor, reading.action, reading.kind, now, from.ip, sql`records`, sql`from answer`)})
     select body from answer`)
   if (!row) return undefined
   if (row.body === null) throwError('record.not-found')
   return row.body
+}
+
+/** Statements that end with their client. Nobody gets the error, and the log is not told of it. */
+function untilLeft(db: Database, reply: ServerResponse): Pick<Queries, 'first'> {
+  const { first } = cancellable(db, (stop) => {
+    reply.once('close', stop)
+    return () => reply.off('close', stop)
+  })
+  return {
+    first: (query) =>
+      first<never>(query).catch((error: unknown) => {
+        throw reply.destroyed ? new ApiError('server.busy', { retryAfterSeconds: 1 }) : error
+      }),
+  }
 }
 
 async function finish(

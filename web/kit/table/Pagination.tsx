@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { SelectInput } from '../form/SelectInput.tsx'
-import { buttonClass } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { icon } from '../ui/first-icons.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/surfaces.tsx'
 import { pageSizes, setPageSize } from './page-size.ts'
 import { pagesShown, rangeText } from './pages.ts'
 
@@ -11,57 +12,107 @@ interface PaginationProps {
   page: number
   /** Entries per page. */
   limit: number
-  /** Entries in the whole list. */
-  total: number
+  /** Entries in the whole list. Undefined until they are counted: then there are more than this page shows. */
+  total: number | undefined
+  /** No more entries than this can be counted; room is kept for it, so that nothing moves when they are. */
+  most?: number | undefined
+  /** Counting has failed: counts again. */
+  onCount?: (() => void) | undefined
   onPage: (page: number) => void
 }
 
 /** 'Showing X to Y of Z entries' and at most five page buttons, with First, Previous, Next and Last. */
-export function Pagination({ page, limit, total, onPage }: PaginationProps) {
+export function Pagination({ total, most, onCount, ...props }: PaginationProps) {
   if (total === 0) return null
-  const totalPages = Math.max(1, Math.ceil(total / limit))
-  const steps = { page, totalPages, onPage }
+  if (total === undefined && onCount) return <Uncounted {...props} onCount={onCount} />
+  const { page, limit, onPage } = props
+  const text = total === undefined ? '' : rangeText(page, limit, total)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3 sm:px-6">
+    <div className={barClass}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <p className="tabular text-ink-soft" role="status">
-          {rangeText(page, limit, total)}
-        </p>
-        {total > pageSizes[0] && <RowsPerPage limit={limit} onChanged={() => onPage(1)} />}
+        <div className="tabular grid text-ink-soft *:col-start-1 *:row-start-1">
+          {most !== undefined && (
+            <span aria-hidden="true" className="invisible">
+              {rangeText(page, limit, most)}
+            </span>
+          )}
+          {/* Empty while the entries are counted, so that a screen reader hears it once. */}
+          <p role="status">{text}</p>
+          {total === undefined && <Skeleton className="my-0.5 h-4" />}
+        </div>
+        {(total ?? most ?? 0) > pageSizes[0] && <RowsPerPage limit={limit} onChanged={() => onPage(1)} />}
       </div>
-      {totalPages > 1 && (
-        <nav aria-label="Pages" className="-mx-2.5 flex flex-wrap items-center sm:-mx-1 sm:gap-1">
-          <Step label="First page" to={1} {...steps}>
-            <FirstIcon />
-          </Step>
-          <Step label="Previous page" to={page - 1} {...steps}>
-            <ChevronLeftIcon />
-          </Step>
-          {pagesShown(page, totalPages).map((number) => (
-            <button
-              key={number}
-              type="button"
-              aria-label={`Page ${number}`}
-              aria-current={number === page ? 'page' : undefined}
-              onClick={() => onPage(number)}
-              className={cx(
-                buttonClass({ variant: number === page ? 'secondary' : 'ghost', size: 'icon' }),
-                'tabular text-sm',
-                number > 999 && 'w-auto px-2',
-              )}
-            >
-              {number}
-            </button>
-          ))}
-          <Step label="Next page" to={page + 1} {...steps}>
-            <ChevronRightIcon />
-          </Step>
-          <Step label="Last page" to={totalPages} {...steps}>
-            <LastIcon />
-          </Step>
-        </nav>
+      {total === undefined ? (
+        <Skeleton className="h-9 w-full sm:w-89" />
+      ) : (
+        <PageButtons {...props} total={total} />
       )}
     </div>
+  )
+}
+
+const barClass =
+  'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3 sm:px-6'
+const stepsClass = '-mx-2.5 flex flex-wrap items-center sm:-mx-1 sm:gap-1'
+
+/** The entries could not be counted: the next page can be opened all the same. */
+function Uncounted({ page, onPage, onCount }: Omit<PaginationProps, 'total'> & { onCount: () => void }) {
+  const steps = { page, totalPages: page + 1, onPage }
+  return (
+    <div className={barClass}>
+      <p role="status" className="text-ink-soft">
+        The entries could not be counted.{' '}
+        <Button variant="link" onClick={onCount}>
+          Try again
+        </Button>
+      </p>
+      <nav aria-label="Pages" className={stepsClass}>
+        <Step label="Previous page" to={page - 1} {...steps}>
+          <ChevronLeftIcon />
+        </Step>
+        <Step label="Next page" to={page + 1} {...steps}>
+          <ChevronRightIcon />
+        </Step>
+      </nav>
+    </div>
+  )
+}
+
+function PageButtons({ page, limit, total, onPage }: PaginationProps & { total: number }) {
+  const totalPages = Math.max(1, Math.ceil(total / limit))
+  const steps = { page, totalPages, onPage }
+  if (totalPages === 1) return null
+  return (
+    <nav aria-label="Pages" className={stepsClass}>
+      <Step label="First page" to={1} {...steps}>
+        <FirstIcon />
+      </Step>
+      <Step label="Previous page" to={page - 1} {...steps}>
+        <ChevronLeftIcon />
+      </Step>
+      {pagesShown(page, totalPages).map((number) => (
+        <button
+          key={number}
+          type="button"
+          aria-label={`Page ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => onPage(number)}
+          className={cx(
+            buttonClass({ variant: number === page ? 'secondary' : 'ghost', size: 'icon' }),
+            'tabular text-sm',
+            number > 999 && 'w-auto px-2',
+          )}
+        >
+          {number}
+        </button>
+      ))}
+      <Step label="Next page" to={page + 1} {...steps}>
+        <ChevronRightIcon />
+      </Step>
+      <Step label="Last page" to={totalPages} {...steps}>
+        <LastIcon />
+      </Step>
+    </nav>
   )
 }
 

@@ -9,6 +9,8 @@ interface SearchBoxProps {
   /** The current search term of the list. */
   value: string
   onSearch: (text: string) => void
+  /** Called with true when something else is being typed, and with false once it is searched for or taken back. */
+  onTyping?: (typing: boolean) => void
   label?: string
   placeholder?: string
   /** Says which fields are searched; shown while the input has the focus. */
@@ -20,6 +22,7 @@ interface SearchBoxProps {
 export function SearchBox({
   value,
   onSearch,
+  onTyping,
   label = 'Search',
   placeholder = 'Search requests',
   hint,
@@ -41,6 +44,7 @@ export function SearchBox({
 
   const search = (next: string) => {
     clearTimeout(timer.current)
+    onTyping?.(false)
     const trimmed = next.trim()
     const isOnlySpaces = trimmed === '' && next !== ''
     if (isOnlySpaces || trimmed === applied.current) return
@@ -49,6 +53,7 @@ export function SearchBox({
   }
   const type = (next: string) => {
     setText(next)
+    onTyping?.(next.trim() !== applied.current)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(next), debounceMs)
   }

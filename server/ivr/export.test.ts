@@ -6,7 +6,6 @@ import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { rowsAtOnce } from '#server/kit/http/serve-rows.ts'
 import { copied } from '#server/testing/copies.ts'
-import { eventually } from '#server/testing/embedded.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'
 
@@ -58,16 +57,21 @@ test('rows are read only as fast as they are taken, and leaving ends the read on
   await once(reply, 'readable')
   let read = 0
   // Until the server waits for this reader.
-  await eventually(async () => {
-    const before = read
-    await pause(300)
-    read = await exportedSoFar(cast.admin)
-    return read > 0 && read === before
-  })
+  await expect
+    .poll(
+      async () => {
+        const before = read
+        await pause(300)
+        read = await exportedSoFar(cast.admin)
+        return read > 0 && read === before
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
   expect(read).toBeLessThan(many)
   expect(await openReads()).toBe(1)
   reply.destroy()
-  await eventually(async () => (await openReads()) === 0)
+  await expect.poll(openReads).toBe(0)
   expect(await exportedSoFar(cast.admin)).toBeLessThanOrEqual(read + 2 * rowsAtOnce)
 })
 

@@ -31,7 +31,7 @@ export const auditCost: Part = {
     try {
       const postgres = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres') })
       cleanups.push(postgres.stop)
-      await migrate(postgres.url)
+      await migrate(postgres.ownerUrl)
       const db = openDatabase(postgres.url)
       cleanups.push(db.close)
       await seedDemo(db)

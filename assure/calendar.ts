@@ -47,7 +47,7 @@ export async function bookThroughOutages(bookings: number): Promise<CalendarFigu
   try {
     const postgres = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres') })
     cleanups.push(postgres.stop)
-    await migrate(postgres.url)
+    await migrate(postgres.ownerUrl)
     const db = openDatabase(postgres.url)
     cleanups.push(db.close)
     const google = await startStandIn({ file: join(folder.path, 'google.json') })

@@ -31,7 +31,7 @@ export const bulkExport: Part = {
     try {
       const postgres = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres') })
       cleanups.push(postgres.stop)
-      await migrate(postgres.url)
+      await migrate(postgres.ownerUrl)
       const db = openDatabase(postgres.url, { connections: 2, queryTimeoutMs: 600_000 })
       cleanups.push(db.close)
       const token = await filled(db, join(folder.path, 'files'))

@@ -56,7 +56,7 @@ export async function runLive(seconds: number, say: (line: string) => void): Pro
   try {
     const postgres = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres') })
     cleanups.push(postgres.stop)
-    await migrate(postgres.url)
+    await migrate(postgres.ownerUrl)
     const db = openDatabase(postgres.url)
     cleanups.push(db.close)
     const post = await smtpPeer(4_170)

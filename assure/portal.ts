@@ -29,7 +29,7 @@ export async function openOwnDatabase(
 ): Promise<{ db: Database; url: string }> {
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
   cleanups.push(postgres.stop)
-  await migrate(postgres.url)
+  await migrate(postgres.ownerUrl)
   const db = openDatabase(postgres.url, options)
   cleanups.push(db.close)
   return { db, url: postgres.url }

@@ -51,7 +51,7 @@ export async function raceForSlots(races: number, onError: (words: string) => vo
   try {
     const postgres = await startEmbeddedPostgres({ folder: `${folder.path}/postgres` })
     cleanups.push(postgres.stop)
-    await migrate(postgres.url)
+    await migrate(postgres.ownerUrl)
     const db = openDatabase(postgres.url)
     cleanups.push(db.close)
     const people = await makePeople(db, competitors + members, members)

@@ -33,7 +33,7 @@ export const takes: Part = {
     try {
       const postgres = await startEmbeddedPostgres({ folder: `${folder.path}/postgres` })
       cleanups.push(postgres.stop)
-      await migrate(postgres.url)
+      await migrate(postgres.ownerUrl)
       const db = openDatabase(postgres.url, { queryTimeoutMs: 600_000 })
       cleanups.push(db.close)
       await seedDemo(db)

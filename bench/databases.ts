@@ -24,7 +24,7 @@ type Report = (words: string) => void
  */
 export async function openDatabases(folder: string, onError: Report): Promise<Databases> {
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
-  const addressOf = (name: string) => postgres.url.replace(/\/verimend(\?|$)/, `/${name}$1`)
+  const addressOf = (name: string) => postgres.ownerUrl.replace(/\/verimend(\?|$)/, `/${name}$1`)
   const admin = new pg.Client(postgres.adminUrl)
   admin.on('error', () => {})
   await admin.connect()

@@ -42,9 +42,9 @@ async function started(
 
 async function make(kind: () => Promise<TestDatabase>): Promise<{ url: string; db: Database }> {
   const database = await kind()
-  const db = openDatabase(database.url)
+  const db = openDatabase(database.ownerUrl)
   cleanups.push(() => database.drop(), db.close)
-  return { url: database.url, db }
+  return { url: database.ownerUrl, db }
 }
 
 /** Databases of earlier versions: with people, and without the marker that says demo or patients. */

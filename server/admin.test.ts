@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from './kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from './testing/accounts.ts'
-import { scratchFolder } from './testing/embedded.ts'
+import { emptyDatabase } from './testing/database.ts'
+import { ask, scratchFolder } from './testing/embedded.ts'
 import { machineClock } from './testing/machine-clock.ts'
 import { accept } from './testing/people.ts'
 import { serveSettings } from './testing/portal-process.ts'
@@ -33,12 +34,15 @@ const startsProcessesMs = 120_000
 
 /** Runs `npm run admin -- …` on the portal's database. */
 async function admin(...args: string[]) {
+  return adminWith({ DATABASE_URL: portal.db.pool.options.connectionString ?? '' }, ...args)
+}
+async function adminWith(addresses: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [program, ...args], {
     env: {
       ...machineClock,
       ...serveSettings,
       DATA_DIR: join(scratch.path, 'data'),
-      DATABASE_URL: portal.db.pool.options.connectionString ?? '',
+      ...addresses,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -78,6 +82,29 @@ test(
     expect(second).toMatchObject({ code: 1, output: '' })
     expect(second.errors).toContain('There is an active IVR Admin already')
     expect(await portal.db.all(sql`select id from users`)).toHaveLength(1)
+  },
+  startsProcessesMs,
+)
+
+test(
+  'migrations run as the owner of the tables, and a portal without its address says so while some are left to run',
+  async () => {
+    const database = await emptyDatabase()
+    const alone = { DATABASE_URL: database.url }
+    const refused = await adminWith(alone, 'migrate')
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.errors).toContain('Set DATABASE_OWNER_URL')
+    const both = { ...alone, DATABASE_OWNER_URL: database.ownerUrl }
+    expect(await adminWith(both, 'migrate')).toMatchObject({ code: 0 })
+    expect(await adminWith(alone, 'migrate')).toMatchObject({ code: 0 })
+    const owned =
+      'select count(*) from pg_class where relowner = (select oid from pg_roles where rolname = current_user)'
+    expect(await ask(database.url, owned)).toEqual([{ count: 0 }])
+    // The address of the owner alone, who may make no role here: as before, and the log says so.
+    const owner = await adminWith({ DATABASE_URL: database.ownerUrl }, 'migrate')
+    expect(owner).toMatchObject({ code: 0 })
+    expect(owner.errors).toContain('the database role of the portal owns its tables')
+    await database.drop()
   },
   startsProcessesMs,
 )

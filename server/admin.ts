@@ -21,14 +21,21 @@ const usage = `Say what to do. Invite the first IVR Admin:
 
 Go on with the embedded database after DATA_DIR was moved or restored from a backup:
 
-  npm run admin -- claim-database`
+  npm run admin -- claim-database
+
+Bring the database up to date, where the portal itself does not know the owner of the tables (DATABASE_OWNER_URL):
+
+  npm run admin -- migrate`
 
 // The program of `npm run admin`. A portal with the same settings may or may not run at the same time.
 process.umask(0o077)
 const shutdownSteps: ShutdownStep[] = []
 try {
   const { positionals, values } = parsed()
-  if (positionals.join(' ') === 'claim-database' && Object.keys(values).length === 0) await claim()
+  const command = Object.keys(values).length === 0 ? positionals.join(' ') : ''
+  if (command === 'claim-database') await claim()
+  else if (command === 'migrate')
+    await connect(await readSettings(process.env, process.env.DEMO === '1'), shutdownSteps)
   else {
     const link = await invite(readArguments())
     process.stdout.write(`${link}\n`)

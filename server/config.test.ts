@@ -55,7 +55,8 @@ test('every variable that is set reaches its setting, without blanks and trailin
       TRUST_PROXY: '10.0.0.0/8',
       BACKUP_KEY: 'mZ7qX2vK9tR4wB8nL5cJ1hG6dS3fP0aY',
       DATA_DIR: '/srv/verimend',
-      DATABASE_URL: 'postgres://verimend@/verimend?host=/run/postgresql',
+      DATABASE_URL: 'postgres://verimend_portal@/verimend?host=/run/postgresql',
+      DATABASE_OWNER_URL: 'postgres://verimend@/verimend?host=/run/postgresql',
       MAIL_FROM: 'Portal <portal@example.com>',
       S3_ENDPOINT: 'http://localhost:9000',
       S3_REGION: 'eu-west-1',
@@ -78,7 +79,8 @@ test('every variable that is set reaches its setting, without blanks and trailin
     host: '127.0.0.1',
     trustProxy: '10.0.0.0/8',
     dataDir: '/srv/verimend',
-    databaseUrl: 'postgres://verimend@/verimend?host=/run/postgresql',
+    databaseUrl: 'postgres://verimend_portal@/verimend?host=/run/postgresql',
+    databaseOwnerUrl: 'postgres://verimend@/verimend?host=/run/postgresql',
     publicUrl: 'https://portal.example.com',
     secretKey: key,
     mail: { from: 'Portal <portal@example.com>', smtpUrl: production.SMTP_URL },
@@ -170,4 +172,11 @@ test('an empty variable counts as one that is not set', () => {
 
 test('the error about an invalid variable does not contain its value, which may be a secret', () => {
   expect(error({ SECRET_KEY: 'hunter2', SMTP_URL: 'user:hunter2@mail' })).not.toContain('hunter2')
+})
+
+test('the address of the owner of the tables is refused without that of the portal, which it belongs to', () => {
+  const owner = { DATABASE_OWNER_URL: 'postgres://verimend@/verimend' }
+  expect(() => configFrom({ ...production, ...owner }, { demo: false })).toThrow(
+    'DATABASE_OWNER_URL belongs to DATABASE_URL',
+  )
 })

@@ -18,6 +18,8 @@ export interface Config {
   readonly dataDir: string
   /** undefined: the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | undefined
+  /** The owner of the tables, for migrations, where databaseUrl names a role that owns nothing. */
+  readonly databaseOwnerUrl?: string | undefined
   /** The portal's base URL in links and mails, without a trailing slash. */
   readonly publicUrl: string
   /** At least 32 characters. The keys for links, codes and encrypted tokens are derived from it. */
@@ -108,6 +110,10 @@ const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://user:password@host:5432/verimend')
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://owner:password@host:5432/verimend')
+    .optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.string().default('Verimend <no-reply@verimend.example>'),
   PUBLIC_URL: web.optional(),
@@ -170,12 +176,16 @@ function incomplete(env: Environment): string[] {
     env.WAL_ARCHIVE && env.DATABASE_URL
       ? ['WAL_ARCHIVE is for the embedded database: with DATABASE_URL, archive by the means of that server.']
       : []
+  const unowned =
+    env.DATABASE_OWNER_URL && !env.DATABASE_URL
+      ? ['DATABASE_OWNER_URL belongs to DATABASE_URL, which is not set: the embedded database needs neither.']
+      : []
   const halves = settingGroups.flatMap((names) => {
     const missing = names.filter((name) => !env[name])
     if (missing.length === 0 || missing.length === names.length) return []
     return [`${missing.join(' and ')} must be set too: ${names.join(', ')} belong together.`]
   })
-  return [...halves, ...unarchived]
+  return [...halves, ...unarchived, ...unowned]
 }
 
 /** Checks only for `npm run serve`: patient data needs a real key, a real mail server and TLS. */
@@ -198,6 +208,7 @@ function configOf(env: Environment, demo: boolean): EnvironmentConfig {
     // Different defaults, so that demo data and patient data never share a folder.
     dataDir: resolve(env.DATA_DIR ?? (demo ? './demo-data' : './data')),
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     secretKey: env.SECRET_KEY,
     mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL },

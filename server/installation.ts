@@ -14,7 +14,10 @@ import { log } from './kit/log.ts'
 import { StartError } from './kit/start-error.ts'
 import { isKey } from './outside/storage.ts'
 
-export type InstallationSettings = Pick<EnvironmentConfig, 'demo' | 'dataDir' | 'databaseUrl' | 's3'>
+export type InstallationSettings = Pick<
+  EnvironmentConfig,
+  'demo' | 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 's3'
+>
 
 /**
  * Separates the demo, whose passwords are public, from patient data. Data folder, database and bucket each have a

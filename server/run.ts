@@ -5,10 +5,11 @@ import { type App, type AppOverrides, buildApp } from './app.ts'
 import { type Config, configFrom, type EnvironmentConfig } from './config.ts'
 import { type InstallationSettings, openInstallation } from './installation.ts'
 import { type Database, openDatabase } from './kit/database/database.ts'
-import { migrate } from './kit/database/migrate.ts'
+import { migrateAs, roleOf } from './kit/database/migrate.ts'
+import { mayChangeTables, workingAs } from './kit/database/portal-role.ts'
 import { type DiskSpace, diskSpace } from './kit/disk-space.ts'
 import { homeOf, makeFolder } from './kit/embedded/location.ts'
-import { startEmbeddedPostgres } from './kit/embedded/postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './kit/embedded/postgres.ts'
 import { log, traceOf } from './kit/log.ts'
 import { runShutdown, type ShutdownStep } from './kit/shutdown.ts'
 import { StartError } from './kit/start-error.ts'
@@ -106,11 +107,18 @@ export async function connect(
 ): Promise<Database> {
   return inFolder(settings.dataDir, async () => {
     const installation = await openInstallation(settings)
-    const url = settings.databaseUrl ?? (await startEmbedded(settings.dataDir, shutdownSteps))
-    const applied = await migrate(url, { before: installation.check })
+    const { url, ownerUrl } = settings.databaseUrl
+      ? { url: settings.databaseUrl, ownerUrl: settings.databaseOwnerUrl ?? settings.databaseUrl }
+      : await startEmbedded(settings.dataDir, shutdownSteps)
+    const { applied, settableRole } = await migrateAs(ownerUrl, {
+      before: installation.check,
+      portalRole: url === ownerUrl ? undefined : await roleOf(url),
+    })
     if (applied.length > 0) log('info', 'the database is up to date now', { migrations: applied.length })
-    const database = openDatabase(url, { queryTimeoutMs })
+    const isSet = url === ownerUrl && settableRole !== undefined
+    const database = openDatabase(isSet ? workingAs(url, settableRole) : url, { queryTimeoutMs })
     shutdownSteps.push({ part: 'connections to the database', end: database.close })
+    await tellWhatRoleMay(database)
     await installation.mark(database)
     return database
   })
@@ -180,13 +188,22 @@ async function startArchive(
   app.every(archiveMs.look, 'archive', archiver.run)
 }
 
-async function startEmbedded(dataDir: string, shutdownSteps: ShutdownStep[]): Promise<string> {
+/** Says so in the log where the portal's own connections could change tables: the audit then has less to stand on. */
+async function tellWhatRoleMay(database: Database): Promise<void> {
+  if (await mayChangeTables(database))
+    log(
+      'warn',
+      'the database role of the portal owns its tables: see "The role of the portal" in docs/operations.md',
+    )
+}
+
+async function startEmbedded(dataDir: string, shutdownSteps: ShutdownStep[]): Promise<EmbeddedPostgres> {
   const embedded = await startEmbeddedPostgres({
     folder: join(dataDir, 'postgres'),
     log: (message, details) => log('info', message, details),
   })
   shutdownSteps.push({ part: 'the embedded database', end: embedded.stop, hasOwnTimeout: true })
-  return embedded.url
+  return embedded
 }
 
 // "::" also accepts IPv4, but works only on a machine with IPv6.

@@ -241,9 +241,9 @@ test('a calendar whose result cannot be saved does not stop the reads of others'
         select from appointments_calendars where read_whole_at is not null and looking_until is null`),
     ).toHaveLength(2),
   )
-  await portal.db.run(sql`
+  await portal.asOwner(`
     create function refuse_busy() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
-  await portal.db.pool.query(`
+  await portal.asOwner(`
     create trigger stuck before insert on appointments_calendar_busy for each row
     when (new.member_id = ${cast.reviewer.userId}) execute function refuse_busy()`)
   await add(tenToEleven)
@@ -260,5 +260,5 @@ test('a calendar whose result cannot be saved does not stop the reads of others'
         select member_id::int as member from appointments_calendar_busy`),
     ).toEqual([{ member: cast.secondReviewer.userId }])
   })
-  await portal.db.run(sql`drop function refuse_busy cascade`)
+  await portal.asOwner(`drop function refuse_busy cascade`)
 })

@@ -128,9 +128,9 @@ test('an appointment whose mail fails does not stop other reminders, and is retr
 test('an appointment that cannot be closed does not stop the others from being closed', async () => {
   const bad = await booked(portal, cast.office, '2026-11-24T09:00')
   const good = await booked(portal, cast.office, '2026-11-24T10:00')
-  await portal.db.run(sql`
+  await portal.asOwner(`
     create function refuse_closing() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
-  await portal.db.pool.query(`
+  await portal.asOwner(`
     create trigger stuck before update on appointments for each row when (new.id = ${Number(bad._id)})
     execute function refuse_closing()`)
   await expect(closeAppointments(portal.db, new Date('2026-11-24T20:00:00Z'))).rejects.toThrow('no')
@@ -139,5 +139,5 @@ test('an appointment that cannot be closed does not stop the others from being c
     { id: bad._id, status: 'booked' },
     { id: good._id, status: 'Closed' },
   ])
-  await portal.db.run(sql`drop function refuse_closing cascade`)
+  await portal.asOwner(`drop function refuse_closing cascade`)
 })

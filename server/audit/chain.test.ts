@@ -18,10 +18,13 @@ const secretKey = 'a key for tests that is long enough to be one'
 
 let database: TestDatabase
 let db: Database
+/** Who owns the tables. */
+let owner: Database
 let folder: string
 beforeEach(async () => {
   database = await freshDatabase()
   db = openDatabase(database.url, { connections: 5 })
+  owner = openDatabase(database.ownerUrl, { connections: 1 })
   folder = await mkdtemp(join(tmpdir(), 'verimend-chain-'))
   for (let at = 0; at < 5; at += 1) {
     await wrote(at * 2)
@@ -30,7 +33,7 @@ beforeEach(async () => {
   }
 })
 afterEach(async () => {
-  await db.close()
+  await Promise.all([db.close(), owner.close()])
   await database.drop()
   await rm(folder, { recursive: true })
 })
@@ -44,11 +47,10 @@ const wrote = (record: number, on: Pick<Database, 'all' | 'first' | 'run'> = db)
     '10.0.0.1',
   )
 
-/** What somebody does who owns the tables. */
 async function tamper(...statements: string[]): Promise<void> {
   for (const table of ['audit_events', 'audit_entries', 'audit_blocks', 'audit_records', 'audit_checkpoints'])
-    await db.run(sql`${raw(`alter table ${table} disable trigger user`)}`)
-  for (const statement of statements) await db.run(sql`${raw(statement)}`)
+    await owner.run(sql`${raw(`alter table ${table} disable trigger user`)}`)
+  for (const statement of statements) await owner.run(sql`${raw(statement)}`)
 }
 const wrong = async (given = {}) => (await verifyAudit(db, given)).wrong
 const signed = async () => {
@@ -217,10 +219,12 @@ test('processes that seal at once make one chain without a row twice', async () 
   expect(await verifyAudit(db)).toMatchObject({ rows: 25, waiting: 0, wrong: undefined })
 })
 
-test('what is sealed cannot be changed, removed or emptied by a statement of the portal', async () => {
+test('what is sealed cannot be removed or emptied by the portal, nor by the owner while the triggers are on', async () => {
   for (const table of ['audit_entries', 'audit_blocks', 'audit_records'])
-    for (const statement of [`delete from ${table}`, `truncate ${table}`])
-      await expect(db.run(sql`${raw(statement)}`)).rejects.toThrow(/never changed/)
+    for (const statement of [`delete from ${table}`, `truncate ${table}`]) {
+      await expect(db.run(sql`${raw(statement)}`)).rejects.toThrow(/permission denied/)
+      await expect(owner.run(sql`${raw(statement)}`)).rejects.toThrow(/never changed/)
+    }
 })
 
 test('gaps are the ids between those that are there, also after the last sealed one', () => {

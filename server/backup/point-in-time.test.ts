@@ -39,7 +39,7 @@ beforeAll(async () => {
   scratch = await scratchFolder()
   await copyMigratedData(at('data', 'postgres'))
   postgres = await startEmbeddedPostgres({ folder: at('data', 'postgres'), durable: false })
-  db = openDatabase(postgres.url, { connections: 2 })
+  db = openDatabase(postgres.ownerUrl, { connections: 2 })
   backup = { folder: at('backup'), key }
   archive = { folder: at('archive'), key }
   const archiver = archiverOf({
@@ -90,7 +90,7 @@ async function noteWithFile(text: string): Promise<void> {
 
 async function notesIn(folder: string): Promise<string[]> {
   const server = await startEmbeddedPostgres({ folder: at(folder, 'postgres'), durable: false })
-  const restored = openDatabase(server.url, { connections: 1 })
+  const restored = openDatabase(server.ownerUrl, { connections: 1 })
   try {
     return (await restored.all<{ text: string }>(sql`select text from notes`)).map(({ text }) => text)
   } finally {

@@ -100,7 +100,7 @@ async function copyOut(place: Place, entries: readonly Entry[], to: string, pref
 async function recoverAndCompare(settings: BackupSettings, manifest: Manifest, archive: Place | undefined) {
   const server = await startEmbeddedPostgres({ folder: join(settings.dataDir, 'postgres') })
   try {
-    const db = openDatabase(server.url, { connections: 2, queryTimeoutMs: 600_000 })
+    const db = openDatabase(server.ownerUrl, { connections: 2, queryTimeoutMs: 600_000 })
     try {
       const migration = await lastMigration(db)
       if (archive ? migration < manifest.migration : migration !== manifest.migration)

@@ -80,7 +80,7 @@ async function external(url: string): Promise<Taken> {
 async function embedded(dataDir: string, place: Place): Promise<Taken> {
   const server = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })
   try {
-    const db = openDatabase(server.url, { connections: 1 })
+    const db = openDatabase(server.ownerUrl, { connections: 1 })
     const migration = await lastMigration(db).finally(() => db.close())
     const entries: Entry[] = []
     const { takenAt, ...backup } = await takeBaseBackup(

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rollUpWeeks } from '../ivr/weeks-roll-up-store.ts'
-import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import { documentsFor } from '../testing/prior-authorization.ts'
@@ -42,7 +41,7 @@ test('after an upgrade the dashboard shows existing requests as if they were sub
   const before = (await seen()).map(({ body }) => body)
   expect(JSON.stringify(before)).toContain('"reason":"documents"')
 
-  await portal.db.run(sql`truncate ivr_conditional, ivr_week_deltas, ivr_weeks, ivr_figures`)
+  await portal.asOwner('truncate ivr_conditional, ivr_week_deltas, ivr_weeks, ivr_figures')
   expect((await seen()).map(({ body }) => body)).not.toEqual(before)
   expect(filling).toHaveLength(2)
   for (const statement of filling) await portal.db.pool.query(statement)

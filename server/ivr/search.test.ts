@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { IvrChoice } from '#contract/ivr/documents.ts'
 import type { IvrPage } from '#contract/ivr/requests.ts'
@@ -155,10 +154,7 @@ test('after an upgrade existing requests are found by all searchable texts', asy
   )
   expect(await find(cast.reviewer, 'aetna')).toEqual([])
   const file = new URL('../../database/migrations/019_search_more.sql', import.meta.url)
-  const client = new pg.Client({ connectionString: portal.db.pool.options.connectionString ?? '' })
-  await client.connect()
-  await client.query(`begin; ${readFileSync(file, 'utf8')} commit`)
-  await client.end()
+  await portal.asOwner(`begin; ${readFileSync(file, 'utf8')} commit`)
   expect(await stored()).toEqual(before)
   expect(await findByAll('aetna')).toEqual([mary])
 })

@@ -219,8 +219,8 @@ test('the migration adds a welcome notification for every existing account', asy
   const text = await readFile(`${migrationsFolder}/013_notifications.sql`, 'utf8')
   const statement = /insert into notifications[^;]+;/.exec(text)?.[0] ?? ''
   const database = await emptyDatabase()
-  await migrate(database.url)
-  const client = new pg.Client(database.url)
+  await migrate(database.ownerUrl)
+  const client = new pg.Client(database.ownerUrl)
   await client.connect()
   await client.query(`
     insert into users (user_type, first_name, last_name, email, status, created_at) values

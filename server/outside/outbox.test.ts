@@ -119,13 +119,13 @@ describe('mail by SMTP', () => {
     const portal = await open()
     const server = await peer()
     await newAdmin(portal, 'taken@test.example')
-    await portal.db.run(sql`
+    await portal.asOwner(`
       create function fail_pending() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
-    await portal.db.run(sql`
+    await portal.asOwner(`
       create constraint trigger late after insert on pending_codes deferrable initially deferred
       for each row execute function fail_pending()`)
     expect((await signIn(portal, 'taken@test.example')).status).toBe(500)
-    await portal.db.run(sql`drop trigger late on pending_codes`)
+    await portal.asOwner(`drop trigger late on pending_codes`)
     await passwordStep(portal, 'taken@test.example')
     await allSent(portal)
     expect(server.received).toHaveLength(1)

@@ -63,7 +63,7 @@ test('a later outcome counts, the earlier one is kept, and who has not seen it i
   const kept = await portal.db.all(sql`
     select outcome from prior_authorization_outcomes where prior_authorization_id = ${Number(id)} order by revision`)
   expect(kept).toEqual([{ outcome: 'more-information' }, { outcome: 'approved' }])
-  await expect(portal.db.run(sql`delete from prior_authorization_outcomes`)).rejects.toThrow('never changed')
+  await expect(portal.asOwner(`delete from prior_authorization_outcomes`)).rejects.toThrow('never changed')
 })
 
 test('of two who record an outcome at once, one succeeds and the other learns of it', async () => {

@@ -11,8 +11,10 @@ import { startEmbeddedPostgres } from '../kit/embedded/postgres.ts'
 import { underLock } from '../kit/folder-lock.ts'
 
 export interface TestDatabase {
-  /** Connection string for the owning role, as in the product. */
+  /** Connection string for the role that the portal works as, as in the product. */
   readonly url: string
+  /** The same for the owner of the tables, who migrates. */
+  readonly ownerUrl: string
   /** The same database as superuser, for tests that need more rights than the product's role has. */
   readonly adminUrl: string
   /** Drops it even with open connections. */
@@ -36,7 +38,8 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
   await asAdmin(server, `create database ${name} template ${template} owner verimend strategy file_copy`)
   const adminUrl = server.replace('/postgres?', `/${name}?`)
   return {
-    url: adminUrl.replace('//postgres@', '//verimend@'),
+    url: adminUrl.replace('//postgres@', '//verimend_portal@'),
+    ownerUrl: adminUrl.replace('//postgres@', '//verimend@'),
     adminUrl,
     drop: () => asAdmin(server, `drop database ${name} with (force)`),
   }
@@ -53,7 +56,7 @@ export async function copyMigratedData(folder: string): Promise<void> {
   await underLock(`${source}.lock`, async () => {
     if (existsSync(join(source, 'complete'))) return
     const server = await startEmbeddedPostgres({ folder: source, durable: false })
-    await migrate(server.url)
+    await migrate(server.ownerUrl)
     await server.stop()
     await writeFile(join(source, 'complete'), '')
   })

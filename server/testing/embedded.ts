@@ -29,7 +29,8 @@ export async function scratchFolder(): Promise<{ path: string; remove: () => Pro
 
 export interface ServerProcess {
   readonly child: ChildProcess
-  readonly url: string
+  /** Of the owner of the database. */
+  readonly ownerUrl: string
   /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>
   /** Kills it with SIGKILL, to simulate a power cut. */
@@ -45,7 +46,7 @@ export async function startProcess(folder: string, account?: Account): Promise<S
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
   })
   const ended = once(child, 'exit')
-  const [url] = await Promise.race([
+  const [ownerUrl] = await Promise.race([
     once(createInterface(child.stdout), 'line'),
     ended.then(() => Promise.reject(new Error('the process ended before it was ready'))),
   ])
@@ -53,7 +54,7 @@ export async function startProcess(folder: string, account?: Account): Promise<S
     child.kill(signal)
     await ended
   }
-  return { child, url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return { child, ownerUrl, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 /** Runs one statement on a new connection. */

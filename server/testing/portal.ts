@@ -10,6 +10,7 @@ import { beginSession } from '../kit/access/sessions.ts'
 import { type Database, openDatabase, sql } from '../kit/database/database.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { holdToDocument } from './documented.ts'
+import { ask } from './embedded.ts'
 
 /** A clock that changes only when a test moves it. */
 export class TestClock {
@@ -48,6 +49,8 @@ export interface Portal {
   readonly clock: TestClock
   readonly config: Config
   get(path: string, as?: Person | string, query?: Record<string, string>): Promise<Answer>
+  /** Runs statements as the owner of the tables, who may do what the portal may not. */
+  asOwner(statements: string): Promise<unknown>
   post(path: string, body: unknown, as?: Person | string, headers?: Record<string, string>): Promise<Answer>
   close(): Promise<void>
 }
@@ -108,6 +111,7 @@ export async function openPortal(
     get: (path, as, query = {}) => send({ method: 'GET', url: `/api${path}`, query }, as),
     post: (path, body, as, headers = {}) =>
       send({ method: 'POST', url: `/api${path}`, payload: body as object, headers }, as),
+    asOwner: (statements) => ask(database.ownerUrl, statements),
     async close() {
       await app.stop()
       await db.close()

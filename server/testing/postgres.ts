@@ -33,7 +33,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await migrate(server.url)
+    await migrate(server.ownerUrl)
   } catch (error) {
     await end()
     throw error

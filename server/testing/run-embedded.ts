@@ -6,4 +6,4 @@ const server = await startEmbeddedPostgres({ folder, durable: false })
 process.once('SIGTERM', () => {
   void server.stop().then(() => process.exit(0))
 })
-process.stdout.write(`${server.url}\n`)
+process.stdout.write(`${server.ownerUrl}\n`)

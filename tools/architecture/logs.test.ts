@@ -205,12 +205,12 @@ test.each([
     ),
   ],
 ])("a call that answers 500 after the database error %s logs no patient's name", async (state, change) => {
-  await dataset.db.pool.query(change)
+  await dataset.asOwner(change)
   try {
     expect(await submitted()).toBe(500)
     await untilWritten(new RegExp(`"code":"${state}"`))
   } finally {
-    await dataset.db.pool.query(removeFailures)
+    await dataset.asOwner(removeFailures)
   }
   expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
 })

@@ -21,7 +21,7 @@ let database: TestDatabase
 let tables: PatientTables
 beforeAll(async () => {
   database = await freshDatabase()
-  tables = await patientTables(database.url)
+  tables = await patientTables(database.ownerUrl)
 })
 afterAll(() => database.drop())
 

@@ -13,7 +13,7 @@ let database: TestDatabase
 let db: Database
 beforeAll(async () => {
   database = await freshDatabase()
-  db = openDatabase(database.url)
+  db = openDatabase(database.ownerUrl)
   await db.pool.query(`
     create table birds (name varchar(60) unique check (name not like '%Feder%'), born date, wings int not null);
     create function complain() returns trigger language plpgsql as $$

@@ -6,7 +6,7 @@ import { openDatabase, pipelined, sql } from './database.ts'
 
 test('a connection that breaks while a transaction holds it fails that transaction and nothing else', async () => {
   const database = await freshDatabase()
-  const db = openDatabase(database.url)
+  const db = openDatabase(database.ownerUrl)
   const broken = db.transaction(async (tx) => {
     const row = await tx.first<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     const ended = new Promise((resolve) => tx.client.once('end', resolve))
@@ -22,7 +22,7 @@ test('a connection that breaks while a transaction holds it fails that transacti
 
 test('a transaction whose process stopped in the middle of it is ended by the server', async () => {
   const database = await freshDatabase()
-  const db = openDatabase(database.url)
+  const db = openDatabase(database.ownerUrl)
   expect(await db.first(sql`show idle_in_transaction_session_timeout`)).toEqual({
     idle_in_transaction_session_timeout: '1min',
   })
@@ -32,7 +32,7 @@ test('a transaction whose process stopped in the middle of it is ended by the se
 
 test('statements sent together run in order, and all are rolled back when one of them fails', async () => {
   const database = await freshDatabase()
-  const db = openDatabase(database.url)
+  const db = openDatabase(database.ownerUrl)
   await db.run(sql`create table steps (id bigint generated always as identity, n int unique)`)
   const add = (numbers: readonly number[]) =>
     db.transaction((tx) => Promise.all(numbers.map((n) => tx.run(sql`insert into steps (n) values (${n})`))))
@@ -45,7 +45,7 @@ test('statements sent together run in order, and all are rolled back when one of
 
 test('a step that is still running when another one fails writes nothing outside the transaction', async () => {
   const database = await freshDatabase()
-  const db = openDatabase(database.url)
+  const db = openDatabase(database.ownerUrl)
   await db.run(sql`create table steps (n int)`)
   const inTwo = async (write: (n: number) => Promise<number>) => {
     await write(1)

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { migrateJobs } from '../jobs/schema.ts'
 import { StartError } from '../start-error.ts'
+import { grantToPortal, makePortalRole, portalRoleOf } from './portal-role.ts'
 
 /** The product's own migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../../../database/migrations', import.meta.url))
@@ -17,31 +19,73 @@ interface Migration {
 
 /**
  * Runs each NNN_name.sql of `folder` that has not run yet, in order, each in its own transaction. When several
- * processes start together, one of them migrates and the others wait.
+ * processes start together, one of them migrates and the others wait. Then the job queue's tables are brought up to
+ * date, and the portal's role gets what it needs in all tables.
+ * @param url of the owner of the tables. Another role may call it where nothing is left to do
  * @param options.before checks the database before anything is changed; an error from it stops the migration
- * @returns the names of the migrations that ran now
+ * @param options.portalRole by default the one that belongs to the owner (portal-role.ts)
  * @throws StartError when an applied migration was changed, a new one has too low a number, or one fails
  */
 export async function migrate(
   url: string,
-  { folder = migrationsFolder, before = async (_client: pg.Client) => {} } = {},
+  options: { folder?: string; before?: (client: pg.Client) => Promise<void>; portalRole?: string } = {},
 ): Promise<string[]> {
+  return (await migrateAs(url, options)).applied
+}
+
+/** The role that an address connects as. @throws StartError when nothing answers there */
+export async function roleOf(url: string): Promise<string> {
+  const client = await connect(url)
+  try {
+    const { rows } = await client.query<{ name: string }>('select current_user::text as name')
+    return rows[0]?.name ?? ''
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+export interface Migrated {
+  /** The names of the migrations that ran now. */
+  readonly applied: string[]
+  /** The portal's role, if the role of the address may become it by SET ROLE. */
+  readonly settableRole: string | undefined
+}
+
+/** The same, for those who open the portal's connections afterwards. */
+export async function migrateAs(
+  url: string,
+  {
+    folder = migrationsFolder,
+    before = async (_client: pg.Client) => {},
+    portalRole,
+  }: { folder?: string; before?: (client: pg.Client) => Promise<void>; portalRole?: string | undefined } = {},
+): Promise<Migrated> {
   const migrations = await readMigrations(folder)
   const client = await connect(url)
   try {
     await requireVersion(client)
     await acquireMigrationLock(client)
     await before(client)
-    await client.query(
-      'create table if not exists migrations (' +
-        'name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ name: string; sha256: string }>(
-      'select name, sha256 from migrations',
-    )
+    const owner = await ownerAmong(client)
+    if (owner.isNew && owner.isOwner)
+      await client.query(
+        'create table migrations (' +
+          'name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+      )
+    const { rows } =
+      owner.isNew && !owner.isOwner
+        ? { rows: [] }
+        : await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
     const pending = findPending(migrations, new Map(rows.map((row) => [row.name, row.sha256])))
+    if (pending.length > 0 && !owner.isOwner) throw new StartError(notTheOwner(pending.length))
     for (const migration of pending) await apply(client, migration)
-    return pending.map(({ name }) => name)
+    const applied = pending.map(({ name }) => name)
+    if (!owner.isOwner) return { applied, settableRole: undefined }
+    if (folder === migrationsFolder) await migrateJobs(client)
+    const role = portalRole ?? portalRoleOf(owner.name)
+    const { exists, maySet } = await makePortalRole(client, role)
+    if (exists) await grantToPortal(client, role)
+    return { applied, settableRole: maySet ? role : undefined }
   } finally {
     await client.end().catch(() => {})
   }
@@ -78,6 +122,22 @@ async function requireVersion(client: pg.Client): Promise<void> {
     throw new StartError(`Verimend needs PostgreSQL 18 or later; this server is ${version}.`)
   if (encoding !== 'UTF8') throw new StartError(`The database must be in UTF8; it is in ${encoding}.`)
 }
+
+/** Whether this session may change the tables, and whether there are none yet. */
+async function ownerAmong(client: pg.Client): Promise<{ name: string; isOwner: boolean; isNew: boolean }> {
+  const { rows } = await client.query<{ name: string; isNew: boolean; isOwner: boolean }>(
+    `select current_user::text as name, c.oid is null as "isNew",
+       case when c.oid is null then has_schema_privilege('public', 'create') else pg_has_role(c.relowner, 'usage') end as "isOwner"
+     from (select to_regclass('migrations') as id) m left join pg_class c on c.oid = m.id`,
+  )
+  const [found] = rows
+  if (!found) throw new Error('PostgreSQL gave no row')
+  return found
+}
+
+const notTheOwner = (count: number) =>
+  `${count} migrations have to run, and the role of DATABASE_URL does not own the tables. Set DATABASE_OWNER_URL to the ` +
+  'address with the role that does, for this start or for "npm run admin -- migrate".'
 
 const fileName = /^\d{3}_[a-z0-9_]+\.sql$/
 

@@ -8,7 +8,7 @@ let database: TestDatabase
 let db: Database
 beforeAll(async () => {
   database = await freshDatabase()
-  db = openDatabase(database.url, { connections: 2 })
+  db = openDatabase(database.ownerUrl, { connections: 2 })
 })
 afterAll(async () => {
   await db.close()

@@ -13,8 +13,8 @@ export interface Access {
   readonly password: string | undefined
 }
 
-/** The role that the application uses: owns the database, not a superuser. */
-export const applicationRole = 'verimend'
+/** Owns the database and its tables, and runs the migrations; no superuser. Also the name of the database. */
+export const ownerRole = 'verimend'
 /** PostgreSQL's initial superuser role, used to create the application role and to stop the server. */
 export const adminRole = 'postgres'
 

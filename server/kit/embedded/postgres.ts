@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { portalRoleOf } from '../database/portal-role.ts'
 import { tryLock, underLock } from '../folder-lock.ts'
-import { accessTo, addressOf, adminRole, applicationRole } from './access.ts'
+import { accessTo, addressOf, adminRole, ownerRole } from './access.ts'
 import { findBinaries } from './binaries.ts'
 import { makeCluster } from './cluster.ts'
 import { chooseLocation, claimLocation, type DataLocation, externalFolder, makeFolder } from './location.ts'
@@ -12,8 +13,10 @@ import { connectToRunning, endServer, livePid, type Server, tryToConnect } from 
 export type LogFunction = (message: string, details?: Readonly<Record<string, unknown>>) => void
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database `verimend` for its owner, which is not a superuser. */
+  /** Connection string of the database `verimend` for the role that the portal works as, which owns nothing. */
   readonly url: string
+  /** The same for the owner of the tables, who migrates; no superuser. */
+  readonly ownerUrl: string
   /** Connection string of the database `postgres` for the superuser: for tests, which create databases. */
   readonly adminUrl: string
   /** The data folder of the cluster. */
@@ -47,7 +50,8 @@ export async function startEmbeddedPostgres(options: {
   log('the embedded PostgreSQL runs', { data: server.location.data })
   const stop = keepRunning(server, lockSession, lock, log)
   return {
-    url: addressOf(server.access, applicationRole, applicationRole),
+    url: addressOf(server.access, portalRoleOf(ownerRole), ownerRole),
+    ownerUrl: addressOf(server.access, ownerRole, ownerRole),
     adminUrl: addressOf(server.access, adminRole, 'postgres'),
     data: server.location.data,
     stop,
@@ -95,13 +99,14 @@ function binariesFor(location: DataLocation): Promise<string> {
 }
 
 async function makeDatabase(admin: pg.Client, password: string | undefined): Promise<void> {
-  const roles = await admin.query('select from pg_roles where rolname = $1', [applicationRole])
-  if (!roles.rowCount) {
+  for (const role of [ownerRole, portalRoleOf(ownerRole)]) {
+    const roles = await admin.query('select from pg_roles where rolname = $1', [role])
+    if (roles.rowCount) continue
     const secret = password ? ` password ${admin.escapeLiteral(password)}` : ''
-    await admin.query(`create role ${applicationRole} login${secret}`)
+    await admin.query(`create role ${role} login${secret}`)
   }
-  const databases = await admin.query('select from pg_database where datname = $1', [applicationRole])
-  if (!databases.rowCount) await admin.query(`create database ${applicationRole} owner ${applicationRole}`)
+  const databases = await admin.query('select from pg_database where datname = $1', [ownerRole])
+  if (!databases.rowCount) await admin.query(`create database ${ownerRole} owner ${ownerRole}`)
 }
 
 // Key of an advisory lock that each process shares while it uses the server. PostgreSQL releases it when the connection

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPortal, type Portal } from '../../testing/portal.ts'
-import { sql } from '../database/database.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
 
 let portal: Portal
@@ -16,9 +15,9 @@ const ready = async () => {
 }
 
 test('a background task whose last run failed is named by /ready, which still reports the portal as ready', async () => {
-  await portal.db.run(sql`
+  await portal.asOwner(`
     create function fail_sweep() returns trigger language plpgsql as $$ begin raise 'Mary Canary'; end $$`)
-  await portal.db.run(sql`
+  await portal.asOwner(`
     create trigger stuck before delete on notifications for each statement execute function fail_sweep()`)
   expect(await ready()).toEqual({ status: 200, ready: true, missing: [], failing: [] })
   await portal.app.start()

@@ -15,6 +15,7 @@ import { corpus } from './files/corpus.ts'
 import { places } from './files/places.ts'
 import { scanner } from './files/scanner.ts'
 import { guards } from './guards/guards.ts'
+import { killed } from './kills.ts'
 import { liveStreams } from './live.ts'
 import { long } from './long.ts'
 import { type Found, type Part, tableOf } from './part.ts'
@@ -36,6 +37,7 @@ const parts: readonly Part[] = [
   bulkExport,
   auditCost,
   durability,
+  killed,
   long,
   backup,
   disk,
@@ -87,10 +89,11 @@ const { values, positionals } = parseArgs({
     json: { type: 'string' },
     only: { type: 'string', default: '' },
     files: { type: 'string', multiple: true, default: [] },
+    long: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
-const narrow = { only: values.only, files: values.files }
+const narrow = { only: values.only, files: values.files, long: values.long }
 const results = await runAll(chosen(positionals))
 console.info(
   `\n${tableOf(results.map(({ part, found, seconds }) => [part.name, outcomeOf(found), `${seconds} s`, found.summary]))}`,

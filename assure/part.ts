@@ -16,6 +16,8 @@ export interface Narrow {
   readonly only: string
   /** Runs only test files whose paths contain one of these; all when empty. */
   readonly files: readonly string[]
+  /** Does more, in the parts that can. */
+  readonly long: boolean
 }
 
 /** One of the longer checks of `npm run assure`. */

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#server/kit/database/database.ts'
+import { recount, storedCounts, storedFiles, storedRequests, unfinishedMails } from './compare-store.ts'
+import type { People } from './people.ts'
+import type { PostOffice } from './post-office.ts'
+import type { Ledger } from './workload.ts'
+
+/** One row each of ivr_search, ivr_texts and ivr_grams, and three pictures. */
+const partsOfRequest = 6
+
+export interface Places {
+  readonly db: Database
+  /** DATA_DIR/files; undefined: files are in a bucket, and not compared here. */
+  readonly files: string | undefined
+  readonly address: string
+  readonly people: People
+  readonly mails: PostOffice['mails']
+}
+
+export interface Compared {
+  readonly lost: number
+  readonly doubled: number
+  readonly partial: number
+  readonly filesMissing: number
+  /** Counts, audit rows and mails that differ. */
+  readonly differences: readonly string[]
+  /** Mails that arrived more than once. */
+  readonly mailsTwice: number
+  readonly faults: readonly string[]
+}
+
+/** Waits for up to a minute until no mail waits any more. */
+export async function mailsAreSent(db: Database): Promise<void> {
+  for (let tries = 0; tries < 120 && (await unfinishedMails(db)) > 0; tries += 1) await pause(500)
+}
+
+/** Compares what clients were told with what is stored. Every piece of work must have been acknowledged by now. */
+export async function compare(
+  ledger: Ledger,
+  { db, files, address, people, mails }: Places,
+): Promise<Compared> {
+  const rows = await storedRequests(db)
+  const byNumber = Map.groupBy(rows, ({ number }) => number)
+  const lost = [...ledger.submits].filter(
+    ([number, id]) => !byNumber.get(number)?.some((row) => row.id === id),
+  )
+  const stored = new Set(rows.map(({ id }) => id))
+  const undecided = [...ledger.decisions].filter(
+    (id) => stored.has(id) && rows.find((row) => row.id === id)?.status !== 'Approved',
+  )
+  const doubled =
+    rows.filter((row) => row.submits > 1 || row.approvals > 1).length + rows.length - byNumber.size
+  const partial = rows.filter((row) => {
+    const approvals = row.status === 'Approved' ? 1 : 0
+    return row.parts !== partsOfRequest || row.submits !== 1 || row.approvals !== approvals
+  })
+  const missing = files === undefined ? [] : await missingFiles(db, files)
+  const differences = [
+    ...(await wrongCounts(db, ledger, rows.length)),
+    ...(await wrongLists(db, people, address)),
+    ...wrongMails(ledger, mails),
+  ]
+  const found = {
+    lost: lost.length + undecided.length,
+    doubled,
+    partial: partial.length,
+    filesMissing: missing.length,
+    differences,
+    mailsTwice: [...mails.values()].filter(({ times }) => times > 1).length,
+  }
+  const { mailsTwice: _, differences: __, ...numbers } = found
+  const faults = Object.entries(numbers).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
+  return { ...found, faults: [...faults, ...differences] }
+}
+
+async function missingFiles(db: Database, folder: string): Promise<string[]> {
+  const missing: string[] = []
+  for (const { key, sha256 } of await storedFiles(db)) {
+    const bytes = await readFile(join(folder, key.slice(0, 2), key)).catch(() => undefined)
+    if (!bytes || !createHash('sha256').update(bytes).digest().equals(sha256)) missing.push(key)
+  }
+  return missing
+}
+
+async function wrongCounts(db: Database, ledger: Ledger, requests: number): Promise<string[]> {
+  const counts = await storedCounts(db)
+  const expected: Record<string, readonly [number, number]> = {
+    requests: [requests, ledger.submits.size],
+    bookings: [counts.bookings, ledger.bookings.size],
+    'audit rows of bookings': [counts.bookingAudits, ledger.bookings.size],
+    'audit rows of uploads': [counts.uploadAudits, ledger.uploads],
+    'idempotency keys without a reply': [counts.unansweredKeys, 0],
+  }
+  return Object.entries(expected).flatMap(([what, [found, wanted]]) =>
+    found === wanted ? [] : [`${found} ${what} instead of ${wanted}`],
+  )
+}
+
+/** What an office's list says of itself, against its rows. */
+async function wrongLists(db: Database, people: People, address: string): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { officeId, token } of people.offices) {
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await fetch(`${address}/api/ivr/getIvrRequests`, { headers })
+    const { data } = (await reply.json()) as { data?: Record<string, number> }
+    for (const [name, count] of Object.entries(await recount(db, officeId)))
+      if (data?.[name] !== count)
+        wrong.push(`an office's list says ${name} ${data?.[name]} instead of ${count}`)
+  }
+  return wrong
+}
+
+/** One mail of each decision to the office, and one of each booking to it and to the member. */
+function wrongMails(ledger: Ledger, mails: PostOffice['mails']): string[] {
+  const subjects = [...mails.values()].map(({ subject }) => subject)
+  const decided = subjects.flatMap((subject) => /^#IVR-(\d+): Approved/.exec(subject)?.[1] ?? [])
+  const booked = subjects.filter((subject) => subject.startsWith('Appointment booked')).length
+  const unannounced = [...ledger.decisions].filter((id) => !decided.includes(id)).length
+  return [
+    ...(unannounced > 0 ? [`${unannounced} decisions without their mail`] : []),
+    ...(decided.length > ledger.decisions.size
+      ? [`${decided.length} mails of ${ledger.decisions.size} decisions`]
+      : []),
+    ...(booked === 2 * ledger.bookings.size ? [] : [`${booked} mails of ${ledger.bookings.size} bookings`]),
+  ]
+}

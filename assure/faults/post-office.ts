@@ -1,0 +1,64 @@
+import { createServer, type Socket } from 'node:net'
+import { freePort } from '#server/kit/free-ports.ts'
+
+/** A mail server's stand-in that counts each mail by its Message-ID. */
+export interface PostOffice {
+  readonly url: string
+  /** How often each mail was accepted, with its subject. */
+  readonly mails: ReadonlyMap<string, { readonly subject: string; times: number }>
+  /** Ends it; it can be opened again on the same port. */
+  close(): Promise<void>
+  open(): Promise<void>
+}
+
+/** @param acceptMs how long it takes to accept a mail, as a server elsewhere does */
+export async function postOffice(acceptMs = 20): Promise<PostOffice> {
+  const port = await freePort()
+  const mails = new Map<string, { subject: string; times: number }>()
+  const sockets = new Set<Socket>()
+  const accept = (text: string) => {
+    const id = /^message-id: *(\S+)/im.exec(text)?.[1] ?? 'none'
+    const subject =
+      /^subject: *((?:.*\r\n(?:[ \t].*\r\n)*))/im.exec(text)?.[1]?.replace(/\s+/g, ' ').trim() ?? ''
+    const known = mails.get(id) ?? { subject, times: 0 }
+    known.times += 1
+    mails.set(id, known)
+  }
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    socket.write('220 stand-in\r\n')
+    let [input, isData] = ['', false]
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      input += chunk
+      for (;;) {
+        const end = input.indexOf(isData ? '\r\n.\r\n' : '\r\n')
+        if (end < 0) return
+        const line = input.slice(0, end)
+        input = input.slice(end + (isData ? 5 : 2))
+        if (isData) {
+          isData = false
+          accept(`${line}\r\n`)
+          setTimeout(() => socket.writable && socket.write('250 accepted\r\n'), acceptMs)
+        } else if (/^data/i.test(line)) {
+          isData = true
+          socket.write('354 go on\r\n')
+        } else if (/^quit/i.test(line)) socket.end('221 bye\r\n')
+        else socket.write('250 yes\r\n')
+      }
+    })
+  })
+  const open = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await open()
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    open,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}

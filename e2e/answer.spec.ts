@@ -45,7 +45,6 @@ test('an office reads the answer and its determination, and after a correction t
     .getByRole('radiogroup', { name: /^Prior authorization/ })
     .getByText('Not required', { exact: true })
     .click()
-  await page.getByRole('button', { name: /^Use / }).last().click()
   await expect(page.getByText('5 of 5 required fields', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Call' }).click()
   await expect(page.getByRole('region', { name: 'Payer directory' })).toContainText('800-555-0142')

@@ -36,7 +36,12 @@ export function findingsIn(answer: BenefitsAnswer, decision: Decision, days?: nu
     miss('close.decision', 'The decision of the answer must be the decision on the request.')
   for (const [part, name] of requiredFields)
     if (!(name in answer[part]))
-      miss(`${part}.${name}`, `Please enter the ${lower(fieldsOf(part)[name]?.label ?? name)}.`)
+      miss(
+        `${part}.${name}`,
+        name === 'validUntil'
+          ? 'Please enter until when the answer is valid.'
+          : `Please enter the ${lower(fieldsOf(part)[name]?.label ?? name)}.`,
+      )
   if (decision !== 'Approved' && !close.denialReasons?.value.some(isReason))
     miss('close.denialReasons', 'Please choose at least one reason.')
   if (decision === 'Rejected' && !close.notesToOffice?.value)

@@ -93,7 +93,7 @@ describe('an answer that comes with a decision', () => {
       'answer.primary.productCoverage.status': 'Please enter the product coverage.',
       'answer.primary.applicationCoverage.status': 'Please enter the application coverage.',
       'answer.primary.priorAuth.required': 'Please enter the prior authorization.',
-      'answer.close.validUntil': 'Please enter the valid until.',
+      'answer.close.validUntil': 'Please enter until when the answer is valid.',
       'answer.close.denialReasons': 'Please choose at least one reason.',
       'answer.close.notesToOffice': 'Please write to the office why it is rejected.',
     })

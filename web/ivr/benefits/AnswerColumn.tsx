@@ -32,11 +32,10 @@ export default function AnswerColumn({ request, state }: AnswerColumnProps) {
 /** How many of the required fields are given; nothing while there is no answer. */
 export function AnswerProgress({ state }: Pick<AnswerColumnProps, 'state'>) {
   if (state.isEmpty) return null
-  const given = requiredFields.filter(([part, name]) => name in state.answer.parts[part]).length
   return (
     <p className="text-xs text-ink-soft">
       <span className="sr-only">Answer: </span>
-      {given} of {requiredFields.length} required<span className="sr-only"> fields</span>
+      {state.given} of {requiredFields.length} required<span className="sr-only"> fields</span>
     </p>
   )
 }

@@ -16,7 +16,7 @@ import { CallBar } from './CallBar.tsx'
 import { FieldRow } from './FieldRow.tsx'
 import { PayerContact, PayerReasons, UsualAnswers } from './PayerParts.tsx'
 import { SourceSelect } from './SourceSelect.tsx'
-import type { AnswerState } from './use-benefits-answer.ts'
+import type { AnswerState, LastDay, TypedAnswer } from './use-benefits-answer.ts'
 import './benefits.css'
 
 const tabs = ['Primary', 'Secondary', 'Estimate', 'Call'] as const
@@ -47,14 +47,22 @@ interface AnswerPanelProps {
 }
 
 /** The form of the structured answer, for reviewers. It goes along with the decision. */
-export default function AnswerPanel({ request, state }: AnswerPanelProps) {
+export default function AnswerPanel({ request, state: typed }: AnswerPanelProps) {
   const [tab, setTab] = useState<Tab>('Primary')
   const [source, setSource] = useState<Source>('portal')
   const id = useId()
   const lists = useLoad(getReferenceLists, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.data
   const payer = useLoad(payersOfIvr, { id: request._id }).data?.data.primary ?? undefined
   const planTypes = lists?.insuranceTypes.map(({ value }) => value)
-  const missing = requiredFields.filter(([part, name]) => !(name in state.answer.parts[part])).length
+  const lastDay: LastDay = (parts) => lastDayOf(parts, payer?.validDays)
+  const state: AnswerState = {
+    ...typed,
+    set: (part, name, value, from) => typed.set(part, name, value, from, lastDay),
+    takeOver: (earlier, origin) => typed.takeOver(earlier, origin, lastDay),
+  }
+  const missesPrimary = requiredFields.some(
+    ([part, name]) => part === 'primary' && !(name in state.answer.parts.primary),
+  )
   const rows = (part: Part, names: readonly string[]) =>
     names.map((name) => (
       <FieldRow
@@ -101,11 +109,11 @@ export default function AnswerPanel({ request, state }: AnswerPanelProps) {
         <p className="text-xs text-ink-soft">
           {state.isEmpty
             ? 'Optional. Without it the office sees the status only.'
-            : `${requiredFields.length - missing} of ${requiredFields.length} required fields`}
+            : `${state.given} of ${requiredFields.length} required fields`}
         </p>
       }
     >
-      <div className="answer-fields flex flex-col gap-5">
+      <div className="answer-fields flex flex-col gap-5" data-answer>
         <TakeOver request={request} state={state} />
         <UsualAnswers state={state} payer={payer} />
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -117,6 +125,7 @@ export default function AnswerPanel({ request, state }: AnswerPanelProps) {
                 role="tab"
                 id={`${id}-${one}`}
                 aria-selected={one === tab}
+                data-missing-in={(one === 'Primary' && missesPrimary) || undefined}
                 aria-controls={`${id}-panel`}
                 onClick={() => setTab(one)}
                 className={cx(
@@ -186,12 +195,18 @@ function More({
   )
 }
 
-/** The day until which the answer can hold at most, by the rule. */
-function Validity({ state, days }: { state: AnswerState; days: number | undefined }) {
+/** The last day by the rule of an answer that is verified today. */
+function lastDayOf(typed: TypedAnswer['parts'], days: number | undefined) {
   const today = new Date().toISOString().slice(0, 10)
-  const parts = state.answer.parts as unknown as BenefitsAnswer
+  const parts = typed as unknown as BenefitsAnswer
   const close = { verifiedOn: { value: today, source: null }, ...parts.close }
-  const last = lastValidDayOf({ ...parts, close }, days)
+  return lastValidDayOf({ ...parts, close }, days)
+}
+
+/** Offers the day until which the answer can hold at most, by the rule. */
+function Validity({ state, days }: { state: AnswerState; days: number | undefined }) {
+  const { parts } = state.answer
+  const last = lastDayOf(parts, days)
   if (!last || parts.close.validUntil?.value === last.day) return null
   return (
     <Button

@@ -1,6 +1,9 @@
-import { useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
+import { flushSync } from 'react-dom'
 import { type BenefitsField, fieldsOf, type Part } from '#contract/ivr/benefits/fields.values.ts'
 import { type Source, sourceLabels, sources } from '#contract/ivr/benefits/words.values.ts'
+import { useLetterKeys } from '../../kit/keys/letter-keys.ts'
+import { goToMissingField } from './missing-field.ts'
 import { SnippetMenu } from './SnippetMenu.tsx'
 import type { AnswerState } from './use-benefits-answer.ts'
 import { ValueInput } from './ValueInput.tsx'
@@ -27,6 +30,16 @@ export function FieldRow({ state, part, name, source, required = false, list }: 
   const error = state.errors[path]
   const from = state.answer.from[path]
   const set = (value: unknown) => state.set(part, name, value, isOfPayer ? (given?.source ?? source) : null)
+  const { isOn } = useLetterKeys()
+  const choices = field.kind === 'choice' ? Object.keys(field.options ?? {}) : []
+  /** A digit chooses the option at that place. From a required field the focus goes on to the next that is missing. */
+  const choose = (event: KeyboardEvent) => {
+    const choice = /^[1-9]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined
+    if (choice === undefined || !isOn || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    flushSync(() => set(choice))
+    if (required) goToMissingField()
+  }
   const isGroup = field.kind === 'choice' && Object.keys(field.options ?? {}).length <= 5
   const label = (
     <>
@@ -36,7 +49,7 @@ export function FieldRow({ state, part, name, source, required = false, list }: 
   )
   const labelClass = 'pt-2 text-sm text-ink-soft'
   return (
-    <div className="answer-row">
+    <div className="answer-row" data-missing={(required && !given) || error ? '' : undefined}>
       {isGroup || field.kind === 'choices' ? (
         <span id={`${id}-label`} className={labelClass}>
           {label}
@@ -50,7 +63,12 @@ export function FieldRow({ state, part, name, source, required = false, list }: 
         {field.kind === 'note' && (
           <SnippetMenu value={String(given?.value ?? '')} max={field.max ?? 300} onChange={set} />
         )}
-        <ValueInput id={id} field={field} value={given?.value} list={list} error={error} onChange={set} />
+        <ValueInput
+          {...{ id, field, list, error }}
+          value={given?.value}
+          onChange={set}
+          onKeyDown={choices.length > 0 ? choose : undefined}
+        />
         {field.none && (
           <label className="mt-1 flex items-center gap-2 text-xs text-ink-soft">
             <input

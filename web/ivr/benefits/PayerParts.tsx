@@ -93,10 +93,16 @@ export function UsualAnswers({ state, payer }: PartProps) {
   const count = Object.keys(payer?.usual ?? {}).length
   if (!payer || count === 0) return null
   const answer: BenefitsAnswer = { ...noAnswer, primary: payer.usual }
+  const isNew = Object.keys(payer.usual).some((name) => !(name in state.answer.parts.primary))
   return (
     <p className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
       Usual answers of {payer.name}.
-      <Button variant="outline" size="sm" onClick={() => state.takeOver(answer, 'the payer directory')}>
+      <Button
+        variant="outline"
+        size="sm"
+        data-offer={isNew || undefined}
+        onClick={() => state.takeOver(answer, 'the payer directory')}
+      >
         Take over {count === 1 ? '1 value' : `${count} values`}
       </Button>
     </p>

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { BenefitsField } from '#contract/ivr/benefits/fields.values.ts'
 import { controlClass } from '../../kit/form/field-frame.tsx'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { useLetterKeys } from '../../kit/keys/letter-keys.ts'
 import { cx } from '../../kit/ui/cx.ts'
 import { readTyped, typedText } from './value-text.ts'
 
@@ -13,6 +14,8 @@ interface ValueInputProps {
   list?: readonly string[] | undefined
   error?: string | undefined
   onChange: (value: unknown) => void
+  /** Of the keys that choose among options. */
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined
 }
 
 /** Up to this many choices stand side by side. */
@@ -33,13 +36,14 @@ export function ValueInput(props: ValueInputProps) {
   return <Typed key={props.value === null ? 'none' : 'some'} {...props} />
 }
 
-function Select({ id, field, value, error, onChange }: ValueInputProps) {
+function Select({ id, field, value, error, onChange, onKeyDown }: ValueInputProps) {
   const options = Object.entries(field.options ?? {}).map(([key, label]) => ({ value: key, label }))
   return (
     <SelectInput
       id={id}
       aria-invalid={error ? true : undefined}
       value={String(value ?? '')}
+      onKeyDown={onKeyDown}
       options={[{ value: clear, label: 'Not given' }, ...options]}
       onChoose={(next) => onChange(next === clear ? undefined : next)}
     />
@@ -59,9 +63,15 @@ function Listed({ id, value, list, error, onChange }: ValueInputProps & { list: 
 }
 
 /** Radio buttons side by side: arrow keys move, and a press on the chosen one takes it back. */
-function Segments({ id, field, value, onChange }: ValueInputProps) {
+function Segments({ id, field, value, onChange, onKeyDown }: ValueInputProps) {
+  const { isOn } = useLetterKeys()
   return (
-    <div role="radiogroup" aria-labelledby={`${id}-label`} className="flex flex-wrap gap-y-1">
+    <div
+      role="radiogroup"
+      onKeyDown={onKeyDown}
+      aria-labelledby={`${id}-label`}
+      className={cx('flex flex-wrap gap-1', isOn && 'answer-digits')}
+    >
       {Object.entries(field.options ?? {}).map(([key, label]) => (
         <label
           key={key}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { decisionOf, type Findings, findingsIn, requiredFields } from '#contract/ivr/benefits/answer.rules.ts'
 import type { BenefitsAnswer, Part } from '#contract/ivr/benefits/fields.values.ts'
 import type { Source } from '#contract/ivr/benefits/words.values.ts'
 import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
@@ -14,7 +15,29 @@ export interface TypedAnswer {
 
 const nothing: TypedAnswer = { parts: { primary: {}, secondary: {}, close: {}, internal: {} }, from: {} }
 const draftOf = (id: string) => `answer:${id}`
-const decisions = { Approved: 'approved', Conditional: 'conditional', Rejected: 'rejected' } as const
+
+/** The last day until which an answer can hold, and why; undefined if the rule has none. */
+export type LastDay = (parts: TypedAnswer['parts']) => { day: string; because: string } | undefined
+
+const isGiven = ({ parts }: TypedAnswer, [part, name]: (typeof requiredFields)[number]) => name in parts[part]
+const untilField = 'validUntil'
+const beforeUntil = requiredFields.filter(([, name]) => name !== untilField)
+
+/**
+ * The answer with the last day by the rule, once all else that is required has become given. Only then: a day that is
+ * cleared afterwards stays cleared.
+ */
+function withDefault(before: TypedAnswer, next: TypedAnswer, lastDay: LastDay | undefined): TypedAnswer {
+  const isWhole = (typed: TypedAnswer) => beforeUntil.every((field) => isGiven(typed, field))
+  if (isWhole(before) || !isWhole(next) || untilField in next.parts.close) return next
+  const last = lastDay?.(next.parts)
+  if (!last) return next
+  const close = { ...next.parts.close, [untilField]: { value: last.day, source: null } }
+  return {
+    parts: { ...next.parts, close },
+    from: { ...next.from, [`close.${untilField}`]: `the rule (${last.because})` },
+  }
+}
 
 export type AnswerState = ReturnType<typeof useBenefitsAnswer>
 
@@ -33,25 +56,38 @@ export function useBenefitsAnswer(request: Pick<IvrRequest, '_id'> | undefined) 
   const { answer } = typed
   const isEmpty = Object.values(answer.parts).every((part) => Object.keys(part).length === 0)
 
+  /** What was wrong with a value no longer holds once it is another. */
   const keep = (next: TypedAnswer) => {
+    const valueIn = ({ parts }: TypedAnswer, path: string) => {
+      const [part, ...name] = path.split('.')
+      return parts[part as Part]?.[name.join('.')]
+    }
+    const isSame = (path: string) => valueIn(answer, path) === valueIn(next, path)
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => isSame(path))))
     saveDraft(draftOf(id), next)
     setTyped({ id, answer: next })
+  }
+  /** What goes along with a decision; undefined while nothing is typed. */
+  const toSend = (decision: Decision): BenefitsAnswer | undefined => {
+    if (isEmpty) return undefined
+    const close = { ...answer.parts.close, decision: { value: decisionOf[decision], source: null } }
+    return { ...answer.parts, close } as unknown as BenefitsAnswer
   }
   return {
     answer,
     isEmpty,
     errors,
+    /** How many of the required fields are given. */
+    given: requiredFields.filter((field) => isGiven(answer, field)).length,
     /** Sets a value; undefined removes it. */
-    set(part: Part, name: string, value: unknown, source: Source | null) {
+    set(part: Part, name: string, value: unknown, source: Source | null, lastDay?: LastDay) {
       const { [name]: _, ...others } = answer.parts[part]
       const { [`${part}.${name}`]: __, ...from } = answer.from
       const values: Typed = value === undefined ? others : { ...others, [name]: { value, source } }
-      keep({ parts: { ...answer.parts, [part]: values }, from })
-      const { [`${part}.${name}`]: ___, ...left } = errors
-      setErrors(left)
+      keep(withDefault(answer, { parts: { ...answer.parts, [part]: values }, from }, lastDay))
     },
     /** Takes values of an earlier answer or of the payer directory over where nothing is typed, marked with `origin`. */
-    takeOver(earlier: BenefitsAnswer, origin: string) {
+    takeOver(earlier: BenefitsAnswer, origin: string, lastDay?: LastDay) {
       const from: Record<string, string> = { ...answer.from }
       const merged = (part: Part): Typed => {
         const offered = earlier[part] as Typed
@@ -65,18 +101,20 @@ export function useBenefitsAnswer(request: Pick<IvrRequest, '_id'> | undefined) 
         close: merged('close'),
         internal: merged('internal'),
       }
-      keep({ parts: { primary, secondary, close, internal }, from })
+      keep(withDefault(answer, { parts: { primary, secondary, close, internal }, from }, lastDay))
     },
     clear() {
       dropDraft(draftOf(id))
       setTyped({ id, answer: nothing })
       setErrors({})
     },
-    /** What goes along with a decision; undefined while nothing is typed. */
-    toSend(decision: Decision): BenefitsAnswer | undefined {
-      if (isEmpty) return undefined
-      const close = { ...answer.parts.close, decision: { value: decisions[decision], source: null } }
-      return { ...answer.parts, close } as unknown as BenefitsAnswer
+    toSend,
+    /** Shows what the answer lacks for this decision, and returns the first of it; undefined if it lacks nothing. */
+    check(decision: Decision): string | undefined {
+      const sent = toSend(decision)
+      const found: Findings = sent ? findingsIn(sent, decision) : {}
+      setErrors(found)
+      return Object.values(found)[0]
     },
     /** Shows the server's messages at their fields. Returns whether any is about the answer. */
     showErrors(fields: Readonly<Record<string, string>> | undefined): boolean {

@@ -31,7 +31,7 @@ export function DecisionBar({ request, onDecide, children }: DecisionBarProps) {
   const actions = actionsFor(request.submissionStatus, useUserType())
   const offered = decisionKeys.filter(({ decision }) => actions.some(({ action }) => action === decision))
   return (
-    <section aria-label="Decision" className="decision-bar no-print">
+    <section aria-label="Decision" tabIndex={-1} className="decision-bar no-print">
       <div className="decision-aside">{children}</div>
       {offered.length === 0 && (
         <p className="py-2 text-ink-soft">

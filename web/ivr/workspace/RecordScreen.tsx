@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ivrDetails } from '#contract/ivr/requests.paths.ts'
 import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
@@ -12,6 +12,8 @@ import { dateText } from '../../kit/ui/dates.ts'
 import { MenuIcon } from '../../kit/ui/icons.tsx'
 import { useMedia } from '../../kit/ui/media.ts'
 import { PrintPage } from '../../kit/ui/PrintPage.tsx'
+import { toast } from '../../kit/ui/toast.ts'
+import { goToMissingField } from '../benefits/missing-field.ts'
 import { useBenefitsAnswer } from '../benefits/use-benefits-answer.ts'
 import { DecideDialogs, type MadeDecision, useDeciding } from '../DecideDialogs.tsx'
 import { filesOf } from '../pictures-of.ts'
@@ -92,14 +94,30 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
     [request, names, rounds?.changed],
   )
   const identifiers = useMemo(() => (request ? identifiersOf(request) : []), [request])
+  const asked = useRef<Decision>(undefined)
+  const decideAgain = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && asked.current) decide(asked.current)
+  }
+  const showAnswer = () => flushSync(() => setPart('answer'))
+  /** What the answer lacks is said before the question, at its fields. */
+  const decide = (decision: Decision) => {
+    if (!request) return
+    asked.current = decision
+    const missing = answer.check(decision)
+    if (!missing) return deciding.decide(request, decision)
+    toast.error(missing)
+    showAnswer()
+    goToMissingField()
+  }
   useWorkspaceKeys({
     request,
     identifiers,
     onStep: actions.onStep,
-    onDecide: (decision) => request && deciding.decide(request, decision),
+    onDecide: decide,
     onCopyList: () => setCopying(true),
     // Messages are a section of the record, which takes the focus only while it is shown.
     onMessage: () => flushSync(() => setPart('request')),
+    onAnswer: showAnswer,
   })
 
   return (
@@ -144,7 +162,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
                     <RecordWaiting />
                   )}
                 </div>
-                <aside aria-label="Answer" className="workspace-answer no-print">
+                <aside aria-label="Answer" className="workspace-answer no-print" onKeyDown={decideAgain}>
                   <div {...(isTabbed && part === 'answer' && panel(part))}>
                     {request && (
                       <Suspense>
@@ -159,7 +177,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
           </ProofFields>
         </Stage>
         {request && (
-          <DecisionBar request={request} onDecide={(decision) => deciding.decide(request, decision)}>
+          <DecisionBar request={request} onDecide={decide}>
             <Suspense>
               <AnswerProgress state={answer} />
             </Suspense>

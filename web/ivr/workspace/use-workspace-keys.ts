@@ -1,7 +1,9 @@
 import type { Decision, IvrDetails } from '#contract/ivr/requests.ts'
 import { actionsFor } from '#contract/ivr/review.rules.ts'
-import { type ScreenKey, useOwnKeys } from '../../kit/keys/screen-keys.ts'
+import { isApple } from '../../kit/keys/key-names.ts'
+import { useOwnKeys } from '../../kit/keys/screen-keys.ts'
 import { useUserType } from '../../kit/session/user-type.ts'
+import { firstShown, goToMissingField } from '../benefits/missing-field.ts'
 import { copyIdentifier } from './copy-text.ts'
 import { decisionKeys } from './DecisionBar.tsx'
 import type { Identifier } from './identifiers.ts'
@@ -14,12 +16,15 @@ interface WorkspaceKeys {
   onCopyList: () => void
   /** Before the focus goes to a message. */
   onMessage: () => void
-  more?: readonly ScreenKey[]
+  /** Before the focus goes to the answer. */
+  onAnswer: () => void
 }
+
+const againKey = isApple ? '⌘ Enter' : 'Ctrl Enter'
 
 /** The keys of the review workspace (docs/spec/ivr-workspace.md, 'Keys'). */
 export function useWorkspaceKeys(props: WorkspaceKeys): void {
-  const { request, identifiers, onStep, onDecide, onCopyList, onMessage, more = [] } = props
+  const { request, identifiers, onStep, onDecide, onCopyList, onMessage, onAnswer } = props
   const userType = useUserType()
   const policy = identifiers.find(({ field }) => field === 'primaryPolicyNumber')
   const decide = (decision: Decision) => {
@@ -30,7 +35,6 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
     { key: 'j', does: 'Next request', act: () => onStep(1) },
     { key: 'k', does: 'Previous request', act: () => onStep(-1) },
     { key: 't', does: 'Take the request, or give it back', act: pressOwner },
-    ...more,
     ...decisionKeys.map(({ decision, words, key }) => ({ key, does: words, act: () => decide(decision) })),
     { key: 'v', does: 'Open the insurance card', act: () => openPicture('card') },
     { key: 'w', does: 'Open the wound image', act: () => openPicture('Wound') },
@@ -41,7 +45,17 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
       act: () => policy && void copyIdentifier(policy),
     },
     { key: 'y', does: 'Copy another identifier', act: onCopyList },
-    { key: 'u', does: 'Take over the last answer; again, the day until which it holds', act: takeOffer },
+    { key: 'u', does: 'Take over the last answer; again, what else is offered', act: takeOffer },
+    {
+      key: 'f',
+      does: 'Next required field of the answer, then the decisions',
+      act() {
+        onAnswer()
+        goToMissingField()
+      },
+    },
+    { key: '1 – 9', does: 'In a field of the answer: choose that option', act: () => undefined },
+    { key: againKey, does: 'In the answer: ask for the decision again', act: () => undefined },
     { key: 'm', does: 'Write a message', act: () => writeMessage(onMessage) },
   ])
 }
@@ -63,12 +77,12 @@ function writeMessage(onMessage: () => void): void {
   else buttons.find(({ textContent }) => textContent === 'Write a message')?.click()
 }
 
-/** Takes over the first of what the answer offers and does not have yet: an earlier answer, then its last day. */
+/** Takes over the first of what the answer offers and does not have yet: earlier and usual answers, then its last day. */
 function takeOffer(): void {
-  document.querySelector<HTMLElement>('[data-offer]')?.click()
+  firstShown('[data-offer]')?.click()
 }
 
 /** Opens the first picture whose name contains a word. */
 function openPicture(word: string): void {
-  document.querySelector<HTMLElement>(`[data-proof*="${word}"]`)?.click()
+  firstShown(`[data-proof*="${word}"]`)?.click()
 }

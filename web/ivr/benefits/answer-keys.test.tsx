@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { earlierAnswers, getAnswer, snippetList } from '#contract/ivr/benefits/benefits.paths.ts'
+import type { IvrDetails } from '#contract/ivr/requests.ts'
+import { payersOfIvr } from '#contract/payers/payers.paths.ts'
+import { getReferenceLists } from '#contract/reference/lists.paths.ts'
+import { setLetterKeys } from '../../kit/keys/letter-keys.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { answers, ok } from '../../testing/api.ts'
+import { render } from '../../testing/render.tsx'
+import { request as sample } from '../request.sample.ts'
+import AnswerColumn from './AnswerColumn.tsx'
+import { goToMissingField } from './missing-field.ts'
+import { useBenefitsAnswer } from './use-benefits-answer.ts'
+
+let made = 900
+const here = <E extends { path: string }>(endpoint: E): E => ({
+  ...endpoint,
+  path: endpoint.path.replace(':id', String(made)),
+})
+
+/** The first request on screen, and as in the workspace the next one out of sight. */
+function Screen() {
+  const request = {
+    ...sample,
+    _id: String(made),
+    submissionStatus: 'Pending',
+    applicationCodes: [],
+    diagnosisCodes: [],
+    secondaryInsurance: '',
+  } as unknown as IvrDetails
+  const state = useBenefitsAnswer(request)
+  return (
+    <>
+      <div hidden data-answer>
+        <div data-missing="">
+          <input aria-label="Of the next request" />
+        </div>
+      </div>
+      <AnswerColumn request={request} state={state} />
+      <button type="button" onClick={() => state.check('Rejected')}>
+        Reject
+      </button>
+      <section aria-label="Decision" tabIndex={-1} />
+    </>
+  )
+}
+
+const group = (name: RegExp) => page.getByRole('radiogroup', { name })
+const until = page.getByLabelText(/^Valid until/)
+
+beforeEach(async () => {
+  made += 1
+  setLetterKeys(true)
+  useSession.setState((now) => ({ auth: { ...now.auth, userType: 3 } }))
+  await answers(here(getAnswer), ok({ data: { current: null, history: [] } }))
+  await answers(here(earlierAnswers), ok({ data: { patient: null, payer: null } }))
+  await answers(here(payersOfIvr), ok({ data: { primary: null, secondary: null } }))
+  await answers(snippetList, ok({ data: [] }))
+  await answers(getReferenceLists, ok({ data: { insuranceTypes: [], products: [] } }))
+  render(<Screen />)
+  await expect.element(group(/^Policy status/)).toBeVisible()
+})
+
+test('digits give the required fields one after the other, the last day comes by the rule, then the decisions are next', async () => {
+  await userEvent.click(page.getByRole('tab', { name: 'Call' }))
+  goToMissingField()
+  expect(document.activeElement).toBe(
+    group(/^Policy status/)
+      .element()
+      .querySelector('input'),
+  )
+  await userEvent.keyboard('1124')
+  await expect.element(page.getByText('5 of 5 required fields')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Decision' })).toHaveFocus()
+  await expect.element(page.getByLabelText(/^Product coverage/).first()).toHaveValue('covered')
+  await expect
+    .element(page.getByLabelText(/^Application coverage/).first())
+    .toHaveValue('covered-with-criteria')
+  await expect.element(page.getByRole('radio', { name: 'Not required' })).toBeChecked()
+  await expect.element(page.getByText(/^from the rule \(/)).toBeVisible()
+  await userEvent.fill(until, '')
+  await expect.element(page.getByText('4 of 5 required fields')).toBeVisible()
+  await userEvent.click(page.getByText('Inactive', { exact: true }))
+  await expect.element(until).toHaveValue('')
+})
+
+test('what is missing for a rejection is marked at its fields, and is next until it is given', async () => {
+  await userEvent.click(page.getByText('Active', { exact: true }))
+  await userEvent.click(page.getByRole('button', { name: 'Reject' }))
+  await expect.element(page.getByText('Please choose at least one reason.')).toBeVisible()
+  goToMissingField()
+  await userEvent.keyboard('114')
+  await expect.element(page.getByText('Please enter until when the answer is valid.')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('checkbox', { name: 'Coverage inactive' })).toHaveFocus()
+  await userEvent.keyboard(' ')
+  goToMissingField()
+  await expect.element(page.getByRole('textbox', { name: 'Notes to the office' })).toHaveFocus()
+})
+
+test('digits choose nothing while single keys are switched off', async () => {
+  setLetterKeys(false)
+  goToMissingField()
+  await userEvent.keyboard('1')
+  await expect.element(page.getByText('Optional. Without it the office sees the status only.')).toBeVisible()
+  setLetterKeys(true)
+})

@@ -1,0 +1,20 @@
+import { flushSync } from 'react-dom'
+
+const focusable = 'input:not([disabled]), select, textarea'
+
+/** The first element on screen: the request that opens next is in the document too, out of sight. */
+export const firstShown = (selector: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
+
+/**
+ * Moves the focus to the first field of the answer that is required and missing, or has an error; without one to the
+ * decisions.
+ */
+export function goToMissingField(): void {
+  const tab = firstShown('[data-answer] [data-missing-in][aria-selected="false"]')
+  if (tab) flushSync(() => tab.click())
+  const row = firstShown('[data-answer] [data-missing]')
+  const field = row?.querySelector<HTMLElement>(focusable) ?? firstShown('section[aria-label="Decision"]')
+  field?.focus()
+  field?.scrollIntoView({ block: 'nearest' })
+}

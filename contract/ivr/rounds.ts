@@ -15,6 +15,7 @@ import {
   maxItems,
   maxItemText,
 } from './rounds.values.ts'
+import { ShownWound } from './wounds.ts'
 
 /** What a reviewer asks for beside the notes. `about` is a kind of document, the name of a field, or empty. */
 export const AskedItem = z
@@ -127,6 +128,8 @@ export const IvrRounds = z.object({
   appeal: z.object({ letter: StoredFile, deadline: z.string() }).nullable(),
   /** The fields that differ from the replaced request, with what they were there. */
   changed: z.array(z.object({ field: z.string(), before: z.string() })),
+  /** The wounds of the replaced request, which has one to eight; none without one. */
+  woundsBefore: z.array(ShownWound),
 })
 export type IvrRounds = z.infer<typeof IvrRounds>
 

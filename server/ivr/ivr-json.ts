@@ -97,6 +97,10 @@ const wound = jsonObject<Wound>(
   Object.fromEntries(woundFieldNames.map((name) => [name, ofWound(name)])) as unknown as JsonValues<Wound>,
 )
 
+/** All wounds of the request in the row with this alias. 'in', because the row may be that of another request. */
+export const woundsOfRow = (alias: 'r' | 'o') =>
+  jsonList(wound, sql`order by w.position`, sql`from ivr_wounds w where w.ivr_id in (${raw(alias)}.id)`)
+
 const codesOf = <T>(row: Json<T>, system: 'icd10' | 'cpt') =>
   jsonList(
     row,
@@ -106,7 +110,7 @@ const codesOf = <T>(row: Json<T>, system: 'icd10' | 'cpt') =>
 
 /** All wounds and codes of request `r`. */
 export const wholeLists: JsonValues<Pick<IvrDetails, 'wounds' | 'diagnosisCodes' | 'applicationCodes'>> = {
-  wounds: jsonList(wound, sql`order by w.position`, sql`from ivr_wounds w where w.ivr_id = r.id`),
+  wounds: woundsOfRow('r'),
   diagnosisCodes: codesOf(jsonColumn<string>(sql`c.code`), 'icd10'),
   applicationCodes: codesOf(
     jsonObject<ApplicationCode>({ code: sql`c.code`, units: sql`c.units::text` }),

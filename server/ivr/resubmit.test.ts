@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileIdOf } from '#contract/files/files.values.ts'
-import type { IvrPage, IvrRequest } from '#contract/ivr/requests.ts'
+import type { IvrDetails, IvrPage, IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { distinctValues } from '#contract/ivr/sample.ts'
 import { releaseFiles } from '../files/claim.ts'
@@ -128,6 +128,18 @@ describe('a rejected request that is sent again', () => {
     expect(await read(id)).toMatchObject({ primaryPolicyNumber: '1EG4TE5MK73' })
     const found = await portal.get('/ivr/getIvrRequests', cast.reviewer, { search: 'right1' })
     expect((found.body.data as IvrPage).ivrRequests.map(({ _id }) => _id)).toEqual([idOf(copy)])
+  })
+
+  test('tells the reviewer what the wounds were, also where no single field differs', async () => {
+    const id = await decided('Rejected', { firstWound: { lengthCm: '4', widthCm: '3' } })
+    const copy = await resubmit(id, { corrected: { firstWound: { lengthCm: '5', widthCm: '3' } } })
+    expect(copy.status).toBe(200)
+    const { changed, woundsBefore } = await linksOf(idOf(copy))
+    expect(changed).toEqual([])
+    expect(woundsBefore).toMatchObject([{ lengthCm: '4', widthCm: '3' }])
+    const now = (await read(idOf(copy))) as IvrDetails
+    expect(now.wounds).toMatchObject([{ lengthCm: '5', widthCm: '3' }])
+    expect((await linksOf(id)).woundsBefore).toEqual([])
   })
 
   test('may keep a day of service that has passed, but not change it to another such day', async () => {

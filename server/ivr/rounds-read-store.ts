@@ -6,7 +6,7 @@ import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, type Json, jsonFrom, jsonList, jsonObject } from '#server/kit/http/json.ts'
 import { casesSeenBy } from '../support/store.ts'
 import { columns, isStored, slots } from './columns.ts'
-import { storedFileJson } from './ivr-json.ts'
+import { storedFileJson, woundsOfRow } from './ivr-json.ts'
 
 type Linked = NonNullable<IvrRounds['replaces']>
 type Changed = IvrRounds['changed'][number]
@@ -119,6 +119,7 @@ export function ivrRoundsOf(actor: Actor, id: number): Answer<IvrRounds> {
       sql`from files g where g.id = r.appeal_letter`,
     ),
     changed,
+    woundsBefore: woundsOfRow('o'),
   })
   return answerWith(body, (text) => inOneRow(text, scope, id))
 }

@@ -1,5 +1,5 @@
 import { reviewers } from '#contract/endpoint.ts'
-import type { IvrRequest } from '#contract/ivr/requests.ts'
+import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import MessagesPanel from '../messages/MessagesPanel.tsx'
@@ -9,7 +9,7 @@ import { RoundsSection } from './RoundsSection.tsx'
 import { TimelineSection } from './TimelineSection.tsx'
 
 interface RequestHistoryProps {
-  request: IvrRequest
+  request: IvrDetails
   /** What was asked and answered, and the linked requests, once they are loaded. */
   rounds: IvrRounds | undefined
 }
@@ -20,7 +20,7 @@ export function RequestHistory({ request, rounds }: RequestHistoryProps) {
   return (
     <>
       {reviewers.includes(userType) && <ReviewerDuplicates id={request._id} />}
-      {rounds && <RequestLinks links={rounds} />}
+      {rounds && <RequestLinks links={rounds} wounds={request.wounds} />}
       {rounds && rounds.rounds.length > 0 && <RoundsSection request={request} rounds={rounds.rounds} />}
     </>
   )

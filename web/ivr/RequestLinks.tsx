@@ -1,19 +1,23 @@
 import { Link } from 'react-router'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
+import type { Wound } from '#contract/ivr/wounds.rules.ts'
 import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { FileLink } from '../files/FileLink.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { InfoIcon } from '../kit/ui/more-icons.tsx'
 import { detailsPath } from './texts.ts'
+import { joinedFields, woundChanges } from './wound-changes.ts'
 
 type Linked = NonNullable<IvrRounds['replaces']>
 
 /** The request that this one corrects or repeats, its own correction, and its appeal. */
-export function RequestLinks({ links }: { links: IvrRounds }) {
+export function RequestLinks({ links, wounds }: { links: IvrRounds; wounds: readonly Wound[] }) {
   const { replaces, replacedBy, repeats, appeal, changed, priorAuthorizations, supportCases } = links
   const isNamed = priorAuthorizations.length + supportCases.length > 0
   if (!replaces && !replacedBy && !repeats && !isNamed) return null
-  const count = changed.length === 1 ? '1 field is' : `${changed.length || 'No'} fields are`
+  const single = changed.filter(({ field }) => !(joinedFields as readonly string[]).includes(field)).length
+  const fields = single + woundChanges(links.woundsBefore, wounds).length
+  const count = fields === 1 ? '1 field is' : `${fields || 'No'} fields are`
   return (
     <section
       aria-label="Linked requests"

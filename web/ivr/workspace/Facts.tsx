@@ -31,18 +31,22 @@ function Fact({ row, copies, isWide }: { row: Row; copies: readonly Identifier[]
   const { label, text, before } = row
   return (
     <PlainFact label={label} {...(isWide && { className: 'col-span-full' })}>
-      <span className="flex flex-wrap items-center gap-1">
-        <span className="tabular min-w-0 wrap-anywhere">{text || '-'}</span>
-        {copies.map((identifier) => (
-          <CopyButton key={identifier.label} identifier={identifier} />
-        ))}
-      </span>
-      {before !== undefined && (
-        <span className="block text-xs font-medium text-conditional">
-          Changed; was: <del>{before}</del>
-        </span>
-      )}
+      <span className="tabular wrap-anywhere">{text || '-'}</span>
+      {copies.map((identifier) => (
+        <CopyButton key={identifier.label} identifier={identifier} />
+      ))}
+      <Before text={before} />
     </PlainFact>
+  )
+}
+
+/** What a value was before a correction; nothing if it is the same. */
+export function Before({ text }: { text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <span className="block text-xs font-medium text-conditional">
+      Changed; was: <del>{text || 'empty'}</del>
+    </span>
   )
 }
 

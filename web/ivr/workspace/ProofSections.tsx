@@ -1,10 +1,12 @@
 import type { FieldName } from '#contract/ivr/fields.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
+import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { totalAreaOf, type Wound } from '#contract/ivr/wounds.rules.ts'
 import { cardsOf, imagesByWound, type Picture, woundsOf } from '../pictures-of.ts'
-import { type ChangedFields, changedPictures, type Row } from '../shown.ts'
+import { changedPictures, type Row } from '../shown.ts'
 import { areaText, woundColumns } from '../WoundList.tsx'
-import { Facts, PlainFact } from './Facts.tsx'
+import { joinedFields, type WoundChange, woundChanges } from '../wound-changes.ts'
+import { Before, Facts, PlainFact } from './Facts.tsx'
 import type { Identifier } from './identifiers.ts'
 import { KeyHint } from './KeyHint.tsx'
 import { Proof } from './Proof.tsx'
@@ -13,15 +15,14 @@ import { Section } from './Section.tsx'
 interface ProofSectionProps {
   ivr: IvrDetails
   rows: readonly Row[]
-  changed: ChangedFields | undefined
+  rounds: IvrRounds | undefined
   identifiers: readonly Identifier[]
 }
 
 const secondary: readonly FieldName[] = ['secondaryInsurance', 'secondaryPolicyNumber']
-const woundFields: readonly FieldName[] = ['woundType', 'woundLocation', 'woundSize']
 
 /** The insurance fields beside the cards that prove them. */
-export function InsuranceSection({ ivr, rows, changed, identifiers }: ProofSectionProps) {
+export function InsuranceSection({ ivr, rows, rounds, identifiers }: ProofSectionProps) {
   const cards = cardsOf(ivr)
   const ofSecondary = (picture: Picture) => picture.label.startsWith('Secondary')
   return (
@@ -32,18 +33,20 @@ export function InsuranceSection({ ivr, rows, changed, identifiers }: ProofSecti
       <Proof pictures={cards.filter(ofSecondary)} none="No secondary card">
         <Facts rows={rows.filter(({ name }) => secondary.includes(name))} identifiers={identifiers} />
       </Proof>
-      <ChangedPictures labels={changedPictures('insurance', changed)} />
+      <ChangedPictures labels={changedPictures('insurance', rounds?.changed)} />
     </Section>
   )
 }
 
 /** The service with its codes, and each wound beside its pictures. */
-export function ServiceSection({ ivr, rows, changed, identifiers }: ProofSectionProps) {
+export function ServiceSection({ ivr, rows, rounds, identifiers }: ProofSectionProps) {
   const isOne = ivr.wounds.length < 2
   const total = isOne ? undefined : totalAreaOf(ivr.wounds)
   const images = imagesByWound(ivr)
   const numbered = ivr.wounds.map((wound, index) => ({ wound, number: index + 1 }))
-  const service = rows.filter(({ name }) => !woundFields.includes(name))
+  const before = rounds?.replaces ? rounds.woundsBefore : undefined
+  const changes = before ? woundChanges(before, ivr.wounds) : []
+  const service = rows.filter(({ name }) => !joinedFields.includes(name))
   return (
     <Section title="Services" aside={<Opens keyName="W" what="open wound" />}>
       <Facts rows={service} identifiers={identifiers} columns />
@@ -56,28 +59,60 @@ export function ServiceSection({ ivr, rows, changed, identifiers }: ProofSection
           pictures={isOne ? woundsOf(ivr) : (images.find((one) => one.wound === number)?.pictures ?? [])}
           none="No picture"
         >
-          {!isOne && <h4 className="mb-1 font-semibold">Wound {number}</h4>}
-          {isOne && <Facts rows={rows.filter(({ name }) => woundFields.includes(name))} identifiers={[]} />}
-          <WoundFacts wound={wound} isOne={isOne} />
+          {!isOne && (
+            <h4 className="mb-1 font-semibold">
+              Wound {number}
+              {before && number > before.length && (
+                <span className="ml-2 text-xs font-medium text-conditional">New</span>
+              )}
+            </h4>
+          )}
+          {isOne && <Facts rows={rows.filter(({ name }) => joinedFields.includes(name))} identifiers={[]} />}
+          <WoundFacts
+            wound={wound}
+            isOne={isOne}
+            changes={changes.filter((one) => one.wound === number && number <= (before?.length ?? 0))}
+          />
         </Proof>
       ))}
+      {before && before.length > ivr.wounds.length && (
+        <p className="mt-2 text-xs font-medium text-conditional">
+          Removed:{' '}
+          {before
+            .slice(ivr.wounds.length)
+            .map(
+              (wound, at) =>
+                `Wound ${ivr.wounds.length + at + 1} (${wound.woundType}, ${wound.woundLocation})`,
+            )
+            .join('; ')}
+        </p>
+      )}
       {total !== undefined && <p className="mt-2 text-ink-soft">Area of all wounds: {areaText(total)}</p>}
-      <ChangedPictures labels={changedPictures('service', changed)} />
+      <ChangedPictures labels={changedPictures('service', rounds?.changed)} />
     </Section>
   )
 }
 
+interface WoundFactsProps {
+  wound: Wound
+  isOne: boolean
+  /** Against the replaced request. */
+  changes: readonly WoundChange[]
+}
+
 /** What is known of a wound; of a single one without what its fields say already. */
-function WoundFacts({ wound, isOne }: { wound: Wound; isOne: boolean }) {
+function WoundFacts({ wound, isOne, changes }: WoundFactsProps) {
+  const beforeOf = (label: string) => changes.find((one) => one.label === label)?.before
   const known = woundColumns
     .map(([label, textOf]) => ({ label, text: textOf(wound) }))
-    .filter(({ label, text }) => text !== '' && !(isOne && /^Wound /.test(label)))
+    .filter(({ label, text }) => (text !== '' || beforeOf(label)) && !(isOne && /^Wound /.test(label)))
   return (
     known.length > 0 && (
       <dl className="facts">
         {known.map(({ label, text }) => (
           <PlainFact key={label} label={label}>
-            {text}
+            {text || '-'}
+            <Before text={beforeOf(label)} />
           </PlainFact>
         ))}
       </dl>

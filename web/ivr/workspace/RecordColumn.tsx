@@ -37,7 +37,7 @@ export function RecordColumn(props: RecordColumnProps) {
   const isApproved = request.submissionStatus === 'Approved'
   const authorizations = useOpened(authorizationsChunk, isApproved, () => undefined)
   const rowsOf = (step: Step) => sections.find(({ id }) => id === step)?.rows ?? []
-  const proof = { ivr: request, changed: rounds?.changed, identifiers }
+  const proof = { ivr: request, rounds, identifiers }
   return (
     <>
       <JustChanged key={request._id} request={request} />
@@ -48,7 +48,9 @@ export function RecordColumn(props: RecordColumnProps) {
         <AnswerSection request={request} />
       </Suspense>
       <CheckBox id={request._id} />
-      {rounds && <ChangesSection rounds={rounds} rows={sections.flatMap(({ rows }) => rows)} />}
+      {rounds && (
+        <ChangesSection rounds={rounds} rows={sections.flatMap(({ rows }) => rows)} wounds={request.wounds} />
+      )}
       <InsuranceSection {...proof} rows={rowsOf('insurance')} />
       <ServiceSection {...proof} rows={rowsOf('service')} />
       {sections

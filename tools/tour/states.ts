@@ -53,6 +53,8 @@ export async function settled(page: Page, state: State): Promise<void> {
     .catch(() => undefined)
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+    // Pictures out of sight, such as those of a screen that is rendered ahead, may never load.
+    const shown = [...document.images].filter((image) => image.checkVisibility() && image.loading !== 'lazy')
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
   })
 }

@@ -103,7 +103,7 @@ test('a row of the file has the time in UTC, the words, and how many records the
     '2026-11-20T15:00:00.123Z',
     'Rita Reviewer',
     'IVR Team Member',
-    'Saw it in the list of requests: x',
+    'Viewed the list of requests: x',
     '#IVR-1 #IVR-2 and 8 more',
     '10',
     '10.1.2.3',

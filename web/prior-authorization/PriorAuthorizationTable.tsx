@@ -78,7 +78,7 @@ const number: Column<PriorAuthorization> = {
 }
 const submittedBy: Column<PriorAuthorization> = {
   header: 'Submitted By',
-  className: 'min-w-32',
+  className: 'min-w-28',
   cell: ({ submitByUserName }) => <span className="wrap-anywhere">{submitByUserName}</span>,
 }
 const submitted: Column<PriorAuthorization> = {
@@ -88,7 +88,7 @@ const submitted: Column<PriorAuthorization> = {
 }
 const description: Column<PriorAuthorization> = {
   header: 'Description',
-  className: 'min-w-48',
+  className: 'min-w-36 lg:min-w-48',
   cell: (row) => <Description row={row} />,
 }
 
@@ -111,7 +111,7 @@ const fullColumns: readonly Column<PriorAuthorization>[] = [
   description,
   {
     header: 'Outcome',
-    className: 'min-w-28',
+    className: 'min-w-24',
     cell: ({ latestOutcome }) => (latestOutcome ? outcomeLabels[latestOutcome] : '-'),
   },
 ]

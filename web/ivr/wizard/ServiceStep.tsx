@@ -35,6 +35,7 @@ export function ServiceStep(props: StepProps) {
           Wound: <Measurements form={form} {...firstSize} />,
           Codes: <MoreCodes {...{ form, loading, ...codes }} />,
         }}
+        below={{ Pictures: <MoreWounds {...props} lists={lists} /> }}
         inputs={{
           dos: (field) => <DateField {...field} min={todayText()} max="12-31-2199" />,
           products: (field) => (
@@ -78,7 +79,6 @@ export function ServiceStep(props: StepProps) {
           ),
         }}
       />
-      <MoreWounds {...props} lists={lists} />
       <SubmitDuplicates form={props.wizard.form} />
     </>
   )

@@ -30,10 +30,12 @@ interface StepFieldsProps extends StepProps {
   inputs?: Partial<Record<Field, ((props: InputProps) => ReactNode) | null>>
   /** What follows the inputs of a group, by its heading. */
   after?: Readonly<Record<string, ReactNode>>
+  /** What stands below a group, by its heading. */
+  below?: Readonly<Record<string, ReactNode>>
 }
 
 /** Every field of a step, grouped and ordered as in the contract's list of fields. */
-export function StepFields({ step, wizard, onUploading, locked, inputs, after }: StepFieldsProps) {
+export function StepFields({ step, wizard, onUploading, locked, inputs, after, below }: StepFieldsProps) {
   const { form } = wizard
   const own = { ...placeInputs(step, form, locked), ...inputs }
   const { control } = form
@@ -81,12 +83,15 @@ export function StepFields({ step, wizard, onUploading, locked, inputs, after }:
     const asked = inputs.filter(isAsked)
     if (asked.length === 0) return null
     return (
-      <Fields key={heading} title={heading}>
-        {asked.map((input) => (
-          <Fragment key={input.field}>{shown(input)}</Fragment>
-        ))}
-        {after?.[heading]}
-      </Fields>
+      <Fragment key={heading}>
+        <Fields title={heading}>
+          {asked.map((input) => (
+            <Fragment key={input.field}>{shown(input)}</Fragment>
+          ))}
+          {after?.[heading]}
+        </Fields>
+        {below?.[heading]}
+      </Fragment>
     )
   })
 }

@@ -21,7 +21,7 @@ export function CopyButton({ identifier }: { identifier: Identifier }) {
       aria-label={`Copy ${identifier.label}`}
       title={`Copy ${identifier.label}`}
       onClick={() => void copyIdentifier(identifier).then(setCopied)}
-      className="copy-button grid size-6 shrink-0 place-items-center rounded-sm text-ink-faint hover:bg-sunken hover:text-ink"
+      className="copy-button ml-1 inline-grid size-6 shrink-0 place-items-center rounded-sm align-middle text-ink-faint hover:bg-sunken hover:text-ink"
     >
       {isCopied ? <CheckIcon className="size-3.5 text-approved" /> : <CopyIcon className="size-3.5" />}
     </button>

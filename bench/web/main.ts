@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { scratchFolder } from '#server/testing/embedded.ts'
+import { tableOf, verdictOn } from '../goals.ts'
+import { figuresOf, loadsOf } from './figures.ts'
+import { type Measured, measure, slowdown, withBrowser } from './measure.ts'
+import { startDemo } from './portal.ts'
+import { screens } from './screens.ts'
+
+const usage = `npm run bench:web -- [--only list,details] [--rounds 3] [--json FILE]
+  Loads screens of the demo in Chromium, on slow 4G with a processor slowed ${slowdown} times, cold and warm, and acts on them.`
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    json: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const rounds = Number(values.rounds)
+const names = values.only?.split(',')
+const chosen = screens.filter(({ name }) => names?.includes(name) ?? true)
+if (values.help || !Number.isInteger(rounds) || rounds < 1 || chosen.length === 0) {
+  console.error(usage)
+  process.exit(values.help ? 0 : 2)
+}
+
+const folder = await scratchFolder()
+const demo = await startDemo(folder.path)
+try {
+  const measured: Measured[] = []
+  await withBrowser(async (browser) => {
+    for (const screen of chosen)
+      for (let round = 1; round <= rounds; round += 1) {
+        console.error(`${screen.name}, ${round} of ${rounds}`)
+        const one = await measure(browser, demo, screen)
+        for (const shift of one.cold.shifts) console.error(`  moved ${shift}`)
+        measured.push(one)
+      }
+  })
+  const figures = figuresOf(measured)
+  console.log(`${loadsOf(measured)}\n\n${tableOf(figures)}`)
+  const missed = figures.filter((figure) => verdictOn(figure) === 'MISSED')
+  console.log(
+    missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}`,
+  )
+  if (values.json) {
+    const judged = figures.map((figure) => ({ ...figure, verdict: verdictOn(figure) || undefined }))
+    const report = { at: new Date().toISOString(), slowdown, rounds, figures: judged, measured }
+    writeFileSync(values.json, `${JSON.stringify(report, undefined, 2)}\n`)
+  }
+} finally {
+  await demo.stop()
+  await folder.remove()
+}

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { browserFlags, findBrowser } from '#tools/browser.ts'
+import { type Observed, observe, timeToShow } from './observe.ts'
+import type { Demo, Session } from './portal.ts'
+import type { Act, Screen } from './screens.ts'
+
+/** One load of a screen. */
+export interface Load {
+  /** Bytes and calls that had arrived when the screen could be used. */
+  readonly bytes: number
+  readonly requests: number
+  /** When it could be used, in ms. */
+  readonly usable: number
+  readonly lcp: number
+  readonly cls: number
+  readonly shifts: readonly string[]
+  /** How long tasks over 50 ms took together, in ms. */
+  readonly blocked: number
+}
+
+export interface Acted {
+  readonly kind: Act['kind']
+  /** The slowest interaction, in ms; 0 if each was below 16. */
+  readonly inp: number
+  /** From the click until what it opens is painted, in ms. */
+  readonly shown?: number
+  readonly rendersPerKey?: number
+  readonly commitsPerKey?: number
+}
+
+export interface Measured {
+  readonly screen: string
+  readonly cold: Load
+  readonly warm: Load
+  readonly acts: readonly Acted[]
+}
+
+export const slowdown = 4
+/** A phone on slow 4G, as Lighthouse has it: latency in ms, bytes a second. */
+const slow4g = {
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+/** What is loaded ahead has arrived, and shifts of late content have been seen. */
+const settlingMs = 2_500
+
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] })
+  try {
+    return await work(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Loads a screen in a new browser profile, again with what it has kept, and acts on it there. */
+export async function measure(browser: Browser, demo: Demo, screen: Screen): Promise<Measured> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: demo.address })
+  try {
+    await context.addInitScript(observe)
+    const who = screen.who?.(demo)
+    if (who) await signedIn(context, who)
+    const cold = await load(context, demo, screen)
+    await cold.page.close()
+    const warm = await load(context, demo, screen)
+    await setNetwork(warm.cdp, unlimited)
+    const acts: Acted[] = []
+    for (const act of screen.acts) acts.push(await timed(warm.page, demo, act))
+    return { screen: screen.name, cold: cold.load, warm: warm.load, acts }
+  } finally {
+    await context.close()
+  }
+}
+
+function signedIn(context: BrowserContext, { token, email, userType, name }: Session) {
+  const auth = { token, email, userType, name, profilePic: '', previousRoute: '/' }
+  const state = { auth: { ...auth, isAuthenticated: true, selectedMenuTab: '/dashboard' } }
+  return context.addInitScript(
+    (text) => localStorage.setItem('root', text),
+    JSON.stringify({ state, version: 1 }),
+  )
+}
+
+async function load(context: BrowserContext, demo: Demo, { path, usable }: Screen) {
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await setNetwork(cdp, slow4g)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  let bytes = 0
+  let requests = 0
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+    if (encodedDataLength > 0) requests += 1
+  })
+  await page.goto(path(demo), { waitUntil: 'commit' })
+  await page.locator(usable).first().waitFor({ timeout: 60_000 })
+  const usableAt = await page.evaluate(() => performance.now())
+  const arrived = { bytes, requests, usable: usableAt }
+  await pause(settlingMs)
+  const { lcp, cls, shifts, longTasks } = await observedIn(page)
+  const blocked = longTasks.reduce((sum, ms) => sum + ms, 0)
+  return { page, cdp, load: { ...arrived, lcp, cls, shifts, blocked } satisfies Load }
+}
+
+const setNetwork = (cdp: CDPSession, conditions: typeof slow4g) =>
+  cdp.send('Network.emulateNetworkConditions', { offline: false, ...conditions })
+
+const observedIn = (page: Page): Promise<Observed> => page.evaluate(() => window.observed)
+
+async function timed(page: Page, demo: Demo, act: Act): Promise<Acted> {
+  const before = await observedIn(page)
+  const known = new Set(Object.keys(before.interactions))
+  const showing = act.shows && page.evaluate(timeToShow, act.shows(demo))
+  await act.run(page, demo)
+  const shown = await showing
+  // Entries of events arrive some frames after them.
+  await pause(800)
+  const { interactions, renders, commits } = await observedIn(page)
+  const lengths = Object.entries(interactions).flatMap(([id, ms]) => (known.has(id) ? [] : [ms]))
+  const { kind, keys } = act
+  return {
+    kind,
+    inp: Math.max(0, ...lengths),
+    ...(shown === undefined ? {} : { shown }),
+    ...(keys === undefined
+      ? {}
+      : {
+          rendersPerKey: (renders - before.renders) / keys,
+          commitsPerKey: (commits - before.commits) / keys,
+        }),
+  }
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import type { Demo, Session } from './portal.ts'
+
+/** An act whose interactions are timed. */
+export interface Act {
+  readonly kind: 'type' | 'filter' | 'open' | 'decide'
+  /** The number of keys pressed, for renders per key. */
+  readonly keys?: number
+  /** What is on screen when a click has been answered: a selector, its text, and what is then gone. */
+  shows?(demo: Demo): readonly [selector: string, text: string, absent: string]
+  run(page: Page, demo: Demo): Promise<void>
+}
+
+/** A measured screen. */
+export interface Screen {
+  readonly name: string
+  who?(demo: Demo): Session
+  path(demo: Demo): string
+  /** The element with which the screen can be used. */
+  readonly usable: string
+  readonly acts: readonly Act[]
+}
+
+const typed = 'Wilhelmina'
+const types = (selector: string): Act => ({
+  kind: 'type',
+  keys: typed.length,
+  async run(page) {
+    await page.locator(selector).first().click()
+    // As fast as people type.
+    await page.keyboard.type(typed, { delay: 120 })
+  },
+})
+
+const row = 'tr[data-row] a[href*="/viewivrsubmissions/"]'
+
+const opensAccount: Act = {
+  kind: 'open',
+  async run(page) {
+    await page.getByRole('button', { name: /My Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
+    await page.keyboard.press('Escape')
+  },
+}
+
+const filters: Act = {
+  kind: 'filter',
+  async run(page) {
+    for (const name of [/^Pending/, /^Approved/, /^All Submissions/]) {
+      await page.getByRole('button', { name }).click()
+      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    }
+  },
+}
+
+const opensRow: Act = {
+  kind: 'open',
+  shows: ({ request }) => ['h1', request, 'main [data-skeleton]'],
+  run: (page, { request }) => page.locator(`tr[data-row] a[href$="/${request}"]`).click(),
+}
+
+const decides: Act = {
+  kind: 'decide',
+  async run(page) {
+    await page.keyboard.press('a')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  },
+}
+
+const office = ({ office }: Demo) => office
+const reviewer = ({ reviewer }: Demo) => reviewer
+
+/** Screens in the order in which people meet them; what changes the data comes last. */
+export const screens: readonly Screen[] = [
+  {
+    name: 'sign-in',
+    path: () => '/',
+    usable: 'role=textbox[name="Email"]',
+    acts: [types('role=textbox[name="Email"]')],
+  },
+  { name: 'dashboard', who: office, path: () => '/dashboard', usable: row, acts: [opensAccount] },
+  {
+    name: 'list',
+    who: office,
+    path: () => '/ivrstatus?status=Pending',
+    usable: row,
+    acts: [types('role=textbox[name="Search"]'), filters],
+  },
+  {
+    name: 'details',
+    who: office,
+    path: ({ request }) => `/viewivrsubmissions/${request}`,
+    usable: 'main dt >> visible=true',
+    acts: [opensAccount],
+  },
+  {
+    name: 'wizard',
+    who: office,
+    path: () => '/newivrsubmissions',
+    usable: 'role=textbox[name="First Name"]',
+    acts: [types('role=textbox[name="First Name"]')],
+  },
+  { name: 'queue', who: reviewer, path: () => '/ivrstatus?tab=queue', usable: row, acts: [opensAccount] },
+  {
+    name: 'list to details',
+    who: office,
+    path: () => '/ivrstatus?status=Pending',
+    usable: row,
+    acts: [opensRow],
+  },
+  {
+    name: 'workspace',
+    who: reviewer,
+    path: ({ request }) => `/viewivrsubmissions/${request}`,
+    usable: 'main dt >> visible=true',
+    acts: [decides],
+  },
+]

@@ -48,6 +48,7 @@ test('an Office Admin invites a physician, finds them in the list, edits them, a
   await page.getByLabel('State', { exact: true }).selectOption('IL')
   await page.getByRole('combobox', { name: 'City' }).click()
   await page.keyboard.type('evanston')
+  await expect(page.getByRole('option', { name: 'Evanston' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Invite Physician' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getCities, getPlaceOfZip, getStates } from '#contract/reference/lists.paths.ts'
-import { answers, arrived, errorReply, ok } from '../testing/api.ts'
+import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { TestForm } from '../testing/TestForm.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -47,6 +47,20 @@ test('the cities are those of the chosen state, and choosing another state empti
   await userEvent.click(city)
   await expect.element(page.getByRole('option', { name: 'Chicago' })).toBeVisible()
   expect((await arrived(getCities)).map(({ query }) => query)).toEqual(['?state=TX', '?state=IL'])
+})
+
+test('Enter before the cities have loaded takes nothing and keeps what was typed, for the listed spelling', async () => {
+  await answers(getCities, ok({ data: [option('Austin'), option('Evanston')] }, { held: true }))
+  await show({ state: 'IL', city: '', zip: '' })
+  await userEvent.click(city)
+  await userEvent.keyboard('evanston')
+  await expect.element(page.getByText('Loading…')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(values).toMatchTextContent('"city":""')
+  await releaseHeld()
+  await expect.element(page.getByRole('option', { name: 'Evanston' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(values).toMatchTextContent('"city":"Evanston"')
 })
 
 test('a city is typed when the list of cities cannot be loaded, and Try again loads the list', async () => {

@@ -115,7 +115,8 @@ function CityField<T extends FieldValues, O>({
     <ComboField
       {...field}
       options={options}
-      search={findCities}
+      // Until the list is there, what was typed is not offered as a place of its own: it may be a listed city.
+      search={cities.isPending ? undefined : findCities}
       loading={chosen !== undefined && cities.isPending}
       disabled={!chosen}
       placeholder={chosen && (cities.isPending || options.length > 0) ? 'Select City' : nothing}

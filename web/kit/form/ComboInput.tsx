@@ -51,7 +51,11 @@ export default function ComboInput(props: ComboInputProps) {
       inputValue={query}
       onInputValueChange={setQuery}
       open={open}
-      onOpenChange={(next) => (next ? openWith('') : setOpen(false))}
+      onOpenChange={(next, { event }) => {
+        if (next) openWith('')
+        // Enter before the options have come waits for them: what was typed stays.
+        else if (!(loading && event instanceof KeyboardEvent && event.key === 'Enter')) setOpen(false)
+      }}
       isItemEqualToValue={(item: ComboOption, other: ComboOption) => item.value === other.value}
       itemToStringLabel={(item: ComboOption) => item.label}
       autoHighlight

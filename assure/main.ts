@@ -18,6 +18,7 @@ import { guards } from './guards/guards.ts'
 import { killed } from './kills.ts'
 import { liveStreams } from './live.ts'
 import { long } from './long.ts'
+import { ops } from './ops.ts'
 import { type Found, type Part, tableOf } from './part.ts'
 import { rules } from './rules.ts'
 import { slots } from './slots.ts'
@@ -41,6 +42,7 @@ const parts: readonly Part[] = [
   long,
   backup,
   disk,
+  ops,
   browser,
   decisionSpeed,
   checkSpeed,

@@ -1,11 +1,18 @@
 import { createServer, type Socket } from 'node:net'
 import { freePort } from '#server/kit/free-ports.ts'
 
+export interface Received {
+  readonly subject: string
+  /** How often it was accepted. */
+  times: number
+  /** When the sender was first told so (performance.now). */
+  toldAt: number
+}
+
 /** A mail server's stand-in that counts each mail by its Message-ID. */
 export interface PostOffice {
   readonly url: string
-  /** How often each mail was accepted, with its subject. */
-  readonly mails: ReadonlyMap<string, { readonly subject: string; times: number }>
+  readonly mails: ReadonlyMap<string, Received>
   /** Ends it; it can be opened again on the same port. */
   close(): Promise<void>
   open(): Promise<void>
@@ -14,15 +21,16 @@ export interface PostOffice {
 /** @param acceptMs how long it takes to accept a mail, as a server elsewhere does */
 export async function postOffice(acceptMs = 20): Promise<PostOffice> {
   const port = await freePort()
-  const mails = new Map<string, { subject: string; times: number }>()
+  const mails = new Map<string, Received>()
   const sockets = new Set<Socket>()
   const accept = (text: string) => {
     const id = /^message-id: *(\S+)/im.exec(text)?.[1] ?? 'none'
     const subject =
       /^subject: *((?:.*\r\n(?:[ \t].*\r\n)*))/im.exec(text)?.[1]?.replace(/\s+/g, ' ').trim() ?? ''
-    const known = mails.get(id) ?? { subject, times: 0 }
+    const known = mails.get(id) ?? { subject, times: 0, toldAt: Number.POSITIVE_INFINITY }
     known.times += 1
     mails.set(id, known)
+    return known
   }
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -39,8 +47,12 @@ export async function postOffice(acceptMs = 20): Promise<PostOffice> {
         input = input.slice(end + (isData ? 5 : 2))
         if (isData) {
           isData = false
-          accept(`${line}\r\n`)
-          setTimeout(() => socket.writable && socket.write('250 accepted\r\n'), acceptMs)
+          const mail = accept(`${line}\r\n`)
+          setTimeout(() => {
+            if (!socket.writable) return
+            socket.write('250 accepted\r\n')
+            mail.toldAt = Math.min(mail.toldAt, performance.now())
+          }, acceptMs)
         } else if (/^data/i.test(line)) {
           isData = true
           socket.write('354 go on\r\n')

@@ -10,10 +10,13 @@ import { mayChangeTables, workingAs } from './kit/database/portal-role.ts'
 import { type DiskSpace, diskSpace } from './kit/disk-space.ts'
 import { homeOf, makeFolder } from './kit/embedded/location.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './kit/embedded/postgres.ts'
+import { endWalSource } from './kit/embedded/wal-source.ts'
+import { onPort } from './kit/http/on-port.ts'
 import { log, traceOf } from './kit/log.ts'
 import { runShutdown, type ShutdownStep } from './kit/shutdown.ts'
 import { StartError } from './kit/start-error.ts'
 import { readSecretKey } from './secret-key.ts'
+import { startMetrics, startTraces } from './watching.ts'
 
 /** A started portal. */
 export interface Running {
@@ -50,6 +53,7 @@ export async function run(
     if (config.metrics) await startMetrics(config.metrics, app, shutdownSteps)
     await app.start()
     if (config.walArchive) await startArchive(config, config.walArchive, app, shutdownSteps)
+    else if (!config.databaseUrl) await endArchive(config)
     if (config.demo) shutdownSteps.push({ part: 'the demo', end: await prepareDemo(config, database, app) })
     await standIn?.connectTeam(app.http, database)
     await listen(app.http, config)
@@ -135,33 +139,13 @@ async function watchDisk(config: Config): Promise<DiskSpace> {
   })
 }
 
-/** Loaded only where a collector is named. */
-async function startTraces(url: string, shutdownSteps: ShutdownStep[]): Promise<void> {
-  const [{ otlpTracer }, { setTracer }] = await Promise.all([
-    import('./kit/telemetry/otlp.ts'),
-    import('./kit/telemetry/spans.ts'),
-  ])
-  const { tracer, close } = otlpTracer(url)
-  setTracer(tracer)
-  const end = () => {
-    setTracer(undefined)
-    return close()
-  }
-  shutdownSteps.push({ part: 'the traces', end })
-}
-
-/** Loaded only where metrics are kept. */
-async function startMetrics(
-  at: NonNullable<Config['metrics']>,
-  { http, readings }: App,
-  shutdownSteps: ShutdownStep[],
-): Promise<void> {
-  const [{ metricsOf }, { serveMetrics }] = await Promise.all([
-    import('./kit/telemetry/metrics.ts'),
-    import('./kit/telemetry/metrics-server.ts'),
-  ])
-  const { close } = await onPort('METRICS_PORT', at.port, () => serveMetrics(metricsOf(http, readings), at))
-  shutdownSteps.push({ part: 'the metrics', end: close })
+/** An archive that was switched off keeps no log back. */
+async function endArchive({ dataDir }: Config): Promise<void> {
+  const server = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })
+  await endWalSource(server.adminUrl).catch((error: unknown) =>
+    log('error', 'the log that was kept for an archive could not be released', traceOf(error)),
+  )
+  await server.stop()
 }
 
 /** How much may be lost with the machine, where an archive is kept. */
@@ -179,6 +163,7 @@ async function startArchive(
     ...{ adminUrl: server.adminUrl, data: server.data, dataDir: config.dataDir, hasFiles: !config.s3 },
     place: { folder, key: config.backupKey },
     segmentMs: archiveMs.segment,
+    gap: () => log('error', 'the archive of the log has a gap: take a new backup now'),
   })
   shutdownSteps.push({
     part: 'the archive',
@@ -254,21 +239,4 @@ async function prepareDemo(config: Config, database: Database, app: App): Promis
 
 function listen(http: App['http'], { port, host }: Config): Promise<unknown> {
   return onPort('PORT', port, () => http.listen({ port, host: host ?? anyAddress }))
-}
-
-/** @throws StartError that names the setting, when the port cannot be had */
-async function onPort<T>(setting: string, port: number, listening: () => Promise<T>): Promise<T> {
-  try {
-    return await listening()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${port} is in use by another program. End that one, or choose another: ${setting}=${port + 1} npm start`,
-      )
-    }
-    if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be used by this account. Set ${setting} above 1023.`)
-    throw error
-  }
 }

@@ -20,6 +20,8 @@ interface ArchiverParts {
   readonly place: Place
   /** A segment is ended after this time, so that at most as much is lost with the machine. */
   readonly segmentMs: number
+  /** Called when a part of the log is missing for good, so that a new backup is needed. */
+  gap?(): void
 }
 
 export interface Archiver {
@@ -34,11 +36,16 @@ export function archiverOf(parts: ArchiverParts): Archiver {
   let source: WalSource | undefined
   let endedAt = performance.now()
   let filesSince = 0
+  let isGapTold = false
 
   async function run(): Promise<void> {
     try {
       source ??= await openWalSource(parts.adminUrl, data)
       if (!source.isAlone) return await close()
+      if (source.isLost && !isGapTold) {
+        isGapTold = true
+        parts.gap?.()
+      }
       await mustOwn(place.folder, dataDir, source.system)
       if (performance.now() - endedAt >= parts.segmentMs) {
         await source.endSegment()

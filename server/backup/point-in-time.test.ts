@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, sql } from '../kit/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../kit/embedded/postgres.ts'
+import { endWalSource } from '../kit/embedded/wal-source.ts'
 import { diskStorage } from '../outside/storage-disk.ts'
 import { copyMigratedData } from '../testing/database.ts'
 import { scratchFolder } from '../testing/embedded.ts'
@@ -170,3 +171,41 @@ longTest(
   },
   60_000,
 )
+
+test('when the log of an archive was given up, the archive begins anew, says once that a backup is needed, and goes on', async () => {
+  await copyMigratedData(at('gap', 'postgres'))
+  const server = await startEmbeddedPostgres({ folder: at('gap', 'postgres'), durable: false })
+  const admin = openDatabase(server.adminUrl, { connections: 1 })
+  let gaps = 0
+  const archiver = archiverOf({
+    ...{ adminUrl: server.adminUrl, data: server.data, dataDir: at('gap') },
+    ...{ hasFiles: false, place: { folder: at('gap-archive'), key }, segmentMs: 0 },
+    gap: () => {
+      gaps += 1
+    },
+  })
+  const slots = () =>
+    admin.all<{ status: string }>(sql`
+      select wal_status as status from pg_replication_slots where slot_name = 'verimend_archive'`)
+  try {
+    await archiver.run()
+    await archiver.close()
+    for (let round = 0; round < 8 && (await slots())[0]?.status !== 'lost'; round += 1) {
+      for (const name of ['a', 'b', 'c']) {
+        await admin.run(sql`select pg_logical_emit_message(false, ${name}, 'x')`)
+        await admin.run(sql`select pg_switch_wal()`)
+      }
+      await admin.run(sql`checkpoint`)
+    }
+    await archiver.run()
+    await archiver.run()
+    expect([gaps, await slots()]).toEqual([1, [{ status: 'reserved' }]])
+    await archiver.close()
+    await endWalSource(server.adminUrl)
+    expect(await slots()).toEqual([])
+  } finally {
+    await archiver.close()
+    await admin.close()
+    await server.stop()
+  }
+}, 60_000)

@@ -159,6 +159,8 @@ function fixedSettings({ access, durable }: Server): Record<string, string> {
     log_min_duration_statement: '-1',
     log_checkpoints: 'off',
     logging_collector: 'off',
+    // An archive that cannot be written must not fill the disk: after this its slot is given up (wal-source.ts).
+    max_slot_wal_keep_size: durable ? '10GB' : '96MB',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   }
 }

@@ -8,6 +8,11 @@ export interface WalSource {
   readonly system: string
   /** False while another process holds the only one. */
   readonly isAlone: boolean
+  /**
+   * Whether the server had given up the log for this archive, which begins anew now: what lies between can be restored
+   * from no archive.
+   */
+  readonly isLost: boolean
   /** Ends the current segment, so that what is in it can be copied; does nothing when it is empty. */
   endSegment(): Promise<void>
   /** Finished segments and histories of timelines, in order. */
@@ -41,14 +46,17 @@ export async function openWalSource(adminUrl: string, data: string): Promise<Wal
   }
   try {
     const isAlone = await value<boolean>('select pg_try_advisory_lock($1) as value', [archiving])
-    const exists = await value<boolean>(
-      'select exists (select from pg_replication_slots where slot_name = $1) as value',
-      [slot],
+    const state = await value<string>(
+      'select coalesce((select wal_status from pg_replication_slots where slot_name = $1), $2) as value',
+      [slot, 'none'],
     )
-    if (isAlone && !exists)
+    const isLost = isAlone && state === 'lost'
+    if (isLost) await session.query('select pg_drop_replication_slot($1)', [slot])
+    if (isLost || (isAlone && state === 'none'))
       await session.query('select pg_create_physical_replication_slot($1, true)', [slot])
     return {
       isAlone,
+      isLost,
       system: await value<string>('select system_identifier::text as value from pg_control_system()'),
       endSegment: async () => void (await session.query('select pg_switch_wal()')),
       async finished() {
@@ -71,6 +79,27 @@ export async function openWalSource(adminUrl: string, data: string): Promise<Wal
   } catch (error) {
     await session.end().catch(() => {})
     throw error
+  }
+}
+
+/** Lets the server remove the log that was kept for an archive. Does nothing while a process archives. */
+export async function endWalSource(adminUrl: string): Promise<void> {
+  const session = new pg.Client({
+    connectionString: adminUrl,
+    application_name: 'verimend archive',
+    query_timeout: 15_000,
+    connectionTimeoutMillis: 5_000,
+  })
+  session.on('error', () => {})
+  await session.connect()
+  try {
+    await session.query(
+      `select pg_drop_replication_slot(slot_name) from pg_replication_slots
+       where slot_name = $1 and pg_try_advisory_lock($2)`,
+      [slot, archiving],
+    )
+  } finally {
+    await session.end().catch(() => {})
   }
 }
 

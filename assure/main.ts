@@ -14,6 +14,8 @@ import { bulkExport } from './export.ts'
 import { corpus } from './files/corpus.ts'
 import { places } from './files/places.ts'
 import { scanner } from './files/scanner.ts'
+import { fuzz } from './fuzz.ts'
+import { codeGuards } from './guards/code.ts'
 import { guards } from './guards/guards.ts'
 import { killed } from './kills.ts'
 import { liveStreams } from './live.ts'
@@ -49,6 +51,8 @@ const parts: readonly Part[] = [
   rules,
   dates,
   guards,
+  codeGuards,
+  fuzz,
 ]
 
 /** The parts with these names in the listed order; all parts when no name is given. */

@@ -91,3 +91,22 @@ test('a use takes numbers as text or as numbers, and needs at least one of them'
   ])
     expect(NotedUse.safeParse({ ...use, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
 })
+
+test('an affirmation whose day is no day is refused with its field, like every other wrong value', () => {
+  const sent = {
+    ivrId: '1',
+    basis: 'wiser',
+    number: '1',
+    payer: 'Medicare',
+    product: 'Q4100',
+    codes: ['15271'],
+  }
+  const days = {
+    validFrom: '12 Elm Street',
+    validTo: '2026-12-31',
+    unitsAuthorized: '8',
+    applicationsAuthorized: '',
+  }
+  const { error } = NewAuthorization.safeParse({ ...sent, ...days, notes: '' })
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['validFrom'])
+})

@@ -150,16 +150,18 @@ interface Recorded {
 function recordedRules(sent: Recorded, { addIssue }: z.RefinementCtx): void {
   const miss = (path: string, text: string) => addIssue({ code: 'custom', path: [path], message: text })
   const { basis, validFrom, validTo, unitsAuthorized, applicationsAuthorized } = sent
-  if (validTo < validFrom) miss('validTo', 'The last day is before the first.')
-  else if (basis === 'wiser' && validTo !== lastDayOfAffirmation(validFrom)) {
-    const last = lastDayOfAffirmation(validFrom).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
-    miss('validTo', `A WISeR affirmation holds 120 days from the day of the decision: until ${last}.`)
-  }
   if (unitsAuthorized === null && applicationsAuthorized === null)
     miss('unitsAuthorized', 'Please enter the units or the applications that are authorized.')
   if (unitsAuthorized === 0) miss('unitsAuthorized', 'Please leave it empty if there is no limit.')
   if (applicationsAuthorized === 0)
     miss('applicationsAuthorized', 'Please leave it empty if there is no limit.')
+  // Runs as well where the days themselves are refused.
+  if (!day.safeParse(validFrom).success || !day.safeParse(validTo).success) return
+  if (validTo < validFrom) miss('validTo', 'The last day is before the first.')
+  else if (basis === 'wiser' && validTo !== lastDayOfAffirmation(validFrom)) {
+    const last = lastDayOfAffirmation(validFrom).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
+    miss('validTo', `A WISeR affirmation holds 120 days from the day of the decision: until ${last}.`)
+  }
 }
 
 export const NewAuthorization = z.strictObject({ ivrId: IvrId, ...recorded }).superRefine(recordedRules)

@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAccountPortal } from '#server/testing/accounts.ts'
+import { openPortal, type Portal } from '#server/testing/portal.ts'
+import { type AccessFixtures, newFixtures } from '../architecture/access-fixtures.ts'
+import { endpoints } from '../architecture/contract-strings.ts'
+import { fuzz } from './fuzz.ts'
+import { fuzzRaw } from './raw.ts'
+
+// `npm run assure -- fuzz` runs this file with more calls and other seeds, and reads the report.
+const calls = Number(process.env.FUZZ_CALLS ?? 20_000)
+const rawRequests = Number(process.env.FUZZ_RAW ?? 300)
+const seed = Number(process.env.FUZZ_SEED ?? 20261123)
+const report = process.env.FUZZ_REPORT
+
+let portal: Portal
+let fixtures: AccessFixtures
+const figures: Record<string, unknown> = { seed }
+beforeAll(async () => {
+  portal = await openAccountPortal()
+  fixtures = await newFixtures(portal)
+})
+afterAll(async () => {
+  await portal.close()
+  process.stdout.write(`fuzz: ${JSON.stringify(figures)}\n`)
+  if (report) writeFileSync(report, JSON.stringify(figures))
+})
+
+/** Bytes that are in use after everything that is not needed has been thrown away. */
+function usedBytes(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  return process.memoryUsage().heapUsed
+}
+
+test(
+  'whatever is sent to an endpoint, by whomever, it answers in time, as the contract says, and never with a 5xx',
+  async () => {
+    const before = process.cpuUsage()
+    const memory: number[] = []
+    const mark = (done: number) => {
+      if (done >= (memory.length + 1) * (calls / 5)) memory.push(usedBytes())
+    }
+    const { reached, ...found } = await fuzz(fixtures, { endpoints, calls, seed, progress: mark })
+    const { user, system } = process.cpuUsage(before)
+    const cpuSeconds = Math.round((user + system) / 100_000) / 10
+    const megabytes = memory.map((bytes) => Math.round(bytes / 1e5) / 10)
+    Object.assign(figures, { ...found, reached: reached.length, cpuSeconds, megabytes })
+    expect(found.faults).toEqual([])
+    expect(found.calls).toBeGreaterThanOrEqual(calls)
+    // So that it is not only the refusals of broken input that were tried.
+    expect(reached.length).toBeGreaterThan(endpoints.length * 0.8)
+  },
+  Math.max(240_000, calls * 20),
+)
+
+test('bytes that no client would send are refused or answered, and the portal goes on', async () => {
+  await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.http.server.address() as AddressInfo
+  const [{ person }] = fixtures.callers as [AccessFixtures['callers'][number]]
+  const found = await fuzzRaw(port, person.token, { seed, count: rawRequests })
+  Object.assign(figures, { raw: { sent: found.sent, outcomes: found.outcomes, faults: found.faults } })
+  expect(found.faults).toEqual([])
+  expect(found.outcomes['400']).toBeGreaterThan(0)
+}, 300_000)
+
+test('a portal that breaks on a long text, or shows a statement, is found out by the same calls', async () => {
+  const broken = await openPortal()
+  broken.app.http.addHook('preHandler', async ({ body }) => {
+    if (JSON.stringify(body ?? '').length > 5_000) throw new Error('too long for this program')
+  })
+  broken.app.http.addHook('onSend', async (request, reply, payload) =>
+    request.url.includes('/support/') && reply.statusCode === 404
+      ? '{"success":false,"code":"record.not-found","error":"select id from support_cases"}'
+      : payload,
+  )
+  const own = await newFixtures(broken)
+  const targets = endpoints.filter(({ path }) => path.startsWith('/support/'))
+  const { faults } = await fuzz(own, { endpoints: targets, calls: 400, seed })
+  expect(faults.some((fault) => fault.startsWith('answered 500'))).toBe(true)
+  expect(faults.some((fault) => fault.startsWith('shows innards'))).toBe(true)
+  await broken.close()
+}, 60_000)

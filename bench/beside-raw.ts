@@ -3,9 +3,9 @@ import { sql } from '#server/kit/database/database.ts'
 import type { ServerProcess } from '#server/testing/portal-process.ts'
 import { type Ask, besideRaw } from './cases.ts'
 import type { Dataset, Terms } from './dataset.ts'
-import { type Figure, none, ratioFigure } from './goals.ts'
+import { type Figure, none, type RatioKind, ratioFigure } from './goals.ts'
 import { countsAgree, differences } from './recount.ts'
-import { type Compared, compared, round } from './rounds.ts'
+import { type Compared, interleaved, ratioOf, round } from './rounds.ts'
 import type { serversIn } from './servers.ts'
 import { creations, reviews } from './writes.ts'
 
@@ -18,32 +18,48 @@ interface Extent {
   readonly seconds: number
 }
 
-type Report = (words: string) => void
+interface Options {
+  onError(words: string): void
+  /** Whether a case is measured, by its name. */
+  isWanted(name: string): boolean
+}
 
-/** Compares the portal with the raw server on one database, then checks the portal's counts by a recount. */
+/** The portal beside both limits, measured in one interleaved run. */
+interface Besides {
+  readonly bare: Compared
+  readonly same: Compared
+}
+
+/** Compares the portal with both limits on one database, then checks the portal's counts by a recount. */
 export async function besideRawFigures(
   dataset: Dataset,
   terms: Terms,
   servers: ReturnType<typeof serversIn>,
   extent: Extent,
   ended: (server: ServerProcess) => () => Promise<void>,
-  onError: Report,
+  { onError, isWanted }: Options,
 ): Promise<Figure[]> {
+  const reads = besideRaw.filter(({ name }) => isWanted(name))
+  const writes = [
+    { name: 'create', compare: writeSides('/api/ivr/submitIvr', '/create', creations) },
+    { name: 'review', compare: writeSides('/api/ivr/reviewIvr', '/review', reviews) },
+  ].filter(({ name }) => isWanted(name))
+  if (reads.length + writes.length === 0) return []
   const portal = await servers.portal(dataset)
   const stopPortal = ended(portal)
   const raw = await servers.raw(dataset)
   const stopRaw = ended(raw)
   const figures: Figure[] = []
-  const add = (kind: 'list' | 'details' | 'write', name: string, title: string, result: Compared) => {
-    onError(`${dataset.size} requests: ${title} ÷ raw ${result.ratio.toFixed(2)}`)
-    figures.push(ratioFigure(kind, dataset.size, name, title, result))
+  const add = (kind: RatioKind, name: string, title: string, { bare, same }: Besides) => {
+    const ratios = `${bare.ratio.toFixed(2)} of bare, ${same.ratio.toFixed(2)} of same guarantees`
+    onError(`${dataset.size} requests: ${title}: ${ratios}`)
+    figures.push(ratioFigure('bare', kind, dataset.size, name, title, bare))
+    figures.push(ratioFigure('same', kind, dataset.size, name, title, same))
   }
-  for (const { name, title, kind, asks } of besideRaw)
+  for (const { name, title, kind, asks } of reads)
     add(kind, name, title, await compareReads(asks(dataset, terms), portal, raw, extent))
-  const create = writeSides('/api/ivr/submitIvr', '/create', creations)
-  add('write', 'create', 'create', await create(dataset, portal, raw, extent))
-  const review = writeSides('/api/ivr/reviewIvr', '/review', reviews)
-  add('write', 'review', 'review', await review(dataset, portal, raw, extent))
+  for (const { name, compare } of writes)
+    add('write', name, name, await compare(dataset, portal, raw, extent))
 
   const disagreements = await mixedLoad(dataset, terms, portal, extent)
   const differing = await differences(dataset, portal.address)
@@ -63,16 +79,28 @@ async function compareReads(
   portal: ServerProcess,
   raw: ServerProcess,
   { pairs, seconds }: Extent,
-): Promise<Compared> {
-  const ofPortal = readsOf(asks)
-  const ofRaw = asks.map(({ rawPath }) => ({ path: rawPath }))
-  await round(portal.address, ofPortal, { amount: warmUp })
-  await round(raw.address, ofRaw, { amount: warmUp })
-  return compared(
-    pairs,
-    () => round(portal.address, ofPortal, { seconds }),
-    () => round(raw.address, ofRaw, { seconds }),
+): Promise<Besides> {
+  const headersOf = (token: string) => ({ authorization: `Bearer ${token}` })
+  const sides: [ServerProcess, Request[]][] = [
+    [portal, readsOf(asks)],
+    [raw, asks.map(({ rawPath }) => ({ path: `/bare${rawPath}` }))],
+    [raw, asks.map(({ rawPath, token }) => ({ path: `/same${rawPath}`, headers: headersOf(token) }))],
+  ]
+  for (const [{ address }, requests] of sides) await round(address, requests, { amount: warmUp })
+  return besides(
+    await interleaved(
+      pairs,
+      sides.map(
+        ([{ address }, requests]) =>
+          () =>
+            round(address, requests, { seconds }),
+      ),
+    ),
   )
+}
+
+function besides([portal = [], bare = [], same = []]: readonly number[][]): Besides {
+  return { bare: ratioOf(portal, bare), same: ratioOf(portal, same) }
 }
 
 /** Compares writes. The requests of a round are prepared before, and each is sent once. */
@@ -82,26 +110,27 @@ function writeSides(path: string, rawPath: string, prepare: typeof creations) {
     portal: ServerProcess,
     raw: ServerProcess,
     { pairs, seconds }: Extent,
-  ): Promise<Compared> => {
+  ): Promise<Besides> => {
     const side = (address: string, to: string) => async (amount: number) => {
       const requests = await prepare(dataset, amount, to)
       return round(address, requests, { amount })
     }
-    const full = side(portal.address, path)
-    const limit = side(raw.address, rawPath)
+    const sides = [
+      side(portal.address, path),
+      side(raw.address, `/bare${rawPath}`),
+      side(raw.address, `/same${rawPath}`),
+    ]
     const before = await pendingIn(dataset)
-    await full(warmUp)
-    await limit(warmUp)
+    for (const write of sides) await write(warmUp)
     const amount = writesEachSecond * seconds
-    const result = await compared(
+    const rates = await interleaved(
       pairs,
-      () => full(amount),
-      () => limit(amount),
+      sides.map((write) => () => write(amount)),
     )
     const written = Math.abs((await pendingIn(dataset)) - before)
-    const sent = 2 * warmUp + 2 * pairs * amount
+    const sent = sides.length * (warmUp + pairs * amount)
     if (written !== sent) throw new Error(`${sent} writes were answered, but ${written} are stored`)
-    return result
+    return besides(rates)
   }
 }
 

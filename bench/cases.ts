@@ -1,7 +1,7 @@
 import { pageSizes } from '#contract/ivr/requests.values.ts'
 import type { Dataset, Terms } from './dataset.ts'
 
-/** One measured call: its path and token for the portal, and its path for the raw server. */
+/** One measured call: its path and token for the portal, and its path for the two limits (raw.ts). */
 export interface Ask {
   readonly path: string
   readonly token: string
@@ -71,7 +71,7 @@ function pathOf(path: string, query: Query): string {
 
 const pageAt = (part: number, rows: number) => Math.max(1, Math.floor((rows * part) / pageSizes.full))
 
-/** Typical reads; the first seven are also compared with the raw server. */
+/** Typical reads; the first seven are also compared with the two limits. */
 export const readCases: readonly ReadCase[] = [
   list('page1', 'page 1, all offices', () => ({ page: 1 })),
   list('status', 'page 1, one status', () => ({ page: 1, status: 'Approved' })),

@@ -28,7 +28,8 @@ import { openQueueDataset, type QueueDataset } from './queue-dataset.ts'
 import { serversIn } from './servers.ts'
 import { slotFigures } from './slots.ts'
 
-const usage = `npm run bench -- [--sizes 1000,10000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER] [--queue SIZES]
+const usage = `npm run bench -- [--sizes 1000,10000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER] [--queue SIZES] [--only PARTS]
+  --only measures these parts alone: pages, growth, counters, slots, or cases such as page1,details,create
   --queue measures the work queue alone, at these numbers of open requests, such as 1000,100000,1000000
   --data keeps the filled databases in FOLDER, for the next run; --profile FOLDER writes CPU profiles of the portals`
 const { values } = parseArgs({
@@ -40,6 +41,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     profile: { type: 'string' },
     queue: { type: 'string' },
+    only: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -50,6 +52,8 @@ const sizesIn = (list: string) =>
     .sort((a, b) => a - b)
 const sizes = sizesIn(values.queue ?? values.sizes)
 const extent = { pairs: Number(values.pairs), seconds: Number(values.seconds) }
+const only = values.only?.split(',')
+const isWanted = (part: string) => only === undefined || only.includes(part)
 const isCount = (number: number) => Number.isInteger(number) && number > 0
 if (values.help || ![...sizes, extent.pairs, extent.seconds].every(isCount)) {
   console.error(usage)
@@ -101,27 +105,20 @@ async function measure(): Promise<Figure[]> {
   const terms = await chooseTerms(largest)
   onError(`search terms: ${terms.rare}, ${terms.common}`)
 
-  const figures = pageFigures()
-  figures.push(...(await growthFigures(datasets, terms, servers.portal)))
+  const figures = isWanted('pages') ? pageFigures() : []
+  if (isWanted('growth')) figures.push(...(await growthFigures(datasets, terms, servers.portal)))
   for (const dataset of datasets)
-    figures.push(...(await besideRawFigures(dataset, terms, servers, extent, ended, onError)))
-  figures.push(
-    ...(await counterFigures(
-      await openDataset(largest.size, await databases.fresh(largest.size, 'counters')),
-    )),
-  )
-  onError('slots of a whole team')
-  const [size = 0] = sizes
-  const dataset = await openDataset(size, await databases.fresh(size, 'slots'))
-  figures.push(...(await slotFigures(dataset.url, () => servers.portal(dataset))))
+    figures.push(...(await besideRawFigures(dataset, terms, servers, extent, ended, { onError, isWanted })))
+  if (isWanted('counters')) figures.push(...(await counterFigures(databases, largest.size)))
+  if (isWanted('slots')) figures.push(...(await slotsOfTeam(databases, servers.portal)))
   return figures
 }
 
+type Databases = Awaited<ReturnType<typeof openDatabases>>
+type StartPortal = ReturnType<typeof serversIn>['portal']
+
 /** Each queue is made of copies of the requests in the smallest database. */
-async function queueAlone(
-  databases: Awaited<ReturnType<typeof openDatabases>>,
-  start: ReturnType<typeof serversIn>['portal'],
-): Promise<Figure[]> {
+async function queueAlone(databases: Databases, start: StartPortal): Promise<Figure[]> {
   const datasets: QueueDataset[] = []
   for (const size of sizes) {
     onError(`${size} open requests: preparing`)
@@ -159,7 +156,7 @@ function ended(server: ServerProcess): () => Promise<void> {
 async function growthFigures(
   datasets: readonly Dataset[],
   terms: Terms,
-  start: (dataset: Dataset) => Promise<ServerProcess>,
+  start: StartPortal,
 ): Promise<Figure[]> {
   const stages: Stage[] = []
   const stops: (() => Promise<void>)[] = []
@@ -182,8 +179,16 @@ async function growthFigures(
   return figures
 }
 
-async function counterFigures(dataset: Dataset): Promise<Figure[]> {
+async function slotsOfTeam(databases: Databases, start: StartPortal): Promise<Figure[]> {
+  onError('slots of a whole team')
+  const [size = 0] = sizes
+  const dataset = await openDataset(size, await databases.fresh(size, 'slots'))
+  return slotFigures(dataset.url, () => start(dataset))
+}
+
+async function counterFigures(databases: Databases, size: number): Promise<Figure[]> {
   onError('counts with 32 writers')
+  const dataset = await openDataset(size, await databases.fresh(size, 'counters'))
   cleanups.push(() => dataset.db.close())
   const { create, review, deadlocks } = await countersCost(dataset, extent.pairs, extent.seconds)
   return [

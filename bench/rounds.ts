@@ -49,20 +49,28 @@ export interface Compared {
 
 /** Runs pairs of rounds in alternating order, so that noise affects both sides equally. */
 export async function compared(pairs: number, full: Side, raw: Side): Promise<Compared> {
-  const rates: { full: number; raw: number }[] = []
-  for (let pair = 0; pair < pairs; pair += 1) {
-    if (pair % 2 === 0) {
-      const first = await full()
-      rates.push({ full: first, raw: await raw() })
-    } else {
-      const first = await raw()
-      rates.push({ raw: first, full: await full() })
+  const [fullRates = [], rawRates = []] = await interleaved(pairs, [full, raw])
+  return ratioOf(fullRates, rawRates)
+}
+
+/** Runs each side once in every turn, each turn beginning with another side. @returns the rates of each side, by turn */
+export async function interleaved(turns: number, sides: readonly Side[]): Promise<number[][]> {
+  const rates = sides.map((): number[] => [])
+  for (let turn = 0; turn < turns; turn += 1)
+    for (let place = 0; place < sides.length; place += 1) {
+      const at = (turn + place) % sides.length
+      const rate = await sides[at]?.()
+      if (rate !== undefined) rates[at]?.push(rate)
     }
-  }
-  const ratios = rates.map((rate) => rate.full / rate.raw)
+  return rates
+}
+
+/** The ratio of the rates of two sides, turn by turn. */
+export function ratioOf(full: readonly number[], raw: readonly number[]): Compared {
+  const ratios = full.map((rate, turn) => rate / (raw[turn] ?? Number.NaN))
   return {
-    full: median(rates.map((rate) => rate.full)),
-    raw: median(rates.map((rate) => rate.raw)),
+    full: median(full),
+    raw: median(raw),
     ratio: median(ratios),
     least: Math.min(...ratios),
     most: Math.max(...ratios),

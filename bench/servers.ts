@@ -17,7 +17,7 @@ export function serversIn(folder: string, smtpUrl: string, flags: readonly strin
         { DATA_DIR: join(folder, `portal-${size}`), DATABASE_URL: url, SMTP_URL: smtpUrl },
         { program: unlimitedPortal, log: join(logs, `portal-${size}.log`), flags },
       ),
-    /** The raw server; it writes as the same user that calls the portal. */
+    /** The program with both limits; without a session it writes as the same user that calls the portal. */
     raw: ({ size, url, sender }: Dataset): Promise<ServerProcess> => {
       const { id: userId, officeId } = sender
       const actor = { userId, officeId, userType: 2, name: 'Raw Writer', physicianId: null, sessionId: 0 }

@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts'
 import { auditInsert } from '../access/audit.ts'
 import { isActive } from '../access/sessions.ts'
 import { cancellable } from '../database/cancellable.ts'
-import { type Database, type Queries, sql } from '../database/database.ts'
+import { type Database, type Queries, type Sql, sql } from '../database/database.ts'
 import { ApiError, throwError } from './api-error.ts'
 import { bearerOf, inputOf, isBackground } from './request.ts'
 import type { Context, Reader, ReadQuery, Route } from './route.ts'
@@ -49,7 +49,18 @@ interface From {
 
 async function readOnce(context: Context, reading: ReadQuery, actor: Actor, now: Date, from: From) {
   const queries = reading.cancels ? untilLeft(context.db, from.reply.raw) : context.db
-  const row = await queries.first<{ body: string | null }>(sql`
+  const row = await queries.first<{ body: string | null }>(guardedRead(reading, actor, now, from.ip))
+  if (!row) return undefined
+  if (row.body === null) throwError('record.not-found')
+  return row.body
+}
+
+/**
+ * The whole statement of a read: (body), and no row unless the session is active and its user is still this actor.
+ * @param from the caller's network address, for the audit entry
+ */
+export function guardedRead(reading: ReadQuery, actor: Actor, now: Date, from: string): Sql {
+  return sql`
     with active as (
       select from sessions s join users u on u.id = s.user_id
       where s.id = ${actor.sessionId} and ${isActive(now)}
@@ -58,11 +69,8 @@ async function readOnce(context: Context, reading: ReadQuery, actor: Actor, now:
         and u.physician_id is not distinct from ${actor.physicianId}
     ), answer as materialized (
       select read.* from (${reading.body}) read where exists (select from active)
-    ), audited as (${auditInsert(actor, reading.action, reading.kind, now, from.ip, sql`records`, sql`from answer`)})
-    select body from answer`)
-  if (!row) return undefined
-  if (row.body === null) throwError('record.not-found')
-  return row.body
+    ), audited as (${auditInsert(actor, reading.action, reading.kind, now, from, sql`records`, sql`from answer`)})
+    select body from answer`
 }
 
 /** Statements that end with their client. Nobody gets the error, and the log is not told of it. */

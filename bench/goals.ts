@@ -1,3 +1,4 @@
+import type { CpuCost } from './cpu.ts'
 import type { Compared } from './rounds.ts'
 
 /** A measured figure with its limits: `must` is required, `reach` is the target. */
@@ -62,6 +63,29 @@ export function ratioFigure(
     more: true,
     note,
   }
+}
+
+/** CPU time per request of the portal beside both limits, where the system tells it. */
+export function cpuFigures(
+  size: number,
+  name: string,
+  title: string,
+  costs: readonly (CpuCost | undefined)[],
+): Figure[] {
+  const [portal, bare, same] = costs
+  if (!portal || !bare || !same) return []
+  const shown = ({ server, database }: CpuCost) => `${server.toFixed(0)} + ${database.toFixed(0)}`
+  const whole = ({ server, database }: CpuCost) => server + database
+  return [
+    {
+      name: `cpu.${name}.${size}`,
+      title: `${title}, CPU: same guarantees ÷ portal`,
+      value: whole(same) / whole(portal),
+      unit: '',
+      more: true,
+      note: `server + database, µs: portal ${shown(portal)}, same guarantees ${shown(same)}, bare ${shown(bare)}`,
+    },
+  ]
 }
 
 /** Median time at a larger size relative to the smallest size. */

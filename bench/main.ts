@@ -29,7 +29,7 @@ import { serversIn } from './servers.ts'
 import { slotFigures } from './slots.ts'
 
 const usage = `npm run bench -- [--sizes 1000,10000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER] [--queue SIZES] [--only PARTS]
-  --only measures these parts alone: pages, growth, counters, slots, or cases such as page1,details,create
+  --only measures these parts alone: pages, growth, counters, counts, slots, or cases such as page1,details,create
   --queue measures the work queue alone, at these numbers of open requests, such as 1000,100000,1000000
   --data keeps the filled databases in FOLDER, for the next run; --profile FOLDER writes CPU profiles of the portals`
 const { values } = parseArgs({

@@ -99,7 +99,7 @@ async function throughput({ dataset, portal }: Stage, pairs: number, seconds: nu
   let looks = 0
   await round(portal.address, [next], { amount: 200 })
   for (let pair = 0; pair < pairs; pair += 1) {
-    rates.one.push(await round(portal.address, [next], { seconds }, 1))
+    rates.one.push((await round(portal.address, [next], { seconds }, 1)).rate)
     let isTaking = true
     const all = round(portal.address, [next], { seconds }, reviewerCount).finally(() => {
       isTaking = false
@@ -109,7 +109,7 @@ async function throughput({ dataset, portal }: Stage, pairs: number, seconds: nu
       looks += 1
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    rates.all.push(await all)
+    rates.all.push((await all).rate)
   }
   const { one, all } = { one: median(rates.one), all: median(rates.all) }
   return {

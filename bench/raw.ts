@@ -46,3 +46,5 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
 
 const server = createServer((request, response) => void handle(request, response))
 server.listen(Number(PORT), '127.0.0.1', () => process.stdout.write('ready\n'))
+// Ends as programs do, so that a CPU profile is written.
+process.once('SIGTERM', () => process.exit(0))

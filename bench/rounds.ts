@@ -7,9 +7,14 @@ export type Extent = { readonly seconds: number } | { readonly amount: number }
 /** Concurrent clients, each with one request at a time, unless there are to be more or fewer. */
 const usual = 8
 
+export interface Round {
+  readonly answered: number
+  /** Responses per second. */
+  readonly rate: number
+}
+
 /**
  * Loads a server with sequential requests on each of the persistent connections.
- * @returns responses per second
  * @throws Error when a response is an error or takes more than 10 s
  */
 export async function round(
@@ -17,7 +22,7 @@ export async function round(
   requests: readonly Request[],
   extent: Extent,
   connections = usual,
-): Promise<number> {
+): Promise<Round> {
   const limits = 'seconds' in extent ? { duration: extent.seconds } : { amount: extent.amount }
   const began = performance.now()
   const load = autocannon({ url, connections, requests, timeout: 10, bailout: 1, ...limits })
@@ -34,7 +39,7 @@ export async function round(
       `${result.errors} errors, answers: ${statuses.join(', ')} from ${url}${requests[0]?.path}`,
     )
   }
-  return (answered / (last - began)) * 1_000
+  return { answered, rate: (answered / (last - began)) * 1_000 }
 }
 
 /** Rates in responses per second, and full ÷ raw over the pairs. */

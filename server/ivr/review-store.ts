@@ -1,6 +1,6 @@
 import type { AskedItem } from '#contract/ivr/rounds.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
-import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { join, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import { deltaInsert } from './counts-store.ts'
 import { roundOf } from './rounds-store.ts'
@@ -45,12 +45,16 @@ export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidab
   }
 }
 
-/** Saves a decision with what it asks for, and updates the narrow row and the counts. */
+/**
+ * Saves a decision with what it asks for, and updates the narrow row and the counts.
+ * @param also other changes of the decision, for the same statement
+ */
 export async function saveDecision(
   tx: Tx,
   before: Decidable,
   decided: Decided,
   items?: readonly AskedItem[],
+  also: readonly Sql[] = [],
 ): Promise<void> {
   const isNewRound = decided.status === 'Conditional' && before.status !== 'Conditional'
   const round = roundOf(before, decided, items)
@@ -62,7 +66,10 @@ export async function saveDecision(
     where id = ${decided.id}`
   const { officeId, physicianId, createdAt } = before
   const to = { team: true, officeId, physicianId } as const
-  const published = sql`published as (${changeInsert(tx, { area: 'ivr', record: decided.id, to })})`
+  const published = join([
+    sql`published as (${changeInsert(tx, { area: 'ivr', record: decided.id, to })})`,
+    ...also.map((change, at) => sql`${raw(`also_${at}`)} as (${change})`),
+  ])
   if (before.status === decided.status) {
     await tx.run(sql`with request as (${update}), ${published}, ${round} ${conditionalOf(before, decided)}`)
     return

@@ -7,8 +7,9 @@ import { serve } from '#server/kit/http/serve.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
 import type { SaveAnswer } from './benefits/save-answer.ts'
 import { decisionMail } from './mails.ts'
-import { recordDecision } from './overview/record-store.ts'
+import { decisionInsert } from './overview/record-store.ts'
 import { mustStillHold } from './queue/leases.ts'
+import { queueRemoval } from './queue/queue-store.ts'
 import { queueDecision } from './queue/work.ts'
 import { lockIvr, saveDecision } from './review-store.ts'
 import { decide, decidedWords, numberOf } from './rules.ts'
@@ -32,10 +33,11 @@ export const reviewRoute = (publicUrl: string, notify: Notify, saveAnswer: SaveA
       now,
       mail: decisionMail(ivr.id, decided.status, publicUrl),
     }
+    const isFinal = decided.status !== 'Conditional'
+    const also = [...decisionInsert(ivr, decided, input), ...(isFinal ? [queueRemoval(ivr.id)] : [])]
     await pipelined(
-      saveDecision(tx, ivr, decided, input.items),
-      recordDecision(tx, ivr, decided, input),
-      queueDecision(tx, actor, ivr, decided, input.items, now),
+      saveDecision(tx, ivr, decided, input.items, also),
+      isFinal ? undefined : queueDecision(tx, actor, ivr, decided, input.items, now),
       audit({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
       decided.status === ivr.status ? undefined : notify(tx, decision),
     )

@@ -10,7 +10,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../files/claim.ts'
-import type { Check, CheckRequest } from './check/check.ts'
+import type { CheckRequest } from './check/check.ts'
 import { slots } from './columns.ts'
 import { dueRules } from './queue/settings-store.ts'
 import { daysOnEarth, numberOf } from './rules.ts'
@@ -20,8 +20,12 @@ import { insertIvr, type NewIvr, physicianAndNumber } from './submit-store.ts'
 export const submitRoute = (notify: Notify, check: CheckRequest): Route =>
   serve(submitIvr, async ({ input, actor, tx, now, audit }) => {
     checkDates(input, now)
-    const [checked, rules] = await pipelined(check(tx, { ...input }), dueRules(tx))
-    const ivr = { ...(await prepared(tx, actor, input, now, checked)), dueRules: rules }
+    const [checked, rules, found] = await pipelined(
+      check(tx, { ...input }),
+      dueRules(tx),
+      prepared(tx, actor, input, now),
+    )
+    const ivr = { ...found, check: checked, dueRules: rules }
     const about = numberOf(ivr.id)
     await pipelined(
       insertIvr(tx, actor, ivr, now),
@@ -47,27 +51,32 @@ async function prepared(
   actor: Actor,
   sent: SubmittedIvr,
   now: Date,
-  check: Check,
-): Promise<Omit<NewIvr, 'dueRules'>> {
+): Promise<Omit<NewIvr, 'dueRules' | 'check'>> {
   const officeId = actor.officeId ?? throwError('user-type.not-allowed')
-  const physician = await physicianAndNumber(tx, officeId, Number(sent.physicianId))
-  if (!physician)
-    throwError('ivr.physician-unknown', {
-      fields: { physicianId: 'Please choose a physician from the list.' },
-    })
   const files = [...picturesOf(sent), ...documentsOf(sent)].flatMap((file) => {
     const id = fileIdOf(file.url)
     return id === undefined ? [] : [{ ...file, id }]
   })
   const documents = new Set(files.filter(({ slot }) => slot === 'supporting').map(({ id }) => id))
   const fieldOf = (id: string) => files.find((file) => file.id === id)?.field ?? 'woundImages'
-  await claimFiles(tx, actor, {
-    fileIds: files.map((file) => file.id),
-    imagesOnly: (id) => !documents.has(id),
-    now,
-    fieldOf,
+  const [physician] = await pipelined(
+    chosenPhysician(tx, officeId, sent),
+    claimFiles(tx, actor, {
+      fileIds: files.map((file) => file.id),
+      imagesOnly: (id) => !documents.has(id),
+      now,
+      fieldOf,
+    }),
+  )
+  return { id: physician.id, officeId, physicianName: physician.name, sent, files }
+}
+
+async function chosenPhysician(tx: Tx, officeId: number, { physicianId }: SubmittedIvr) {
+  const physician = await physicianAndNumber(tx, officeId, Number(physicianId))
+  if (physician) return physician
+  throwError('ivr.physician-unknown', {
+    fields: { physicianId: 'Please choose a physician from the list.' },
   })
-  return { id: physician.id, officeId, physicianName: physician.name, sent, files, check }
 }
 
 interface SentFile {

@@ -12,8 +12,18 @@ export async function recordDecision(
   decided: Decided,
   review: Pick<Review, 'answer' | 'items'>,
 ): Promise<void> {
-  if (decided.status === before.status) return
-  await tx.run(sql`
+  for (const insert of decisionInsert(before, decided, review)) await tx.run(insert)
+}
+
+/** The same as part of a larger statement; empty where nothing is recorded. */
+export function decisionInsert(
+  before: Decidable,
+  decided: Decided,
+  review: Pick<Review, 'answer' | 'items'>,
+): Sql[] {
+  if (decided.status === before.status) return []
+  return [
+    sql`
     insert into ivr_decisions
       (ivr_id, office_id, physician_id, payer, outcome, round, reasons, submitted_at, taken_at, decided_by, decided_at)
     select r.id, r.office_id, r.physician_id, r.primary_insurance, ${decided.status}, ${before.round},
@@ -21,7 +31,8 @@ export async function recordDecision(
       (select max(t.taken_at) from ivr_takes t where t.ivr_id = r.id and t.user_id = ${decided.actionBy}
         and t.taken_at >= coalesce(${before.actionAt}::timestamptz, r.created_at)),
       ${decided.actionBy}, ${decided.actionAt}
-    from ivr_requests r where r.id = ${decided.id}`)
+    from ivr_requests r where r.id = ${decided.id}`,
+  ]
 }
 
 /** The standard reasons of the answer, otherwise what the request is asked for. */

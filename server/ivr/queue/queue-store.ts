@@ -76,7 +76,10 @@ const withoutFollowUp = sql`hand_action = null, hand_note = '', hand_by = null, 
 
 /** A final decision ends the work on a request. */
 export const removeQueued = (tx: Tx, { ivrId }: Pick<Queued, 'ivrId'>): Promise<number> =>
-  tx.run(sql`delete from ivr_queue where ivr_id = ${ivrId}`)
+  tx.run(queueRemoval(ivrId))
+
+/** The same as part of a larger statement. */
+export const queueRemoval = (ivrId: number): Sql => sql`delete from ivr_queue where ivr_id = ${ivrId}`
 
 /**
  * A request waits for its office: its clock stands still, and whoever had it open is done with it. `items` is undefined

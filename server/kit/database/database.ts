@@ -18,6 +18,11 @@ export interface Queries {
 /** Queries inside one transaction. */
 export interface Tx extends Queries {
   readonly client: pg.PoolClient
+  /**
+   * Sends a statement together with the commit, which becomes a rollback if the statement fails. Its values must be
+   * texts and numbers: one that cannot be sent at all would not stop the commit.
+   */
+  withCommit(query: Sql): void
   /** Calls `action` after the commit, or never if there is none. `action` must not throw. */
   afterCommit(action: () => void): void
   /** Marks the transaction as one with live changes: after its commit, `Database.followers` are called. */
@@ -122,20 +127,23 @@ export function openDatabase(url: string, { connections = 12, queryTimeoutMs = 1
       const client = await pool.connect()
       let broken: Error | undefined
       const afterCommit: (() => void)[] = []
+      const withCommit: Sql[] = []
       let isFollowed = false
       try {
         // Not awaited, so that the first statement is sent together with it.
         const begun = client.query('begin')
+        const queries = queriesOn(client)
         const working = work({
           client,
-          ...queriesOn(client),
+          ...queries,
+          withCommit: (query) => void withCommit.push(query),
           afterCommit: (action) => void afterCommit.push(action),
           followed: () => {
             isFollowed = true
           },
         })
         const [result] = await pipelined(working, begun)
-        await client.query('commit')
+        await pipelined(...withCommit.map(queries.run), client.query('commit'))
         for (const action of afterCommit) action()
         if (isFollowed) for (const follow of followers) follow()
         return result

@@ -1,11 +1,12 @@
-import type { Endpoint, Output } from '#contract/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
 import { writeAudit } from '../access/audit.ts'
 import { actorOf } from '../access/sessions.ts'
-import type { Queries } from '../database/database.ts'
+import { pipelined, type Queries, type Tx } from '../database/database.ts'
 import { throwError } from './api-error.ts'
 import { countCreation } from './creation-limits.ts'
-import { idempotent } from './idempotency.ts'
+import { answerOnce, claimKey, type IdempotentCall } from './idempotency.ts'
 import { bearerOf, inputOf, isBackground, keyOf } from './request.ts'
 import type { Context, Handler, Route } from './route.ts'
 
@@ -19,25 +20,55 @@ export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
       const token = bearerOf(request)
       const { actor, output } = await withRetries(() =>
         context.db.transaction(async (tx) => {
-          const actor = await authorize(tx, endpoint, token, now)
-          const input = inputOf(endpoint, request)
-          const key = keyOf(endpoint, request)
-          const once =
-            key === undefined ? undefined : { who: `user ${actor.userId}`, key, endpoint, body: input }
+          const { actor, input, once, earlier } = await begin(context, endpoint, request, tx, now)
+          if (earlier) return { actor, output: earlier.reply }
           const audit = (entry: Parameters<typeof writeAudit>[2]) =>
             writeAudit(tx, actor, entry, now, request.ip)
-          const output = await idempotent(tx, once, now, async () => {
+          const work = async () => {
             if (endpoint.creates && context.limitCreations)
               await countCreation(tx, endpoint, actor.userId, now)
             return handle({ input, actor, tx, now, audit, address: request.ip })
-          })
-          return { actor, output }
+          }
+          return { actor, output: await (once ? answerOnce(tx, once, work) : work()) }
         }),
       )
       remember(context, token, actor, now, isBackground(endpoint, request))
       return context.signLinks(replyText(context, endpoint, output), actor, now)
     },
   }
+}
+
+interface Begun<E extends Endpoint> {
+  readonly actor: Actor
+  readonly input: Input<E>
+  readonly once: IdempotentCall | undefined
+  /** What a call with the same key was answered. */
+  readonly earlier: { readonly reply: Output<E> } | undefined
+}
+
+/**
+ * Proves the session and claims the idempotency key. The key is sent together with the proof for whoever had the token
+ * before, and nothing that it finds is told unless the session is proved.
+ */
+async function begin<E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  request: FastifyRequest,
+  tx: Tx,
+  now: Date,
+): Promise<Begun<E>> {
+  const token = bearerOf(request)
+  const claimed = async ({ userId }: Actor) => {
+    const body = inputOf(endpoint, request)
+    const key = keyOf(endpoint, request)
+    const once = key === undefined ? undefined : { who: `user ${userId}`, key, endpoint, body }
+    return { input: body, once, earlier: once && (await claimKey<Output<E>>(tx, once, now)) }
+  }
+  const known = context.actors.get(token)
+  const [actor, early] = await pipelined(authorize(tx, endpoint, token, now), known && claimed(known))
+  // A session never changes its user, but the key of another one must not be used in any case.
+  const claim = early && known?.userId === actor.userId ? early : await claimed(actor)
+  return { actor, ...claim }
 }
 
 /** @throws ApiError without an active session (403), or for a user type that is not allowed (401) */

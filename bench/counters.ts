@@ -102,6 +102,7 @@ function writingTo(client: pg.PoolClient, counted: boolean): Tx {
     first: async <Row>(query: Sql) => (await send(query)).rows[0] as Row | undefined,
     run: async (query) => (await send(query)).rowCount ?? 0,
     afterCommit: () => {},
+    withCommit: () => {},
     followed: () => {},
   }
 }

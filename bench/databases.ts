@@ -13,6 +13,9 @@ import { openStorage } from '#server/outside/open-storage.ts'
 export interface Databases {
   /** Creates a database with `size` requests, replacing that of an earlier run. @returns its URL */
   fresh(size: number, purpose: string): Promise<string>
+  /** Copies a database that nobody is connected to, replacing an earlier copy. @returns the copy's URL */
+  copy(from: string, to: string): Promise<string>
+  addressOf(name: string): string
   stop(): Promise<void>
 }
 
@@ -41,14 +44,16 @@ export async function openDatabases(folder: string, onError: Report): Promise<Da
     return name
   }
 
+  async function copy(from: string, to: string): Promise<string> {
+    await admin.query(`drop database if exists ${to} with (force)`)
+    await admin.query(`create database ${to} template ${from} strategy file_copy owner verimend`)
+    return addressOf(to)
+  }
+
   return {
-    async fresh(size, purpose) {
-      const template = await filled(size)
-      const name = `${purpose}_${size}`
-      await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.query(`create database ${name} template ${template} strategy file_copy owner verimend`)
-      return addressOf(name)
-    },
+    fresh: async (size, purpose) => copy(await filled(size), `${purpose}_${size}`),
+    copy,
+    addressOf,
     async stop() {
       await admin.end()
       await postgres.stop()

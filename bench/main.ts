@@ -7,10 +7,11 @@ import { parseArgs } from 'node:util'
 import type { ServerProcess } from '#server/testing/portal-process.ts'
 import { discardingMailServer } from '#server/testing/smtp.ts'
 import { pageSizes } from '#tools/page-size.ts'
+import { againstFigures, checkOut, fillEarlier } from './against.ts'
 import { besideRawFigures } from './beside-raw.ts'
 import { readCases } from './cases.ts'
 import { countersCost } from './counters.ts'
-import { openDatabases } from './databases.ts'
+import { type Databases, openDatabases } from './databases.ts'
 import { chooseTerms, type Dataset, openDataset, type Terms } from './dataset.ts'
 import {
   deltasFigure,
@@ -31,17 +32,19 @@ import { slotFigures } from './slots.ts'
 const usage = `npm run bench -- [--sizes 1000,10000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER] [--queue SIZES] [--only PARTS]
   --only measures these parts alone: pages, growth, counters, counts, slots, or cases such as page1,details,create
   --queue measures the work queue alone, at these numbers of open requests, such as 1000,100000,1000000
+  --against COMMIT compares this checkout with an earlier one, in pairs, and fails only where it is slower beyond doubt
   --data keeps the filled databases in FOLDER, for the next run; --profile FOLDER writes CPU profiles of the portals`
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000' },
     seconds: { type: 'string', default: '3' },
-    pairs: { type: 'string', default: '3' },
+    pairs: { type: 'string' },
     json: { type: 'string' },
     data: { type: 'string' },
     profile: { type: 'string' },
     queue: { type: 'string' },
     only: { type: 'string' },
+    against: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -51,7 +54,9 @@ const sizesIn = (list: string) =>
     .map(Number)
     .sort((a, b) => a - b)
 const sizes = sizesIn(values.queue ?? values.sizes)
-const extent = { pairs: Number(values.pairs), seconds: Number(values.seconds) }
+/** A comparison with an earlier commit shall tell small differences from noise. */
+const usualPairs = values.against === undefined ? 3 : 20
+const extent = { pairs: Number(values.pairs ?? usualPairs), seconds: Number(values.seconds) }
 const only = values.only?.split(',')
 const isWanted = (part: string) => only === undefined || only.includes(part)
 const isCount = (number: number) => Number.isInteger(number) && number > 0
@@ -85,12 +90,28 @@ try {
 
 async function measure(): Promise<Figure[]> {
   const folder = await dataFolder()
+  const tree = values.against === undefined ? undefined : checkOut(values.against, folder)
+  const [comparedSize = 0] = sizes
+  if (tree) {
+    cleanups.push(async () => tree.remove())
+    fillEarlier(tree, folder, comparedSize)
+  }
   const databases = await openDatabases(folder, onError)
   cleanups.push(databases.stop)
   const mail = await discardingMailServer(50)
   cleanups.push(mail.close)
   const profile = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : []
   const servers = serversIn(folder, mail.url, profile)
+  if (tree) {
+    const options = { onError, isWanted, ended }
+    const compared = await againstFigures(tree, comparedSize, databases, servers, extent, options)
+    for (const { figure, isSlower } of compared)
+      if (isSlower) {
+        console.log(`Slower than before beyond doubt: ${figure.title}`)
+        process.exitCode = 1
+      }
+    return compared.map(({ figure }) => figure)
+  }
   if (values.queue !== undefined) return queueAlone(databases, servers.portal)
 
   const datasets: Dataset[] = []
@@ -114,7 +135,6 @@ async function measure(): Promise<Figure[]> {
   return figures
 }
 
-type Databases = Awaited<ReturnType<typeof openDatabases>>
 type StartPortal = ReturnType<typeof serversIn>['portal']
 
 /** Each queue is made of copies of the requests in the smallest database. */

@@ -20,7 +20,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
   },
   {
     file: 'server/ivr/queue/queue-store.ts',
-    within: ['removeQueued', 'pauseQueued', 'resumeQueued', 'correctQueued'],
+    within: ['queueRemoval', 'pauseQueued', 'resumeQueued', 'correctQueued'],
     because: keyOfScoped,
   },
   {
@@ -35,7 +35,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
   },
   {
     file: 'server/ivr/overview/record-store.ts',
-    within: ['recordDecision', 'takeInsert'],
+    within: ['decisionInsert', 'takeInsert'],
     because: keyOfScoped,
   },
   {

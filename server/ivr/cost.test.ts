@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IvrFilter } from '#contract/ivr/requests.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import { actorOf } from '#server/kit/access/sessions.ts'
+import { type Sql, sql } from '#server/kit/database/database.ts'
+import type { ReadQuery } from '#server/kit/http/route.ts'
+import { guardedRead } from '#server/kit/http/serve-read.ts'
+import { submitted } from '#server/testing/ivr.ts'
+import { manyRequests, rareWord } from '#server/testing/many-requests.ts'
+import {
+  type Cast,
+  newCast,
+  newPerson,
+  openPortal,
+  type Person,
+  type Portal,
+} from '#server/testing/portal.ts'
+import { ivrPage } from './list-store.ts'
+import { ivrWhole } from './store.ts'
+
+// What the hottest reads examine is counted, in rows and in pages of the database, because no load on the machine changes
+// it. They are whole statements with session and audit, as the portal sends them. `npm run bench` measures the times.
+
+const sizes = { few: 2_000, many: 12_000 }
+const shown = 20
+
+let portal: Portal
+let cast: Cast
+let office: Person
+let requestId: string
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+  requestId = await submitted(portal, cast.office, cast.physicianId)
+  await manyRequests(portal.db, sizes.few, portal.clock.now())
+  const row = await portal.db.first<{ id: number }>(sql`
+    select office_id as id from ivr_requests group by 1 having count(*) = 500 order by 1 limit 1`)
+  office = await newPerson(portal, 2, { officeId: row?.id ?? 0 })
+})
+afterAll(() => portal.close())
+
+async function statement(who: Person, read: (actor: Actor) => ReadQuery): Promise<Sql> {
+  const actor = await actorOf(portal.db, who.token, portal.clock.now())
+  if (!actor) throw new Error('no session')
+  return guardedRead(read(actor), actor, portal.clock.now(), '127.0.0.1')
+}
+type Actor = NonNullable<Awaited<ReturnType<typeof actorOf>>>
+
+const page = (who: Person, filter: Record<string, string | number> = {}) =>
+  statement(who, (actor) => ({
+    action: 'ivr.list',
+    kind: 'ivr',
+    body: ivrPage(scopeOf(actor), IvrFilter.parse({ limit: shown, ...filter })),
+  }))
+
+interface Node {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly 'Shared Hit Blocks'?: number
+  readonly 'Shared Read Blocks'?: number
+  readonly Plans?: readonly Node[]
+}
+
+interface Examined {
+  /** Rows of tables that were looked at, whether or not they were kept. */
+  readonly rows: number
+  readonly pages: number
+}
+
+const literal = (value: unknown): string => {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return `'{${value.map((one) => `"${one}"`).join(',')}}'`
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+const rowsOf = (node: Node): number => {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  const own = node['Relation Name'] ? (node['Actual Rows'] + removed) * node['Actual Loops'] : 0
+  return (node.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), own)
+}
+
+/** What a prepared statement examines, by the plan for these values and by that for any: the portal may get either. */
+async function examined({ text, values }: Sql): Promise<Examined> {
+  const worst = { rows: 0, pages: 0 }
+  for (const mode of ['force_custom_plan', 'force_generic_plan'])
+    await portal.db.transaction(async ({ client }) => {
+      await client.query(`set local plan_cache_mode = ${mode}`)
+      await client.query(`prepare measured as ${text}`)
+      const execute = `explain (analyze, buffers, format json) execute measured(${values.map(literal).join(', ')})`
+      // The first time may tidy up what changed rows have left behind.
+      await client.query(execute)
+      const { rows } = await client.query(execute)
+      await client.query('deallocate measured')
+      const plan: Node = rows[0]['QUERY PLAN'][0].Plan
+      worst.rows = Math.max(worst.rows, rowsOf(plan))
+      worst.pages = Math.max(
+        worst.pages,
+        (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
+      )
+    })
+  return worst
+}
+
+/** The reads, with how many rows each may look at: what it shows, its counts, its session, and little else. */
+const budgets: Record<string, { rows: number; read: () => Promise<Sql> }> = {
+  'page 1': { rows: 12 * shown, read: () => page(cast.reviewer) },
+  'one status': { rows: 12 * shown, read: () => page(cast.reviewer, { status: 'Approved' }) },
+  'an office, page 1': { rows: 12 * shown, read: () => page(office) },
+  'an office, one status': { rows: 12 * shown, read: () => page(office, { status: 'Rejected' }) },
+  'a rare word': {
+    rows: 12 * shown,
+    read: () => page(cast.reviewer, { search: rareWord.text }),
+  },
+  // Its texts are read from a covering index.
+  'an office, a word': { rows: 12 * shown + 500, read: () => page(office, { search: 'patient12' }) },
+  details: {
+    rows: 2 * shown,
+    read: () =>
+      statement(cast.reviewer, (actor) => ({
+        action: 'ivr.read',
+        kind: 'ivr',
+        body: ivrWhole(scopeOf(actor), Number(requestId)),
+      })),
+  },
+}
+
+test('hot reads look at the rows that they show and count, and at no more when there are six times as many requests', async () => {
+  const readAll = async () => {
+    const all = new Map<string, Examined>()
+    for (const [name, { read }] of Object.entries(budgets)) all.set(name, await examined(await read()))
+    // The months and days before a page are counted from stored totals, and it begins within one day.
+    const requests = await portal.db.first<{ n: number }>(sql`select count(*) as n from ivr_requests`)
+    const deep = Math.floor(((requests?.n ?? 0) * 0.9) / shown)
+    all.set('page at 90%', await examined(await page(cast.reviewer, { page: deep })))
+    return all
+  }
+  const few = await readAll()
+  await manyRequests(portal.db, sizes.many, portal.clock.now())
+  const many = await readAll()
+  const over = [...many].flatMap(([name, { rows, pages }]) => {
+    const most = budgets[name]?.rows ?? 12 * shown + 200
+    const before = few.get(name)?.pages ?? 0
+    return rows > most || pages > 1.3 * before + 30
+      ? [`${name}: ${rows} rows, ${pages} pages after ${before}`]
+      : []
+  })
+  expect(over).toEqual([])
+})

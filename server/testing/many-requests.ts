@@ -1,0 +1,75 @@
+import { rollUpDeltas } from '../ivr/counts-store.ts'
+import { type Database, raw, sql } from '../kit/database/database.ts'
+
+/** How many requests an office of `manyRequests` has. */
+const officeSize = 500
+/** A word in the text of so many requests, at any number of them. */
+export const rareWord = { text: 'zyzzyva', requests: 12 }
+const statuses = ['Pending', 'Approved', 'Approved', 'Rejected', 'Conditional']
+
+/**
+ * Adds copies of the database's first request until there are `size`, with what lists, searches and counts read of them:
+ * offices of 500 requests with two physicians each, one request an hour into the past, five of ten approved.
+ */
+export async function manyRequests(db: Database, size: number, now: Date): Promise<void> {
+  const found = await db.first<{ n: number }>(sql`select count(*) as n from ivr_requests`)
+  const count = size - (found?.n ?? 0)
+  const offices = `Many ${size}.`
+  await db.run(sql`
+    with office as (
+      insert into offices (tax_id, npi_number, address, city, state, zip_code, created_at, name)
+      select tax_id, npi_number, address, city, state, zip_code, ${now}, ${offices}::text || n
+      from generate_series(1, ${Math.ceil(count / officeSize)}::int) n, (select * from offices order by id limit 1) one
+      returning id
+    )
+    insert into physicians (office_id, first_name, last_name, email, status, created_at)
+    select id, 'Many', 'Physician ' || n, 'many' || id || '.' || n || '@bench.test', 'active', ${now}
+    from office, generate_series(1, 2) n`)
+  const columns = await db.all<{ name: string }>(sql`
+    select column_name as name from information_schema.columns
+    where table_name = 'ivr_requests' and is_generated = 'NEVER'
+      and column_name not in ('id', 'office_id', 'physician_id', 'created_at', 'status', 'action_at', 'action_by',
+        'action_by_name', 'additional_information', 'notes')
+    order by ordinal_position`)
+  const copied = raw(columns.map(({ name }) => `"${name}"`).join(', '))
+  const one = raw(columns.map(({ name }) => `one."${name}"`).join(', '))
+  await db.run(sql`
+    with office as (
+      select o.id, row_number() over (order by o.id) - 1 as place, array_agg(p.id) as ids
+      from offices o join physicians p on p.office_id = o.id where o.name like ${`${offices}%`} group by o.id
+    ), made as (
+      insert into ivr_requests (office_id, physician_id, created_at, status, action_at, action_by, action_by_name,
+        additional_information, notes, ${copied})
+      select office.id, office.ids[1 + n % 2], ${now}::timestamptz - (n + 1) * interval '1 hour', decided,
+        case when decided <> 'Pending' then ${now}::timestamptz end,
+        case when decided <> 'Pending' then (select min(id) from users where user_type = 3) end, '', 'Chart', 'No chart', ${one}
+      from generate_series(0, ${count - 1}::int) n
+      cross join lateral (select (${statuses}::text[])[1 + n % 5] as decided) d
+      join office on office.place = n / ${officeSize}::int
+      cross join (select * from ivr_requests order by id limit 1) one
+      returning id, office_id, physician_id, created_at, status
+    ), texts as (
+      select made.*, case when row_number() over (order by made.id desc) <= ${rareWord.requests}
+          then ${rareWord.text}::text else 'mary' end
+          || ' patient' || made.id % 997 || ' | grace hopper | ' || made.id as text, s.birth_day, s.service_day
+      from made cross join (select birth_day, service_day from ivr_search order by id limit 1) s
+    ), narrow as (
+      insert into ivr_search (id, office_id, physician_id, status, created_at, text, birth_day, service_day)
+      select id, office_id, physician_id, status, created_at, text, birth_day, service_day from texts
+    ), words as (
+      insert into ivr_texts (id, created_at, text, birth_day, service_day)
+      select id, created_at, text, birth_day, service_day from texts
+    )
+    insert into ivr_count_deltas (office_id, physician_id, status, day, delta)
+    select office_id, physician_id, status, (created_at at time zone 'UTC')::date, 1 from texts`)
+  while ((await rollUpDeltas(db)) > 0);
+  for (const table of [
+    'ivr_requests',
+    'ivr_search',
+    'ivr_texts',
+    'ivr_counts',
+    'ivr_count_deltas',
+    'ivr_files',
+  ])
+    await db.run(sql`vacuum (analyze) ${raw(table)}`)
+}

@@ -21,6 +21,7 @@ import { killed } from './kills.ts'
 import { liveStreams } from './live.ts'
 import { long } from './long.ts'
 import { ops } from './ops.ts'
+import { outages } from './outages.ts'
 import { type Found, type Part, tableOf } from './part.ts'
 import { rules } from './rules.ts'
 import { slots } from './slots.ts'
@@ -45,6 +46,7 @@ const parts: readonly Part[] = [
   backup,
   disk,
   ops,
+  outages,
   browser,
   decisionSpeed,
   checkSpeed,

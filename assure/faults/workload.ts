@@ -41,6 +41,8 @@ interface Options {
   readonly pauseMs?: number
   /** Calls in vain are sent again with the same key; otherwise each is in `wrong`. */
   readonly repeats?: boolean
+  /** Sets its keys and numbers apart from those of another workload on the same database. */
+  readonly prefix?: string
 }
 
 const quarter = 15 * 60_000
@@ -53,7 +55,7 @@ const timeoutMs = 40_000
  * pages do.
  */
 export async function startWorkload(options: Options): Promise<Workload> {
-  const { people, address, clients, pauseMs = 0, repeats = true } = options
+  const { people, address, clients, pauseMs = 0, repeats = true, prefix = 'N' } = options
   const ledger: Ledger = { submits: new Map(), decisions: new Set(), bookings: new Set(), uploads: 0 }
   const answered: Answered[] = []
   const wrong: string[] = []
@@ -63,7 +65,11 @@ export async function startWorkload(options: Options): Promise<Workload> {
 
   async function once(path: string, token: string, init: RequestInit, key: string) {
     const startedAt = performance.now()
-    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key, ...init.headers }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': `${prefix}-${key}`,
+      ...init.headers,
+    }
     const url = `${address()}/api${path}`
     const reply = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) }).catch(
       () => undefined,
@@ -105,7 +111,7 @@ export async function startWorkload(options: Options): Promise<Workload> {
       urls[name] = reply.file?.fileUrl ?? ''
     }
     const { front = '', back = '', wound = '' } = urls
-    const ptan = `N${number}`
+    const ptan = `${prefix}${number}`
     const form = { ...submissionWith({ front, back, wound }, office.physicianId, '2199-01-01'), ptan }
     const submitted = await sent('/ivr/submitIvr', office.token, post(form), `request-${number}`)
     const id = submitted?.data?._id

@@ -22,7 +22,9 @@ import { liveStreams } from './live.ts'
 import { long } from './long.ts'
 import { ops } from './ops.ts'
 import { outages } from './outages.ts'
+import { overload } from './overload.ts'
 import { type Found, type Part, tableOf } from './part.ts'
+import { rolling } from './rolling.ts'
 import { rules } from './rules.ts'
 import { slots } from './slots.ts'
 import { storage } from './storage/storage.ts'
@@ -47,6 +49,8 @@ const parts: readonly Part[] = [
   disk,
   ops,
   outages,
+  overload,
+  rolling,
   browser,
   decisionSpeed,
   checkSpeed,

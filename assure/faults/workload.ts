@@ -71,13 +71,17 @@ export async function startWorkload(options: Options): Promise<Workload> {
       ...init.headers,
     }
     const url = `${address()}/api${path}`
-    const reply = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) }).catch(
-      () => undefined,
-    )
-    const text = await reply?.text().catch(() => undefined)
+    let why = ''
+    const failed = (error: Error) => {
+      why = (error.cause as { code?: string } | undefined)?.code ?? error.name
+      return undefined
+    }
+    const signal = AbortSignal.timeout(timeoutMs)
+    const reply = await fetch(url, { ...init, headers, signal }).catch(failed)
+    const text = await reply?.text().catch(failed)
     const status = text === undefined ? 0 : (reply?.status ?? 0)
     answered.push({ at: performance.now(), ms: performance.now() - startedAt, status })
-    return { status, body: status === 0 ? {} : (JSON.parse(text ?? '{}') as Body) }
+    return { status, body: status === 0 ? { code: why } : bodyOf(text) }
   }
 
   /** The body of the first reply that is neither none nor 503; undefined when it is an error. */
@@ -148,6 +152,15 @@ export async function startWorkload(options: Options): Promise<Workload> {
       isEnding = true
       await running
     },
+  }
+}
+
+/** A load balancer's own reply is no JSON. */
+function bodyOf(text = ''): Body {
+  try {
+    return JSON.parse(text) as Body
+  } catch {
+    return { code: text.slice(0, 80) }
   }
 }
 

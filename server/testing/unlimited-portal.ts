@@ -4,6 +4,7 @@ import { run } from '../run.ts'
 // benchmarks and checks in which few users create thousands of records. main.ts has no setting for this.
 process.umask(0o077)
 const running = await run(process.env, { demo: false, overrides: { limitCreations: false } })
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, () => void running.stop().then(() => process.exit(0)))
+const stop = () => running.stop().then(() => process.exit(0))
+process.once('SIGTERM', () => void running.drain().then(stop))
+process.once('SIGINT', () => void stop())
 process.stdout.write(`Verimend is ready at ${running.address}\n`)

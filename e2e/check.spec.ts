@@ -47,7 +47,7 @@ test('an IVR Admin reads a policy with its sources, and sees what a file would c
   await page.getByRole('button', { name: 'Import revision' }).click()
   const file = { name: 'policy.json', mimeType: 'application/json', buffer: Buffer.from('{"id":"x"') }
   await page.getByLabel('File').setInputFiles(file)
-  await expect(page.getByText('This file is no JSON. Please choose the file of one policy.')).toBeVisible()
+  await expect(page.getByText('This file is not JSON. Please choose the file of one policy.')).toBeVisible()
   await page.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.from('{"id":"x-policy"}') })
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()

@@ -47,7 +47,7 @@ export const actions = {
   'appointments.feed': ['listed', 'A calendar program read the private feed'],
   'support.list': ['listed', 'Viewed the list of support cases'],
   'dashboard.read': ['listed', 'Viewed the dashboard'],
-  'search.find': ['listed', 'Found it with the search'],
+  'search.find': ['listed', 'Found records with the search'],
   'ivr.export': ['exported', 'Exported requests'],
   'files.archive': ['exported', 'Downloaded all documents'],
   'files.archive-link': ['exported', 'Asked for a link to all documents'],

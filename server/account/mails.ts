@@ -91,7 +91,7 @@ export function passwordChangedMail(to: Recipient, publicUrl: string): OutgoingM
     heading: 'Your password was changed',
     body: [
       'Your Verimend account has a new password. Wherever else you were signed in, you have been signed out. If it was you, there is nothing to do.',
-      'If it was not you, set a new password at once, and tell whoever looks after Verimend in your organisation.',
+      'If it was not you, set a new password at once, and tell whoever looks after Verimend in your organization.',
       { button: link, to: address },
     ],
     because: 'it is about the safety of your account',

@@ -18,7 +18,7 @@ function footerOf({ because, help, chosen }: MailContent, publicUrl: string): Bl
   return [
     `You get this mail because ${because}.`,
     help === 'person'
-      ? 'If you need help, ask whoever looks after Verimend in your organisation.'
+      ? 'If you need help, ask whoever looks after Verimend in your organization.'
       : { link: 'If you need help, open a support request', to: `${publicUrl}/support-request` },
     ...(chosen ? [mails] : []),
     'Verimend sent this mail by itself. Replies to it are not read.',

@@ -22,7 +22,7 @@ export function formSupportsApplication(facts: CodeFacts, { products }: Lookup):
   if (known.measure === undefined || known.measure === 'each')
     return info(`${facts.product} does not say that it is a sheet: a person has to look at it with ${code}.`)
   return contradiction(
-    `${facts.product} is counted in ${known.measure} and is no sheet. ${code} is for sheets.`,
+    `${facts.product} is counted in ${known.measure} and is not a sheet. ${code} is for sheets.`,
   )
 }
 

@@ -137,7 +137,7 @@ test.each([
 test('a file that is no JSON, or holds characters that cannot be shown, is rejected in words', async () => {
   const refused = async (policy: string) =>
     (await portal.post('/ivr/previewPolicy', { policy }, cast.admin)).body.fields?.policy
-  expect(await refused('{"id": ')).toBe('This is no JSON. Please choose the file of one policy.')
+  expect(await refused('{"id": ')).toBe('This is not JSON. Please choose the file of one policy.')
   expect(await refused('{"title": "a\\u0000b"}')).toContain('cannot be shown')
 })
 

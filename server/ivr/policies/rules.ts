@@ -17,7 +17,7 @@ export function readPolicy(text: string): { policy: Policy } | { fields: Record<
     const found = error.issues.map(({ path, message }) => [['policy', ...path].join('.'), message])
     return { fields: Object.fromEntries(found.toReversed()) }
   } catch {
-    return { fields: { policy: 'This is no JSON. Please choose the file of one policy.' } }
+    return { fields: { policy: 'This is not JSON. Please choose the file of one policy.' } }
   }
 }
 

@@ -41,7 +41,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       // Without line breaks.
       sent = JSON.stringify(JSON.parse(await file.text()))
     } catch {
-      return setProblems(['This file is no JSON. Please choose the file of one policy.'])
+      return setProblems(['This file is not JSON. Please choose the file of one policy.'])
     }
     try {
       const { data } = await previewing.mutateAsync({ policy: sent })

@@ -91,7 +91,7 @@ const linkClass = 'rounded-sm text-action-ink wrap-anywhere hover:underline'
 const columns: readonly Column<Payer>[] = [
   {
     header: 'Payer',
-    className: 'min-w-36',
+    className: 'min-w-28 lg:min-w-36',
     onPhone: 'title',
     cell: ({ _id, name }) => (
       <Link to={`/payers/${_id}`} className={`${linkClass} font-medium`}>
@@ -113,7 +113,7 @@ const columns: readonly Column<Payer>[] = [
   },
   {
     header: 'Portal',
-    className: 'min-w-36',
+    className: 'min-w-28 lg:min-w-36',
     cell: ({ portalUrl }) =>
       portalUrl ? (
         <a href={portalUrl} target="_blank" rel="noopener noreferrer" className={linkClass}>
@@ -123,11 +123,11 @@ const columns: readonly Column<Payer>[] = [
         '-'
       ),
   },
-  { header: 'Hours', className: 'min-w-36', cell: ({ hours }) => orDash(hours) },
+  { header: 'Hours', className: 'min-w-28 lg:min-w-36', cell: ({ hours }) => orDash(hours) },
   { header: 'Answers hold', className: 'whitespace-nowrap', cell: ({ validDays }) => `${validDays} days` },
   {
     header: 'Last confirmed',
-    className: 'min-w-36',
+    className: 'min-w-28 lg:min-w-36',
     cell: ({ confirmedAt, confirmedByName }) =>
       confirmedAt ? (
         `${momentText(confirmedAt)}, ${confirmedByName}`

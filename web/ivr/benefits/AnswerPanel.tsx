@@ -117,7 +117,7 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
         <TakeOver request={request} state={state} />
         <UsualAnswers state={state} payer={payer} />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <div role="tablist" aria-label="Answer" className="flex gap-1 border-b border-line">
+          <div role="tablist" aria-label="Answer" className="flex flex-wrap gap-1 border-b border-line">
             {tabs.map((one) => (
               <button
                 key={one}
@@ -129,7 +129,7 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
                 aria-controls={`${id}-panel`}
                 onClick={() => setTab(one)}
                 className={cx(
-                  'answer-tab px-3 py-2 text-sm',
+                  'answer-tab px-2 py-2 text-sm',
                   one === tab ? 'border-action font-semibold text-ink' : 'border-transparent text-ink-soft',
                 )}
               >

@@ -47,7 +47,7 @@ const pictures: Readonly<Record<string, Picture>> = {
     path: '/ivrstatus?status=Conditional',
     act: async (page) => {
       await firstRecord(page)
-      await scrollTo('Notes')(page)
+      await scrollTo('What is missing')(page)
     },
   },
   'supporting-documents': { who: 'office', path: '/supportingdocuments' },

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { goTo, launchBrowser, openPage } from './browser.ts'
 import { demoPortal, type Session, signIn } from './portal.ts'
@@ -11,7 +12,8 @@ import { pretend, type State, settled, states } from './states.ts'
 /**
  * npm run tour: screenshots of every screen, for every user type, state, width and theme, as contact sheets in ./tour.
  * Narrowed by --only (part of a route, such as ivrstatus), --user, --state, --width and --theme, each a list with
- * commas. --address takes a running demo in place of a new one.
+ * commas. Themes are also 'forced' (forced colours) and 'print'; widths of 640 and 320 px are 1280 px at 200% and 400%
+ * zoom. --axe names what axe finds on each of them. --address takes a running demo in place of a new one.
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     state: { type: 'string', default: states.join() },
     width: { type: 'string', default: '375,600,768,1024,1280,1536' },
     theme: { type: 'string', default: 'light,dark' },
+    axe: { type: 'boolean', default: false },
     address: { type: 'string' },
     out: { type: 'string', default: 'tour' },
   },
@@ -28,10 +31,17 @@ const { values } = parseArgs({
 const userTypeOf: Readonly<Record<string, number>> = { physician: 1, office: 2, reviewer: 3, admin: 4 }
 const maxHeight = 1_800
 const listed = (text: string) => text.split(',').filter(Boolean)
+/** What a theme of the tour asks of the browser. */
+const media = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  forced: { colorScheme: 'dark', forcedColors: 'active' },
+  print: { media: 'print' },
+} as const
 const chosen = {
   states: states.filter((state) => listed(values.state).includes(state)),
   widths: listed(values.width).map(Number),
-  themes: listed(values.theme) as ('light' | 'dark')[],
+  themes: listed(values.theme) as (keyof typeof media)[],
 }
 const folder = resolve(values.out)
 
@@ -88,7 +98,12 @@ function canBeIn(state: State, path: string, session: Session | undefined): bool
 async function allSizes(page: Page, name: string, state: State): Promise<Shot[]> {
   const shots: Shot[] = []
   for (const theme of chosen.themes) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.emulateMedia({
+      media: null,
+      forcedColors: null,
+      ...media[theme],
+      reducedMotion: 'reduce',
+    })
     for (const width of chosen.widths) {
       await page.setViewportSize({ width, height: 900 })
       await settled(page, state)
@@ -97,8 +112,18 @@ async function allSizes(page: Page, name: string, state: State): Promise<Shot[]>
       // A long page is cut, so that a sheet can still be looked at whole.
       const clip = { x: 0, y: 0, width, height: Math.max(1, Math.min(whole, maxHeight)) }
       await page.screenshot({ path: join(folder, file), fullPage: true, clip, animations: 'disabled' })
+      if (values.axe) await report(page, `${name} ${state} ${theme} ${width}`)
       shots.push({ file, state, theme, width })
     }
   }
   return shots
+}
+
+/** Names what axe finds, and a page that has to be scrolled sideways. */
+async function report(page: Page, where: string): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (wider > 0) console.info(`${where}: ${wider} px wider than the window`)
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
+  for (const { id, nodes } of violations)
+    console.info(`${where}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }

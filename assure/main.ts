@@ -20,6 +20,7 @@ import { guards } from './guards/guards.ts'
 import { killed } from './kills.ts'
 import { liveStreams } from './live.ts'
 import { long } from './long.ts'
+import { look } from './look.ts'
 import { ops } from './ops.ts'
 import { outages } from './outages.ts'
 import { overload } from './overload.ts'
@@ -52,6 +53,7 @@ const parts: readonly Part[] = [
   overload,
   rolling,
   browser,
+  look,
   decisionSpeed,
   checkSpeed,
   rules,

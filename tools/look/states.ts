@@ -22,6 +22,13 @@ const searchNobody = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Search' }).fill('Nobody of this name')
   await page.getByText('No data is found.').waitFor()
 }
+/** The message goes away by itself, and is not what the picture is about. */
+const nextWithErrors = async (page: Page) => {
+  await button('Save & Next')(page)
+  const message = page.getByRole('dialog').first()
+  await message.waitFor()
+  await message.waitFor({ state: 'hidden' })
+}
 const open = '/viewivrsubmissions/IVR-1060'
 const approved = '/viewivrsubmissions/IVR-1053'
 
@@ -49,7 +56,7 @@ export const keyStates: readonly KeyState[] = [
   { name: 'details-office-phone', who: 'office', path: approved, width: 375 },
   { name: 'wizard', who: 'office', path: '/newivrsubmissions' },
   { name: 'wizard-phone', who: 'office', path: '/newivrsubmissions', width: 375 },
-  { name: 'wizard-errors', who: 'office', path: '/newivrsubmissions', act: button('Save & Next') },
+  { name: 'wizard-errors', who: 'office', path: '/newivrsubmissions', act: nextWithErrors },
   { name: 'prior-authorizations-tablet', who: 'reviewer', path: '/priorAuthorization', width: 768 },
   { name: 'support', who: 'office', path: '/support-request' },
   { name: 'appointments', who: 'office', path: '/appointment' },

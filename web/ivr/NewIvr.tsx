@@ -74,7 +74,7 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
         <form
           noValidate
           onSubmit={proceed}
-          className="max-w-5xl rounded-xl border border-line bg-sheet"
+          className="max-w-5xl min-w-0 rounded-xl border border-line bg-sheet"
           aria-label={title}
         >
           <StepTabs

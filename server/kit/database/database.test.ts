@@ -64,3 +64,19 @@ test('a step that is still running when another one fails writes nothing outside
   await db.close()
   await database.drop()
 })
+
+test('a statement that fails together with the commit leaves nothing of its transaction', async () => {
+  const database = await freshDatabase()
+  const db = openDatabase(database.ownerUrl)
+  await db.run(sql`create table steps (n int unique)`)
+  const add = (first: number, last: number) =>
+    db.transaction(async (tx) => {
+      await tx.run(sql`insert into steps (n) values (${first})`)
+      tx.withCommit(sql`insert into steps (n) values (${last})`)
+    })
+  await add(1, 2)
+  await expect(add(3, 2)).rejects.toMatchObject({ code: '23505' })
+  expect(await db.all(sql`select n from steps order by n`)).toEqual([{ n: 1 }, { n: 2 }])
+  await db.close()
+  await database.drop()
+})

@@ -122,13 +122,12 @@ async function read(address: string, token: string): Promise<Answered> {
   const startedAt = performance.now()
   const headers = { authorization: `Bearer ${token}` }
   const signal = AbortSignal.timeout(30_000)
-  const status = await fetch(`${address}/api/ivr/getIvrRequests`, { headers, signal }).then(
-    async (reply) => {
+  const status = await fetch(`${address}/api/ivr/getIvrRequests`, { headers, signal })
+    .then(async (reply) => {
       await reply.arrayBuffer()
       return reply.status
-    },
-    () => 0,
-  )
+    })
+    .catch(() => 0)
   return { at: performance.now(), ms: performance.now() - startedAt, status }
 }
 

@@ -152,18 +152,11 @@ test('hot reads look at the rows that they show and count, and at no more when t
   expect(over).toEqual([])
 })
 
-test('the first page, of all or of one status, is planned once for a connection and not for each call', async () => {
-  for (const filter of [{}, { status: 'Approved' }]) {
-    const { text, values } = await page(cast.reviewer, filter)
-    const name = `planned ${JSON.stringify(filter)}`
-    const plans = await portal.db.transaction(async ({ client }) => {
-      for (let call = 0; call < 10; call += 1) await client.query({ name, text, values })
-      const { rows } = await client.query(
-        'select generic_plans as kept, custom_plans as anew from pg_prepared_statements where name = $1',
-        [name],
-      )
-      return rows[0]
-    })
-    expect(plans).toEqual({ kept: 5, anew: 5 })
+// At 100,000 requests an unknown offset has PostgreSQL plan the statement anew for each call (list-store.ts, `after`).
+// Few requests do not show that, so what causes it is looked for.
+test('the first page has no offset, of all, of one status or of a search', async () => {
+  for (const filter of [{}, { status: 'Approved' }, { search: rareWord.text }]) {
+    expect((await page(cast.reviewer, filter)).text).not.toContain('offset')
+    expect((await page(cast.reviewer, { ...filter, page: 2 })).text).toContain('offset')
   }
 })

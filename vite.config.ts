@@ -21,6 +21,9 @@ const pdfAssets: Plugin = {
   },
 }
 
+const seldomOpened =
+  /\/(?:TermsPage|PrivacyPage|UnlockPage|Unauthorized|NotFound|SetPasswordPage|SignUpPage|ForgotPasswordPage)-/
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), pdfAssets],
@@ -32,7 +35,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Browsers of 2024 and later: they know light-dark(), which would otherwise be written twice.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first page holds the names of what each screen imports, to fetch it at once. Those of screens that few open
+      // are left out: their imports are found one round trip later.
+      resolveDependencies: (file, deps) =>
+        seldomOpened.test(file) ? deps.filter((name) => name === file || name.endsWith('.css')) : deps,
+    },
     // The PDF viewer is larger than the default limit, but loaded only when a PDF is opened.
     chunkSizeWarningLimit: 1_400,
     rolldownOptions: {

@@ -34,7 +34,8 @@ try {
       for (let round = 1; round <= rounds; round += 1) {
         console.error(`${screen.name}, ${round} of ${rounds}`)
         const one = await measure(browser, demo, screen)
-        for (const shift of one.cold.shifts) console.error(`  moved ${shift}`)
+        for (const how of ['cold', 'warm'] as const)
+          for (const shift of one[how].shifts) console.error(`  moved, ${how}: ${shift}`)
         measured.push(one)
       }
   })

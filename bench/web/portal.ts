@@ -26,7 +26,7 @@ export interface Demo {
 /** Starts a portal with its own database in a folder. */
 export async function startDemo(folder: string): Promise<Demo> {
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
-  await migrate(postgres.url)
+  await migrate(postgres.ownerUrl)
   const db = openDatabase(postgres.url, { connections: 2 })
   const server = await startServer(
     {

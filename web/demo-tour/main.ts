@@ -26,7 +26,9 @@ function update(focus?: string): void {
     shown = state
     present?.remove()
     // Last on the sign-in page, where the form comes first; first elsewhere, where a keyboard reaches it at once.
-    if (isSignIn) document.body.append(choice())
+    // Only once the form is there: it would be pushed down by it.
+    if (isSignIn && !document.querySelector('main form')) shown = ''
+    else if (isSignIn) document.body.append(choice())
     else if (now) document.body.prepend(panel(now, pathname, { update }))
     document.body.toggleAttribute('data-demo-tour', !isSignIn && now !== undefined && !now.folded)
   }

@@ -146,7 +146,9 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
 function Drafts({ wizard, onReplaced }: { wizard: Wizard; onReplaced: () => void }) {
   const part = useChunk(draftsPanel)
   useEffect(() => preload(draftsPanel), [])
-  return part && <part.DraftsPanel dirty={wizard.dirty} renewKey={wizard.renewKey} onReplaced={onReplaced} />
+  // As high as the line that says how the draft is kept, so that the form does not move.
+  if (!part) return <div className="mb-4 h-5" />
+  return <part.DraftsPanel dirty={wizard.dirty} renewKey={wizard.renewKey} onReplaced={onReplaced} />
 }
 
 /** The patient of the request, in every step once a name is typed. */

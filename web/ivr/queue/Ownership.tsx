@@ -5,18 +5,23 @@ import { useNow } from '../../kit/ui/ago.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { momentText } from '../../kit/ui/dates.ts'
+import { Skeleton } from '../../kit/ui/surfaces.tsx'
 import { OwnerMark } from './OwnerMark.tsx'
 import { dueText, nextActionText } from './queue-text.ts'
 import { useOwnership } from './use-ownership.ts'
 
 const NextActionDialog = lazyPart(() => import('./NextActionDialog.tsx'))
 
+/** While it loads: about as wide as what comes, so that what stands beside it wraps at once as it will then. */
+export const OwnershipToCome = () => <Skeleton className="h-8 w-84 max-w-full no-print" />
+
 /** Who has an open request, when it is due and what is next, with taking it and giving it back (docs/spec/queue.md). */
 export function Ownership({ ivrId }: { ivrId: string }) {
   const [params] = useSearchParams()
-  const { open, owner, busy, take, release } = useOwnership(ivrId, params.has('take'))
+  const { open, failed, owner, busy, take, release } = useOwnership(ivrId, params.has('take'))
   const now = useNow()
   const [isSetting, setSetting] = useState(false)
+  if (open === undefined && !failed) return <OwnershipToCome />
   if (!open) return null
   const due = dueText(open.dueAt, now)
   return (

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ivrAdmins } from '#contract/endpoint.ts'
 import { queue, takeNext } from '#contract/ivr/queue.paths.ts'
@@ -9,7 +10,7 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { usePageSize } from '../../kit/table/page-size.ts'
 import { useNow } from '../../kit/ui/ago.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { Card, EmptyState } from '../../kit/ui/surfaces.tsx'
+import { Card, EmptyState, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { UnreadMessages } from '../../messages/Unread.tsx'
 import { BulkBar } from '../bulk/BulkBar.tsx'
@@ -46,6 +47,15 @@ export function QueueView({ tab }: { tab: QueueTab }) {
   const filter = { queue: { tab, payer, product, reason, physicianId, inOfficeId } }
   const other = useOtherWork(input)
   const selected = useSelected({ keys, total: total ?? 0, filter })
+  // What stands below other work would move when it comes. Later on it stays where it is.
+  const isNew = useRef(true)
+  if (!other.isComing) isNew.current = false
+  if (isNew.current)
+    return (
+      <Card>
+        <Skeleton className="h-64 w-full" />
+      </Card>
+    )
   return (
     <>
       {other.list && <OtherWorkSection list={other.list} now={now} />}

@@ -12,7 +12,7 @@ import { dropLease, keepLease, leaseOf } from './own-leases.ts'
  * taken again, so that a reload and a second tab hold the same lease. A lease is renewed while the request is on screen.
  */
 export function useOwnership(ivrId: string, takesAtOnce: boolean) {
-  const { data } = useLoad(ivrOwner, { id: ivrId })
+  const { data, isError } = useLoad(ivrOwner, { id: ivrId })
   const open = data?.data.open
   const owner = open?.owner ?? null
   const [busy, setBusy] = useState(false)
@@ -82,5 +82,5 @@ export function useOwnership(ivrId: string, takesAtOnce: boolean) {
     }
   }, [ivrId, isOpen])
 
-  return { open, owner, busy, take, release }
+  return { open, failed: isError, owner, busy, take, release }
 }

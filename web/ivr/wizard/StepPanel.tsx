@@ -23,17 +23,22 @@ export function StepPanel(props: StepProps) {
       <Screen {...props} />
     </>
   ) : (
-    <Loading fields={steps[step]?.fields ?? []} />
+    <Loading
+      fields={steps[step]?.fields ?? []}
+      reuses={steps[step]?.id === 'patient' && !props.wizard.start}
+    />
   )
 }
 
-function Loading({ fields }: { fields: readonly string[] }) {
+/** As high as what comes, so that the buttons below stay where they are. */
+function Loading({ fields, reuses }: { fields: readonly string[]; reuses: boolean }) {
   return (
     <div role="status">
       <span className="sr-only">Loading</span>
+      {reuses && <Skeleton className="mb-6 h-26 w-full sm:h-22" />}
       <Fields>
         {fields.map((field) => (
-          <Skeleton key={field} className="h-16 w-full" />
+          <Skeleton key={field} className="h-16.5 w-full" />
         ))}
       </Fields>
     </div>

@@ -66,7 +66,7 @@ export function RecordHeader({ request, children, heading, stage, tabs }: Record
               </>
             )}
           </div>
-          {request ? <HeaderFacts request={request} /> : <Skeleton className="mt-2 h-4 w-2/3" />}
+          {request ? <HeaderFacts request={request} /> : <FactsToCome />}
         </div>
       </div>
       <div className="workspace-header-aside no-print">
@@ -98,6 +98,19 @@ function HeaderFacts({ request }: { request: IvrDetails }) {
         Date of Service <b>{dateText(dos)}</b>
       </li>
     </ul>
+  )
+}
+
+/** As wide as facts mostly are, so that they wrap as they will. */
+function FactsToCome() {
+  return (
+    <div className="header-facts" aria-hidden="true">
+      {['w-36', 'w-40', 'w-24', 'w-44'].map((width) => (
+        <span key={width} className={`flex h-5 items-center ${width}`}>
+          <Skeleton className="h-3.5 w-full" />
+        </span>
+      ))}
+    </div>
   )
 }
 

@@ -2,10 +2,12 @@ import { type KeyboardEvent, memo, Suspense, useEffect, useMemo, useRef, useStat
 import { flushSync } from 'react-dom'
 import { ivrDetails } from '#contract/ivr/requests.paths.ts'
 import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
+import { mayDecide } from '#contract/ivr/review.rules.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { RecordFiles } from '../../files/RecordFiles.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.ts'
+import { useUserType } from '../../kit/session/user-type.ts'
 import { useScrollTarget } from '../../kit/table/scroll-target.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
@@ -17,7 +19,7 @@ import { goToMissingField } from '../benefits/missing-field.ts'
 import { useBenefitsAnswer } from '../benefits/use-benefits-answer.ts'
 import { DecideDialogs, type MadeDecision, useDeciding } from '../DecideDialogs.tsx'
 import { filesOf } from '../pictures-of.ts'
-import { Ownership } from '../queue/Ownership.tsx'
+import { Ownership, OwnershipToCome } from '../queue/Ownership.tsx'
 import { sectionsOf } from '../shown.ts'
 import { useCodeNames } from '../use-code-names.ts'
 import { useShownNote } from './ahead.ts'
@@ -72,6 +74,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
   const { id, queueTotal, isQueueOpen, actions } = props
   const request = useLoad(ivrDetails, { id }).data?.data
   const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined }).data?.data
+  const userType = useUserType()
   const heading = useRef<HTMLHeadingElement>(null)
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const [isCopying, setCopying] = useState(false)
@@ -132,7 +135,8 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
           stage={stage}
           tabs={isTabbed && <PartTabs chosen={part} onChoose={setPart} />}
         >
-          {request && <Ownership ivrId={request._id} />}
+          {!request && <OwnershipToCome />}
+          {request && mayDecide(request.submissionStatus, userType) && <Ownership ivrId={request._id} />}
           <Button
             variant="outline"
             size="sm"

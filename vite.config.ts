@@ -21,12 +21,48 @@ const pdfAssets: Plugin = {
   },
 }
 
+/**
+ * Writes screens.json: the files of each signed-in screen by the first part of its path, for the server to name in a header
+ * (server/kit/http/browser-files.ts). Otherwise they are found only when the scripts of the page have run.
+ */
+const screenFiles: Plugin = {
+  name: 'screen-files',
+  generateBundle(_, bundle) {
+    const web = fileURLToPath(new URL('web/', import.meta.url))
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+    const chunkOf = (source: string) => chunks.find(({ moduleIds }) => moduleIds.includes(`${web}${source}`))
+    const filesOf = (name: string, seen: Set<string>) => {
+      const output = bundle[name]
+      if (output?.type !== 'chunk' || seen.has(name)) return seen
+      seen.add(name)
+      for (const css of output.viteMetadata?.importedCss ?? []) seen.add(css)
+      for (const imported of output.imports) filesOf(imported, seen)
+      return seen
+    }
+    const page = filesOf(chunkOf('main.tsx')?.fileName ?? '', new Set())
+    const routes = readFileSync(`${web}signed-in-routes.tsx`, 'utf8')
+    const found = [...routes.matchAll(/'\/([\w-]+)[^']*',\s*\w+,\s*\(\) =>\s*import\('\.\/([^']+)'\)/g)]
+    const screens = found.map(([, path = '', source = '']) => {
+      const files = new Set<string>()
+      for (const each of ['signed-in-routes.tsx', 'SignedIn.tsx', source])
+        filesOf(chunkOf(each)?.fileName ?? '', files)
+      return [path, [...files.difference(page)]]
+    })
+    if (screens.length === 0) throw new Error('no screen was found in web/signed-in-routes.tsx')
+    this.emitFile({
+      type: 'asset',
+      fileName: 'screens.json',
+      source: JSON.stringify(Object.fromEntries(screens)),
+    })
+  },
+}
+
 const seldomOpened =
   /\/(?:TermsPage|PrivacyPage|UnlockPage|Unauthorized|NotFound|SetPasswordPage|SignUpPage|ForgotPasswordPage)-/
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), pdfAssets],
+  plugins: [react(), tailwindcss(), pdfAssets, screenFiles],
   worker: { format: 'es' },
   // The Content-Security-Policy allows no data: URLs for images and fonts, so assets are not inlined.
   build: {

@@ -17,8 +17,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<h1>the page</h1>')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets/App-1a2b.js'), 'plain')
-  await writeFile(join(folder, 'assets/signed-in-routes-3c4d.js'), 'routes')
-  await writeFile(join(folder, 'assets/signed-in-routes-3c4d.js.br'), 'routes')
+  const files = ['assets/signed-in-routes-3c4d.js', 'assets/StatusPage-5e6f.css']
+  await writeFile(join(folder, 'screens.json'), JSON.stringify({ ivrstatus: files, 'view-response': [] }))
   await writeFile(join(folder, 'assets/App-1a2b.js.br'), brotliCompressSync('compressed'))
   await writeFile(join(folder, 'assets/pdf-1/cmaps/H.bcmap'), 'a map')
   http = Fastify()
@@ -49,10 +49,14 @@ test('files with a hash in their name may be cached forever, and are sent compre
   expect((await http.inject({ method: 'HEAD', url: '/assets/App-1a2b.js' })).statusCode).toBe(200)
 })
 
-test('every page but the sign-in page names the routes of signed-in people for the browser to fetch at once', async () => {
+test('the page of a signed-in screen names what the screen needs for the browser to fetch at once', async () => {
   const linked = async (url: string) => (await http.inject(url)).headers.link
-  expect(await linked('/ivrstatus?page=2')).toBe('</assets/signed-in-routes-3c4d.js>; rel=modulepreload')
-  expect([await linked('/'), await linked('/?from=mail')]).toEqual([undefined, undefined])
+  const links =
+    '</assets/signed-in-routes-3c4d.js>; rel=modulepreload, </assets/StatusPage-5e6f.css>; rel=preload; as=style'
+  for (const url of ['/ivrstatus', '/ivrstatus?page=2', '/ivrstatus/1'])
+    expect([url, await linked(url)]).toEqual([url, links])
+  for (const url of ['/', '/?from=mail', '/signup', '/constructor', '/no-such-page'])
+    expect([url, await linked(url)]).toEqual([url, undefined])
 })
 
 test('every path that is not a file returns the page, which browsers must revalidate each time', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -8,8 +8,8 @@ const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
 /**
  * Serves the web client. Files under /assets have a hash in their name and never change. Every unknown path returns the
- * page, whose router shows the message for pages that do not exist. Every path but the sign-in page's names the chunk with
- * the routes of signed-in people in a header, so that the browser fetches it beside the scripts of the page.
+ * page, whose router shows the message for pages that do not exist. The path of a signed-in screen names in a header what
+ * that screen needs, so that the browser fetches it beside the scripts of the page instead of after them.
  */
 export async function serveBrowser(http: FastifyInstance, folder = built): Promise<void> {
   // Server tests run without a build of the web client.
@@ -30,13 +30,24 @@ export async function serveBrowser(http: FastifyInstance, folder = built): Promi
   )
   for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()))
     http.get(`/${name}`, (_, reply) => reply.sendFile(name))
-  const routes = readdirSync(join(folder, 'assets')).find((name) => /^signed-in-routes-[^.]*\.js$/.test(name))
-  const link = routes && `</assets/${routes}>; rel=modulepreload`
+  const links = linksIn(folder)
   http.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
     // A file of an older build: the browser would try to run the page as a script.
     if (request.url.startsWith('/assets/')) return reply.code(404).send()
-    if (link && !/^\/(?:\?|$)/.test(request.url)) reply.header('link', link)
+    const [, screen = ''] = /^\/([\w-]+)/.exec(request.url) ?? []
+    const link = links.get(screen)
+    if (link) reply.header('link', link)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
+}
+
+/** The Link header of each signed-in screen, by the first part of its path; the build writes the names (vite.config.ts). */
+function linksIn(folder: string): ReadonlyMap<string, string> {
+  const file = join(folder, 'screens.json')
+  if (!existsSync(file)) return new Map()
+  const screens = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>
+  const linkTo = (name: string) =>
+    name.endsWith('.css') ? `</${name}>; rel=preload; as=style` : `</${name}>; rel=modulepreload`
+  return new Map(Object.entries(screens).map(([screen, names]) => [screen, names.map(linkTo).join(', ')]))
 }

@@ -7,13 +7,15 @@ import { type Measured, measure, slowdown, withBrowser } from './measure.ts'
 import { startDemo } from './portal.ts'
 import { screens } from './screens.ts'
 
-const usage = `npm run bench:web -- [--only list,details] [--rounds 3] [--json FILE]
-  Loads screens of the demo in Chromium, on slow 4G with a processor slowed ${slowdown} times, cold and warm, and acts on them.`
+const usage = `npm run bench:web -- [--only list,details] [--rounds 3] [--phone] [--json FILE]
+  Loads screens of the demo in Chromium, on slow 4G with a processor slowed ${slowdown} times, cold and warm, and acts on them.
+  --phone loads them in the window of a phone, without acts.`
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     json: { type: 'string' },
+    phone: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -33,7 +35,7 @@ try {
     for (const screen of chosen)
       for (let round = 1; round <= rounds; round += 1) {
         console.error(`${screen.name}, ${round} of ${rounds}`)
-        const one = await measure(browser, demo, screen)
+        const one = await measure(browser, demo, screen, values.phone)
         for (const how of ['cold', 'warm'] as const)
           for (const shift of one[how].shifts) console.error(`  moved, ${how}: ${shift}`)
         measured.push(one)

@@ -43,6 +43,13 @@ const slow4g = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 }
+/** The phone of Lighthouse. */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
 const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 /** What is loaded ahead has arrived, and shifts of late content have been seen. */
 const settlingMs = 2_500
@@ -57,8 +64,14 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
 }
 
 /** Loads a screen in a new browser profile, again with what it has kept, and acts on it there. */
-export async function measure(browser: Browser, demo: Demo, screen: Screen): Promise<Measured> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: demo.address })
+export async function measure(
+  browser: Browser,
+  demo: Demo,
+  screen: Screen,
+  isPhone: boolean,
+): Promise<Measured> {
+  const device = isPhone ? phone : { viewport: { width: 1280, height: 900 } }
+  const context = await browser.newContext({ ...device, baseURL: demo.address })
   try {
     await context.addInitScript(observe)
     const who = screen.who?.(demo)
@@ -68,7 +81,8 @@ export async function measure(browser: Browser, demo: Demo, screen: Screen): Pro
     const warm = await load(context, demo, screen)
     await setNetwork(warm.cdp, unlimited)
     const acts: Acted[] = []
-    for (const act of screen.acts) acts.push(await timed(warm.page, demo, act))
+    // Acts are for keyboard and mouse.
+    for (const act of isPhone ? [] : screen.acts) acts.push(await timed(warm.page, demo, act))
     return { screen: screen.name, cold: cold.load, warm: warm.load, acts }
   } finally {
     await context.close()

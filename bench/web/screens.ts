@@ -32,7 +32,7 @@ const types = (selector: string): Act => ({
   },
 })
 
-const row = 'tr[data-row] a[href*="/viewivrsubmissions/"]'
+const row = 'main a[href*="/viewivrsubmissions/"] >> visible=true'
 
 const opensAccount: Act = {
   kind: 'open',

@@ -65,6 +65,8 @@ export function Component() {
         actions={
           <>
             {hasWeeks && <ViewLinks views={views} chosen={view} />}
+            {/* On phones they stand above the other actions, which would move. */}
+            {!board && !seen.error && <Skeleton className="h-10 w-40" />}
             {officeAdmins.includes(userType) && (
               <OfficeActions
                 physicianId={physicianId}

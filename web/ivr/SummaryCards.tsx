@@ -68,7 +68,7 @@ export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsP
             <span className="tabular text-base font-semibold tracking-tight sm:text-lg">
               {counts?.[card.count].toLocaleString('en-US')}
               {!counts && failed && '–'}
-              {!counts && !failed && <Skeleton className="my-1 h-5 w-8" />}
+              {!counts && !failed && <Skeleton className="my-0.5 h-5 w-8 sm:my-1" />}
             </span>
           </button>
         )

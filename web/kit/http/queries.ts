@@ -58,15 +58,30 @@ export function useLoad<P extends EndpointPath>(
       // The session is ending: the call would fail, and the screen that needs it is about to close.
       isEnding()
         ? new Promise<never>(() => undefined)
-        : call(endpoint, input, { signal, background: backgroundReloads.delete(hashKey(queryKey)) }),
+        : call(endpoint, input, {
+            signal,
+            background: backgroundReloads.delete(hashKey(queryKey)) || hasFailed(queryKey),
+          }),
     enabled,
     ...(keep ? { placeholderData: lastWhileLoading } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
+    // A choice list is asked for once in a session; one that did not come is asked for until it does.
+    ...(staleTime === Number.POSITIVE_INFINITY ? { refetchInterval: whileFailed } : {}),
   })
 }
 
+const askAgainMs = 5_000
+
+/** Offline there is nobody to ask; the list comes with the connection (below). */
+const whileFailed = ({ state: { error } }: { state: { error: Error | null } }) =>
+  error instanceof ApiError && [0, 503].includes(error.status) && !isOffline() && askAgainMs
+
 /** Shows the last data while the next loads, but not offline, where nothing would replace it. */
 const lastWhileLoading = <T>(last: T): T | undefined => (isOffline() ? undefined : last)
+
+/** What is asked for again by itself extends no session. */
+const hasFailed = (queryKey: readonly unknown[]) =>
+  (queryClient.getQueryState(queryKey)?.errorUpdateCount ?? 0) > 0
 
 /** Hashes of queries that reload because of a change, not because of the user. */
 const backgroundReloads = new Set<string>()

@@ -9,6 +9,7 @@ import type { AppointmentsParts } from './appointments/parts.ts'
 import { bookingsOf, settleBookings } from './appointments/physician-leaving.ts'
 import { closeAppointments, remindParticipants } from './appointments/reminders.ts'
 import { appointmentsRoutes } from './appointments/routes.ts'
+import { raiseAlerts } from './audit/alerts.ts'
 import { makeCheckpoint } from './audit/checkpoints.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { sealAudit } from './audit/seal.ts'
@@ -220,6 +221,12 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       await live.start()
       if (overrides.disk) backgroundTasks.every(2_000, 'disk.space', overrides.disk.look)
       backgroundTasks.every(1_000, 'audit.seal', () => sealAudit(db, clock.now()))
+      backgroundTasks.every(60_000, 'audit.alerts', () =>
+        raiseAlerts(db, clock.now(), {
+          ...notifications,
+          tell: (alert) => log('warn', 'unusual access', alert),
+        }),
+      )
       backgroundTasks.every(600_000, 'audit.checkpoint', () =>
         makeCheckpoint(db, clock.now(), {
           secretKey: config.secretKey,

@@ -61,6 +61,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   sessions: 'kit',
   idempotency_keys: 'kit',
   audit_events: 'kit',
+  audit_alerts: 'audit',
   attempt_counts: 'kit',
   live_changes: 'kit',
   live_horizon: 'kit',

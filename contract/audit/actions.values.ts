@@ -53,6 +53,8 @@ export const actions = {
   'files.archive-link': ['exported', 'Asked for a link to all documents'],
   'audit.read': ['listed', 'Read the audit'],
   'audit.export': ['exported', 'Exported the audit'],
+  'audit.alerts': ['listed', 'Read the alerts on unusual access', 'team'],
+  'audit.acknowledge': ['settings', 'Acknowledged unusual access', 'team'],
   'ivr.submit': ['changed', 'Submitted the request'],
   'ivr.resubmit': ['changed', 'Submitted the request again'],
   'ivr.approved': ['changed', 'Approved the request'],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { auditors, endpoint, everyone } from '../endpoint.ts'
+import { auditors, endpoint, everyone, ivrAdmins } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
 import { RecordField } from '../messages/messages.ts'
 import { data, Id, Moment } from '../replies.ts'
+import { alertKinds } from './alerts.values.ts'
 import * as paths from './audit.paths.ts'
 import { topics } from './audit.values.ts'
 
@@ -65,4 +66,35 @@ export const exportAudit = endpoint(paths.exportAudit, {
   input: AuditMatch,
   output: z.object({ total: z.number().int().min(0), data: z.array(AuditEntry) }),
   errors: ['server.busy'],
+})
+
+/** Unusual access, of which somebody should know why. */
+export const AuditAlert = z.object({
+  _id: Id,
+  kind: z.enum(alertKinds),
+  /** Whom it is about. */
+  name: z.string(),
+  userType: z.literal(everyone),
+  amount: z.number().int().min(1),
+  at: Moment,
+  /** '' until somebody has. */
+  acknowledgedBy: z.string(),
+  acknowledgedAt: Moment.nullable(),
+})
+export type AuditAlert = z.infer<typeof AuditAlert>
+
+export const alertList = endpoint(paths.alertList, {
+  summary: 'Unusual access: what nobody has acknowledged, then the latest that somebody has',
+  allowed: ivrAdmins,
+  input: z.strictObject({}),
+  output: data(z.array(AuditAlert)),
+  errors: [],
+})
+
+export const acknowledgeAlert = endpoint(paths.acknowledgeAlert, {
+  summary: 'Record that the caller has looked into unusual access; the first to do so is named',
+  allowed: ivrAdmins,
+  input: z.strictObject({ alertId: Id }),
+  output: z.object({ message: z.string() }),
+  errors: ['record.not-found'],
 })

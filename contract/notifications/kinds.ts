@@ -94,6 +94,13 @@ const details = {
     text: ({ about, detail }) => `A coverage policy in use ends on ${detail}: ${about}`,
     link: (record) => `/policies/${record}`,
   },
+  // `about` is a person's name, `detail` what was unusual.
+  'audit.alert': {
+    reaches: ivrAdmins,
+    mailedTo: nobody,
+    text: ({ about, detail }) => `Unusual access: ${about}, ${detail}`,
+    link: () => '/audit',
+  },
   'prior-authorization.submitted': {
     reaches: team,
     mailedTo: nobody,

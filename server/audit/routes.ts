@@ -1,7 +1,10 @@
-import { auditList, exportAudit } from '#contract/audit/audit.ts'
+import { acknowledgeAlert, alertList, auditList, exportAudit } from '#contract/audit/audit.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { serveRows } from '#server/kit/http/serve-rows.ts'
+import { acknowledge, latestAlerts } from './alerts-store.ts'
 import { auditBodies, auditIds, auditPage, matchText } from './store.ts'
 
 /** The audit for those who answer for it. Reading it is audited as well. */
@@ -20,5 +23,20 @@ export function auditRoutes(): Route[] {
       ids: auditIds(actor, input),
       bodies: (ids) => auditBodies(actor, ids),
     })),
+
+    serve(alertList, async ({ tx, audit }) => {
+      const alerts = await latestAlerts(tx)
+      await audit({ action: 'audit.alerts', kind: 'alert', records: alerts.map(({ _id }) => Number(_id)) })
+      return { data: alerts }
+    }),
+
+    serve(acknowledgeAlert, async ({ input, actor, tx, now, audit }) => {
+      const id = Number(input.alertId)
+      const isFirst = await acknowledge(tx, id, actor.userId, now)
+      if (isFirst === undefined) throwError('record.not-found')
+      if (!isFirst) return { message: 'Somebody has looked into this already.' }
+      await audit({ action: 'audit.acknowledge', kind: 'alert', records: [id] })
+      return { message: 'Recorded that you have looked into this.' }
+    }),
   ]
 }

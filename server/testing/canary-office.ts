@@ -126,6 +126,14 @@ export async function notificationFor(portal: Portal, { userId, name }: Person):
   return row?.id ?? ''
 }
 
+/** An alert on unusual access of a person. */
+export async function alertOf(portal: Portal, { userId }: Pick<Person, 'userId'>): Promise<string> {
+  const row = await portal.db.first<{ id: string }>(sql`
+    insert into audit_alerts (kind, user_id, amount, raised_at)
+    values ('many-patients', ${userId}, 61, ${portal.clock.now()}) returning id::text`)
+  return row?.id ?? ''
+}
+
 /** Creates a session; returns its token and id. */
 export async function sessionOf(
   portal: Portal,

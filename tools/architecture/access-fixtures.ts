@@ -3,6 +3,7 @@ import type { UserType } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.values.ts'
 import { scheduled } from '#server/testing/appointments.ts'
 import {
+  alertOf,
   attachable,
   authorizationOf,
   bookedBy,
@@ -122,6 +123,7 @@ async function recordIn(portal: Portal, kind: Kind, office: CanaryOffice, caller
     upload: () => attachable(portal, person),
     // Policies are the same for all admins.
     policy: async () => '1',
+    alert: () => alertOf(portal, person),
     'queue-view': async () => viewOf(portal, person),
     payer: () => addedPayer(portal),
     snippet: async () => snippetOf(portal, person),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { auditList, exportAudit } from '#contract/audit/audit.paths.ts'
-import type { AuditEntry } from '#contract/audit/audit.ts'
+import { acknowledgeAlert, alertList, auditList, exportAudit } from '#contract/audit/audit.paths.ts'
+import type { AuditAlert, AuditEntry } from '#contract/audit/audit.ts'
 import { queryClient } from '../kit/http/queries.ts'
 import { useSession } from '../kit/session/session.ts'
 import { answers, arrived, ok } from '../testing/api.ts'
@@ -26,10 +26,13 @@ const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
 
 beforeEach(() => {
   queryClient.clear()
+  alerts = []
 })
 
+let alerts: AuditAlert[] = []
 async function open(userType: 2 | 4, ...pages: { entries: AuditEntry[]; next: string | null }[]) {
   useSession.setState(({ auth }) => ({ auth: { ...auth, email: 'me@test.example', token: 't', userType } }))
+  await answers(alertList, ok({ data: alerts }))
   await answers(auditList, ...pages.map((data) => ok({ data })))
   render(<Component />)
 }
@@ -110,4 +113,37 @@ test('a row of the file has the time in UTC, the words, and how many records the
     '9',
   ])
   expect(recordsOf(entry(1, { recordKind: 'user', records: [3] }))).toEqual([])
+})
+
+const alert = (id: number, more: Partial<AuditAlert> = {}): AuditAlert => ({
+  ...{ _id: String(id), kind: 'many-patients', name: 'Olive Office', userType: 2, amount: 61 },
+  ...{ at: '2026-11-20T15:00:00+00:00', acknowledgedBy: '', acknowledgedAt: null },
+  ...more,
+})
+
+test('unusual access stands above the audit until somebody says that they have looked into it', async () => {
+  const acknowledged = { acknowledgedBy: 'Alma Admin', acknowledgedAt: '2026-11-20T16:00:00+00:00' }
+  alerts = [alert(2), alert(1, { kind: 'large-export', name: 'Otto Other', amount: 1200, ...acknowledged })]
+  await open(4, { entries: [entry(1)], next: null })
+  const what = 'Olive Office (Office Admin): 61 patients’ records opened within an hour'
+  await expect.element(page.getByText(what)).toBeVisible()
+  await expect.element(page.getByText('Otto Other')).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'Show acknowledged' }))
+  await expect
+    .element(page.getByText('Otto Other (Office Admin): 1,200 records exported within an hour'))
+    .toBeVisible()
+  await expect.element(page.getByText(/Looked into by Alma Admin/)).toBeVisible()
+  await answers(acknowledgeAlert, ok({ message: 'Recorded.' }))
+  await userEvent.click(page.getByRole('button', { name: `Acknowledge: ${what}` }))
+  await expect
+    .poll(async () => (await arrived(acknowledgeAlert)).map(({ body }) => body))
+    .toEqual(['{"alertId":"2"}'])
+})
+
+test('an office neither asks for nor sees unusual access', async () => {
+  alerts = [alert(2)]
+  await open(2, { entries: [entry(2)], next: null })
+  await expect.element(page.getByText('Rita Reviewer', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Unusual access')).not.toBeInTheDocument()
+  expect(await arrived(alertList)).toEqual([])
 })

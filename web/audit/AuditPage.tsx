@@ -12,6 +12,7 @@ import type { Column } from '../kit/table/table-parts.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { momentText } from '../kit/ui/dates.ts'
 import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { Alerts } from './Alerts.tsx'
 import { AuditExport } from './AuditExport.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { addressOf, filterOf, recordsOf, whatOf, whoOf } from './audit-text.ts'
@@ -44,6 +45,7 @@ export function Component() {
         }
         actions={<AuditExport filter={filter} disabled={!entries?.length} />}
       />
+      {!isOffice && <Alerts />}
       <Card flush>
         <AuditFilters list={list} />
         <DataTable

@@ -39,6 +39,7 @@ const larger: Readonly<Record<string, readonly [number, number]>> = {
   'GET /user/genderOptions': [3, 2],
   'GET /user/getSession': [4, 3],
   'GET /user/getSessions': [4, 3],
+  'GET /audit/getAlerts': [5, 4],
   'GET /calendar/checkSync': [3, 2],
   'GET /appointment/getCalendarFeed': [5, 4],
   'GET /schedule/getSchedule': [5, 4],

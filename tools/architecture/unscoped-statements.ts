@@ -43,6 +43,11 @@ export const unnarrowed: readonly Unnarrowed[] = [
     within: ['recomputeDue', 'moveNear', 'endFollowUps', 'endSilentLeases'],
     because: task,
   },
+  {
+    file: 'server/ivr/ivr-json.ts',
+    within: ['woundsOfRow'],
+    because: 'a part of statements that read the request, or the one it replaces, within the scope',
+  },
   { file: 'server/ivr/rounds-store.ts', within: ['roundOf', 'itemInsert'], because: keyOfScoped },
   {
     file: 'server/ivr/answer-store.ts',

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Queries, sql } from './database.ts'
 
-// What the role that the portal works as may do (docs/decisions/0040-the-role-of-the-portal.md). It owns nothing: it can
+// What the role that the portal works as may do (docs/decisions/0039-the-role-of-the-portal.md). It owns nothing: it can
 // neither change tables nor switch their triggers off, and of what is append-only it may neither change nor remove rows.
 
 /** The role that belongs to an owner of tables, unless the operator names another. */

@@ -21,12 +21,14 @@ export async function lockSnippets(tx: Tx, { userId }: Actor): Promise<void> {
   await tx.run(sql`select from users where id = ${userId} for no key update`)
 }
 
-/** Another snippet of the person with this name, and how many there are. */
-export async function otherSnippets(tx: Tx, { userId }: Actor, name: string, except: number) {
-  const row = await tx.first<{ total: number; named: boolean }>(sql`
-    select count(*)::int as total, coalesce(bool_or(lower(name) = lower(${name})), false) as named
-    from ivr_snippets where user_id = ${userId} and id <> ${except}`)
-  return row ?? { total: 0, named: false }
+/** Of the person's snippets: whether `id` is one, whether another has this name, and how many others there are. */
+export async function ownSnippets(tx: Tx, { userId }: Actor, name: string, id: number) {
+  const row = await tx.first<{ owned: boolean; named: boolean; others: number }>(sql`
+    select coalesce(bool_or(id = ${id}), false) as owned,
+      coalesce(bool_or(id <> ${id} and lower(name) = lower(${name})), false) as named,
+      (count(*) filter (where id <> ${id}))::int as others
+    from ivr_snippets where user_id = ${userId}`)
+  return row ?? { owned: false, named: false, others: 0 }
 }
 
 export async function insertSnippet(tx: Tx, { userId }: Actor, { name, text, shared }: Typed): Promise<void> {
@@ -34,13 +36,11 @@ export async function insertSnippet(tx: Tx, { userId }: Actor, { name, text, sha
     insert into ivr_snippets (user_id, name, text, shared) values (${userId}, ${name}, ${text}, ${shared})`)
 }
 
-/** @returns whether the person has such a snippet */
-export async function updateSnippet(tx: Tx, { userId }: Actor, id: number, typed: Typed): Promise<boolean> {
+export async function updateSnippet(tx: Tx, { userId }: Actor, id: number, typed: Typed): Promise<void> {
   const { name, text, shared } = typed
-  const changed = await tx.run(sql`
+  await tx.run(sql`
     update ivr_snippets set name = ${name}, text = ${text}, shared = ${shared}
     where id = ${id} and user_id = ${userId}`)
-  return changed > 0
 }
 
 /** @returns whether there was such a snippet that this person may delete */

@@ -6,7 +6,7 @@ import { serve } from '#server/kit/http/serve.ts'
 import {
   insertSnippet,
   lockSnippets,
-  otherSnippets,
+  ownSnippets,
   removeSnippet,
   snippetsFor,
   updateSnippet,
@@ -18,16 +18,17 @@ export const snippetRoutes: Route[] = [
 
   serve(saveSnippet, async ({ input: { snippetId, ...typed }, actor, tx }) => {
     await lockSnippets(tx, actor)
-    const { total, named } = await otherSnippets(tx, actor, typed.name, Number(snippetId ?? 0))
-    if (snippetId !== undefined && !(await updateSnippet(tx, actor, Number(snippetId), typed)))
-      throwError('record.not-found')
+    const id = Number(snippetId ?? 0)
+    const { owned, named, others } = await ownSnippets(tx, actor, typed.name, id)
+    if (snippetId !== undefined && !owned) throwError('record.not-found')
     if (named)
       throwError('ivr.snippet-name-in-use', {
         parts: { name: typed.name },
         fields: { name: `You have a snippet “${typed.name}” already.` },
       })
-    if (snippetId === undefined) {
-      if (total >= maxSnippets) throwError('ivr.snippets-full', { parts: { most: String(maxSnippets) } })
+    if (snippetId !== undefined) await updateSnippet(tx, actor, id, typed)
+    else {
+      if (others >= maxSnippets) throwError('ivr.snippets-full', { parts: { most: String(maxSnippets) } })
       await insertSnippet(tx, actor, typed)
     }
     return { message: `The snippet “${typed.name}” has been saved.` }

@@ -14,6 +14,8 @@ export interface Claims {
 /** The first key of the advisory locks; the second is a hash of the job's id. */
 const claimed = 5_150_004
 const reconnectMs = 250
+/** After a session has broken, its process needs a moment to claim anew, and the look may fall into that moment. */
+const secondGlanceMs = 400
 
 /**
  * A claim is an advisory lock of one session of this process: PostgreSQL releases it when the process ends, however it
@@ -73,6 +75,19 @@ export function openClaims(db: Database): Claims {
     connecting?.then((open) => open.query(unlockText, [gone])).catch(() => {})
   }
 
+  const unclaimedOf = async (queues: readonly string[]) => {
+    const rows = await db.monitor.all<{ id: string }>(sql`
+      select id::text from pgboss.job
+      where name = any(${queues}) and state = 'active' and started_on < clock_timestamp() - interval '1 second'
+        and not exists (
+          select from pg_locks l
+          where l.locktype = 'advisory' and l.classid = ${claimed}::oid and l.objsubid = 2 and l.granted
+            and l.objid = (hashtext(job.id::text)::bigint & 4294967295)::oid
+            and l.database = (select oid from pg_database where datname = current_database())
+        )`)
+    return rows.map(({ id }) => id)
+  }
+
   return {
     async during(ids, work) {
       const open = await session()
@@ -90,17 +105,12 @@ export function openClaims(db: Database): Claims {
       }
     },
     async takeOver(queues) {
-      const unclaimed = await db.monitor.all<{ id: string }>(sql`
-        select id::text from pgboss.job
-        where name = any(${queues}) and state = 'active' and started_on < clock_timestamp() - interval '1 second'
-          and not exists (
-            select from pg_locks l
-            where l.locktype = 'advisory' and l.classid = ${claimed}::oid and l.objsubid = 2 and l.granted
-              and l.objid = (hashtext(job.id::text)::bigint & 4294967295)::oid
-              and l.database = (select oid from pg_database where datname = current_database())
-          )`)
-      const abandoned = unclaimed.map(({ id }) => id).filter((id) => suspects.has(id))
-      suspects = new Set(unclaimed.map(({ id }) => id))
+      const seen = await unclaimedOf(queues)
+      if (seen.length > 0) await pause(secondGlanceMs)
+      const again = seen.length > 0 ? await unclaimedOf(queues) : []
+      const unclaimed = seen.filter((id) => again.includes(id))
+      const abandoned = unclaimed.filter((id) => suspects.has(id))
+      suspects = new Set(unclaimed)
       if (abandoned.length === 0) return []
       const due = await db.all<{ name: string }>(sql`
         update pgboss.job set state = 'retry', start_after = clock_timestamp(), heartbeat_on = null

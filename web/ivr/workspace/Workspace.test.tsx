@@ -102,6 +102,9 @@ test('keys that are pressed right after a decision ask about the request on scre
     { ivrId: '7', status: 'Approved' },
     { ivrId: '8', status: 'Rejected' },
   ])
+  // Replies that came during the next test would be taken for those to its decisions.
+  await releaseHeld()
+  await expect.element(page.getByRole('dialog', { name: 'Done.' }).first()).toBeVisible()
 })
 
 test('a decision that was not made is named with its reason above the next request until it is dismissed', async () => {

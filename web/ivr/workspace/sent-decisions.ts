@@ -22,8 +22,10 @@ export const useSentDecisions = create<{ decisions: readonly SentDecision[] }>((
 const afterShownMs = 400
 
 /** Forgets a decision, such as a refusal that was read. */
-export function forgetDecision(id: string): void {
-  useSentDecisions.setState(({ decisions }) => ({ decisions: decisions.filter((one) => one.id !== id) }))
+export const forgetDecision = (id: string): void => forget((one) => one.id === id)
+
+function forget(isIt: (decision: SentDecision) => boolean): void {
+  useSentDecisions.setState(({ decisions }) => ({ decisions: decisions.filter((one) => !isIt(one)) }))
 }
 
 function keep(decision: SentDecision): void {
@@ -34,8 +36,8 @@ function keep(decision: SentDecision): void {
 /** Sends a decision. It is announced when the server has confirmed it; a refusal is kept until it is read. */
 export async function sendDecision({ request, send }: MadeDecision): Promise<void> {
   const id = request.ivrNumber.slice(1)
-  const sent = { id, patient: request.name }
-  keep({ ...sent, refusal: undefined })
+  const sent: SentDecision = { id, patient: request.name, refusal: undefined }
+  keep(sent)
   let isMade = true
   try {
     toast.success(await send())
@@ -47,7 +49,7 @@ export async function sendDecision({ request, send }: MadeDecision): Promise<voi
   setTimeout(async () => {
     void queryClient.invalidateQueries({ queryKey: [ivrDetails.path, { id }], exact: true })
     await reload(ivrList, queue)
-    // Until then the queue still lists it, and it must not open again.
-    if (isMade) forgetDecision(id)
+    // Until then the queue still lists it, and it must not open again. A later decision on it is not this one.
+    if (isMade) forget((one) => one === sent)
   }, afterShownMs)
 }

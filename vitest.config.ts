@@ -59,8 +59,8 @@ export default defineConfig({
     globalSetup: ['server/testing/postgres.ts'],
     // Processes started by tests share a compile cache.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'dist/compiled') },
-    // Tests mostly wait for a database, a timer or another process, so there are twice as many workers as cores (2).
-    maxWorkers: 4,
+    // Tests mostly wait for a database, a timer or another process, so there are three times as many workers as cores (2).
+    maxWorkers: 6,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     // A shared CI machine may stall for longer than any timeout. A test that fails twice is a real failure.

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Those that take longest. Started last, one of them would run alone at the end. */
 const first = [
   'tools/architecture/access.test.ts',
+  'tools/fuzz/fuzz.test.ts',
   'server/backup/backup.test.ts',
   'server/main.test.ts',
   'server/backup/point-in-time.test.ts',

@@ -39,10 +39,13 @@ describe('escaping', () => {
     expect(text.split(markup)).toHaveLength(13)
   })
 
-  test('quotes in a URL cannot end the attribute that contains it', () => {
+  test('quotes in a URL cannot end the attribute that contains it, in buttons, links and lists', () => {
     const to = 'https://portal.example/unlock?token=a&b="onclick=x'
-    const { html } = composed({ body: [{ button: 'Unlock', to }] })
-    expect(html).toContain('href="https://portal.example/unlock?token=a&amp;b=&quot;onclick=x"')
+    const { html } = composed({
+      body: [{ button: 'Unlock', to }, { link: 'Unlock', to }, { list: [{ text: 'Unlock', to }] }],
+    })
+    expect(html.split('href="https://portal.example/unlock?token=a&amp;b=&quot;onclick=x"')).toHaveLength(4)
+    expect(html).not.toContain('"onclick')
   })
 
   test('line breaks in a subject become spaces, so that it stays one header', () => {

@@ -1,0 +1,210 @@
+/**
+ * Who may call which endpoint, written down a second time: by user type (1 Physician, 2 Office Admin, 3 IVR Team Member,
+ * 4 IVR Admin), or by the token that takes the place of a session. All other tests read it from the contract, so none of
+ * them would notice that an endpoint there was opened to others.
+ */
+export const allowedCallers: Readonly<Record<string, string>> = {
+  '1, 2, 3, 4': `
+    GET /appointment/getBookedAppointments
+    GET /appointment/getCalendarFeed
+    GET /authorizations/getAuthorizations
+    GET /authorizations/getIvrAuthorizations/:id
+    GET /authorizations/getReverifications
+    GET /dashboard/getDashboard
+    GET /fileArchives/link
+    GET /files/:id/link
+    GET /ivr/codeNames
+    GET /ivr/countIvrRequests
+    GET /ivr/getAnswer/:id
+    GET /ivr/getDetermination/:id
+    GET /ivr/getExpiredAnswers
+    GET /ivr/getIvrRequest/:id
+    GET /ivr/getIvrRequests
+    GET /ivr/getIvrRounds/:id
+    GET /ivr/getTimeline/:id
+    GET /ivr/reference
+    GET /live
+    GET /messages/getMessages
+    GET /messages/getPeople
+    GET /notifications/getMailChoices
+    GET /notifications/getNotifications
+    GET /notifications/getUnread
+    GET /priorAuthorization/getPriorAuthorization/:id
+    GET /priorAuthorization/getPriorAuthorizations
+    GET /schedule/getTimeZones
+    GET /search/findRecords
+    GET /support/getSupportCase/:id
+    GET /support/getSupportCases
+    GET /user/genderOptions
+    GET /user/getSession
+    GET /user/getSessions
+    GET /user/getSpecializations
+    GET /user/getUserProfile
+    POST /appointment/renewCalendarFeed
+    POST /authorizations/noteUse
+    POST /authorizations/voidUse
+    POST /messages/addMessage
+    POST /messages/getUnread
+    POST /messages/markRead
+    POST /notifications/markAllRead
+    POST /notifications/markRead
+    POST /notifications/markUnread
+    POST /notifications/saveMailChoices
+    POST /s3/uploadFileOnS3
+    POST /s3/uploadSingleFileOnS3
+    POST /support/createSupportCase
+    POST /support/handleSupportCase
+    POST /user/changePassword
+    POST /user/endOtherSessions
+    POST /user/endSession
+    POST /user/keepSession
+    POST /user/logout
+    POST /user/updateUserProfile
+  `,
+  '2, 3, 4': `
+    GET /ivr/getIvrCheck/:id
+    GET /ivr/getPolicies
+    POST /appointment/cancelAppointment
+    POST /authorizations/addReverification
+    POST /ivr/checkIvr
+    POST /ivr/exportIvrRequests
+  `,
+  '2, 4': `
+    GET /audit/getAudit
+    POST /audit/exportAudit
+  `,
+  '2': `
+    GET /appointment/getSlots
+    GET /colleagues/getColleagues
+    GET /ivr/findPatients
+    GET /ivr/getFacilities
+    GET /ivr/getIvrForm/:id
+    GET /ivr/getIvrIds
+    GET /ivr/getPatientValues/:id
+    GET /ivr/getPhysicianValues/:id
+    GET /ivrDrafts/getDraft/:id
+    GET /ivrDrafts/getDrafts
+    GET /physicians/getManagePhysicians
+    GET /physicians/getOpenWork/:id
+    GET /physicians/getPhysician/:id
+    GET /physicians/getPhysicianFilterList
+    GET /physicians/getPhysicianList
+    GET /user/getNpiRecord
+    POST /appointment/bookAppointment
+    POST /appointment/rescheduleAppointment
+    POST /colleagues/addColleague
+    POST /colleagues/deleteColleague
+    POST /colleagues/resendInvitation
+    POST /colleagues/updateColleagueStatus
+    POST /colleagues/withdrawInvitation
+    POST /files/copyFiles
+    POST /ivr/addSupportingDocuments
+    POST /ivr/answerIvr
+    POST /ivr/findDuplicates
+    POST /ivr/resubmitIvr
+    POST /ivr/submitIvr
+    POST /ivrDrafts/addDraft
+    POST /ivrDrafts/deleteDraft
+    POST /ivrDrafts/saveDraft
+    POST /physicians/addPhysician
+    POST /physicians/deletePhysician
+    POST /physicians/editPhysician
+    POST /physicians/resendInvitation
+    POST /physicians/updatePhysicianStatus
+    POST /physicians/withdrawInvitation
+    POST /priorAuthorization/submitPriorAuthorization
+  `,
+  '3, 4': `
+    GET /calendar/checkSync
+    GET /ivr/getDuplicates/:id
+    GET /ivr/getEarlierAnswers/:id
+    GET /ivr/getEarlierIvrs/:id
+    GET /ivr/getIvrOwner/:id
+    GET /ivr/getOtherWork
+    GET /ivr/getQueue
+    GET /ivr/getQueueChoices
+    GET /ivr/getQueueSettings
+    GET /ivr/getQueueViews
+    GET /ivr/getSnippets
+    GET /payers/getPayer/:id
+    GET /payers/getPayers
+    GET /payers/getPayersOfIvr/:id
+    GET /schedule/getSchedule
+    POST /appointment/answerCalendarConflict
+    POST /authorizations/addAuthorization
+    POST /authorizations/completeReverification
+    POST /authorizations/editAuthorization
+    POST /authorizations/withdrawAuthorization
+    POST /calendar/disconnect
+    POST /calendar/exchangeCode
+    POST /calendar/startSync
+    POST /ivr/correctAnswer
+    POST /ivr/deleteQueueView
+    POST /ivr/deleteSnippet
+    POST /ivr/noteIvrShown
+    POST /ivr/releaseIvr
+    POST /ivr/renewIvr
+    POST /ivr/requestDocuments
+    POST /ivr/reviewIvr
+    POST /ivr/saveQueueView
+    POST /ivr/saveSnippet
+    POST /ivr/selectIvrs
+    POST /ivr/setNextAction
+    POST /ivr/takeIvr
+    POST /ivr/takeNext
+    POST /payers/addPayer
+    POST /payers/confirmPayer
+    POST /payers/editPayer
+    POST /payers/removePayer
+    POST /priorAuthorization/addResponse
+    POST /priorAuthorization/recordOutcome
+    POST /schedule/configureSchedule
+  `,
+  '4': `
+    GET /audit/getAlerts
+    GET /ivr/getPolicy/:id
+    GET /ivr/getPolicyList
+    GET /ivr/getQueueMembers
+    GET /ivr/getTeamOverview
+    GET /ivr/getTeamOverviewRows
+    GET /members/getIvrMember/:id
+    GET /members/getIvrMembers
+    GET /members/getUpcomingAppointments/:id
+    POST /audit/acknowledgeAlert
+    POST /ivr/assignIvrs
+    POST /ivr/importPolicy
+    POST /ivr/markPolicyReviewed
+    POST /ivr/previewPolicy
+    POST /ivr/saveQueueSettings
+    POST /ivr/setAbsence
+    POST /ivr/setPolicyEnabled
+    POST /members/addIvrMember
+    POST /members/deleteIvrMember
+    POST /members/editIvrMember
+    POST /members/resendInvitation
+    POST /members/updateIvrMemberStatus
+    POST /members/withdrawInvitation
+  `,
+  'code-pending': `
+    POST /user/resendOTP
+    POST /user/verifyOtp
+  `,
+  public: `
+    GET /appointment/calendarFeed/:token
+    GET /fileArchives
+    GET /files/:id
+    GET /user/getCities
+    GET /user/getPlaceOfZip
+    GET /user/getStates
+    POST /calendar/push
+    POST /user/checkInvitation
+    POST /user/forgotPassword
+    POST /user/registerUserForWeb
+    POST /user/setPassword
+    POST /user/signInUserForWeb
+    POST /user/unlockCode
+  `,
+  'reset-pending': `
+    POST /user/resetPassword
+  `,
+}

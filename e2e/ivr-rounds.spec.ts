@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { review, submitIvr } from './actions.ts'
 import { picture, uploadInto } from './fill-wizard.ts'
+import { findTheOne } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs, sessionOf } from './people.ts'
 
@@ -62,13 +63,15 @@ test('an office corrects a rejected request, and the new one shows what was chan
   await expect(page.getByRole('heading', { name: 'Correct and Resubmit', level: 1 })).toBeVisible()
   const first = page.getByRole('textbox', { name: 'First Name', exact: true })
   await expect(first).not.toHaveValue('')
-  await first.fill('Corrected')
+  const name = `Corrected${[...id].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
+  await first.fill(name)
   await expectAccessible(page)
   await page.getByRole('tab', { name: /Services Details/ }).click()
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page).toHaveURL(/\/ivrstatus/)
   // Other tests send requests meanwhile.
-  const row = page.getByRole('row').filter({ hasText: 'Corrected' }).first()
+  await findTheOne(page, name)
+  const row = page.getByRole('row').filter({ hasText: name })
   await row.getByRole('link', { name: /^#IVR-/ }).click()
   await expect(page.getByRole('region', { name: 'Linked requests' })).toContainText(
     `Corrects #IVR-${id} (Rejected)`,

@@ -9,10 +9,8 @@ import type { AppointmentsParts } from './appointments/parts.ts'
 import { bookingsOf, settleBookings } from './appointments/physician-leaving.ts'
 import { closeAppointments, remindParticipants } from './appointments/reminders.ts'
 import { appointmentsRoutes } from './appointments/routes.ts'
-import { raiseAlerts } from './audit/alerts.ts'
-import { makeCheckpoint } from './audit/checkpoints.ts'
 import { auditRoutes } from './audit/routes.ts'
-import { sealAudit } from './audit/seal.ts'
+import { startAuditTasks } from './audit/tasks.ts'
 import { authorizationsRoutes } from './authorizations/routes.ts'
 import { followAuthorizations } from './authorizations/tasks.ts'
 import { colleaguesRoutes } from './colleagues/routes.ts'
@@ -220,20 +218,12 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       await jobs.start()
       await live.start()
       if (overrides.disk) backgroundTasks.every(2_000, 'disk.space', overrides.disk.look)
-      backgroundTasks.every(1_000, 'audit.seal', () => sealAudit(db, clock.now()))
-      backgroundTasks.every(60_000, 'audit.alerts', () =>
-        raiseAlerts(db, clock.now(), {
-          ...notifications,
-          tell: (alert) => log('warn', 'unusual access', alert),
-        }),
-      )
-      backgroundTasks.every(600_000, 'audit.checkpoint', () =>
-        makeCheckpoint(db, clock.now(), {
-          secretKey: config.secretKey,
-          folder: join(config.dataDir, 'audit-checkpoints'),
-          tell: (checkpoint) => log('info', 'the audit was signed', { ...checkpoint }),
-        }),
-      )
+      startAuditTasks(backgroundTasks.every, {
+        ...{ db, clock },
+        notify: notifications.notify,
+        secretKey: config.secretKey,
+        folder: join(config.dataDir, 'audit-checkpoints'),
+      })
       backgroundTasks.every(500, 'ivr.counts', () => rollUpDeltas(db))
       backgroundTasks.every(500, 'ivr.weeks', () => rollUpWeeks(db, clock.now()))
       backgroundTasks.every(3_600_000, 'ivr.old-weeks', () => deleteOldWeeks(db, clock.now()))

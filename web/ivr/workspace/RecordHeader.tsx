@@ -72,7 +72,7 @@ export function RecordHeader({ request, children, heading, stage, tabs }: Record
       <div className="workspace-header-aside no-print">
         {children}
         <span className="header-print">
-          <PrintButton />
+          <PrintButton size="sm" />
         </span>
       </div>
       {tabs}

@@ -69,13 +69,14 @@ test('after a press on the clear button the search field has the focus', async (
   await expect.element(field).toHaveFocus()
 })
 
-test('a text of only spaces does not search, and the hint shows while the field has focus', async () => {
+test('a text of only spaces does not search, and the hint shows while the field has focus and is empty', async () => {
   const hint = page.getByText('Name, number or product')
   await expect.element(hint).not.toBeVisible()
   await userEvent.click(field)
   await expect.element(hint).toBeVisible()
   await expect.element(field).toHaveAccessibleDescription('Name, number or product')
   await userEvent.keyboard('jo{Enter}')
+  await expect.element(hint).not.toBeVisible()
   await userEvent.fill(field, '   ')
   await userEvent.keyboard('{Enter}')
   expect(searched.mock.calls).toEqual([['jo']])

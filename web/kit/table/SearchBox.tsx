@@ -13,7 +13,7 @@ interface SearchBoxProps {
   onTyping?: (typing: boolean) => void
   label?: string
   placeholder?: string
-  /** Says which fields are searched; shown while the input has the focus. */
+  /** Says which fields are searched; shown while the empty input has the focus. */
   hint?: string
   className?: string
 }
@@ -86,7 +86,11 @@ export function SearchBox({
       {hint && (
         <p
           id={hintId}
-          className="absolute top-full left-0 z-10 mt-1 hidden w-full rounded-lg bg-sheet px-3 py-2 text-xs text-ink-soft shadow-pop peer-focus:block"
+          // Once something is typed it would cover what is found.
+          className={cx(
+            'absolute top-full left-0 z-10 mt-1 hidden w-full rounded-lg bg-sheet px-3 py-2 text-xs text-ink-soft shadow-pop',
+            !text && 'peer-focus:block',
+          )}
         >
           {hint}
         </p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSession } from '../session/session.ts'
-import { Button } from './Button.tsx'
+import { Button, type Size } from './Button.tsx'
 import { momentText } from './dates.ts'
 import { icon } from './first-icons.tsx'
 
@@ -55,9 +55,9 @@ function usePrintedAt(): string {
 }
 
 /** Prints the screen, when all its pictures are there. */
-export function PrintButton() {
+export function PrintButton({ size = 'default' }: { size?: Size }) {
   return (
-    <Button variant="outline" onClick={printWhole}>
+    <Button variant="outline" size={size} onClick={printWhole}>
       <PrintIcon />
       Print
     </Button>

@@ -28,8 +28,7 @@ const archiving = 5_150_003
 const segmentBytes = 16n * 1024n * 1024n
 const history = /^[0-9A-F]{8}\.history$/
 
-/** @param data the data folder of the cluster */
-export async function openWalSource(adminUrl: string, data: string): Promise<WalSource> {
+async function archiveSession(adminUrl: string): Promise<pg.Client> {
   const session = new pg.Client({
     connectionString: adminUrl,
     application_name: 'verimend archive',
@@ -38,6 +37,12 @@ export async function openWalSource(adminUrl: string, data: string): Promise<Wal
   })
   session.on('error', () => {})
   await session.connect()
+  return session
+}
+
+/** @param data the data folder of the cluster */
+export async function openWalSource(adminUrl: string, data: string): Promise<WalSource> {
+  const session = await archiveSession(adminUrl)
   const value = async <T>(text: string, values: unknown[] = []) => {
     const { rows } = await session.query<{ value: T }>(text, values)
     const [row] = rows
@@ -84,14 +89,7 @@ export async function openWalSource(adminUrl: string, data: string): Promise<Wal
 
 /** Lets the server remove the log that was kept for an archive. Does nothing while a process archives. */
 export async function endWalSource(adminUrl: string): Promise<void> {
-  const session = new pg.Client({
-    connectionString: adminUrl,
-    application_name: 'verimend archive',
-    query_timeout: 15_000,
-    connectionTimeoutMillis: 5_000,
-  })
-  session.on('error', () => {})
-  await session.connect()
+  const session = await archiveSession(adminUrl)
   try {
     await session.query(
       `select pg_drop_replication_slot(slot_name) from pg_replication_slots

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { defOf } from '../zod-def.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../contract/**/*.ts', '!../../contract/**/*.test.ts'],
@@ -24,21 +25,6 @@ export interface StringField {
   readonly path: Path
   readonly schema: z.ZodType
 }
-
-/** The parts of zod's internal schema definition that are used here. */
-interface Def {
-  readonly type: string
-  readonly shape?: Record<string, z.ZodType>
-  readonly element?: z.ZodType
-  readonly options?: readonly z.ZodType[]
-  readonly innerType?: z.ZodType
-  readonly valueType?: z.ZodType
-  readonly left?: z.ZodType
-  readonly right?: z.ZodType
-  readonly in?: z.ZodType
-  readonly out?: z.ZodType
-}
-const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
 
 /** Types whose values cannot contain free text. */
 const textless = new Set(['literal', 'enum', 'number', 'boolean', 'null', 'undefined', 'never', 'transform'])

@@ -1,24 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { z } from 'zod'
-
-/** The parts of zod's internal schema definition that are used here. */
-interface Def {
-  readonly type: string
-  readonly shape?: Record<string, z.ZodType>
-  readonly element?: z.ZodType
-  readonly options?: readonly z.ZodType[]
-  readonly innerType?: z.ZodType
-  readonly keyType?: z.ZodType
-  readonly valueType?: z.ZodType
-  readonly left?: z.ZodType
-  readonly right?: z.ZodType
-  readonly in?: z.ZodType
-  readonly out?: z.ZodType
-  readonly values?: readonly unknown[]
-  readonly entries?: Record<string, unknown>
-  readonly items?: readonly z.ZodType[]
-}
-const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
+import { defOf } from '../zod-def.ts'
 
 const text = (length: number) => 'x'.repeat(length)
 

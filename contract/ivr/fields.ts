@@ -1,5 +1,6 @@
 import { type Declared, type Field, optional, type RecordKey, required, typed } from '../field-catalogue.ts'
 import { forTheCall, otherCare, thisRequest } from './intake-fields.ts'
+import type { Step, StepGroups } from './steps.ts'
 import { woundFields } from './wounds.rules.ts'
 import { maxWoundImages } from './wounds.values.ts'
 
@@ -10,33 +11,6 @@ export const otherCode = 'other'
 /** The facility without details: the patient's home. */
 export const homeFacility = 'Home'
 
-/** The steps of the form: their sections on the details page, and the groups of inputs on their screens. */
-export const ivrSteps = [
-  { id: 'patient', title: 'Patient Details', section: 'Patient', groups: [''] },
-  {
-    id: 'insurance',
-    title: 'Insurance Details',
-    section: 'Insurance',
-    groups: ['Primary insurance', 'Secondary insurance (optional)', 'For the call to the payer (optional)'],
-  },
-  { id: 'physician', title: 'Physician Details', section: 'Physician', groups: ['', 'Office'] },
-  {
-    id: 'facility',
-    title: 'Facility Details',
-    section: 'Place of Service Facility',
-    groups: ['', 'Other care (optional)'],
-  },
-  {
-    id: 'service',
-    title: 'Services Details',
-    section: 'Services',
-    groups: ['Service', 'Wound', 'Codes', 'Pictures', 'This request (optional)'],
-  },
-] as const
-
-type Groups = { [S in (typeof ivrSteps)[number] as S['id']]: S['groups'][number] }
-export type Step = keyof Groups
-
 export interface IvrField extends Field {
   readonly step: Step
   readonly group: string
@@ -45,7 +19,7 @@ export interface IvrField extends Field {
 /** Adds the step and group of the form to fields. */
 const together = <const S extends Step, const F extends Readonly<Record<string, Field>>>(
   step: S,
-  group: Groups[S],
+  group: StepGroups[S],
   fields: F,
 ) =>
   Object.fromEntries(

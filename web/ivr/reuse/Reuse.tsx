@@ -1,4 +1,4 @@
-import type { Step } from '#contract/ivr/fields.ts'
+import type { Step } from '#contract/ivr/steps.ts'
 import type { Wizard } from '../wizard/use-wizard.ts'
 import { EarlierPatient } from './EarlierPatient.tsx'
 import { RememberedPhysician } from './RememberedPhysician.tsx'

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { Kind } from '#contract/field-catalogue.ts'
-import type { Step } from '#contract/ivr/fields.ts'
+import type { Step } from '#contract/ivr/steps.ts'
 import { SelectField } from '../../kit/form/ChoiceFields.tsx'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { Fields } from '../../kit/form/Fields.tsx'

@@ -7,9 +7,9 @@ import {
   type FieldsOf,
   type FormName,
   fieldNames,
-  ivrSteps,
   type OtherName,
 } from '#contract/ivr/fields.ts'
+import { ivrSteps } from '#contract/ivr/steps.ts'
 import { isNoneRepeated, noneRepeated, type RepeatedForm, type RepeatedPath } from './repeated.ts'
 
 /** Every field of the form. The facility is chosen from a list, and its name is typed if 'other' is chosen. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import type { Step } from '#contract/ivr/fields.ts'
+import type { Step } from '#contract/ivr/steps.ts'
 import type { Viewed } from '../../files/viewed.ts'
 import type { Row } from '../shown.ts'
 import { Facts } from './Facts.tsx'

@@ -1,189 +1,280 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import type { Section, Sheet } from './determination.ts'
+import { notGiven } from '#contract/ivr/benefits/text.rules.ts'
+import type { Block, Section, Sheet } from './determination.ts'
+import type { Amounts, Pair } from './determination-lines.ts'
+import { ink, type Style, type Typesetter, typesetter } from './determination-type.ts'
 
-// Draws a determination on US Letter. The typeface comes in files of a few alphabets each; a text is drawn in runs, each
-// with the file that has its letters.
+// Draws a determination on US Letter. Everything stands within what A4 has too (16.7 points narrower), so that it is
+// printed there on as many sheets, without being made smaller.
 
-const margin = 40
+const paper = { width: 612, height: 792 }
+const margin = 36
+const width = paper.width - 2 * margin
+const bottom = paper.height - 54
 const gap = 18
-const ink = '#14262b'
-const soft = '#52666b'
+const column = (width - gap) / 2
+
+const soft = '#4a5e62'
 const line = '#c9d3d4'
+const faint = '#f1f5f4'
 const red = '#a3231f'
+const decisionColors = { approved: '#1d6b3f', conditional: '#8a5300', rejected: red }
 
-type Weight = 400 | 700
-const files = createRequire(import.meta.url)
-const read = (name: string) => readFileSync(files.resolve(`@fontsource/public-sans/${name}`))
-
-/** The alphabets of the typeface with their code points, the most common one first. */
-const alphabets = (() => {
-  const ranges = JSON.parse(read('unicode.json').toString()) as Record<string, string>
-  return (['latin', 'latin-ext', 'vietnamese'] as const).map((name) => {
-    const spans = (ranges[name] ?? '').split(',').map((span) => {
-      const [from = '', to = from] = span.replace('U+', '').split('-')
-      return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
-    })
-    const has = (letter: number) => spans.some(([from, to]) => letter >= from && letter <= to)
-    const font = (weight: Weight) => read(`files/public-sans-${name}-${weight}-normal.woff`)
-    return { name, has, fonts: { 400: font(400), 700: font(700) } }
-  })
-})()
-
-interface Run {
-  readonly font: string
-  readonly text: string
+interface Look {
+  readonly label: Style
+  readonly value: Style
+  readonly heading: Style
+  readonly small: Style
+  readonly figure: Style
+  readonly total: Style
+  /** The width of the labels beside values. */
+  readonly labelWidth: number
+  /** Points below a pair, and below a section. */
+  readonly pairGap: number
+  readonly sectionGap: number
 }
-
-/** Runs of letters of one file; a letter that no file has becomes a question mark. */
-function runsOf(text: string, weight: Weight): Run[] {
-  const runs: { font: string; text: string }[] = []
-  for (const letter of text.normalize('NFC').replace(/\s+/g, ' ')) {
-    const alphabet = alphabets.find(({ has }) => has(letter.codePointAt(0) ?? 0))
-    const font = `${alphabet?.name ?? 'latin'} ${weight}`
-    const last = runs.at(-1)
-    const drawn = alphabet ? letter : '?'
-    if (last?.font === font) last.text += drawn
-    else runs.push({ font, text: drawn })
-  }
-  return runs.length > 0 ? runs : [{ font: `latin ${weight}`, text: ' ' }]
-}
-
-/** The typeface's kerning draws '#' into the letter after it. */
-const noKerning = { kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
-
-interface Style {
-  readonly size: number
-  readonly weight?: Weight
-  readonly color?: string
-}
+const look = (size: number, labelWidth: number, pairGap: number, sectionGap: number): Look => ({
+  label: { size: size - 0.5, color: soft },
+  value: { size },
+  heading: { size: 9, weight: 700 },
+  small: { size: 7.5, color: soft },
+  figure: { size: 9.5 },
+  total: { size: 9.5, weight: 700 },
+  labelWidth,
+  pairGap,
+  sectionGap,
+})
+/** What fits on one page has room; what does not is set closer. */
+const looks = [look(9, 94, 3, 8), look(8.5, 88, 1, 3)] as const
 
 /** Creates the PDF. It is small, so it is made in memory. */
 export async function determinationPdf(sheet: Sheet): Promise<Buffer> {
+  const [roomy, close] = looks
+  const first = await drawn(sheet, roomy)
+  return (first.pages === 1 ? first : await drawn(sheet, close)).pdf
+}
+
+async function drawn(sheet: Sheet, styles: Look): Promise<{ readonly pdf: Buffer; readonly pages: number }> {
   const doc = new PDFDocument({
-    size: 'LETTER',
+    size: [paper.width, paper.height],
     margins: { top: margin, bottom: margin, left: margin, right: margin },
     bufferPages: true,
     autoFirstPage: false,
     lang: 'en-US',
     info: { Title: sheet.title, Producer: 'Verimend', Creator: 'Verimend' },
   })
-  for (const { name, fonts } of alphabets)
-    for (const weight of [400, 700] as const) doc.registerFont(`${name} ${weight}`, fonts[weight])
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
   })
-  draw(doc, sheet)
+  const pages = draw({ doc, type: typesetter(doc), styles }, sheet)
   doc.end()
-  return done
+  return { pdf: await done, pages }
 }
 
-function draw(doc: PDFKit.PDFDocument, sheet: Sheet): void {
-  const width = 612 - 2 * margin
-  const bottom = 792 - margin - 34
-  let y = 0
+interface Pen {
+  readonly doc: PDFKit.PDFDocument
+  readonly type: Typesetter
+  readonly styles: Look
+}
 
-  /** Draws text at a place and returns its height. */
-  const write = (text: string, x: number, at: number, w: number, style: Style): number => {
-    const { size, weight = 400, color = ink } = style
-    doc.fontSize(size).fillColor(color)
-    const runs = runsOf(text, weight)
-    runs.forEach(({ font, text: part }, index) => {
-      doc.font(font)
-      const options = { width: w, continued: index < runs.length - 1, lineGap: 1, features: noKerning }
-      if (index === 0) doc.text(part, x, at, options)
-      else doc.text(part, options)
-    })
-    return heightOf(text, w, style)
-  }
-  const heightOf = (text: string, w: number, { size, weight = 400 }: Style): number =>
-    doc
-      .font(`latin ${weight}`)
-      .fontSize(size)
-      .heightOfString(text.replace(/\s+/g, ' '), { width: w, lineGap: 1, features: noKerning })
+/** Something to draw that is not divided between pages. */
+interface Piece {
+  readonly height: number
+  readonly at: (y: number) => void
+}
+
+/** Draws all pages and returns how many they are. */
+function draw(pen: Pen, sheet: Sheet): number {
+  const { doc, type, styles } = pen
+  let y = 0
+  const rule = (at: number, from = margin, to = margin + width) =>
+    doc.moveTo(from, at).lineTo(to, at).strokeColor(line).lineWidth(0.6).stroke()
 
   const newPage = () => {
     doc.addPage()
-    y = margin
-    y += write(sheet.title, margin, y, width, { size: 9, weight: 700, color: soft }) + 2
-    y += write(sheet.header, margin, y, width, { size: 10.5, weight: 700 }) + 4
-    doc
-      .moveTo(margin, y)
-      .lineTo(margin + width, y)
-      .strokeColor(line)
-      .lineWidth(0.75)
-      .stroke()
-    y += 8
+    y = 32
+    const titleWidth = type.widthOf(sheet.title, styles.heading) + 1
+    const nameWidth = width - titleWidth - gap
+    type.write(sheet.title, margin + width - titleWidth, y + 4, titleWidth, styles.heading)
+    type.write('Verimend', margin + width - titleWidth, y + 17, titleWidth, { size: 9, color: soft })
+    y += type.write(sheet.patient, margin, y, nameWidth, { size: 13, weight: 700 })
+    y += type.write(sheet.policy, margin, y, nameWidth, { size: 9, color: soft }) + 5
     if (!sheet.banner) return
     doc.rect(margin, y, width, 22).fillColor('#fbe9e7').fill()
-    write(sheet.banner, margin + 8, y + 4, width - 16, { size: 12, weight: 700, color: red })
-    y += 30
+    type.write(sheet.banner, margin + 8, y + 4, width - 16, { size: 12, weight: 700, color: red })
+    y += 28
   }
-  /** Begins a new page if this much does not fit on the current one. */
-  const need = (height: number) => {
-    if (y + height > bottom) newPage()
-  }
-
-  const column = (width - gap) / 2
-  const label = 112
-  const styles = { label: { size: 7.5, color: soft }, value: { size: 8 } }
-  /** Rows of two pairs; a pair whose value would be a tall narrow column has a row of its own. */
-  const rowsIn = (list: NonNullable<Section['pairs']>) => {
-    const rows: (typeof list)[number][][] = []
-    const isLong = (value: string) => heightOf(value, column - label, styles.value) > 4 * 11
-    for (const pair of list) {
-      const last = rows.at(-1)
-      if (last?.length === 1 && !isLong(pair[1]) && !isLong(last[0]?.[1] ?? '')) last.push(pair)
-      else rows.push([pair])
-    }
-    return rows.map((cells) => {
-      const isWide = cells.length === 1 && isLong(cells[0]?.[1] ?? '')
-      const valueWidth = (isWide ? width : column) - label
-      const heights = cells.map(([name, value]) =>
-        Math.max(heightOf(name, label - 6, styles.label), heightOf(value, valueWidth, styles.value)),
-      )
-      return { cells, valueWidth, height: Math.max(...heights) }
+  /** Draws pieces one below the other; the first `together` of them stay on one page. */
+  const place = (pieces: readonly Piece[], together: number) => {
+    pieces.forEach((piece, index) => {
+      const ahead = index === 0 ? pieces.slice(0, together) : [piece]
+      if (y + ahead.reduce((sum, { height }) => sum + height, 0) > bottom) newPage()
+      piece.at(y)
+      y += piece.height
     })
-  }
-  const drawRow = ({ cells, valueWidth, height }: ReturnType<typeof rowsIn>[number]) => {
-    need(height)
-    cells.forEach(([name, value], index) => {
-      const x = margin + index * (column + gap)
-      write(name, x, y + 0.5, label - 6, styles.label)
-      write(value, x + label, y, valueWidth, styles.value)
-    })
-    y += height + 1.5
   }
 
   newPage()
-  y += write(sheet.decision, margin, y, width, { size: 18, weight: 700 })
-  y += write(sheet.decisionLine, margin, y, width, { size: 8.5, color: soft }) + 6
+  y = drawDecision(pen, sheet, y)
   for (const section of sheet.sections) {
-    const rows = rowsIn(section.pairs ?? [])
-    const [firstLine] = section.lines ?? []
-    // A title stays with what follows it.
-    need(20 + (firstLine === undefined ? (rows[0]?.height ?? 0) : heightOf(firstLine, width, { size: 8.5 })))
-    y += 3 + write(section.title, margin, y + 3, width, { size: 9, weight: 700 }) + 2
-    for (const text of section.lines ?? []) {
-      const style = { size: 8.5 }
-      need(heightOf(text, width, style))
-      y += write(text, margin, y, width, style) + 1.5
-    }
-    for (const row of rows) drawRow(row)
-    y += 3
+    const [first, ...rest] = section.blocks.flatMap((block) => piecesOf(pen, block))
+    if (first) place([heading(pen, section, rule), first, ...rest], 2)
+    y += styles.sectionGap
   }
+
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)
     // Below the margin's end a text would begin another page.
     doc.page.margins.bottom = 0
-    write(`${sheet.disclaimer} Page ${page + 1} of ${count}`, margin, bottom + 8, width, {
-      size: 7,
-      color: soft,
+    rule(bottom + 4)
+    const number = `Page ${page + 1} of ${count}`
+    const numberWidth = type.widthOf(number, styles.small) + 1
+    type.write(sheet.disclaimer, margin, bottom + 8, width - numberWidth - gap, styles.small)
+    type.write(number, margin + width - numberWidth, bottom + 8, numberWidth, styles.small)
+  }
+  return count
+}
+
+/** The decision in a band of its own, with who verified it and until when it holds. Returns where it ends. */
+function drawDecision({ doc, type }: Pen, sheet: Sheet, y: number): number {
+  const color = decisionColors[sheet.decisionKind]
+  const big: Style = { size: 16, weight: 700, color }
+  const beside: Style = { size: 9 }
+  const wordWidth = type.widthOf(sheet.decision, big) + gap
+  const rest = width - 28 - wordWidth
+  const lineHeight = type.heightOf(sheet.decisionLine, rest, beside)
+  const height = Math.max(22, lineHeight) + 6
+  doc.rect(margin, y, width, height).fillColor(faint).fill()
+  doc.rect(margin, y, 4, height).fillColor(color).fill()
+  type.write(sheet.decision, margin + 14, y + (height - 20) / 2, wordWidth, big)
+  type.write(sheet.decisionLine, margin + 14 + wordWidth, y + (height - lineHeight) / 2 + 1, rest, beside)
+  return y + height + 7
+}
+
+function heading({ type, styles }: Pen, { title, aside }: Section, rule: (at: number) => unknown): Piece {
+  return {
+    height: 15,
+    at: (y) => {
+      rule(y)
+      type.write(title, margin, y + 3, width, styles.heading)
+      if (!aside) return
+      const asideWidth = type.widthOf(aside, styles.label) + 1
+      type.write(aside, margin + width - asideWidth, y + 4, asideWidth, styles.label)
+    },
+  }
+}
+
+function piecesOf(pen: Pen, block: Block): Piece[] {
+  const { type, styles } = pen
+  if ('pairs' in block) return pairsInColumns(pen, block.pairs)
+  if ('table' in block) return [amountTable(pen, block.table)]
+  if ('figures' in block) return [figureRow(pen, block.figures)]
+  const lines = 'lines' in block ? block.lines : [`Not given: ${block.missing}`]
+  const style = 'lines' in block ? styles.value : styles.label
+  return lines.map((text) => ({
+    height: type.heightOf(text, width, style) + styles.pairGap,
+    at: (y) => type.write(text, margin, y, width, style),
+  }))
+}
+
+const fullRow = (pen: Pen, pair: Pair): Piece => pairAt(pen, pair, margin, width)
+
+function pairAt({ type, styles }: Pen, [label, text]: Pair, x: number, across: number): Piece {
+  const labels = styles.labelWidth - 6
+  const height = Math.max(
+    type.heightOf(label, labels, styles.label),
+    type.heightOf(text, across - styles.labelWidth, styles.value),
+  )
+  return {
+    height: height + styles.pairGap,
+    at: (y) => {
+      type.write(label, x, y + 0.5, labels, styles.label)
+      type.write(text, x + styles.labelWidth, y, across - styles.labelWidth, styles.value)
+    },
+  }
+}
+
+/** Pairs in two columns, read down the left and then down the right one; one with a long text has the whole width. */
+function pairsInColumns(pen: Pen, pairs: readonly Pair[]): Piece[] {
+  const { type, styles } = pen
+  const isLong = ([, text]: Pair) =>
+    type.heightOf(text, column - styles.labelWidth, styles.value) > 4 * 1.4 * styles.value.size
+  const long = pairs.findIndex(isLong)
+  const run = pairs.slice(0, long < 0 ? undefined : long)
+  const next = long < 0 ? undefined : pairs[long]
+  return [
+    ...(run.length > 0 ? [twoColumns(pen, run)] : []),
+    ...(next ? [fullRow(pen, next), ...pairsInColumns(pen, pairs.slice(long + 1))] : []),
+  ]
+}
+
+function twoColumns(pen: Pen, pairs: readonly Pair[]): Piece {
+  const heights = pairs.map((pair) => pairAt(pen, pair, margin, column).height)
+  const sum = (list: readonly number[]) => list.reduce((total, height) => total + height, 0)
+  const tallest = (left: number) => Math.max(sum(heights.slice(0, left)), sum(heights.slice(left)))
+  const lefts = pairs.map((_, index) => index + 1)
+  const left = lefts.reduce((best, one) => (tallest(one) < tallest(best) ? one : best), pairs.length)
+  return {
+    height: tallest(left),
+    at: (y) => {
+      for (const [x, list] of [
+        [margin, pairs.slice(0, left)],
+        [margin + column + gap, pairs.slice(left)],
+      ] as const) {
+        let at = y
+        for (const pair of list) {
+          const piece = pairAt(pen, pair, x, column)
+          piece.at(at)
+          at += piece.height
+        }
+      }
+    },
+  }
+}
+
+/** Amounts in columns that end at the same place, so that they can be compared. */
+function amountTable({ type, styles }: Pen, { columns, rows }: Amounts): Piece {
+  const cell = 120
+  const rowHeight = styles.value.size + 1.5 + styles.pairGap
+  const first = width - columns.length * cell
+  const row = (cells: readonly string[], y: number, usual: Style) =>
+    cells.forEach((text, index) => {
+      const style = index === 0 || text === notGiven ? styles.label : usual
+      const textWidth = type.widthOf(text, style) + 1
+      const end = margin + first + index * cell
+      type.write(text, index === 0 ? margin : end - textWidth, y, index === 0 ? first : textWidth, style)
     })
+  return {
+    height: (rows.length + 1) * rowHeight + 3,
+    at: (y) => {
+      row(['', ...columns], y + 1, styles.label)
+      rows.forEach((cells, index) => {
+        row(cells, y + (index + 1) * rowHeight + 1, styles.value)
+      })
+    },
+  }
+}
+
+/** Figures side by side, each below its label. */
+function figureRow({ type, styles }: Pen, figures: readonly Pair[]): Piece {
+  const cell = width / figures.length
+  const labels = Math.max(...figures.map(([label]) => type.heightOf(label, cell - 8, styles.small)))
+  const style = (index: number) => (index === figures.length - 1 ? styles.total : styles.figure)
+  const values = Math.max(...figures.map(([, text], index) => type.heightOf(text, cell - 8, style(index))))
+  return {
+    height: labels + values + 3,
+    at: (y) =>
+      figures.forEach(([label, text], index) => {
+        const x = margin + index * cell
+        type.write(label, x, y, cell - 8, {
+          ...styles.small,
+          color: index === figures.length - 1 ? ink : soft,
+        })
+        type.write(text, x, y + labels + 1, cell - 8, style(index))
+      }),
   }
 }

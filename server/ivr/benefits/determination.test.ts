@@ -93,7 +93,7 @@ test('the text of the determination is what was recorded, on one page, and nothi
     'It is not a promise of payment.',
   ]
   for (const part of said) expect(tight(page)).toContain(tight(part))
-  expect(page).toContain('not given')
+  expect(tight(page)).toContain(tight('Not given: Plan; Network; Coinsurance, application;'))
   expect(page).not.toContain('Canary')
   expect(page).not.toContain('VOID')
   expect(page).not.toContain('$0.00')
@@ -123,7 +123,7 @@ test('only those who see the request get its determination, and a request withou
 })
 
 test('a long answer goes on to another page, with the patient on each, and no letter breaks it', async () => {
-  const long = 'A limit of the plan that takes many words to say. '.repeat(4).slice(0, 190)
+  const long = 'A limit of the plan that takes many words to say. '.repeat(9).slice(0, 440)
   const source = 'phone' as const
   const row = {
     ...{ id: 1, revision: 1, latest: 1, status: 'Approved' as const, decision: 'approved', reason: '' },

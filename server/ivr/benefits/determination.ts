@@ -1,42 +1,50 @@
 import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.values.ts'
 import { reasonOf } from '#contract/ivr/benefits/reasons.values.ts'
 import { dayInWords, type Row, reasonsIn, rowsOf } from '#contract/ivr/benefits/text.rules.ts'
-import {
-  decisions,
-  disclaimers,
-  disclaimerVersion,
-  sourceLabels,
-} from '#contract/ivr/benefits/words.values.ts'
+import { decisions, disclaimers, disclaimerVersion } from '#contract/ivr/benefits/words.values.ts'
 import { documentKinds, isDocumentKind } from '#contract/ivr/rounds.values.ts'
 import { numberOf } from '../rules.ts'
+import { type Amounts, insuranceLines, type Pair, withSource } from './determination-lines.ts'
 import type { DeterminationRow } from './determination-store.ts'
 
 /** What a determination says, without its layout. */
 export interface Sheet {
   readonly title: string
-  /** Names the patient; on every page. */
-  readonly header: string
+  /** Who it is about, and the policy; on every page. */
+  readonly patient: string
+  readonly policy: string
   /** Why it no longer holds; '' while it does. */
   readonly banner: string
   readonly decision: string
+  readonly decisionKind: keyof typeof decisions
   readonly decisionLine: string
   readonly sections: readonly Section[]
   readonly disclaimer: string
 }
 
+/** A part of the page under a heading. */
 export interface Section {
   readonly title: string
-  /** Pairs of a label and a value, in two columns. */
-  readonly pairs?: readonly (readonly [string, string])[]
-  /** Paragraphs over the whole width. */
-  readonly lines?: readonly string[]
+  /** Stands at the right of the heading. */
+  readonly aside?: string
+  readonly blocks: readonly Block[]
 }
+
+export type Block =
+  /** Labels with values, in two columns. */
+  | { readonly pairs: readonly Pair[] }
+  /** Paragraphs over the whole width. */
+  | { readonly lines: readonly string[] }
+  | { readonly table: Amounts }
+  /** Labels above figures, side by side; the last is what they come to. */
+  | { readonly figures: readonly Pair[] }
+  /** Labels of what nobody answered. */
+  | { readonly missing: string }
 
 const named = (codes: readonly string[], names: ReadonlyMap<string, string>) =>
   codes.map((code) => (names.has(code) ? `${code} ${names.get(code)}` : code)).join('; ')
 
-const pair = ({ label, text, source }: Row) =>
-  [label, source ? `${text} (${sourceLabels[source]})` : text] as const
+const pair = (row: Row): Pair => [row.label, withSource(row)]
 
 const isOfEstimate = ({ name }: Row) => name.startsWith('patientEstimate.')
 /** Said in the line below the decision. */
@@ -52,55 +60,93 @@ export function determinationOf(row: DeterminationRow, names: ReadonlyMap<string
     isDocumentKind(kind) ? documentKinds[kind] : kind,
   )
   const secondary = rowsOf(answer, 'secondary')
-  const hasEstimate = close['patientEstimate.patientPays'] !== undefined
+  const basis = estimated.find(({ name }) => name === 'patientEstimate.basis')
+  const figures = estimated.filter((one) => one !== basis)
   const sections: Section[] = [
     {
       title: 'Request',
-      pairs: [
-        ['Product', `${named([row.product], names)}; ${row.units} cm²`],
-        ['Date of service', dayInWords(row.dos)],
-        ['Application codes', named(row.applications, names)],
-        ['Physician', row.physician],
-        ['Diagnosis codes', named(row.diagnoses, names)],
-        ['Facility', row.facility],
+      blocks: [
+        {
+          pairs: [
+            ['Product', `${named([row.product], names)}; ${row.units} cm²`],
+            ['Date of service', dayInWords(row.dos)],
+            ['Physician', row.physician],
+            ['Facility', row.facility],
+            ['Application codes', named(row.applications, names)],
+            ['Diagnosis codes', named(row.diagnoses, names)],
+          ],
+        },
       ],
     },
     {
       title: 'Reasons',
-      lines: reasonsIn(answer).map((code) => `${code} ${reasonOf(code).name}: ${reasonOf(code).text}`),
+      blocks: [
+        { lines: reasonsIn(answer).map((code) => `${code} ${reasonOf(code).name}: ${reasonOf(code).text}`) },
+      ],
     },
     {
       title: 'Next step',
-      pairs: next.map(pair),
-      lines: [
-        ...(documents.length > 0 ? [`Documents needed: ${documents.join('; ')}`] : []),
-        ...(close.notesToOffice ? [close.notesToOffice.value] : []),
+      blocks: [
+        {
+          pairs: [
+            ...next.map(pair),
+            ...(documents.length > 0 ? [['Documents needed', documents.join('; ')] as const] : []),
+            ...(close.notesToOffice ? [['Notes', close.notesToOffice.value] as const] : []),
+          ],
+        },
       ],
     },
-    { title: `Primary insurance: ${row.primaryInsurance}`, pairs: rowsOf(answer, 'primary').map(pair) },
+    insuranceSection(`Primary insurance: ${row.primaryInsurance}`, rowsOf(answer, 'primary')),
     ...(secondary.length > 0
-      ? [{ title: `Secondary insurance: ${row.secondaryInsurance}`, pairs: secondary.map(pair) }]
+      ? [insuranceSection(`Secondary insurance: ${row.secondaryInsurance}`, secondary)]
       : []),
-    {
-      title: 'Patient estimate',
-      pairs: hasEstimate ? estimated.map(pair) : [],
-      lines: hasEstimate ? [] : ['No estimate: not everything that it needs is given.'],
-    },
+    close['patientEstimate.patientPays'] === undefined
+      ? {
+          title: 'Patient estimate',
+          blocks: [{ lines: ['No estimate: not everything that it needs is given.'] }],
+        }
+      : {
+          title: 'Patient estimate',
+          ...(basis && { aside: `${basis.label}: ${basis.text}` }),
+          blocks: [{ figures: figures.map(({ label, text }) => [shortLabel(label), text]) }],
+        },
   ]
   return {
     title: `Determination ${numberOf(row.id)}, revision ${row.revision}`,
-    header: `${row.patient}, born ${dayInWords(row.born)} · ${row.primaryInsurance}, policy ${row.policyNumber}`,
+    patient: `${row.patient}, born ${dayInWords(row.born)}`,
+    policy: `${row.primaryInsurance}, policy ${row.policyNumber}`,
     banner: bannerOf(row),
     decision: decisions[row.decision as keyof typeof decisions],
+    decisionKind: row.decision as keyof typeof decisions,
     decisionLine: [
       `Verified on ${close.verifiedOn ? dayInWords(close.verifiedOn.value) : '-'} by ${close.verifiedBy?.value}`,
       `valid until ${close.validUntil ? dayInWords(close.validUntil.value) : '-'}`,
       ...(row.reason ? [`corrects revision ${row.revision - 1}: ${row.reason}`] : []),
     ].join(' · '),
-    sections: sections.filter(({ pairs = [], lines = [] }) => pairs.length + lines.length > 0),
+    sections: sections.flatMap((section) => {
+      const blocks = section.blocks.filter(holdsAnything)
+      return blocks.length > 0 ? [{ ...section, blocks }] : []
+    }),
     disclaimer:
       disclaimers[(close.disclaimerAccepted?.value ?? disclaimerVersion) as keyof typeof disclaimers],
   }
+}
+
+/** 'Estimate, copay' stands under the heading that says it. */
+const shortLabel = (label: string) => {
+  const short = label.replace(/^Estimate, /, '').replace(/^Allowed amount, /, 'Allowed, ')
+  return `${short.charAt(0).toUpperCase()}${short.slice(1)}`
+}
+
+function insuranceSection(title: string, rows: readonly Row[]): Section {
+  const { plan, amounts, coverage, missing } = insuranceLines(rows)
+  return { title, blocks: [{ pairs: plan }, { table: amounts }, { pairs: coverage }, { missing }] }
+}
+
+function holdsAnything(block: Block): boolean {
+  if ('missing' in block) return block.missing !== ''
+  if ('table' in block) return block.table.rows.length > 0
+  return Object.values(block).some((list) => list.length > 0)
 }
 
 function bannerOf({ revision, latest, decision, status }: DeterminationRow): string {

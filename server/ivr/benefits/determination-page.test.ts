@@ -1,0 +1,90 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect, test } from 'vitest'
+import { type BenefitsAnswer, parts } from '#contract/ivr/benefits/fields.values.ts'
+import { rowsOf } from '#contract/ivr/benefits/text.rules.ts'
+import { asAnswer, everyValue, type LooseAnswer, usualAnswer } from '#server/testing/benefits.ts'
+import { determinationOf } from './determination.ts'
+import { insuranceNames } from './determination-lines.ts'
+import { determinationPdf } from './determination-pdf.ts'
+
+const names = new Map([
+  ['Q4186', 'EpiFix'],
+  ['15275', 'Skin substitute graft to face, scalp, hands or feet, first 25 sq cm'],
+  ['15276', 'Skin substitute graft, each additional 25 sq cm'],
+  ['E11.621', 'Type 2 diabetes mellitus with foot ulcer'],
+  ['L97.511', 'Non-pressure chronic ulcer of other part of right foot limited to breakdown of skin'],
+  ['L97.522', 'Non-pressure chronic ulcer of other part of left foot with fat layer exposed'],
+])
+const request = {
+  ...{ id: 1070, revision: 2, latest: 2, reason: 'The deductible was last year’s' },
+  ...{ patient: 'María Fernández-Hernandez', born: '1951-03-14', policyNumber: '1EG4-TE5-MK73' },
+  ...{ primaryInsurance: 'UnitedHealthcare Community Plan', secondaryInsurance: 'Medigap Plan G' },
+  ...{ physician: 'Grace Hopper-Livingston', facility: 'Northside Wound Care Center of San Antonio' },
+  ...{ product: 'Q4186', units: '8', dos: '2026-11-30' },
+  ...{ applications: ['15275', '15276'], diagnoses: ['E11.621', 'L97.511', 'L97.522'] },
+  ...{ status: 'Conditional' as const, decision: 'conditional' },
+}
+
+interface Item {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+}
+/** The pages of a determination with their texts and where these stand, in points. */
+async function pagesOf(answer: LooseAnswer): Promise<Item[][]> {
+  const sheet = determinationOf({ ...request, answer: asAnswer(answer) }, names)
+  const pdf = await getDocument({ data: new Uint8Array(await determinationPdf(sheet)), verbosity: 0 }).promise
+  const pages: Item[][] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    pages.push(
+      items.flatMap((item) =>
+        'str' in item && item.str.trim() !== ''
+          ? [{ text: item.str, left: item.transform[4], right: item.transform[4] + item.width }]
+          : [],
+      ),
+    )
+  }
+  return pages
+}
+/** Without spaces: a PDF does not hold where a line was broken. */
+const tight = (text: string) => text.replace(/\s/g, '')
+const textOf = (page: readonly Item[]) => tight(page.map(({ text }) => text).join(''))
+
+test('a usual answer with every commonly given value fits on one page that Letter and A4 print unchanged', async () => {
+  const answer = usualAnswer()
+  const pages = await pagesOf(answer)
+  expect(pages).toHaveLength(1)
+  const [page = []] = pages
+  const shown: BenefitsAnswer = asAnswer(answer)
+  const rows = [...rowsOf(shown, 'primary'), ...rowsOf(shown, 'close')]
+  expect(rows.length).toBeGreaterThan(70)
+  for (const { label, text, isGiven } of rows) if (isGiven) expect(textOf(page), label).toContain(tight(text))
+  for (const [code, name] of names) expect(textOf(page)).toContain(tight(`${code} ${name}`))
+  expect(textOf(page)).toContain(tight('corrects revision 1: The deductible was last year’s'))
+  // A4 is 595 points wide. Whichever edge a printer begins at, a quarter of an inch is left at both sides.
+  for (const { text, left, right } of page) {
+    expect(left - (612 - 595), text).toBeGreaterThanOrEqual(18)
+    expect(right, text).toBeLessThanOrEqual(595 - 18)
+  }
+})
+
+test('only a secondary insurance as full as the first takes a usual answer to a second page', async () => {
+  const one = await pagesOf({ ...everyValue(), secondary: {} })
+  expect(one).toHaveLength(1)
+  const two = await pagesOf(everyValue())
+  expect(two).toHaveLength(2)
+  for (const page of two)
+    expect(textOf(page)).toContain(tight('María Fernández-Hernandez, born Mar 14, 1951'))
+})
+
+test('every value of an insurance has its place in the determination, and only one', () => {
+  expect([...insuranceNames].sort()).toEqual(Object.keys(parts.secondary).sort())
+})
+
+test('a source that stands for several values is said once, and one that does not at each of them', async () => {
+  const answer = usualAnswer()
+  const page = textOf((await pagesOf(answer))[0] ?? [])
+  expect(page).toContain(tight('from Jan 01, 2026 to Open (271)'))
+  expect(page).toContain(tight('In network (Portal), as of Nov 20, 2026 (271)'))
+})

@@ -82,7 +82,7 @@ afterAll(async () => {
 /** Resolves when the portal has written output that matches. */
 async function untilWritten(pattern: RegExp): Promise<void> {
   for (let tries = 0; !pattern.test(written); tries += 1) {
-    if (tries === 150 || portal.exitCode !== null) throw new Error(`${pattern} was not written: ${written}`)
+    if (tries === 400 || portal.exitCode !== null) throw new Error(`${pattern} was not written: ${written}`)
     await pause(100)
   }
 }

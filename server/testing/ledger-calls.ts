@@ -1,12 +1,5 @@
-import {
-  approved,
-  authorization,
-  noted,
-  recorded,
-  reverification,
-  sentUse,
-} from '#server/testing/authorizations.ts'
-import type { Cast, Portal } from '#server/testing/portal.ts'
+import { approved, authorization, noted, recorded, reverification, sentUse } from './authorizations.ts'
+import type { Cast, Portal } from './portal.ts'
 
 /** Records that the calls below change: two approved requests, the first with two authorizations, a use and a task. */
 export interface Ledger {

@@ -1,27 +1,40 @@
 import { fileIdOf } from '#contract/files/files.values.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
+import { submitIvr } from '#contract/ivr/submit.ts'
 import { takeOwnFiles } from '#server/files/store.ts'
+import { decisionMail } from '#server/ivr/mails.ts'
+import { decisionInsert } from '#server/ivr/overview/record-store.ts'
+import { queueRemoval } from '#server/ivr/queue/queue-store.ts'
 import { dueRules } from '#server/ivr/queue/settings-store.ts'
 import { lockIvr, saveDecision } from '#server/ivr/review-store.ts'
+import { numberOf } from '#server/ivr/rules.ts'
 import { insertIvr, physicianAndNumber } from '#server/ivr/submit-store.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { writeAudit } from '#server/kit/access/audit.ts'
+import { auditEntry } from '#server/kit/access/audit.ts'
 import { allRecords } from '#server/kit/access/scope.ts'
 import { actorOf } from '#server/kit/access/sessions.ts'
 import { type Database, pipelined, type Tx } from '#server/kit/database/database.ts'
+import { answerOnce, claimKey } from '#server/kit/http/idempotency.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
 
 export interface RawReview {
   readonly ivrId: string
 }
 
-/** Who writes with a session to prove and an audit entry. */
+/** Who writes with a session to prove, an audit entry, and whatever else the portal promises of a write. */
 export interface Guarded {
   readonly token: string
   readonly actor: Actor
+  /** The idempotency key of a submission. */
+  readonly key: string | undefined
+  readonly notify: Notify
 }
 
-/** The product's writes alone, or with the session proved and the audit entry written in the same transaction. */
-export function writesOf(db: Database, bareActor: Actor) {
+/**
+ * The product's writes alone; or as the portal promises them, in as few round trips as they need: with the session
+ * proved, the audit entry, notifications and the mail with its job, and a submission once for its key.
+ */
+export function writesOf(db: Database, bareActor: Actor, publicUrl: string) {
   return {
     async create(sent: IvrSubmission, by: Guarded | undefined): Promise<string> {
       const now = new Date()
@@ -29,27 +42,34 @@ export function writesOf(db: Database, bareActor: Actor) {
       const officeId = actor.officeId ?? 0
       const files = filesOf(sent)
       return db.transaction(async (tx) => {
-        const [physician] = await pipelined(
+        const ids = files.map((file) => file.id)
+        const call = by?.key === undefined ? undefined : { ...callOf(actor, by.key), body: sent }
+        const [physician, , earlier, , rules] = await pipelined(
           physicianAndNumber(tx, officeId, Number(sent.physicianId)),
           proved(tx, by, now),
+          call && claimKey<string>(tx, call, now),
+          takeOwnFiles(tx, actor, ids, { now, ownOnly: false }),
+          dueRules(tx),
         )
         if (!physician) throw new Error('no such physician')
-        const ids = files.map((file) => file.id)
-        await takeOwnFiles(tx, actor, ids, { now, ownOnly: false })
+        if (earlier) return earlier.reply
         const ivr = {
           id: physician.id,
           officeId,
           physicianName: physician.name,
           sent,
           files,
-          dueRules: await dueRules(tx),
+          dueRules: rules,
           check: { facts: {}, result: { codes: [], policies: [] } },
         }
-        await pipelined(
-          insertIvr(tx, actor, ivr, now),
-          by && writeAudit(tx, actor, entryOf('ivr.submit', ivr.id), now, '127.0.0.1'),
-        )
-        return `{"success":true,"data":{"_id":"${physician.id}"}}`
+        const insert = async () => {
+          await pipelined(
+            insertIvr(tx, actor, ivr, now, audited(by, 'ivr.submit', ivr.id, now)),
+            by?.notify(tx, { kind: 'ivr.submitted', ...about(ivr.id), to: { team: true }, by: actor, now }),
+          )
+          return `{"success":true,"data":{"_id":"${physician.id}"}}`
+        }
+        return call ? answerOnce(tx, call, insert) : insert()
       })
     },
 
@@ -64,9 +84,20 @@ export function writesOf(db: Database, bareActor: Actor) {
           ...{ actionBy: actor.userId, actionByName: actor.name, actionAt: now },
           status: 'Approved' as const,
         }
+        const audit = audited(by, 'ivr.approved', ivr.id, now)
+        const also = [...(audit ? [audit] : []), ...decisionInsert(ivr, decided, {}), queueRemoval(ivr.id)]
         await pipelined(
-          saveDecision(tx, ivr, decided),
-          by && writeAudit(tx, actor, entryOf('ivr.approved', ivr.id), now, '127.0.0.1'),
+          saveDecision(tx, ivr, decided, undefined, also),
+          by?.notify(tx, {
+            kind: 'ivr.decided',
+            ...about(ivr.id),
+            detail: decided.status,
+            to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
+            sentBy: ivr.submittedBy,
+            by: actor,
+            now,
+            mail: decisionMail(ivr.id, decided.status, publicUrl),
+          }),
         )
         return '{"success":true}'
       })
@@ -74,7 +105,12 @@ export function writesOf(db: Database, bareActor: Actor) {
   }
 }
 
-const entryOf = (action: string, id: number) => ({ action, kind: 'ivr', records: [id] })
+const callOf = ({ userId }: Actor, key: string) => ({ who: `user ${userId}`, key, endpoint: submitIvr })
+
+const about = (id: number) => ({ record: id, about: numberOf(id) })
+
+const audited = (by: Guarded | undefined, action: string, id: number, now: Date) =>
+  by && auditEntry(by.actor, { action, kind: 'ivr', records: [id] }, now, '127.0.0.1')
 
 /** The session of the writer, proved in the transaction, sent together with its first statement. */
 async function proved(tx: Tx, by: Guarded | undefined, now: Date): Promise<void> {

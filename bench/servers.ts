@@ -27,7 +27,7 @@ export function serversIn(folder: string, smtpUrl: string, flags: readonly strin
       const { id: userId, officeId } = sender
       const actor = { userId, officeId, userType: 2, name: 'Raw Writer', physicianId: null, sessionId: 0 }
       return startServer(
-        { DATABASE_URL: url, ACTOR: JSON.stringify(actor) },
+        { DATABASE_URL: url, SMTP_URL: smtpUrl, ACTOR: JSON.stringify(actor) },
         { program: raw, log: join(logs, `raw-${size}.log`), flags },
       )
     },

@@ -2,24 +2,32 @@ import { reviewIvr } from '#contract/ivr/review.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { pipelined } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-import type { Route } from '#server/kit/http/route.ts'
-import { serve } from '#server/kit/http/serve.ts'
+import type { Beginning, Route } from '#server/kit/http/route.ts'
+import { serveAfter } from '#server/kit/http/serve.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
 import type { SaveAnswer } from './benefits/save-answer.ts'
 import { decisionMail } from './mails.ts'
 import { decisionInsert } from './overview/record-store.ts'
-import { mustStillHold } from './queue/leases.ts'
+import { lockHeld } from './queue/lease-store.ts'
+import { mustHold } from './queue/leases.ts'
 import { queueRemoval } from './queue/queue-store.ts'
 import { queueDecision } from './queue/work.ts'
 import { lockIvr, saveDecision } from './review-store.ts'
 import { decide, decidedWords, numberOf } from './rules.ts'
 
+/** The request, and its place in the queue if the reviewer decides with a lease. */
+const locked = ({ input: { ivrId, leaseId }, actor, tx, now }: Beginning<typeof reviewIvr>) =>
+  pipelined(
+    lockIvr(tx, scopeOf(actor), Number(ivrId)),
+    leaseId === undefined ? undefined : lockHeld(tx, scopeOf(actor), Number(ivrId), now),
+  )
+
 /** A decision on a request; of two at once, the second finds the first and is rejected. */
 export const reviewRoute = (publicUrl: string, notify: Notify, saveAnswer: SaveAnswer): Route =>
-  serve(reviewIvr, async ({ input, actor, tx, now, audit }) => {
-    const ivr = (await lockIvr(tx, scopeOf(actor), Number(input.ivrId))) ?? throwError('record.not-found')
+  serveAfter(reviewIvr, locked, async ({ input, actor, tx, now, audited, first: [found, held] }) => {
+    const ivr = found ?? throwError('record.not-found')
     const decided = decide(ivr, input, actor, now)
-    await mustStillHold(tx, actor, ivr.id, input.leaseId, now)
+    if (held && input.leaseId !== undefined) await mustHold(tx, held, actor, input.leaseId)
     const { answer } = input
     if (answer) await saveAnswer(tx, actor, { ivr, decision: decided.status, answer, reason: '', now })
     const decision: NotificationEvent = {
@@ -34,11 +42,14 @@ export const reviewRoute = (publicUrl: string, notify: Notify, saveAnswer: SaveA
       mail: decisionMail(ivr.id, decided.status, publicUrl),
     }
     const isFinal = decided.status !== 'Conditional'
-    const also = [...decisionInsert(ivr, decided, input), ...(isFinal ? [queueRemoval(ivr.id)] : [])]
+    const also = [
+      audited({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
+      ...decisionInsert(ivr, decided, input),
+      ...(isFinal ? [queueRemoval(ivr.id)] : []),
+    ]
     await pipelined(
       saveDecision(tx, ivr, decided, input.items, also),
       isFinal ? undefined : queueDecision(tx, actor, ivr, decided, input.items, now),
-      audit({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
       decided.status === ivr.status ? undefined : notify(tx, decision),
     )
     return { message: `IVR ${numberOf(ivr.id)} ${decidedWords[decided.status]}` }

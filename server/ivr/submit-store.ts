@@ -2,7 +2,7 @@ import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { singleFieldsOf } from '#contract/ivr/wounds.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { names, values } from '#server/kit/database/columns.ts'
-import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
+import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import type { Check } from './check/check.ts'
 import { checkInsert } from './check/check-store.ts'
@@ -39,8 +39,11 @@ export interface NewIvr {
   readonly dueRules: DueRules
 }
 
-/** Inserts a request with its narrow row, wounds, codes, files and counts in one statement. */
-export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): Promise<void> {
+/**
+ * Inserts a request with its narrow row, wounds, codes, files and counts in one statement.
+ * @param audited its audit entry, for the same statement
+ */
+export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, audited?: Sql): Promise<void> {
   const { id, officeId, sent, files } = ivr
   const physicianId = Number(sent.physicianId)
   const patient = `${sent.patientFirstName} ${sent.patientLastName}`
@@ -85,6 +88,6 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date): P
     ), published as (${changeInsert(tx, { area: 'ivr', record: id, to })}),
     facility as (${facilityUpsert(officeId, sent, now)}),
     queued as (${queueInsert(ivr.dueRules, ivr, now)}),
-    week as (${submittedInsert(officeId, physicianId, now)})
+    week as (${submittedInsert(officeId, physicianId, now)})${audited ? sql`, audited as (${audited})` : sql``}
     ${deltaInsert(officeId, physicianId, sql`'Pending'`, now, 1)}`)
 }

@@ -18,7 +18,7 @@ import { insertIvr, type NewIvr, physicianAndNumber } from './submit-store.ts'
 
 /** A new request: stored with its files, audited and announced in one transaction, once per idempotency key. */
 export const submitRoute = (notify: Notify, check: CheckRequest): Route =>
-  serve(submitIvr, async ({ input, actor, tx, now, audit }) => {
+  serve(submitIvr, async ({ input, actor, tx, now, audited }) => {
     checkDates(input, now)
     const [checked, rules, found] = await pipelined(
       check(tx, { ...input }),
@@ -28,8 +28,7 @@ export const submitRoute = (notify: Notify, check: CheckRequest): Route =>
     const ivr = { ...found, check: checked, dueRules: rules }
     const about = numberOf(ivr.id)
     await pipelined(
-      insertIvr(tx, actor, ivr, now),
-      audit({ action: 'ivr.submit', kind: 'ivr', records: [ivr.id] }),
+      insertIvr(tx, actor, ivr, now, audited({ action: 'ivr.submit', kind: 'ivr', records: [ivr.id] })),
       notify(tx, { kind: 'ivr.submitted', record: ivr.id, about, to: { team: true }, by: actor, now }),
     )
     return {

@@ -108,13 +108,13 @@ test('a submission takes four round trips, and a repeated one three', async () =
   const send = async () =>
     expect((await portal.post('/ivr/submitIvr', body, cast.office, headers)).status).toBe(200)
   const asked = await counter.during(send)
-  expect(within(asked, [12, 4]), asked.texts.join('\n')).toBe(true)
+  expect(within(asked, [11, 4]), asked.texts.join('\n')).toBe(true)
   // The stored reply is read when the key turns out to be claimed.
   const again = await counter.during(send)
   expect(within(again, [5, 3]), again.texts.join('\n')).toBe(true)
 })
 
-test('a decision with its mail takes five round trips, and taking the next request five', async () => {
+test('a decision with its mail takes three round trips, and taking the next request three', async () => {
   const ids = [
     await submitted(portal, cast.office, cast.physicianId),
     await submitted(portal, cast.office, cast.physicianId),
@@ -125,7 +125,7 @@ test('a decision with its mail takes five round trips, and taking the next reque
     )
   await decide(ids[0])
   const decided = await counter.during(() => decide(ids[1]))
-  expect(within(decided, [8, 5]), decided.texts.join('\n')).toBe(true)
+  expect(within(decided, [7, 3]), decided.texts.join('\n')).toBe(true)
   const taken = await askedBy(() => portal.post('/ivr/takeNext', {}, cast.reviewer))
-  expect(taken && within(taken, [7, 5]), taken?.texts.join('\n')).toBe(true)
+  expect(taken && within(taken, [7, 3]), taken?.texts.join('\n')).toBe(true)
 })

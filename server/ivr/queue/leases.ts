@@ -4,10 +4,11 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { pipelined, type Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-import type { Route } from '#server/kit/http/route.ts'
-import { serve } from '#server/kit/http/serve.ts'
+import type { Beginning, Route } from '#server/kit/http/route.ts'
+import { serve, serveAfter } from '#server/kit/http/serve.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { numberOf } from '../rules.ts'
+import type { DueRules } from './due-rules.ts'
 import {
   type Held,
   leaseEnd,
@@ -25,13 +26,16 @@ const kind = 'ivr'
 
 /** Taking, renewing and giving back: of those who take a request at once, one has it. */
 export const leaseRoutes = (notify: Notify): Route[] => [
-  serve(takeIvr, async ({ input: { ivrId, takeOver }, actor, tx, now, audit }) => {
-    const held = await lockedIn(tx, scopeOf(actor), Number(ivrId), now)
+  serveAfter(takeIvr, lockedWithRules, async (call) => {
+    const { input, actor, tx, now, audit, first } = call
+    const { ivrId, takeOver } = input
+    const [found, rules] = first
+    const held = found ?? (await notOpen(tx, scopeOf(actor), Number(ivrId)))
     const other = otherOwner(held, actor)
     if (other !== undefined && !takeOver)
       throwError('ivr.held', { parts: { by: await nameOf(tx, other) }, number: numberOf(held.ivrId) })
     const [data] = await pipelined(
-      taken(tx, held, actor, now),
+      taken(tx, rules, held, actor, now),
       audit({ action: other === undefined ? 'ivr.take' : 'ivr.take-over', kind, records: [held.ivrId] }),
       other === undefined
         ? undefined
@@ -47,11 +51,10 @@ export const leaseRoutes = (notify: Notify): Route[] => [
     return { data }
   }),
 
-  serve(takeNext, async ({ actor, tx, now, audit }) => {
-    const held = await lockNext(tx, scopeOf(actor), actor.userId, now)
+  serveAfter(takeNext, nextWithRules, async ({ actor, tx, now, audit, first: [held, rules] }) => {
     if (!held) return { data: null }
     const [data] = await pipelined(
-      taken(tx, held, actor, now),
+      taken(tx, rules, held, actor, now),
       audit({ action: 'ivr.take', kind, records: [held.ivrId] }),
     )
     return { data }
@@ -77,10 +80,18 @@ export const leaseRoutes = (notify: Notify): Route[] => [
   }),
 ]
 
+const lockedWithRules = ({ input: { ivrId }, actor, tx, now }: Beginning<typeof takeIvr>) =>
+  pipelined(lockHeld(tx, scopeOf(actor), Number(ivrId), now), dueRules(tx))
+
+const nextWithRules = ({ actor, tx, now }: Beginning<typeof takeNext>) =>
+  pipelined(lockNext(tx, scopeOf(actor), actor.userId, now), dueRules(tx))
+
 /** @throws ApiError unless this is an open request of the scope */
 export async function lockedIn(tx: Tx, scope: Scope, ivrId: number, now: Date): Promise<Held> {
-  const held = await lockHeld(tx, scope, ivrId, now)
-  if (held) return held
+  return (await lockHeld(tx, scope, ivrId, now)) ?? notOpen(tx, scope, ivrId)
+}
+
+async function notOpen(tx: Tx, scope: Scope, ivrId: number): Promise<never> {
   const { status } = (await statusOf(tx, scope, ivrId)) ?? throwError('record.not-found')
   throwError('ivr.not-open', { parts: { number: numberOf(ivrId), status } })
 }
@@ -91,10 +102,10 @@ function otherOwner({ holder, assignedTo }: Held, { userId }: Actor): number | u
   return owner === null || owner === userId ? undefined : owner
 }
 
-async function taken(tx: Tx, held: Held, actor: Actor, now: Date): Promise<Taken> {
+async function taken(tx: Tx, rules: DueRules, held: Held, actor: Actor, now: Date): Promise<Taken> {
   // Two windows of one person share a lease.
   const leaseId = held.leaseBy === actor.userId && held.leaseId ? held.leaseId : randomUUID()
-  await saveTaken(tx, await dueRules(tx), held, actor, leaseId, now)
+  await saveTaken(tx, rules, held, actor, leaseId, now)
   return {
     ivrId: String(held.ivrId),
     ivrNumber: numberOf(held.ivrId),
@@ -106,23 +117,11 @@ async function taken(tx: Tx, held: Held, actor: Actor, now: Date): Promise<Taken
 /**
  * A lease is lost when somebody else has taken the request, or it was assigned to somebody else. One that has only run
  * out goes on, since nobody else has begun.
+ * @throws ApiError `ivr.lease-lost`
  */
-async function mustHold(tx: Tx, held: Held, actor: Actor, leaseId: string): Promise<void> {
+export async function mustHold(tx: Tx, held: Held, actor: Actor, leaseId: string): Promise<void> {
   if (held.leaseId === leaseId && held.leaseBy === actor.userId && otherOwner(held, actor) === undefined)
     return
   const by = otherOwner(held, actor) ?? held.leaseBy
   throwError('ivr.lease-lost', { parts: { by: (await nameOf(tx, by)) || 'Nobody' } })
-}
-
-/** @throws ApiError if the reviewer decides with a lease that they have lost */
-export async function mustStillHold(
-  tx: Tx,
-  actor: Actor,
-  ivrId: number,
-  leaseId: string | undefined,
-  now: Date,
-): Promise<void> {
-  if (leaseId === undefined) return
-  const held = await lockHeld(tx, scopeOf(actor), ivrId, now)
-  if (held) await mustHold(tx, held, actor, leaseId)
 }

@@ -27,13 +27,23 @@ export async function writeAudit(
   now: Date,
   from: string,
 ) {
+  await tx.run(auditEntry(who, entry, now, from))
+}
+
+/** The same as a part of a larger statement of this transaction. */
+export function auditEntry(
+  who: AuditActor | AnonymousActor,
+  entry: AuditEntry,
+  now: Date,
+  from: string,
+): Sql {
   const { userId, userType, officeId, subject } =
     'userId' in who ? { ...who, subject: null } : { ...who, userId: null, userType: null, officeId: null }
-  await tx.run(sql`
+  return sql`
     insert into audit_events
       (at, user_id, user_type, office_id, subject, action, record_kind, records, detail, from_address)
     values (${now}, ${userId}, ${userType}, ${officeId}, ${subject}, ${entry.action}, ${entry.kind},
-            ${entry.records}::bigint[], ${entry.detail ?? ''}, ${from})`)
+            ${entry.records}::bigint[], ${entry.detail ?? ''}, ${from})`
 }
 
 /** The insert as SQL, for a single statement that both reads records and audits the read. */

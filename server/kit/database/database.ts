@@ -6,6 +6,9 @@ import { isTraced, type SpanOptions, traced } from '../telemetry/spans.ts'
 export type { Sql }
 export { join, raw, sql }
 
+/** What is sent of a statement: its text and its values. */
+type Statement = Pick<Sql, 'text' | 'values'>
+
 /** Something that runs SQL: the pool outside a transaction, or one connection inside it. */
 export interface Queries {
   all<Row>(query: Sql): Promise<Row[]>
@@ -22,7 +25,7 @@ export interface Tx extends Queries {
    * Sends a statement together with the commit, which becomes a rollback if the statement fails. Its values must be
    * texts and numbers: one that cannot be sent at all would not stop the commit.
    */
-  withCommit(query: Sql): void
+  withCommit(query: Statement): void
   /** Calls `action` after the commit, or never if there is none. `action` must not throw. */
   afterCommit(action: () => void): void
   /** Marks the transaction as one with live changes: after its commit, `Database.followers` are called. */
@@ -64,12 +67,13 @@ const spanOf = (text: string): SpanOptions => ({
   attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.replace(/\s+/g, ' ').trim() },
 })
 
+function sendTo(target: pg.Pool | pg.PoolClient, { text, values }: Statement): Promise<pg.QueryResult> {
+  const ask = () => target.query({ name: nameOf(text), text, values })
+  return isTraced() ? traced(spanOf(text), ask) : ask()
+}
+
 function queriesOn(target: pg.Pool | pg.PoolClient): Queries {
-  const send = (query: Sql) => {
-    const text = query.text
-    const ask = () => target.query({ name: nameOf(text), text, values: query.values })
-    return isTraced() ? traced(spanOf(text), ask) : ask()
-  }
+  const send = (query: Sql) => sendTo(target, query)
   return {
     all: async <Row>(query: Sql) => (await send(query)).rows as Row[],
     first: async <Row>(query: Sql) => (await send(query)).rows[0] as Row | undefined,
@@ -127,7 +131,7 @@ export function openDatabase(url: string, { connections = 12, queryTimeoutMs = 1
       const client = await pool.connect()
       let broken: Error | undefined
       const afterCommit: (() => void)[] = []
-      const withCommit: Sql[] = []
+      const withCommit: Statement[] = []
       let isFollowed = false
       try {
         // Not awaited, so that the first statement is sent together with it.
@@ -143,7 +147,7 @@ export function openDatabase(url: string, { connections = 12, queryTimeoutMs = 1
           },
         })
         const [result] = await pipelined(working, begun)
-        await pipelined(...withCommit.map(queries.run), client.query('commit'))
+        await pipelined(...withCommit.map((query) => sendTo(client, query)), client.query('commit'))
         for (const action of afterCommit) action()
         if (isFollowed) for (const follow of followers) follow()
         return result

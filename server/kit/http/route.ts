@@ -35,16 +35,24 @@ export interface Route {
   answer(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
-/** A call with a session, inside one transaction. */
-export interface Call<E extends Endpoint> {
+/** What a call with a session begins with. */
+export interface Beginning<E extends Endpoint> {
   readonly input: Input<E>
   readonly actor: Actor
   readonly tx: Tx
   readonly now: Date
+}
+
+/** A call with a session, inside one transaction. */
+export interface Call<E extends Endpoint, First = undefined> extends Beginning<E> {
+  /** What the route's first statements have found. */
+  readonly first: First
   /** The caller's network address. */
   readonly address: string
   /** Audits what was read or written; part of the transaction. */
   audit(entry: AuditEntry): Promise<void>
+  /** The same as a part of a larger statement. */
+  audited(entry: AuditEntry): Sql
 }
 
 /** A call without a session. The handler opens its own transactions, so that counted attempts survive an error. */
@@ -79,7 +87,12 @@ export interface ReadQuery<Body = unknown> {
   readonly cancels?: boolean
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>>
+export type Handler<E extends Endpoint, First = undefined> = (call: Call<E, First>) => Promise<Output<E>>
+/**
+ * The first statements of a call. They are sent together with the proof of the session, for whoever had it before, so they
+ * only read or lock within the scope of that actor, and what they find is used only if the session is proved.
+ */
+export type FirstStatements<E extends Endpoint, First> = (call: Beginning<E>) => Promise<First>
 export type PublicHandler<E extends Endpoint> = (call: PublicCall<E>) => Promise<Output<E>>
 export type Reader<E extends Endpoint> = (call: {
   input: Input<E>

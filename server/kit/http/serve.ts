@@ -1,17 +1,25 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
-import { writeAudit } from '../access/audit.ts'
+import { type AuditEntry, auditEntry, writeAudit } from '../access/audit.ts'
 import { actorOf } from '../access/sessions.ts'
 import { pipelined, type Queries, type Tx } from '../database/database.ts'
 import { throwError } from './api-error.ts'
 import { countCreation } from './creation-limits.ts'
 import { answerOnce, claimKey, type IdempotentCall } from './idempotency.ts'
 import { bearerOf, inputOf, isBackground, keyOf } from './request.ts'
-import type { Context, Handler, Route } from './route.ts'
+import type { Context, FirstStatements, Handler, Route } from './route.ts'
 
 /** An endpoint for users with a session. Runs in one transaction, and at most once per idempotency key. */
-export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+export const serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Route =>
+  serveAfter(endpoint, async () => undefined, handle)
+
+/** The same with first statements, which save a round trip. */
+export function serveAfter<E extends Endpoint, First>(
+  endpoint: E,
+  first: FirstStatements<E, First>,
+  handle: Handler<E, First>,
+): Route {
   return {
     endpoint,
     priority: 'work',
@@ -20,14 +28,16 @@ export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
       const token = bearerOf(request)
       const { actor, output } = await withRetries(() =>
         context.db.transaction(async (tx) => {
-          const { actor, input, once, earlier } = await begin(context, endpoint, request, tx, now)
-          if (earlier) return { actor, output: earlier.reply }
-          const audit = (entry: Parameters<typeof writeAudit>[2]) =>
-            writeAudit(tx, actor, entry, now, request.ip)
+          const begun = await begin(context, endpoint, request, tx, now, first)
+          const { actor, input, once } = begun
+          if (begun.earlier) return { actor, output: begun.earlier.reply }
+          const audit = (entry: AuditEntry) => writeAudit(tx, actor, entry, now, request.ip)
+          const audited = (entry: AuditEntry) => auditEntry(actor, entry, now, request.ip)
+          const call = { actor, tx, now, address: request.ip }
           const work = async () => {
             if (endpoint.creates && context.limitCreations)
               await countCreation(tx, endpoint, actor.userId, now)
-            return handle({ input, actor, tx, now, audit, address: request.ip })
+            return handle({ ...call, input, audit, audited, first: begun.first })
           }
           return { actor, output: await (once ? answerOnce(tx, once, work) : work()) }
         }),
@@ -38,38 +48,60 @@ export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
   }
 }
 
-interface Begun<E extends Endpoint> {
+interface Begun<E extends Endpoint, First> {
   readonly actor: Actor
   readonly input: Input<E>
   readonly once: IdempotentCall | undefined
   /** What a call with the same key was answered. */
   readonly earlier: { readonly reply: Output<E> } | undefined
+  readonly first: First
 }
 
 /**
- * Proves the session and claims the idempotency key. The key is sent together with the proof for whoever had the token
- * before, and nothing that it finds is told unless the session is proved.
+ * Proves the session, claims the idempotency key and asks the first questions. All but the proof is sent together with it
+ * for whoever had the token before, and nothing that it finds is told unless the session is proved.
  */
-async function begin<E extends Endpoint>(
+async function begin<E extends Endpoint, First>(
   context: Context,
   endpoint: E,
   request: FastifyRequest,
   tx: Tx,
   now: Date,
-): Promise<Begun<E>> {
+  first: FirstStatements<E, First>,
+): Promise<Begun<E, First>> {
   const token = bearerOf(request)
+  let read: Input<E> | undefined
+  const input = () => {
+    read ??= inputOf(endpoint, request)
+    return read
+  }
   const claimed = async ({ userId }: Actor) => {
-    const body = inputOf(endpoint, request)
+    const body = input()
     const key = keyOf(endpoint, request)
     const once = key === undefined ? undefined : { who: `user ${userId}`, key, endpoint, body }
     return { input: body, once, earlier: once && (await claimKey<Output<E>>(tx, once, now)) }
   }
-  const known = context.actors.get(token)
-  const [actor, early] = await pipelined(authorize(tx, endpoint, token, now), known && claimed(known))
+  const found = async (actor: Actor) => first({ input: input(), actor, tx, now })
+  const cached = context.actors.get(token)
+  const known = cached && isAllowed(endpoint, cached) ? cached : undefined
+  const [actor, early, earlyFound] = await pipelined(
+    authorize(tx, endpoint, token, now),
+    known && claimed(known),
+    known && found(known),
+  )
   // A session never changes its user, but the key of another one must not be used in any case.
   const claim = early && known?.userId === actor.userId ? early : await claimed(actor)
-  return { actor, ...claim }
+  // Somebody whose office or user type has changed sees other records.
+  const isSame = known !== undefined && sameScope(known, actor)
+  if (!isSame) context.actors.delete(token)
+  return { actor, ...claim, first: isSame ? (earlyFound as First) : await found(actor) }
 }
+
+const sameScope = (one: Actor, other: Actor): boolean =>
+  one.userId === other.userId &&
+  one.userType === other.userType &&
+  one.officeId === other.officeId &&
+  one.physicianId === other.physicianId
 
 /** @throws ApiError without an active session (403), or for a user type that is not allowed (401) */
 export async function authorize(db: Queries, endpoint: Endpoint, token: string, now: Date): Promise<Actor> {
@@ -79,9 +111,11 @@ export async function authorize(db: Queries, endpoint: Endpoint, token: string, 
   return actor
 }
 
+const isAllowed = ({ allowed }: Endpoint, { userType }: Actor): boolean =>
+  typeof allowed !== 'string' && allowed.includes(userType)
+
 export function mustBeAllowed(endpoint: Endpoint, actor: Actor): void {
-  if (typeof endpoint.allowed === 'string' || !endpoint.allowed.includes(actor.userType))
-    throwError('user-type.not-allowed')
+  if (!isAllowed(endpoint, actor)) throwError('user-type.not-allowed')
 }
 
 /** The JSON text of a successful reply, validated against the contract if `checkReplies` is on. */

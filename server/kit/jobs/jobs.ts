@@ -1,5 +1,5 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import { type Database, nameOf, type Tx } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { type Origin, originNow, withOrigin } from '../telemetry/origin.ts'
 import { traced } from '../telemetry/spans.ts'
 import { type Claims, openClaims } from './claims.ts'
@@ -18,7 +18,7 @@ export interface QueueRules {
 
 /** Jobs of one kind. */
 export interface Queue<Payload extends object> {
-  /** Queues jobs in one statement as part of the transaction: they exist only if it commits. */
+  /** Queues jobs in one statement that is sent together with the commit: they exist only if it succeeds. */
   send(tx: Tx, ...payloads: Payload[]): Promise<void>
   /** The age of the oldest unfinished job; 0 when there is none. */
   oldestWaitingSeconds(): Promise<number>
@@ -115,9 +115,13 @@ export function openJobs(
         async send(tx, ...payloads) {
           if (payloads.length === 0) return
           await opened()
-          // A named (prepared) statement: planning it takes longer than running it.
-          const executeSql = (text: string, values: unknown[] = []) =>
-            tx.client.query({ name: nameOf(text), text, values })
+          const executeSql = async (text: string, values: unknown[] = []) => {
+            // Texts can always be sent, so that a job that fails stops the commit that it is sent with.
+            if (!values.every((value) => typeof value === 'string'))
+              throw new Error('a job is queued as text')
+            tx.withCommit({ text, values })
+            return { rows: [] }
+          }
           const origin = originNow()
           const queued = payloads.map((data) => ({ data: origin ? { ...data, origin } : data }))
           await boss.insert(name, queued, { db: { executeSql } })

@@ -86,9 +86,12 @@ function guardsOf(file: Node, text: string, path: string): CodeGuard[] {
 
 const nameOf = (text: string, node: Node) => text.slice(node.pos, node.end).trim()
 
-/** `throwError('…')`, `throw …`, or a block of only that. */
+/**
+ * `throwError('…')`, `throw new …`, or a block of only that. A plain Error refuses nobody: it says that the program itself
+ * is wrong.
+ */
 const refuses = (statement: string) =>
-  /^\s*\{?\s*(?:return )?(?:throwError\(|throw new )[\s\S]*$/.test(statement) &&
+  /^\s*\{?\s*(?:return )?(?:throwError\(|throw new (?!Error\())[\s\S]*$/.test(statement) &&
   statement.split('\n').length < 6
 
 /**

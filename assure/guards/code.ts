@@ -96,10 +96,10 @@ function testsFor(path: string, root: string): string[][] {
         ...find(`server/${area === 'kit' ? folder.slice(7) : area}/**/*.test.ts`),
         ...find(`${layer}/${area}/**/*.test.ts`),
       ]
-  const access = ['tools/architecture/endpoints.test.ts', 'tools/architecture/access.test.ts']
+  const access = ['endpoints', 'access', 'plain-text'].map((name) => `tools/architecture/${name}.test.ts`)
   const isDeclaration = layer === 'contract'
   const stages = isDeclaration
-    ? [access, find(`${named}*.test.ts`), ofArea]
+    ? [['tools/architecture/allowed-callers.test.ts'], find(`${named}*.test.ts`), ofArea, access]
     : [find(`${named}*.test.ts`), ofArea, access]
   return stages.filter((files) => files.length > 0)
 }

@@ -20,6 +20,16 @@ export const explanations: readonly Explanation[] = [
     code: '8_000',
     why: 'A time limit: only a shutdown that hangs for longer than the limit of a test would tell it from a larger one.',
   },
+  {
+    path: 'server/appointments/calendar-sign-in.ts',
+    code: 'challenge !== start.challenge',
+    why: 'Google rejects a wrong verifier with the same answer; the portal compares first so that it never sends the code.',
+  },
+  {
+    path: 'server/appointments/calendar-follow.ts',
+    code: '60',
+    why: 'How long a meeting link may be missing: a longer wait shows only after a minute of a real calendar.',
+  },
 ]
 
 export const explained = ({ path, code }: CodeGuard): boolean =>

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../kit/database/database.ts'
+import { type Queries, sql } from '../kit/database/database.ts'
 import {
   type AccountPortal,
   freshAddress,
@@ -152,6 +153,37 @@ test('when one link is used concurrently, one request succeeds and the others ar
   const { link } = await invitedPhysician(portal, cast.office)
   const answers = await Promise.all([accept(portal, link), accept(portal, link), accept(portal, link)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+})
+
+/** Sends the acceptance while the physician's record is locked, and does `meanwhile` before the lock is released. */
+async function acceptedDuring(link: Link, physicianId: string, meanwhile: (tx: Queries) => Promise<unknown>) {
+  const { sent } = await portal.db.transaction(async (tx) => {
+    await tx.run(sql`select from physicians where id = ${physicianId} for update`)
+    // In an object, so that the transaction does not wait for it.
+    const sent = accept(portal, link)
+    const waits = sql`select from pg_locks where not granted and locktype in ('tuple', 'transactionid')`
+    while ((await portal.db.first(waits)) === undefined) await pause(20)
+    await meanwhile(tx)
+    return { sent }
+  })
+  return sent
+}
+
+test('a link that is withdrawn while it is being accepted is rejected, and creates no account', async () => {
+  const { id, link } = await invitedPhysician(portal, cast.office)
+  const answer = await acceptedDuring(link, id, (tx) =>
+    tx.run(sql`update invitations set ended_at = ${portal.clock.now()} where email = ${link.email}`),
+  )
+  expect(answer).toMatchObject({ status: 400, body: { code: 'account.link-invalid' } })
+  expect(await portal.db.all(sql`select from users where email = ${link.email}`)).toEqual([])
+})
+
+test('a physician who is deleted while they accept gets the same error as for an invalid link', async () => {
+  const { id, link } = await invitedPhysician(portal, cast.office)
+  const answer = await acceptedDuring(link, id, (tx) =>
+    tx.run(sql`update physicians set deleted_at = ${portal.clock.now()} where id = ${id}`),
+  )
+  expect(answer).toMatchObject({ status: 400, body: { code: 'account.link-invalid' } })
 })
 
 test('a link is stored as a hash, and the stored value does not work as a link', async () => {

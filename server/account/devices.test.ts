@@ -198,6 +198,18 @@ describe('several accounts in one browser', () => {
     expect((await browser.password(emails[1] ?? '')).status).toBe(200)
   })
 
+  test('an account remembers the twenty browsers that it was used in last', async () => {
+    const email = await account()
+    const browsers = Array.from({ length: 21 }, () => new Browser())
+    for (const browser of browsers) {
+      portal.clock.forward(60)
+      await browser.signIn(email)
+    }
+    await strangersLock(email)
+    expect((await browsers[0]?.password(email))?.status).toBe(429)
+    expect((await browsers[1]?.password(email))?.status).toBe(200)
+  })
+
   test('a forged or truncated cookie counts as no cookie', async () => {
     const email = await account()
     const browser = new Browser()

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
@@ -11,7 +11,7 @@ import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadWait } from '../kit/upload/UploadWait.tsx'
 import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
 import { submittedState } from './texts.ts'
-import { type FormPath, steps } from './wizard/form.ts'
+import { steps } from './wizard/form.ts'
 import { ResultDialog } from './wizard/ResultDialog.tsx'
 import { StepPanel } from './wizard/StepPanel.tsx'
 import { StepTabs } from './wizard/StepTabs.tsx'
@@ -50,8 +50,7 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
   // The physician step is incomplete until the physician's record has filled it in.
   const isFilling = steps[step]?.id === 'physician' && wizard.record.loading
 
-  const proceed = (event: FormEvent) => {
-    event.preventDefault()
+  const proceed = () => {
     if (uploading || reportFailedUploads(wizard.form, failed)) return
     void (step === lastStep ? submission.submit() : submission.next())
   }
@@ -73,7 +72,10 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
       <div className={start ? undefined : 'check-layout'}>
         <form
           noValidate
-          onSubmit={proceed}
+          onSubmit={(event) => {
+            event.preventDefault()
+            proceed()
+          }}
           className="max-w-5xl min-w-0 rounded-xl border border-line bg-sheet"
           aria-label={title}
         >
@@ -128,7 +130,12 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
         )}
       </div>
       <Received submission={submission} wizard={wizard} />
-      <Review wizard={wizard} open={reviewing} onClose={() => setReviewing(false)} />
+      <Review
+        wizard={wizard}
+        open={reviewing}
+        onClose={() => setReviewing(false)}
+        {...(!uploading && { onSubmit: proceed })}
+      />
       <LeaveGuard hasDraft dirty={wizard.dirty} onDiscard={wizard.finish} />
       {submission.submitted && (
         <ResultDialog
@@ -167,15 +174,31 @@ function PatientName({ form }: Pick<Wizard, 'form'>) {
   )
 }
 
+interface ReviewProps {
+  wizard: Wizard
+  open: boolean
+  onClose: () => void
+  /** Left out while files are uploaded. */
+  onSubmit?: () => void
+}
+
 /** What is typed, to be read before it is sent: beside Submit, which needs no review. */
-function Review({ wizard, open, onClose }: { wizard: Wizard; open: boolean; onClose: () => void }) {
+function Review({ wizard, open, onClose, onSubmit }: ReviewProps) {
   const part = useOpened(reviewDialog, open, onClose)
   if (!part) return null
-  const change = (field: FormPath) => {
+  const thenClosed = (act: () => void) => {
     onClose()
-    wizard.goToField(field)
+    act()
   }
-  return <part.ReviewDialog open={open} form={wizard.form.getValues()} onClose={onClose} onChange={change} />
+  return (
+    <part.ReviewDialog
+      open={open}
+      form={wizard.form.getValues()}
+      onClose={onClose}
+      onChange={(field) => thenClosed(() => wizard.goToField(field))}
+      {...(onSubmit && { onSubmit: () => thenClosed(onSubmit) })}
+    />
+  )
 }
 
 /** Shown when an earlier attempt was received although its reply was lost, and the form has changed since. */

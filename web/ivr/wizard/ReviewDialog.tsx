@@ -9,12 +9,15 @@ interface ReviewDialogProps {
   onClose: () => void
   /** Closes the review and opens the input on its step. */
   onChange: (field: FormPath) => void
+  /** Closes the review and sends the form; offered when nothing that is required is missing. */
+  onSubmit?: () => void
 }
 
-/** Everything that the form holds, to be read before it is sent. Sends nothing itself. */
-export function ReviewDialog({ open, form, onClose, onChange }: ReviewDialogProps) {
+/** Everything that the form holds, to be read before it is sent. */
+export function ReviewDialog({ open, form, onClose, onChange, onSubmit }: ReviewDialogProps) {
   const sections = reviewRows(form)
   const missing = sections.flatMap(({ rows }) => rows).filter(({ isMissing }) => isMissing).length
+  const canSubmit = missing === 0 && onSubmit !== undefined
   return (
     <Dialog
       open={open}
@@ -25,7 +28,14 @@ export function ReviewDialog({ open, form, onClose, onChange }: ReviewDialogProp
           ? 'Nothing required is missing. Submit sends the request to the verification team.'
           : `${missing === 1 ? '1 required value is' : `${missing} required values are`} missing.`
       }
-      actions={<Button onClick={onClose}>Back to the form</Button>}
+      actions={
+        <>
+          <Button variant={canSubmit ? 'outline' : 'default'} onClick={onClose}>
+            Back to the form
+          </Button>
+          {canSubmit && <Button onClick={onSubmit}>Submit</Button>}
+        </>
+      }
     >
       <div className="flex flex-col gap-6">
         {sections.map(({ title, rows }) => (
@@ -47,7 +57,7 @@ export function ReviewDialog({ open, form, onClose, onChange }: ReviewDialogProp
                     {isMissing && (
                       <Button variant="link" onClick={() => onChange(field)}>
                         {text ? ' (incomplete)' : 'Missing'}
-                        <span className="sr-only">: {label}</span>
+                        <span className="sr-only"> {label}</span>
                       </Button>
                     )}
                   </dd>

@@ -15,7 +15,8 @@ import {
   type Person,
   type Portal,
 } from '#server/testing/portal.ts'
-import { ivrPage } from './list-store.ts'
+import { dashboardWhole } from '../dashboard/store.ts'
+import { ivrCountOf, ivrPage } from './list-store.ts'
 import { ivrWhole } from './store.ts'
 
 // What the hottest reads examine is counted, in rows and in pages of the database, because no load on the machine changes
@@ -51,6 +52,20 @@ const page = (who: Person, filter: Record<string, string | number> = {}) =>
     action: 'ivr.list',
     kind: 'ivr',
     body: ivrPage(scopeOf(actor), IvrFilter.parse({ limit: shown, ...filter })),
+  }))
+
+const waiting = (who: Person) =>
+  statement(who, (actor) => ({
+    action: 'dashboard.read',
+    kind: 'ivr',
+    body: dashboardWhole(actor, { physicianId: '' }, portal.clock.now()),
+  }))
+
+const total = (who: Person, search: string) =>
+  statement(who, (actor) => ({
+    action: 'ivr.list',
+    kind: 'ivr',
+    body: ivrCountOf(scopeOf(actor), IvrFilter.parse({ search })),
   }))
 
 interface Node {
@@ -110,6 +125,8 @@ async function examined({ text, values }: Sql): Promise<Examined> {
 const budgets: Record<string, { rows: number; read: () => Promise<Sql> }> = {
   'page 1': { rows: 12 * shown, read: () => page(cast.reviewer) },
   'one status': { rows: 12 * shown, read: () => page(cast.reviewer, { status: 'Approved' }) },
+  'page 2': { rows: 13 * shown, read: () => page(cast.reviewer, { page: 2 }) },
+  'page 11': { rows: 22 * shown, read: () => page(cast.reviewer, { page: 11 }) },
   'an office, page 1': { rows: 12 * shown, read: () => page(office) },
   'an office, one status': { rows: 12 * shown, read: () => page(office, { status: 'Rejected' }) },
   'a rare word': {
@@ -118,6 +135,8 @@ const budgets: Record<string, { rows: number; read: () => Promise<Sql> }> = {
   },
   // Its texts are read from a covering index.
   'an office, a word': { rows: 12 * shown + 500, read: () => page(office, { search: 'patient12' }) },
+  'what an office has waiting': { rows: 12 * shown, read: () => waiting(office) },
+  'what waits': { rows: 12 * shown, read: () => waiting(cast.reviewer) },
   details: {
     rows: 2 * shown,
     read: () =>
@@ -152,11 +171,54 @@ test('hot reads look at the rows that they show and count, and at no more when t
   expect(over).toEqual([])
 })
 
+/** How often each plan of a prepared statement was used: that for its values, and that for any. */
+async function plansOf({ text, values }: Sql): Promise<{ own: number; kept: number } | undefined> {
+  const client = await portal.db.pool.connect()
+  try {
+    for (let call = 0; call < 8; call += 1) await client.query({ name: 'measured', text, values })
+    const { rows } = await client.query(`
+      select generic_plans::int as kept, custom_plans::int as own from pg_prepared_statements where name = 'measured'`)
+    return rows[0]
+  } finally {
+    client.release(true)
+  }
+}
+
+// PostgreSQL plans a prepared statement for its values five times, and then keeps the plan for any values if that looks
+// no dearer. Planning takes longer than most of these reads.
+test('the plans of lists, searches, totals, details and of what waits are kept', async () => {
+  await manyRequests(portal.db, sizes.many, portal.clock.now())
+  const reads: Record<string, () => Promise<Sql>> = {
+    ...Object.fromEntries(Object.entries(budgets).map(([name, { read }]) => [name, read])),
+    'page at 90%': () => page(cast.reviewer, { page: 540 }),
+    'one status, page 3': () => page(cast.reviewer, { status: 'Approved', page: 3 }),
+    'a common word': () => page(cast.reviewer, { search: 'hopper' }),
+    'a common word and a status': () => page(cast.reviewer, { search: 'hopper', status: 'Approved' }),
+    'a common word, page first': () => page(cast.reviewer, { search: 'hopper', counts: 'later' }),
+    'a common word, page first, page 2': () =>
+      page(cast.reviewer, { search: 'hopper', counts: 'later', page: 2 }),
+    'a rare word, page first': () => page(cast.reviewer, { search: rareWord.text, counts: 'later' }),
+    'two letters': () => page(cast.reviewer, { search: 'ma' }),
+    'total of a common word': () => total(cast.reviewer, 'hopper'),
+    'total of two letters': () => total(cast.reviewer, 'ma'),
+    'total of a rare word': () => total(cast.reviewer, rareWord.text),
+  }
+  const notKept: string[] = []
+  for (const [name, read] of Object.entries(reads)) {
+    const plans = await plansOf(await read())
+    if (plans?.own !== 5 || plans.kept !== 3) notKept.push(`${name}: ${JSON.stringify(plans)}`)
+  }
+  expect(notKept).toEqual([])
+})
+
 // At 100,000 requests an unknown offset has PostgreSQL plan the statement anew for each call (list-store.ts, `after`).
 // Few requests do not show that, so what causes it is looked for.
-test('the first page has no offset, of all, of one status or of a search', async () => {
+test('the first page has no offset, of all, of one status or of a search, and later ones a bounded one', async () => {
   for (const filter of [{}, { status: 'Approved' }, { search: rareWord.text }]) {
     expect((await page(cast.reviewer, filter)).text).not.toContain('offset')
     expect((await page(cast.reviewer, { ...filter, page: 2 })).text).toContain('offset')
   }
+  // The rows before later ones are few, and are said to be.
+  for (const filter of [{}, { status: 'Approved' }])
+    expect((await page(cast.reviewer, { ...filter, page: 2 })).text).toMatch(/limit 220\s*\) near/)
 })

@@ -1,6 +1,7 @@
 import type { Status } from '#contract/ivr/requests.ts'
 import { allConditions, type InScope, inScope, type Scope, totalsInScope } from '#server/kit/access/scope.ts'
 import { type Database, type Queries, type Sql, sql } from '#server/kit/database/database.ts'
+import { tidy } from '#server/kit/database/tidy.ts'
 
 /** A request that entered or left a status. */
 export interface CountDelta {
@@ -34,7 +35,6 @@ export function deltaInsert(
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 const maxDeltas = 20_000
-const vacuumAfter = 5_000
 
 /**
  * Rolls up waiting deltas into totals by scope, status and month or day. One process at a time, in one transaction, so
@@ -64,8 +64,7 @@ export async function rollUpDeltas(db: Database): Promise<number> {
       select count(*) as n from taken`)
     return row?.n ?? 0
   })
-  // Every list would skip over the deleted rows until the next automatic vacuum.
-  if (rolledUp >= vacuumAfter) await db.run(sql`vacuum ivr_count_deltas`)
+  await tidy(db, 'ivr_count_deltas')
   return rolledUp
 }
 

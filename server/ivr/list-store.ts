@@ -1,6 +1,7 @@
 import type { ListMatch } from '#contract/ivr/matching.ts'
 import type { IvrFilter, IvrPage, IvrUncountedPage, Status } from '#contract/ivr/requests.ts'
 import { allConditions, type Scope } from '#server/kit/access/scope.ts'
+import { atRunTime } from '#server/kit/database/at-run-time.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
 import { type Counted, casesOf, countedFor, spansOf } from './counts-store.ts'
@@ -97,18 +98,25 @@ const atMost = (filter: IvrFilter) => raw(`limit ${Math.trunc(filter.limit)}`)
 
 /**
  * Nothing for the first page. With an unknown offset PostgreSQL estimates that a tenth of all rows is read, and then plans
- * the statement anew for each call, which takes longer than reading the page.
+ * the statement anew for each call, which takes longer than reading the page: `pageOf` bounds these rows.
  */
-const after = (skip: number) => (skip === 0 ? sql`` : sql`offset ${skip}`)
+const after = (skip: number) => (skip === 0 ? sql`` : sql`offset ${atRunTime(sql`${skip}::bigint`)}`)
+
+/** One page of rows (id, created_at), of which at most `maxSkippedRows` are before it. */
+function pageOf(rows: Sql, filter: IvrFilter, skip: number): Sql {
+  const ordered = sql`select id, created_at from ${rows} ${inOrder(filter)}`
+  if (skip === 0) return sql`${ordered} ${atMost(filter)}`
+  const near = raw(`limit ${maxSkippedRows + Math.trunc(filter.limit)}`)
+  return sql`
+    select id, created_at from (${ordered} ${near}) near ${inOrder(filter)} ${atMost(filter)} ${after(skip)}`
+}
 
 const ofStatus = ({ rows }: Counted, status: Status | '') =>
   status === '' ? rows : allConditions(rows, sql`status = ${status}`)
 
 function browsed(counted: Counted, filter: IvrFilter, skip: number): Sql {
   const matching = ofStatus(counted, filter.status)
-  if (skip <= maxSkippedRows)
-    return sql`page as (
-      select id, created_at from ivr_search where ${matching} ${inOrder(filter)} ${atMost(filter)} ${after(skip)})`
+  if (skip <= maxSkippedRows) return sql`page as (${pageOf(sql`ivr_search where ${matching}`, filter, skip)})`
   // The month, then the day in which the page begins; no rows before it are read.
   const inMonth = sql`start >= (select start from month) and start < (select start + interval '1 month' from month)`
   const fromDay =
@@ -198,8 +206,7 @@ function foundEverywhere(counted: Counted, filter: IvrMatch, term: Term): Sql {
   if (filter.status === '')
     return sql`select t.id, t.created_at from ivr_texts t where ${counted.rows} and ${matchesEverywhere(term)}`
   return sql`
-    select t.id, t.created_at
-    from (select id, created_at from ivr_texts t where ${counted.rows} and ${matchesEverywhere(term)}) t
-    join ivr_search s on s.id = t.id
-    where s.status = ${filter.status}`
+    select s.id, s.created_at from ivr_search s
+    where ${ofStatus(counted, filter.status)}
+      and s.id = any(array(select t.id from ivr_texts t where ${counted.rows} and ${matchesEverywhere(term)}))`
 }

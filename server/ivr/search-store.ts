@@ -1,3 +1,4 @@
+import { atRunTime } from '#server/kit/database/at-run-time.ts'
 import { join, type Sql, sql } from '#server/kit/database/database.ts'
 import type { TypedDay } from './search-dates.ts'
 import { part, type Term } from './search-text.ts'
@@ -6,7 +7,10 @@ import { part, type Term } from './search-text.ts'
 export function matchesInOffice(term: Term): Sql {
   const text = searchedIn(term, sql`text`)
   return join(
-    [...term.patterns.map((pattern) => sql`${text} like ${pattern}`), ...term.days.map((day) => onDay(day))],
+    [
+      ...term.patterns.map((pattern) => sql`${text} like ${atRunTime(sql`${pattern}::text`)}`),
+      ...term.days.map((day) => onDay(day)),
+    ],
     ' and ',
   )
 }
@@ -17,7 +21,7 @@ export function matchesPatient(term: Term | undefined): Sql {
   // 'patient | physician | number ¦ policy ¦ …'
   const text = sql`(split_part(text, ' | ', 1) || ' ' || split_part(text, ${part}, 2))`
   const conditions = [
-    ...term.patterns.map((pattern) => sql`${text} like ${pattern}`),
+    ...term.patterns.map((pattern) => sql`${text} like ${atRunTime(sql`${pattern}::text`)}`),
     ...term.days.map((day) => sql`birth_day = any(${day}::date[])`),
   ]
   return join(conditions, ' and ')
@@ -32,7 +36,7 @@ export function matchesEverywhere(term: Term): Sql {
   const implied = impliedBy(mostSelective)
   const filters = patterns
     .filter((pattern) => !implied.includes(pattern))
-    .map((pattern) => sql`${text} like ${pattern}`)
+    .map((pattern) => sql`${text} like ${atRunTime(sql`${pattern}::text`)}`)
   return join([...narrowedBy(mostSelective), ...filters, ...days.slice(1).map((day) => onDay(day))], ' and ')
 }
 
@@ -44,9 +48,10 @@ function impliedBy(mostSelective: Term['mostSelective']): readonly string[] {
 function narrowedBy(mostSelective: Term['mostSelective']): Sql[] {
   if (mostSelective.by === 'day') return [onDay(mostSelective.day)]
   if (mostSelective.by === 'trigram')
-    return mostSelective.patterns.map((pattern) => sql`t.text like ${pattern}`)
+    return mostSelective.patterns.map((pattern) => sql`t.text like ${atRunTime(sql`${pattern}::text`)}`)
   if (mostSelective.by === 'gram')
-    return [sql`t.id in (select id from ivr_grams where grams @> ${[mostSelective.gram]}::text[])`]
+    // As an array: for an unknown letter a join would be planned for a few rows and then look up half of all one by one.
+    return [sql`t.id = any(array(select id from ivr_grams where grams @> ${[mostSelective.gram]}::text[]))`]
   return []
 }
 

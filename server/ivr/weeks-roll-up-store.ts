@@ -1,5 +1,6 @@
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Database, type Queries, type Sql, sql } from '#server/kit/database/database.ts'
+import { tidy } from '#server/kit/database/tidy.ts'
 import { saveFigures, type Touched } from './figures-store.ts'
 
 /** Weeks are retained a little longer than they are shown, so that an inaccurate clock deletes nothing. */
@@ -15,7 +16,7 @@ const oldestRetained = (now: Date): Sql =>
  * Returns the number of rows.
  */
 export async function rollUpWeeks(db: Database, now: Date): Promise<number> {
-  return db.transaction(async (tx) => {
+  const rolledUp = await db.transaction(async (tx) => {
     const lock = await tx.first<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(73514) as mine`)
     if (!lock?.mine) return 0
     const rolledUp = await tx.first<{ n: number; touched: Touched[] }>(sql`
@@ -41,6 +42,8 @@ export async function rollUpWeeks(db: Database, now: Date): Promise<number> {
     await saveFigures(tx, rolledUp?.touched ?? [], now)
     return rolledUp?.n ?? 0
   })
+  await tidy(db, 'ivr_week_deltas')
+  return rolledUp
 }
 
 /** Deletes weeks that are no longer shown. They can be recomputed from ivr_requests. */

@@ -1,0 +1,26 @@
+import { type Database, raw, sql } from './database.ts'
+
+/** Tables whose rows are taken out soon after they came, so that all of a large one is left behind by earlier rows. */
+type Passing = 'ivr_count_deltas' | 'ivr_week_deltas'
+
+/** As many pages as 5,000 waiting rows fill. */
+const keptPages = 40
+/** While others keep a table from being shortened, the next vacuum would do nothing either. */
+const pauseMs = 5_000
+const lastTidied = new Map<string, number>()
+
+/**
+ * Vacuums a table that has kept the pages of rows that are gone, since every list reads all of it: after an import or an
+ * outage until the next automatic vacuum, and in a restored database, which has no statistics, until many rows later.
+ * @returns whether it was vacuumed
+ */
+export async function tidy(db: Database, table: Passing): Promise<boolean> {
+  const key = `${db.pool.options.connectionString} ${table}`
+  if (performance.now() - (lastTidied.get(key) ?? -pauseMs) < pauseMs) return false
+  const found = await db.first<{ pages: number }>(sql`
+    select pg_relation_size(${table}::regclass) / current_setting('block_size')::int as pages`)
+  if ((found?.pages ?? 0) <= keptPages) return false
+  lastTidied.set(key, performance.now())
+  await db.run(sql`vacuum ${raw(table)}`)
+  return true
+}

@@ -36,7 +36,7 @@ export const authorizationColumns: readonly Column<Authorization>[] = [
   request,
   {
     header: 'Number',
-    className: 'min-w-28',
+    className: 'min-w-32',
     cell: ({ number }) => <span className="tabular wrap-anywhere">{number}</span>,
   },
   {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { addMessage } from '#contract/messages/messages.ts'
+import { createSupportCase } from '#contract/support/support.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submission } from '#server/testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
+import { openedCase, supportRequest } from '#server/testing/support.ts'
+import { claimKey } from './idempotency.ts'
 
 let portal: Portal
 let cast: Cast
@@ -11,6 +16,36 @@ beforeAll(async () => {
   cast = await newCast(portal)
 })
 afterAll(() => portal.close())
+
+test('a key that came with another body is rejected with the number of what it created, if it created something with one', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const open = (subject: string) =>
+    portal.post('/support/createSupportCase', supportRequest({ subject }), cast.physician, headers)
+  const { supportNumber } = (await open('First')).body.data as { supportNumber: string }
+  expect(await open('Second')).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency.already-created', number: supportNumber },
+  })
+
+  const supportCaseId = await openedCase(portal, cast.physician)
+  const keyOfStep = { 'idempotency-key': randomUUID() }
+  const close = (responseText: string) =>
+    portal.post('/support/handleSupportCase', { supportCaseId, responseText }, cast.office, keyOfStep)
+  expect((await close('Mended.')).status).toBe(200)
+  expect(await close('Mended again.')).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency.other-body' },
+  })
+})
+
+test('a key that came to another endpoint is rejected, with the same body too', async () => {
+  const [now, key] = [portal.clock.now(), randomUUID()]
+  const claim = (endpoint: Endpoint) =>
+    portal.db.transaction((tx) => claimKey(tx, { who: 'somebody', key, endpoint, body: { id: 1 } }, now))
+  await claim(createSupportCase)
+  await expect(claim(addMessage)).rejects.toMatchObject({ code: 'idempotency.other-body' })
+  expect(await claim(createSupportCase)).toEqual({ reply: null })
+})
 
 test('a key claimed together with the proof of a session that has ended claims nothing and tells nothing', async () => {
   const headers = { 'idempotency-key': randomUUID() }

@@ -58,6 +58,6 @@ test('a key claimed together with the proof of a session that has ended claims n
   const other = { 'idempotency-key': randomUUID() }
   expect(await send(other)).toMatchObject({ status: 403, body: { code: 'session.missing' } })
   const claimed = await portal.db.all(sql`
-    select key from idempotency_keys where who = ${`user ${cast.office.userId}`}`)
+    select key from idempotency_keys where who = ${`user ${cast.office.userId}`} and endpoint = 'POST /ivr/submitIvr'`)
   expect(claimed).toEqual([{ key: headers['idempotency-key'] }])
 })

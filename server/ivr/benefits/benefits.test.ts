@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnswerHistory, EarlierAnswers, ExpiredAnswer } from '#contract/ivr/benefits/benefits.ts'
-import { fieldsOf, partNames } from '#contract/ivr/benefits/fields.values.ts'
+import type { AnswerHistory } from '#contract/ivr/benefits/benefits.ts'
+import { partNames } from '#contract/ivr/benefits/fields.values.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { everyValue, fewestValues, type LooseAnswer } from '#server/testing/benefits.ts'
 import { submitted } from '#server/testing/ivr.ts'
@@ -257,66 +257,5 @@ describe('who reads an answer', () => {
     expect((await portal.get(`/ivr/getEarlierAnswers/${id}`, cast.office)).status).toBe(401)
     const body = { ivrId: id, answer: fewestValues(), seenRevision: 1, reason: 'x' }
     expect((await portal.post('/ivr/correctAnswer', body, cast.office)).status).toBe(401)
-  })
-})
-
-describe('earlier answers', () => {
-  test('offer what may still hold: of the same patient the plan, of the same payer the way to reach it', async () => {
-    const policy = { primaryPolicyNumber: 'EARLIER-77', primaryInsurance: 'Lone Star Mutual' }
-    const first = await request(policy)
-    const sent = everyValue()
-    await review(first, 'Approved', sent)
-    const again = await request(policy)
-    const { patient, payer } = (await portal.get(`/ivr/getEarlierAnswers/${again}`, cast.reviewer)).body
-      .data as EarlierAnswers
-    expect(patient).toMatchObject({ ivrNumber: `#IVR-${first}`, answer: { close: {}, internal: {} } })
-    expect(patient?.answer.primary.planName?.value).toBe(sent.primary.planName?.value)
-    for (const name of [
-      'policyStatus',
-      'deductibleIndividual.met',
-      'priorAuth.number',
-      'call.referenceNumber',
-    ])
-      expect(patient?.answer.primary).not.toHaveProperty([name])
-    expect(payer?.answer.primary).toHaveProperty(['priorAuth.channel.fax'])
-    expect(payer?.answer.primary).not.toHaveProperty(['planName'])
-    const names = Object.keys(payer?.answer.primary ?? {})
-    expect(names.every((name) => fieldsOf('primary')[name]?.reuse === 'payer')).toBe(true)
-  })
-})
-
-describe('an answer that has expired', () => {
-  test('is told to office and team once, and is listed for its own office', async () => {
-    const id = await request()
-    await review(id, 'Approved', fewestValues())
-    portal.clock.forward(26 * 86_400 + 12 * 3_600)
-    const told: number[] = []
-    const notify = async (_: unknown, event: { record: number; to: object; detail?: string }) => {
-      if (event.record !== Number(id)) return
-      told.push(event.record)
-      expect(event).toMatchObject({
-        detail: '12-15-2026',
-        to: { team: true, officeId: cast.office.officeId },
-      })
-    }
-    await tellOfExpired(portal.db, portal.clock.now(), { notify })
-    await tellOfExpired(portal.db, portal.clock.now(), { notify })
-    portal.clock.forward(-26 * 86_400 - 12 * 3_600)
-    expect(told).toEqual([Number(id)])
-  })
-
-  test('leaves the list of the expired ones when a later answer is recorded', async () => {
-    const id = await request()
-    await review(id, 'Approved', fewestValues())
-    await portal.db.run(sql`update ivr_benefits_validity set valid_until = '2026-11-01' where ivr_id = ${id}`)
-    const listed = async (by: Person) =>
-      ((await portal.get('/ivr/getExpiredAnswers', by)).body.data as ExpiredAnswer[]).map(
-        ({ ivrNumber }) => ivrNumber,
-      )
-    expect(await listed(cast.office)).toContain(`#IVR-${id}`)
-    expect(await listed(cast.reviewer)).toContain(`#IVR-${id}`)
-    expect(await listed(await stranger())).toEqual([])
-    await correct(id, fewestValues(), 1, 'Verified again')
-    expect(await listed(cast.office)).not.toContain(`#IVR-${id}`)
   })
 })

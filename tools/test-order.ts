@@ -9,6 +9,7 @@ const first = [
   'server/backup/point-in-time.test.ts',
   'tools/architecture/plain-text.test.ts',
   'server/kit/embedded/postgres.test.ts',
+  'server/kit/embedded/data-owner.test.ts',
   'server/durability.test.ts',
   'server/stopping.test.ts',
   'server/admin.test.ts',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { takeBackup } from './backup/take.ts'
 import { StartError } from './kit/start-error.ts'
+import type { S3Settings } from './outside/storage-s3.ts'
 import { readSettings } from './run.ts'
 
 const usage = `Say where to, with the settings of the portal:
@@ -29,7 +30,7 @@ try {
   console.info(
     files === 'folder'
       ? `  ${stored} files`
-      : '  NOT the files in the bucket: its versions keep them (docs/operations.md, Backup)',
+      : `  NOT the files in the bucket: ${await whatKeepsThem(settings.s3)} (docs/operations.md, Backup)`,
   )
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   console.info(
@@ -39,4 +40,14 @@ try {
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1
+}
+
+async function whatKeepsThem(s3: S3Settings | undefined): Promise<string> {
+  const { inspectionOf } = await import('./outside/storage-s3.ts')
+  const keeps = s3 && (await inspectionOf(s3).keepsVersions())
+  if (keeps === undefined) return 'its versions must keep them, and whether it keeps any could not be asked'
+  if (keeps) return 'its versions keep them'
+  // Whoever runs this every night must hear of it.
+  process.exitCode = 4
+  return 'IT KEEPS NO VERSIONS, so a removed file is gone: switch on its versioning'
 }

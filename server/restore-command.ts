@@ -27,13 +27,19 @@ try {
   const moment =
     time === 'latest' ? 'the end of the archive' : (time ?? new Date(manifest.takenAt)).toISOString()
   const seconds = Math.round((performance.now() - startedAt) / 1000)
+  const what =
+    manifest.database.kind === 'embedded' ? 'the portal' : 'what a portal keeps beside its database'
   console.info(
-    `${settings.dataDir} holds the portal of ${moment} (${manifest.migration}): ${manifest.entries.length} files with the right hashes, in ${seconds} s.`,
+    `${settings.dataDir} holds ${what} of ${moment} (${manifest.migration}): ${manifest.entries.length} files with the right hashes, in ${seconds} s.`,
   )
-  if (files)
-    console.info(`Of ${files.named} files that the database names, ${files.missing.length} are missing.`)
+  const where = manifest.files === 'bucket' ? ' in the bucket' : ''
+  console.info(
+    files
+      ? `Of ${files.named} files that the database names, ${files.missing.length} are missing${where}.`
+      : 'The files that the database names were NOT looked for: the bucket does not answer.',
+  )
   for (const key of files?.missing ?? []) console.info(`  missing: ${key}`)
-  if (files && files.missing.length > 0) process.exitCode = 3
+  if (files?.missing.length !== 0) process.exitCode = 3
   console.info(
     `Next: start the portal with DATA_DIR=${settings.dataDir} and the SECRET_KEY of that time, look at what was written last, and take a new backup. What was done after ${moment} is not in it: tell those who worked then.${until ? ' A new archive is needed too: set WAL_ARCHIVE to an empty folder.' : ''}`,
   )

@@ -1,11 +1,12 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { openDatabase } from '../kit/database/database.ts'
+import { type Database, openDatabase } from '../kit/database/database.ts'
 import { makeFolder } from '../kit/embedded/location.ts'
 import { startEmbeddedPostgres, stopOrphanedServer } from '../kit/embedded/postgres.ts'
 import { restoreCluster } from '../kit/embedded/restore-cluster.ts'
 import { StartError } from '../kit/start-error.ts'
 import { syncFolder } from '../kit/sync-folder.ts'
+import { StorageUnavailable } from '../outside/storage.ts'
 import { checkEntry, type Entry, type Place, readEntry, someAtATime, writeDurably } from './entries.ts'
 import { lastMigration, type NamedFile, namedFiles } from './files-store.ts'
 import { type Manifest, readManifest } from './manifest.ts'
@@ -14,13 +15,14 @@ import type { BackupSettings } from './take.ts'
 
 export interface Restored {
   readonly manifest: Manifest
-  /** Files that the database names, and those of them that are not there; undefined where nothing could be compared. */
+  /** Files that the database names, and those of them that are not there; undefined while the bucket does not answer. */
   readonly files: { readonly named: number; readonly missing: readonly string[] } | undefined
 }
 
 /**
  * Restores a backup to an empty DATA_DIR. Every hash is checked before anything is written, and the files that the
- * database names are looked for afterwards. A restore that fails leaves DATA_DIR empty.
+ * database names are looked for afterwards, in DATA_DIR or in the bucket. A database of DATABASE_URL must have been
+ * restored before. A restore that fails leaves DATA_DIR empty.
  * @throws StartError
  */
 export async function restoreBackup(
@@ -36,7 +38,7 @@ export async function restoreBackup(
   try {
     await makeFolder(settings.dataDir)
     await copyOut(place, manifest.entries.filter(isPlain), settings.dataDir)
-    if (manifest.database.kind !== 'embedded') return { manifest, files: undefined }
+    if (manifest.database.kind !== 'embedded') return { manifest, files: await compareExternal(settings) }
     const folder = join(settings.dataDir, 'postgres')
     const { folders } = manifest.database
     const location = await restoreCluster(folder, async (data) => {
@@ -107,23 +109,74 @@ async function recoverAndCompare(settings: BackupSettings, manifest: Manifest, a
         throw new StartError(
           `The restored database is at ${migration || 'no migration'} instead of ${manifest.migration}.`,
         )
-      if (manifest.files === 'bucket') return undefined
-      const missing: string[] = []
-      let named = 0
-      await someAtATime(namedFiles(db), async (file) => {
-        named += 1
-        const path = `files/${file.key.slice(0, 2)}/${file.key}`
-        const found = await stat(join(settings.dataDir, path)).catch(() => undefined)
-        if (found?.size === file.bytes) return
-        if (!archive || !(await fromArchive(archive, path, file, settings.dataDir))) missing.push(file.key)
-      })
-      return { named, missing }
+      return await missingFiles(db, settings, archive)
     } finally {
       await db.close()
     }
   } finally {
     await server.stop()
   }
+}
+
+/** The operator's own server, which was restored by its own means. */
+async function compareExternal(settings: BackupSettings): Promise<Restored['files']> {
+  const db = openDatabase(settings.databaseUrl ?? '', { connections: 2, queryTimeoutMs: 600_000 })
+  try {
+    await lastMigration(db).catch((error) => {
+      if ((error as { code?: string }).code !== undefinedTable) throw error
+      throw new StartError(
+        'The database of DATABASE_URL is empty: restore it by its own means first, then run this command again.',
+      )
+    })
+    return await missingFiles(db, settings, undefined)
+  } finally {
+    await db.close()
+  }
+}
+
+const undefinedTable = '42P01'
+
+async function missingFiles(
+  db: Database,
+  settings: BackupSettings,
+  archive: Place | undefined,
+): Promise<Restored['files']> {
+  const sizeOf = await sizesIn(settings)
+  const missing: string[] = []
+  let named = 0
+  try {
+    await someAtATime(
+      namedFiles(db),
+      async (file) => {
+        named += 1
+        if ((await sizeOf(file.key)) === file.bytes) return
+        if (!archive || !(await fromArchive(archive, pathOf(file.key), file, settings.dataDir)))
+          missing.push(file.key)
+      },
+      atOnce,
+    )
+  } catch (error) {
+    if (error instanceof StorageUnavailable) return undefined
+    throw error
+  }
+  return { named, missing }
+}
+
+/** A question to a bucket waits for the network most of the time. */
+const atOnce = 32
+
+const pathOf = (key: string) => `files/${key.slice(0, 2)}/${key}`
+
+async function sizesIn({
+  s3,
+  dataDir,
+}: BackupSettings): Promise<(key: string) => Promise<number | undefined>> {
+  if (s3) return (await import('../outside/storage-s3.ts')).inspectionOf(s3).sizeOf
+  return (key) =>
+    stat(join(dataDir, pathOf(key))).then(
+      ({ size }) => size,
+      () => undefined,
+    )
 }
 
 /** Brings a file that came after the backup. @returns whether it is in the archive as the database describes it */

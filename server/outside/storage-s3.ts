@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
+  GetBucketVersioningCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -82,6 +85,40 @@ export function s3Storage(settings: S3Settings): FileStorage {
     async probe() {
       const bucket = new HeadBucketCommand({ Bucket: settings.bucket })
       await withTimeout((abortSignal) => client.send(bucket, { abortSignal }))
+    },
+  }
+}
+
+/** What backups ask of a bucket. */
+export interface BucketInspection {
+  /** The number of bytes of a file; undefined when it is not there. */
+  sizeOf(key: string): Promise<number | undefined>
+  /** Whether removed objects are kept as versions; undefined when the keys may not ask, or the store does not say. */
+  keepsVersions(): Promise<boolean | undefined>
+}
+
+export function inspectionOf(settings: S3Settings): BucketInspection {
+  const client = clientOf(settings)
+  return {
+    async sizeOf(key) {
+      assertKey(key)
+      const asked = new HeadObjectCommand({ Bucket: settings.bucket, Key: `files/${key}` })
+      try {
+        const found = await withTimeout((abortSignal) => client.send(asked, { abortSignal }))
+        return found.ContentLength
+      } catch (error) {
+        if (error instanceof Error && error.cause instanceof NotFound) return undefined
+        throw error
+      }
+    },
+    async keepsVersions() {
+      const asked = new GetBucketVersioningCommand({ Bucket: settings.bucket })
+      try {
+        const { Status } = await withTimeout((abortSignal) => client.send(asked, { abortSignal }))
+        return Status === 'Enabled'
+      } catch {
+        return undefined
+      }
     },
   }
 }

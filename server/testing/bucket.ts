@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { S3Settings } from '../outside/storage-s3.ts'
 
-/** An S3 stand-in server in this process that supports GET, PUT and listing. */
-export async function testBucket() {
+/** An S3 stand-in server in this process that supports GET, HEAD, PUT, listing and asking whether versions are kept. */
+export async function testBucket({ versioning = '' } = {}) {
   const objects = new Map<string, Buffer>()
   const http = createServer(async (request, reply) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
@@ -17,7 +17,10 @@ export async function testBucket() {
       const keys = [...objects.keys()].map((name) => `<Contents><Key>${name}</Key></Contents>`)
       return void reply.end(`<ListBucketResult>${keys.join('')}</ListBucketResult>`)
     }
+    if (searchParams.has('versioning'))
+      return void reply.end(`<VersioningConfiguration>${versioning}</VersioningConfiguration>`)
     const found = objects.get(key)
+    if (found) reply.setHeader('content-length', found.length)
     if (found) return void reply.end(found)
     reply.statusCode = 404
     reply.end('<Error><Code>NoSuchKey</Code></Error>')

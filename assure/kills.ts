@@ -71,7 +71,8 @@ async function run(cleanups: Cleanups, each: number, minutes: number): Promise<F
   }
   await workload.finish()
   await mailsAreSent(db)
-  const places = { db, files: join(dataDir, 'files'), address: portal.address, people, mails: post.mails }
+  const files = join(dataDir, 'files')
+  const places = { db, files, address: portal.address, people, mails: post.mails }
   const found = await compare(workload.ledger, places)
   const rounds = back.server.length
   const avoidable = needlesslyTwice(post.mails, killedAt)
@@ -82,7 +83,7 @@ async function run(cleanups: Cleanups, each: number, minutes: number): Promise<F
       ? [`${avoidable} mails came twice although they had been accepted before the kill`]
       : []),
     ...(rounds === 0 ? ['nothing was killed'] : []),
-    ...(await controls(workload.ledger, places)),
+    ...(await controls(workload.ledger, places, files)),
   ]
   const times = { server: spreadOf(back.server), database: spreadOf(back.database) }
   return { faults, ...told(workload, found, { rounds, times, mails: post.mails.size, avoidable }) }
@@ -133,11 +134,11 @@ async function acknowledgesAfter(workload: Workload, kill: () => Promise<void>):
 }
 
 /** An invented request must be found lost, and a file that is put aside missing. */
-async function controls(ledger: Ledger, places: Places): Promise<string[]> {
+async function controls(ledger: Ledger, places: Places, files: string): Promise<string[]> {
   const invented = new Map(ledger.submits).set('N0', '999999')
   const { lost } = await compare({ ...ledger, submits: invented }, places)
   const [file] = await storedFiles(places.db)
-  const path = file ? join(places.files ?? '', file.key.slice(0, 2), file.key) : ''
+  const path = file ? join(files, file.key.slice(0, 2), file.key) : ''
   await rename(path, `${path}.aside`)
   const { filesMissing } = await compare(ledger, places)
   await rename(`${path}.aside`, path)

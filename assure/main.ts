@@ -14,6 +14,7 @@ import { bulkExport } from './export.ts'
 import { corpus } from './files/corpus.ts'
 import { places } from './files/places.ts'
 import { scanner } from './files/scanner.ts'
+import { fleet } from './fleet.ts'
 import { fuzz } from './fuzz.ts'
 import { codeGuards } from './guards/code.ts'
 import { guards } from './guards/guards.ts'
@@ -52,6 +53,7 @@ const parts: readonly Part[] = [
   outages,
   overload,
   rolling,
+  fleet,
   browser,
   look,
   decisionSpeed,

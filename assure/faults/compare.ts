@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { someAtATime } from '#server/backup/entries.ts'
 import type { Database } from '#server/kit/database/database.ts'
+import type { FileStorage } from '#server/outside/storage.ts'
+import { diskStorage } from '#server/outside/storage-disk.ts'
 import { recount, storedCounts, storedFiles, storedRequests, unfinishedMails } from './compare-store.ts'
 import type { People } from './people.ts'
 import type { PostOffice } from './post-office.ts'
@@ -13,8 +15,8 @@ const partsOfRequest = 6
 
 export interface Places {
   readonly db: Database
-  /** DATA_DIR/files; undefined: files are in a bucket, and not compared here. */
-  readonly files: string | undefined
+  /** DATA_DIR/files, or a bucket; undefined: files are in memory, and not compared here. */
+  readonly files: string | FileStorage | undefined
   readonly address: string
   readonly people: People
   readonly mails: PostOffice['mails']
@@ -76,12 +78,13 @@ export async function compare(
   return { ...found, faults: [...faults, ...differences] }
 }
 
-async function missingFiles(db: Database, folder: string): Promise<string[]> {
+async function missingFiles(db: Database, files: string | FileStorage): Promise<string[]> {
+  const storage = typeof files === 'string' ? diskStorage(files) : files
   const missing: string[] = []
-  for (const { key, sha256 } of await storedFiles(db)) {
-    const bytes = await readFile(join(folder, key.slice(0, 2), key)).catch(() => undefined)
+  await someAtATime(await storedFiles(db), async ({ key, sha256 }) => {
+    const bytes = await storage.open(key).then(buffer, () => undefined)
     if (!bytes || !createHash('sha256').update(bytes).digest().equals(sha256)) missing.push(key)
-  }
+  })
   return missing
 }
 

@@ -18,8 +18,8 @@ export interface PostOffice {
   open(): Promise<void>
 }
 
-/** @param acceptMs how long it takes to accept a mail, as a server elsewhere does */
-export async function postOffice(acceptMs = 20): Promise<PostOffice> {
+/** @param options.acceptMs how long it takes to accept a mail, as a server elsewhere does */
+export async function postOffice({ acceptMs = 20, host = '127.0.0.1' } = {}): Promise<PostOffice> {
   const port = await freePort()
   const mails = new Map<string, Received>()
   const sockets = new Set<Socket>()
@@ -61,10 +61,10 @@ export async function postOffice(acceptMs = 20): Promise<PostOffice> {
       }
     })
   })
-  const open = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const open = () => new Promise<void>((resolve) => server.listen(port, host, resolve))
   await open()
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     mails,
     open,
     close: () =>

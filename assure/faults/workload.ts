@@ -51,8 +51,8 @@ const timeoutMs = 40_000
 
 /**
  * Clients of several offices that upload pictures, submit requests, have every third decided and book an appointment with
- * every second, until `finish`. What gets no reply or 503 is sent again with the same idempotency key, as the portal's
- * pages do.
+ * every second, until `finish`. What gets no reply, 503, or a balancer's 502 or 504 is sent again with the same idempotency
+ * key, as people do who press Submit again: the portal's pages keep the key.
  */
 export async function startWorkload(options: Options): Promise<Workload> {
   const { people, address, clients, pauseMs = 0, repeats = true, prefix = 'N' } = options
@@ -97,7 +97,8 @@ export async function startWorkload(options: Options): Promise<Workload> {
         acknowledged += 1
         return body
       }
-      const isFault = status === 0 || status === 503
+      // 502 and 504 are a balancer's: it does not know what became of the call.
+      const isFault = [0, 502, 503, 504].includes(status)
       if (!repeats || !isFault) wrong.push(`${path}: ${status} ${body.code ?? ''}`)
       if (!repeats || !isFault) return undefined
       await pause(100)

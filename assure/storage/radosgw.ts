@@ -19,21 +19,32 @@ const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'rado
 const packages = ['radosgw', 'ceph-mon', 'ceph-osd']
 const keys = { accessKey: 'assure', secretKey: 'a key for nothing but this run' }
 
+/** Where it runs, when not among this process's own network addresses. */
+export interface Elsewhere {
+  readonly address: string
+  /** What goes before a command so that it runs there. */
+  readonly launcher: readonly string[]
+}
+
 /** @returns instructions when programs are missing and cannot be installed */
-export async function startS3(folder: string): Promise<S3Server | string> {
+export async function startS3(
+  folder: string,
+  { address, launcher }: Elsewhere = { address: '127.0.0.1', launcher: [] },
+): Promise<S3Server | string> {
   const found = programsOf(programs, packages)
   if (typeof found === 'string') return found
   const path = (name: (typeof programs)[number]) => found[name] ?? name
   const [gate = 0, ...others] = await freePorts(9)
   for (const name of ['mon', 'osd', 'rgw']) mkdirSync(join(folder, name), { recursive: true })
   const id = randomUUID()
-  const monitors = `[v2:127.0.0.1:${others[0]},v1:127.0.0.1:${others[1]}]`
+  const monitors = `[v2:${address}:${others[0]},v1:${address}:${others[1]}]`
   const conf = join(folder, 'ceph.conf')
-  writeFileSync(conf, confOf({ folder, id, monitors, gate, ports: others }))
+  writeFileSync(conf, confOf({ folder, id, address, monitors, gate, ports: others }))
   const env = { CEPH_CONF: conf }
   const started: Running[] = []
   const start = (name: (typeof programs)[number], args: readonly string[]) => {
-    const program = running(path(name), [...args, '-f'], join(folder, `${name}.out`), env)
+    const [command = '', ...rest] = [...launcher, path(name), ...args, '-f']
+    const program = running(command, rest, join(folder, `${name}.out`), env)
     started.push(program)
     return program
   }
@@ -59,7 +70,7 @@ export async function startS3(folder: string): Promise<S3Server | string> {
     `--secret-key=${keys.secretKey}`,
   )
 
-  const place = { bucket: 'files', region: 'us-east-1', endpoint: `http://127.0.0.1:${gate}`, ...keys }
+  const place = { bucket: 'files', region: 'us-east-1', endpoint: `http://${address}:${gate}`, ...keys }
   await within(60, () => makeBucket(place))
   return {
     place,
@@ -89,13 +100,14 @@ async function makeBucket({ bucket, region, endpoint, accessKey, secretKey }: S3
 interface Cluster {
   readonly folder: string
   readonly id: string
+  readonly address: string
   readonly monitors: string
   readonly gate: number
   readonly ports: readonly number[]
 }
 
 /** Without `ms mon client mode = crc` every client fails after waiting for 300 s. */
-const confOf = ({ folder, id, monitors, gate, ports }: Cluster) => `[global]
+const confOf = ({ folder, id, address, monitors, gate, ports }: Cluster) => `[global]
 fsid = ${id}
 mon host = ${monitors}
 auth cluster required = none
@@ -104,8 +116,8 @@ auth client required = none
 ms mon client mode = crc
 ms bind port min = ${Math.min(...ports.slice(2))}
 ms bind port max = ${Math.max(...ports.slice(2))}
-public addr = 127.0.0.1
-cluster addr = 127.0.0.1
+public addr = ${address}
+cluster addr = ${address}
 osd pool default size = 1
 osd pool default min size = 1
 osd pool default pg num = 4
@@ -122,5 +134,5 @@ mon data = ${folder}/mon
 osd data = ${folder}/osd
 [client.rgw]
 rgw data = ${folder}/rgw
-rgw frontends = beast endpoint=127.0.0.1:${gate}
+rgw frontends = beast endpoint=${address}:${gate}
 `

@@ -26,15 +26,21 @@ export const serveSettings = {
 
 /**
  * Starts a program that listens on PORT, by default the portal for patients, and resolves when the program prints that
- * it is ready. Its log is written to the file `log`.
+ * it is ready. Its log is written to the file `log`. `launcher` is a command that runs another one as itself.
  * @throws Error when the program exits before
  */
 export async function startServer(
   env: Readonly<Record<string, string>>,
-  { program = main, log = '/dev/null', flags = [] as readonly string[] } = {},
+  {
+    program = main,
+    log = '/dev/null',
+    flags = [] as readonly string[],
+    launcher = [] as readonly string[],
+  } = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...flags, program], {
+  const [command = '', ...args] = [...launcher, process.execPath, ...flags, program]
+  const child = spawn(command, args, {
     // Without a reserve for a full disk, which each would write.
     env: {
       ...machineClock,
@@ -57,7 +63,7 @@ export async function startServer(
   ])
   return {
     child,
-    address: `http://127.0.0.1:${port}`,
+    address: `http://${env.HOST ?? '127.0.0.1'}:${env.PORT ?? port}`,
     end(signal) {
       child.kill(signal)
       return ended

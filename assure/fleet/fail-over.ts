@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ask, type DatabaseNode } from './database-node.ts'
+
+// What Patroni does in production, with the least that fail-over needs: one witness outside of the database's hosts that
+// notices that the primary is away, switches its host off, and promotes the replica that has the most of the log.
+
+export interface FailOver {
+  readonly from: string
+  readonly to: string
+  /** The first question in vain, and the end of the steps (performance.now). */
+  readonly suspectedAt: number
+  readonly fencedAt: number
+  readonly promotedAt: number
+  /** Processes of the old primary's host just before the promotion. */
+  readonly leftRunning: number
+}
+
+export interface Manager {
+  primary(): DatabaseNode
+  /** Primary aside. */
+  replicas(): DatabaseNode[]
+  readonly failOvers: readonly FailOver[]
+  /** False for the control: the old primary is left alone. */
+  fences: boolean
+  /** How many replicas must say how far they are: so many that one of them has whatever was acknowledged. */
+  quorum: number
+  end(): Promise<void>
+}
+
+const everyMs = 300
+/** Questions in vain, of a second at most, until the primary is given up. */
+const vainQuestions = 2
+
+export function startManager(
+  nodes: readonly DatabaseNode[],
+  first: DatabaseNode,
+  log: (line: string) => void,
+): Manager {
+  let [primary, isEnding] = [first, false]
+  const failOvers: FailOver[] = []
+  const manager: Manager = {
+    primary: () => primary,
+    replicas: () => nodes.filter((node) => node !== primary),
+    failOvers,
+    fences: true,
+    // A commit waits for one replica of two. Only both together are sure to hold it.
+    quorum: nodes.length - 1,
+    async end() {
+      isEnding = true
+      await watching
+    },
+  }
+
+  async function failOver(suspectedAt: number): Promise<void> {
+    const old = primary
+    if (manager.fences) {
+      old.host.unplug()
+      await old.host.powerOff()
+    }
+    const fencedAt = performance.now()
+    const candidates = nodes.filter((node) => node !== old)
+    const next = await mostAdvanced(candidates, manager.quorum, () => isEnding)
+    if (!next) return
+    const leftRunning = old.host.pids().length
+    await ask(next.consoleUrl, 'select pg_promote(true, 30)', 30_000)
+    primary = next
+    for (const node of candidates) if (node !== next) await node.follow(next).catch(() => {})
+    const promotedAt = performance.now()
+    failOvers.push({
+      from: old.host.name,
+      to: next.host.name,
+      suspectedAt,
+      fencedAt,
+      promotedAt,
+      leftRunning,
+    })
+    log(`${old.host.name} is given up, ${next.host.name} is the primary`)
+  }
+
+  const watch = async () => {
+    let [inVain, suspectedAt] = [0, 0]
+    for (; !isEnding; await pause(everyMs)) {
+      const startedAt = performance.now()
+      // Over the network, as clients come.
+      const isThere = await ask(primary.url, 'select 1').then(
+        () => true,
+        () => false,
+      )
+      if (!isThere && inVain === 0) suspectedAt = startedAt
+      inVain = isThere ? 0 : inVain + 1
+      if (inVain < vainQuestions) continue
+      await failOver(suspectedAt).catch((error) => log(`a fail-over broke off: ${error}`))
+      inVain = 0
+    }
+  }
+  const watching = watch()
+  return manager
+}
+
+/** Asks until so many replicas have answered. Fewer might all lack what was acknowledged last. */
+async function mostAdvanced(
+  replicas: readonly DatabaseNode[],
+  quorum: number,
+  isOver: () => boolean,
+): Promise<DatabaseNode | undefined> {
+  for (; !isOver(); await pause(200)) {
+    const found = (await Promise.all(replicas.map(positionOf))).filter((one) => one !== undefined)
+    if (found.length < quorum) continue
+    return found.toSorted((one, other) => other.bytes - one.bytes)[0]?.node
+  }
+  return undefined
+}
+
+/** How much of the log a replica has on its disk. */
+async function positionOf(node: DatabaseNode): Promise<{ node: DatabaseNode; bytes: number } | undefined> {
+  const text = `select pg_wal_lsn_diff(greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()), '0/0')::text as bytes`
+  const [row] = await ask<{ bytes: string }>(node.url, text).catch(() => [])
+  return row ? { node, bytes: Number(row.bytes) } : undefined
+}

@@ -28,6 +28,7 @@ import { overload } from './overload.ts'
 import { type Found, type Part, tableOf } from './part.ts'
 import { rolling } from './rolling.ts'
 import { rules } from './rules.ts'
+import { service } from './service.ts'
 import { slots } from './slots.ts'
 import { storage } from './storage/storage.ts'
 import { takes } from './takes.ts'
@@ -50,6 +51,7 @@ const parts: readonly Part[] = [
   backup,
   disk,
   ops,
+  service,
   outages,
   overload,
   rolling,

@@ -4,7 +4,7 @@ import { queueTabs } from './queue.values.ts'
 import { IvrFilter, IvrId } from './requests.ts'
 
 /** What the list of requests is narrowed by, and its order, without a page. */
-export const ListMatch = IvrFilter.omit({ page: true, limit: true, counts: true })
+export const ListMatch = IvrFilter.omit({ page: true, limit: true, counts: true, fields: true })
 export type ListMatch = z.infer<typeof ListMatch>
 
 /** What the work queue is narrowed by, without a page. */

@@ -67,6 +67,25 @@ export const IvrRequest = z.object({
 })
 export type IvrRequest = z.infer<typeof IvrRequest>
 
+/** What lists show of a request, a sixth of it: the browser asks for no more. */
+export const ListedIvr = IvrRequest.pick({
+  _id: true,
+  ivrNumber: true,
+  name: true,
+  physicianName: true,
+  medicalProductQCode: true,
+  submitByUserName: true,
+  submissionStatus: true,
+  actionByUserName: true,
+  actionDate: true,
+  createdAt: true,
+  additionalInformation: true,
+  notes: true,
+  documentsAt: true,
+  answeredAt: true,
+}).strict()
+export type ListedIvr = z.infer<typeof ListedIvr>
+
 /** A request with all its wounds and codes, of which the single fields are made. */
 export const IvrDetails = IvrRequest.extend({
   wounds: z.array(ShownWound),
@@ -79,7 +98,8 @@ const count = z.number().int().min(0)
 
 /** One page with exact counts: `total` for the filter, the `…Cases` for all requests that the viewer may see. */
 export const IvrPage = z.object({
-  ivrRequests: z.array(IvrRequest),
+  /** Whole, or as lists show them if these are asked for. */
+  ivrRequests: z.array(z.union([IvrRequest, ListedIvr])),
   total: count,
   totalPages: count,
   page: count,
@@ -107,6 +127,8 @@ export const IvrFilter = z.strictObject({
   physicianId: z.union([z.literal(''), Id]).default(''),
   /** 'later': the page is not held up by counting what a search finds. Left out: all counts are in the answer. */
   counts: z.literal('later').optional(),
+  /** 'listed': only what lists show of each request. Left out: everything but the lists of wounds and codes. */
+  fields: z.literal('listed').optional(),
 })
 export type IvrFilter = z.infer<typeof IvrFilter>
 

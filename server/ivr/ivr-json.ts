@@ -1,6 +1,6 @@
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import { declarationOf, type FieldName, fieldNames, requestPathOf } from '#contract/ivr/fields.ts'
-import type { Entered, IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
+import { type Entered, type IvrDetails, type IvrRequest, ListedIvr } from '#contract/ivr/requests.ts'
 import {
   type ApplicationCode,
   type Wound,
@@ -80,7 +80,13 @@ const shown: JsonValues<IvrRequest> = {
   answeredAt: sql`r.answered_at`,
   ...enteredValues,
 }
+const listed = Object.keys(ListedIvr.shape) as (keyof ListedIvr)[]
 export const ivrJson = jsonRow<IvrRequest>(shown)
+
+/** What lists show of request `r`; it needs none of its files. */
+export const listedIvrJson = jsonObject<ListedIvr>(
+  Object.fromEntries(listed.map((name) => [name, shown[name]])) as unknown as JsonValues<ListedIvr>,
+)
 
 /** The SQL for a field of a wound, from its row `w`. */
 function ofWound(name: WoundField): Sql {

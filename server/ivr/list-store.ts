@@ -1,11 +1,18 @@
 import type { ListMatch } from '#contract/ivr/matching.ts'
-import type { IvrFilter, IvrPage, IvrUncountedPage, Status } from '#contract/ivr/requests.ts'
+import type {
+  IvrFilter,
+  IvrPage,
+  IvrRequest,
+  IvrUncountedPage,
+  ListedIvr,
+  Status,
+} from '#contract/ivr/requests.ts'
 import { allConditions, type Scope } from '#server/kit/access/scope.ts'
 import { atRunTime } from '#server/kit/database/at-run-time.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
+import { type Answer, answerWith, type Json, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
 import { type Counted, casesOf, countedFor, spansOf } from './counts-store.ts'
-import { ivrJson, ivrPictures } from './ivr-json.ts'
+import { ivrJson, ivrPictures, listedIvrJson } from './ivr-json.ts'
 import { matchesEverywhere, matchesInOffice } from './search-store.ts'
 import { type Term, termOf } from './search-text.ts'
 
@@ -28,11 +35,7 @@ export function ivrPage(scope: Scope, filter: IvrFilter): Answer<IvrPage | IvrUn
       : searched(counted, filter, term, skip)
   const { page, limit } = filter
   const whole = jsonObject<IvrUncountedPage>({
-    ivrRequests: jsonList(
-      ivrJson,
-      inOrder(filter, 'page.'),
-      sql`from page join ivr_requests r on r.id = page.id cross join ${ivrPictures}`,
-    ),
+    ivrRequests: itemsOf(filter),
     total: sql`total`,
     totalPages: pageCount(limit),
     page: sql`${page}::int`,
@@ -56,6 +59,15 @@ export function ivrPage(scope: Scope, filter: IvrFilter): Answer<IvrPage | IvrUn
     select ${body} as body, coalesce((select array_agg(id) from page), '{}') as records
     from figures`,
   )
+}
+
+/** The requests of the page. */
+function itemsOf(filter: IvrFilter): Json<IvrPage['ivrRequests']> {
+  const rows = sql`from page join ivr_requests r on r.id = page.id`
+  const order = inOrder(filter, 'page.')
+  return filter.fields === 'listed'
+    ? jsonList<ListedIvr | IvrRequest>(listedIvrJson, order, rows)
+    : jsonList<ListedIvr | IvrRequest>(ivrJson, order, sql`${rows} cross join ${ivrPictures}`)
 }
 
 /** The number of requests that match a filter, as JSON text in one statement: (body, records). No record is named. */

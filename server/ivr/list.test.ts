@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ListedIvr } from '#contract/ivr/requests.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, newPhysician, openPortal, type Person, type Portal } from '../testing/portal.ts'
@@ -53,6 +54,20 @@ test('pages contain ten requests, newest first, without duplicates or gaps', asy
   expect(dates).toEqual([...dates].sort().reverse())
   expect(new Set(pages.flatMap((page) => page.ivrRequests.map((request) => request._id))).size).toBe(25)
   expect(pages[0]).toMatchObject({ total: 25, totalPages: 3, totalSubmissions: 25, pendingCases: 25 })
+})
+
+test('a list of what lists show has the same values of the same requests, and nothing else of them', async () => {
+  for (const search of ['', 'ann']) {
+    const whole = await list(cast.office, { search })
+    const listed = await list(cast.office, { search, fields: 'listed' })
+    const names = Object.keys(ListedIvr.shape)
+    const shown = whole.ivrRequests.map((request) =>
+      Object.fromEntries(Object.entries(request).filter(([name]) => names.includes(name))),
+    )
+    expect(listed).toEqual({ ...whole, ivrRequests: shown })
+    expect(Object.keys(listed.ivrRequests[0] ?? {})).toHaveLength(names.length)
+    expect(JSON.stringify(listed).length).toBeLessThan(JSON.stringify(whole).length / 4)
+  }
 })
 
 test('a page beyond the last is empty and still contains the total', async () => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type EndpointPath, reviewers } from '#contract/endpoint.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
-import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
+import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
 import { reviewIvr } from '#contract/ivr/review.paths.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
@@ -17,7 +17,7 @@ import { leaseOf } from './queue/own-leases.ts'
 
 /** A decision that a reviewer is about to make, with the request as it was on screen. */
 interface Deciding {
-  request: IvrRequest
+  request: ListedIvr
   decision: Decision
   /** The initial values of the notes dialog. */
   notes: TypedNotes
@@ -27,7 +27,7 @@ interface Deciding {
 
 /** A decision without an answer, which the caller may send while the screen goes on. */
 export interface MadeDecision {
-  readonly request: IvrRequest
+  readonly request: ListedIvr
   readonly decision: Decision
   /** Resolves to the server's words. */
   readonly send: () => Promise<string>
@@ -43,7 +43,7 @@ const noNotes: TypedNotes = { additionalInformation: '', notes: '' }
  */
 export function useDeciding(
   others: readonly EndpointPath[] = [],
-  onDecided?: (request: IvrRequest, decision: Decision) => void,
+  onDecided?: (request: ListedIvr, decision: Decision) => void,
   answer?: AnswerState,
   handOver?: (made: MadeDecision) => boolean,
 ) {
@@ -57,7 +57,7 @@ export function useDeciding(
   const isUnderWay = useRef(false)
   const isHandedOver = useRef(false)
 
-  const open = (request: IvrRequest, decision: Decision, notes: TypedNotes) => {
+  const open = (request: ListedIvr, decision: Decision, notes: TypedNotes) => {
     setFailure(undefined)
     isHandedOver.current = false
     setDeciding((last) => ({
@@ -136,9 +136,9 @@ export function useDeciding(
     /** Why the notes could not be saved. */
     failure,
     /** Opens the dialog of a decision. */
-    decide: (request: IvrRequest, decision: Decision) => open(request, decision, noNotes),
+    decide: (request: ListedIvr, decision: Decision) => open(request, decision, noNotes),
     /** Opens the notes of a Conditional request for editing. */
-    changeNotes: (request: IvrRequest) => {
+    changeNotes: (request: ListedIvr) => {
       const { additionalInformation, notes } = request
       open(request, 'Conditional', { additionalInformation, notes })
     },
@@ -197,7 +197,7 @@ export function DecideDialogs({ state }: { state: DecisionState }) {
 
 interface NotesProps {
   state: DecisionState
-  request: IvrRequest
+  request: ListedIvr
   initial: TypedNotes
   subject: string
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { IvrRequest } from '#contract/ivr/requests.ts'
+import type { ListedIvr } from '#contract/ivr/requests.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { Tooltip } from '../kit/ui/Tooltip.tsx'
 import { orDash, truncate } from '../kit/ui/text.ts'
@@ -10,9 +10,9 @@ const linkClass =
   'rounded-sm text-left text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink hover:decoration-action'
 
 interface NotesCellProps {
-  request: IvrRequest
+  request: ListedIvr
   /** Opens the notes of a Conditional request for editing. */
-  onChange: (request: IvrRequest) => void
+  onChange: (request: ListedIvr) => void
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import type { IvrRequest } from '#contract/ivr/requests.ts'
+import type { ListedIvr } from '#contract/ivr/requests.ts'
 import type { ConditionalForm, ConditionalNotes } from '#contract/ivr/review.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { useRules } from '../kit/form/rules.ts'
@@ -29,7 +29,7 @@ interface NotesDialogProps {
     discard: () => void
     confirm: (notes: TypedNotes) => void
   }
-  request: IvrRequest
+  request: ListedIvr
   initial: TypedNotes
   /** Names the request that the notes are about. */
   subject: string

@@ -1,4 +1,4 @@
-import type { IvrRequest } from '#contract/ivr/requests.ts'
+import type { ListedIvr } from '#contract/ivr/requests.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
 
@@ -6,7 +6,7 @@ import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
  * The status of a request; a Conditional one also says when the missing documents were added, and one that is
  * Pending again when the office answered.
  */
-export function RequestStatus({ request }: { request: IvrRequest }) {
+export function RequestStatus({ request }: { request: ListedIvr }) {
   const { submissionStatus, documentsAt, answeredAt } = request
   const since = documentsAt ?? answeredAt
   return (

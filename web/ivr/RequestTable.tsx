@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
+import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
 import { actionsFor } from '#contract/ivr/review.rules.ts'
 import { lazyChunk, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
@@ -22,8 +22,8 @@ interface RequestTableProps {
   compact?: boolean
   empty: ReactNode
   selection?: Selection | undefined
-  onDecide: (request: IvrRequest, decision: Decision) => void
-  onChangeNotes: (request: IvrRequest) => void
+  onDecide: (request: ListedIvr, decision: Decision) => void
+  onChangeNotes: (request: ListedIvr) => void
 }
 
 /** Preloads the code of the screen that a row opens, and nothing of the record. */
@@ -39,7 +39,7 @@ export function RequestTable({ requests, compact = false, empty, selection, ...a
   const notes = notesColumn(acts.onChangeNotes)
   const whole = isNarrow ? fullColumns.map((column) => withNotes(column, notes)) : [...fullColumns, notes]
 
-  const actions = (request: IvrRequest): RowAction[] =>
+  const actions = (request: ListedIvr): RowAction[] =>
     actionsFor(request.submissionStatus, userType).map(({ action, enabled }) => ({
       label: action,
       disabled: !enabled,
@@ -72,7 +72,7 @@ export function RequestTable({ requests, compact = false, empty, selection, ...a
   )
 }
 
-const number: Column<IvrRequest> = {
+const number: Column<ListedIvr> = {
   header: 'IVR ID',
   className: 'whitespace-nowrap',
   onPhone: 'title',
@@ -88,7 +88,7 @@ const number: Column<IvrRequest> = {
     </>
   ),
 }
-const patient: Column<IvrRequest> = {
+const patient: Column<ListedIvr> = {
   header: 'Patient Name',
   className: 'min-w-32 ml:min-w-40',
   onPhone: 'title',
@@ -101,17 +101,17 @@ const patient: Column<IvrRequest> = {
     </>
   ),
 }
-const physician: Column<IvrRequest> = {
+const physician: Column<ListedIvr> = {
   header: 'Physician Name',
   className: 'min-w-32 max-md:hidden ml:min-w-40 on-paper',
   cell: (request) => <Name>{request.physicianName}</Name>,
 }
-const status: Column<IvrRequest> = {
+const status: Column<ListedIvr> = {
   header: 'Status',
   onPhone: 'badge',
   cell: (request) => <RequestStatus request={request} />,
 }
-const submitted: Column<IvrRequest> = {
+const submitted: Column<ListedIvr> = {
   header: 'Submission Date',
   className: 'whitespace-nowrap',
   cell: (request) => <time dateTime={request.createdAt}>{dateText(request.createdAt)}</time>,
@@ -122,7 +122,7 @@ const fromWide = 'min-w-36 max-lg:hidden on-paper'
 
 const compactColumns = [number, patient, physician, submitted, status]
 
-const fullColumns: readonly Column<IvrRequest>[] = [
+const fullColumns: readonly Column<ListedIvr>[] = [
   number,
   patient,
   physician,
@@ -148,7 +148,7 @@ const fullColumns: readonly Column<IvrRequest>[] = [
   },
 ]
 
-function notesColumn(onChange: (request: IvrRequest) => void): Column<IvrRequest> {
+function notesColumn(onChange: (request: ListedIvr) => void): Column<ListedIvr> {
   return {
     header: 'Notes',
     className: 'min-w-40',
@@ -157,7 +157,7 @@ function notesColumn(onChange: (request: IvrRequest) => void): Column<IvrRequest
 }
 
 /** On narrow screens the reviewer's notes are below the status, in small print, instead of in their own column. */
-function withNotes(column: Column<IvrRequest>, notes: Column<IvrRequest>): Column<IvrRequest> {
+function withNotes(column: Column<ListedIvr>, notes: Column<ListedIvr>): Column<ListedIvr> {
   if (column !== status) return column
   return {
     ...status,

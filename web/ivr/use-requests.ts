@@ -43,7 +43,11 @@ export function useRequests(limit: number): Requests {
   const userType = useUserType()
   const filter = filterOf(list, userType, limit)
   const isLong = filter.search !== '' && reviewers.includes(userType)
-  const found = useStablePage(requests, isLong ? { ...filter, counts: 'later' as const } : filter)
+  const found = useStablePage(requests, {
+    ...filter,
+    fields: 'listed' as const,
+    ...(isLong && { counts: 'later' as const }),
+  })
   const { page, stale, updatedAt } = found
   const counted = useTotal(filter, page?.total === null && !stale ? updatedAt : undefined)
   const total = page?.total ?? (stale ? undefined : counted.total)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ivrDetails } from '#contract/ivr/requests.paths.ts'
-import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
+import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
 import { mayDecide } from '#contract/ivr/review.rules.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { RecordFiles } from '../../files/RecordFiles.tsx'
@@ -51,7 +51,7 @@ export interface WorkspaceActions {
   /** Takes a decision to send it and opens the next request. False where there is none. */
   onHandOver: (made: MadeDecision) => boolean
   /** After a decision that the screen has sent. */
-  onDecided: (request: IvrRequest, decision: Decision) => void
+  onDecided: (request: ListedIvr, decision: Decision) => void
   onToggleQueue: () => void
   /** Whether another request was shown before: the first leaves the focus where the frame puts it. */
   takesFocus: () => boolean

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { queue } from '#contract/ivr/queue.paths.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
-import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
+import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
 import { queryClient, reload } from '../../kit/http/queries.ts'
 import type { MadeDecision } from '../DecideDialogs.tsx'
 import { loadAhead } from './ahead.ts'
@@ -53,7 +53,7 @@ export function useStepping(
       open(next)
       return true
     },
-    onDecided: ({ submissionStatus }: IvrRequest, decision: Decision) => {
+    onDecided: ({ submissionStatus }: ListedIvr, decision: Decision) => {
       const goes = decision !== 'Conditional' || submissionStatus !== 'Conditional'
       if (goes && next) open(next)
       void queryClient.invalidateQueries({ queryKey: [ivrDetails.path, { id }], exact: true })
@@ -65,7 +65,7 @@ export function useStepping(
   const [actions] = useState(() => ({
     onStep: (by: 1 | -1) => latest.current.onStep(by),
     onHandOver: (made: MadeDecision) => latest.current.onHandOver(made),
-    onDecided: (request: IvrRequest, decision: Decision) => latest.current.onDecided(request, decision),
+    onDecided: (request: ListedIvr, decision: Decision) => latest.current.onDecided(request, decision),
     takesFocus: () => isMoved.current,
   }))
   return { ahead: loaded === next && loaded !== id ? loaded : undefined, actions }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { IvrPage } from '#contract/ivr/requests.ts'
+import type { IvrPage, IvrRequest } from '#contract/ivr/requests.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { submission, submitted } from '../testing/ivr.ts'
 import { acceptAndSignIn, invitedPhysician } from '../testing/people.ts'
@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const list = async (query: Record<string, string> = {}) =>
-  (await portal.get('/ivr/getIvrRequests', physician, query)).body.data as IvrPage
+  (await portal.get('/ivr/getIvrRequests', physician, query)).body.data as IvrPage & {
+    ivrRequests: IvrRequest[]
+  }
 
 test('a physician sees, counts and finds their own requests, and none of a colleague with the same name', async () => {
   const counts = { total: 1, totalSubmissions: 1, pendingCases: 1 }

@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openDatabase } from '#server/kit/database/database.ts'
 import type { ServerProcess } from '#server/testing/portal-process.ts'
 import { isSlower, pairedRatio } from '#tools/paired-ratio.ts'
 import { besideRaw } from './cases.ts'
 import { cpuMeter } from './cpu.ts'
 import type { Databases } from './databases.ts'
-import { chooseTerms, type Dataset, openDataset } from './dataset.ts'
+import { chooseTerms, type Dataset } from './dataset.ts'
 import type { Figure } from './goals.ts'
 import { interleaved, type Round, round } from './rounds.ts'
 import type { serversIn } from './servers.ts'
@@ -41,17 +42,28 @@ export function checkOut(commit: string, into: string): EarlierTree {
   }
 }
 
+/** A dataset without its connection: what one process can tell another. */
+type Described = Omit<Dataset, 'db'>
+
 /**
- * Fills a database with the earlier commit, so that both can start on it: the later one migrates its copy. Before
- * `openDatabases`, because one process at a time runs PostgreSQL in the folder.
+ * Fills a database with the earlier commit and adds the people of the measured calls, so that both can start on it: the
+ * later one migrates its copy. Before `openDatabases`, because one process at a time runs PostgreSQL in the folder.
  */
-export function fillEarlier({ folder }: EarlierTree, data: string, size: number): void {
+export function fillEarlier({ folder }: EarlierTree, data: string, size: number): Described {
   const program = `
     import { openDatabases } from './bench/databases.ts'
+    import { openDataset } from './bench/dataset.ts'
     const databases = await openDatabases(${JSON.stringify(data)}, console.error)
-    await databases.fresh(${size}, 'against')
-    await databases.stop()`
-  execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: folder, stdio: 'inherit' })
+    const { db, ...described } = await openDataset(${size}, await databases.fresh(${size}, 'against'))
+    await db.close()
+    await databases.stop()
+    console.log(JSON.stringify(described))`
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  })
+  return JSON.parse(said.trimEnd().split('\n').at(-1) ?? '')
 }
 
 interface Extent {
@@ -74,17 +86,23 @@ const writesEachSecond = 300
  */
 export async function againstFigures(
   tree: EarlierTree,
-  size: number,
+  described: Described,
   databases: Databases,
   servers: ReturnType<typeof serversIn>,
   { pairs, seconds }: Extent,
   { onError, isWanted, ended }: Options,
 ): Promise<{ figure: Figure; isSlower: boolean }[]> {
+  const { size } = described
   const earlierUrl = databases.addressOf(`against_${size}`)
   const ourUrl = await databases.copy(`against_${size}`, `against_new_${size}`)
-  const ours = await openSide(size, ourUrl, servers.portal, ended)
+  const ours = await openSide({ ...described, url: ourUrl }, servers.portal, ended)
   const program = join(tree.folder, 'server', 'testing', 'unlimited-portal.ts')
-  const earlier = await openSide(size, earlierUrl, (dataset) => servers.portal(dataset, program), ended)
+  const earlier = await openSide(
+    { ...described, url: earlierUrl },
+    (dataset) => servers.portal(dataset, program),
+    ended,
+  )
+  const known = await fieldsKnownTo(earlier.server.address)
   const terms = await chooseTerms(ours.dataset)
   const reads = besideRaw.map(({ name, title, asks }) => ({
     name,
@@ -97,7 +115,7 @@ export async function againstFigures(
       return async () => () => round(server.address, requests, { seconds })
     },
   }))
-  const write = (name: string, path: string, make: typeof creations) => ({
+  const write = (name: string, path: string, make: typeof reviews) => ({
     name,
     title: name,
     prepare:
@@ -110,7 +128,7 @@ export async function againstFigures(
   })
   const cases = [
     ...reads,
-    write('create', '/api/ivr/submitIvr', creations),
+    write('create', '/api/ivr/submitIvr', (dataset, amount, path) => creations(dataset, amount, path, known)),
     write('review', '/api/ivr/reviewIvr', reviews),
   ].filter(({ name }) => isWanted(name))
 
@@ -144,15 +162,32 @@ interface Side {
 }
 
 async function openSide(
-  size: number,
-  url: string,
+  described: Described,
   start: (dataset: Dataset) => Promise<ServerProcess>,
   ended: Options['ended'],
 ): Promise<Side> {
-  const dataset = await openDataset(size, url)
+  const dataset = {
+    ...described,
+    db: openDatabase(described.url, { connections: 4, queryTimeoutMs: 600_000 }),
+  }
   const server = await start(dataset)
   ended(server)
   return { dataset, server }
+}
+
+/** The fields of a submission that a server's document names: a field added since is left out. */
+async function fieldsKnownTo(address: string): Promise<ReadonlySet<string>> {
+  const reply = await fetch(`${address}/api/openapi.json`)
+  const { paths } = (await reply.json()) as { paths: Record<string, { post: SubmissionDocument }> }
+  const properties = paths['/api/ivr/submitIvr']?.post.requestBody.content['application/json'].schema.properties
+  if (!properties) throw new Error('the earlier commit documents no submission')
+  return new Set(Object.keys(properties))
+}
+
+interface SubmissionDocument {
+  readonly requestBody: {
+    readonly content: { readonly 'application/json': { readonly schema: { readonly properties: object } } }
+  }
 }
 
 async function inPairs(

@@ -91,20 +91,17 @@ try {
 async function measure(): Promise<Figure[]> {
   const folder = await dataFolder()
   const tree = values.against === undefined ? undefined : checkOut(values.against, folder)
-  const [comparedSize = 0] = sizes
-  if (tree) {
-    cleanups.push(async () => tree.remove())
-    fillEarlier(tree, folder, comparedSize)
-  }
+  if (tree) cleanups.push(async () => tree.remove())
+  const filled = tree && fillEarlier(tree, folder, sizes[0] ?? 0)
   const databases = await openDatabases(folder, onError)
   cleanups.push(databases.stop)
   const mail = await discardingMailServer(50)
   cleanups.push(mail.close)
   const profile = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : []
   const servers = serversIn(folder, mail.url, profile)
-  if (tree) {
+  if (tree && filled) {
     const options = { onError, isWanted, ended }
-    const compared = await againstFigures(tree, comparedSize, databases, servers, extent, options)
+    const compared = await againstFigures(tree, filled, databases, servers, extent, options)
     for (const { figure, isSlower } of compared)
       if (isSlower) {
         console.log(`Slower than before beyond doubt: ${figure.title}`)

@@ -30,6 +30,16 @@ export const explanations: readonly Explanation[] = [
     code: '60',
     why: 'How long a meeting link may be missing: a longer wait shows only after a minute of a real calendar.',
   },
+  {
+    path: 'server/account/sessions.ts',
+    code: '!session',
+    why: 'The same call has just proved this session; only one that ends in between comes here.',
+  },
+  {
+    path: 'server/outside/google-accounts.ts',
+    code: '!token',
+    why: 'A grant of Google always has an access token (RFC 6749, 5.1); the check is for the type of the library.',
+  },
 ]
 
 export const explained = ({ path, code }: CodeGuard): boolean =>

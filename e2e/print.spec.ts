@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { openAs } from './people.ts'
+import { usualAnswer } from '#server/testing/benefits.ts'
+import { review, submitIvr } from './actions.ts'
+import { dayFromNow } from './coming-days.ts'
+import { openAs, sessionOf } from './people.ts'
 
 const papers = ['Letter', 'A4'] as const
 type Paper = (typeof papers)[number]
@@ -119,4 +122,35 @@ test('Print on the details waits for the pictures, so that none is missing on pa
   await openAs(page, 'reviewer', '/viewivrsubmissions/IVR-1060')
   await page.getByRole('button', { name: 'Print', exact: true }).press('Enter')
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'true 0')
+})
+
+test('a full answer is printed in close rows from the first sheet on, without the inputs for what is missing, and the print is in the audit', async ({
+  baseURL,
+  page,
+}) => {
+  const id = await submitIvr(baseURL ?? '', sessionOf('office'))
+  const answer = usualAnswer()
+  Object.assign(answer.close, {
+    validUntil: { value: dayFromNow(20) },
+    dueBy: { value: dayFromNow(10) },
+  })
+  await review(baseURL ?? '', sessionOf('reviewer'), id, 'Conditional', {
+    additionalInformation: 'Please send the vascular study.',
+    notes: 'See the answer.',
+    answer,
+  })
+  await openAs(page, 'office', `/viewivrsubmissions/IVR-${id}`)
+  await expect(page.getByRole('region', { name: 'Patient estimate' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send answers' })).toBeVisible()
+  const noted = page.waitForResponse(/notePrint/)
+  const sheets = await printed(page, 'Letter')
+  expect((await noted).status()).toBe(200)
+  expect(sheets.length).toBeLessThanOrEqual(5)
+  expect(sheets[0]?.text).toContain('Primary insurance')
+  const text = sheets.map((sheet) => sheet.text).join(' ')
+  expect(text).toContain('REF-20261120-4711')
+  expect(text).not.toMatch(/Items can be answered|Answer for item/)
+
+  await page.goto(`/audit?record=${id}&topic=exported`)
+  await expect(page.getByText('Printed the record').first()).toBeVisible()
 })

@@ -71,6 +71,7 @@ import { npiLookUp } from './reference/npi.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { supportRoutes } from './support/routes.ts'
+import { casesSeenBy } from './support/store.ts'
 
 /** What tests and benchmarks can replace. */
 export interface AppOverrides {
@@ -201,7 +202,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...supportRoutes(notifications),
     ...dashboardRoutes(),
     ...searchRoutes(),
-    ...auditRoutes(),
+    ...auditRoutes({ casesSeenBy }),
     ...appointmentsRoutes(appointments),
     live.route,
     ...calendars.routes,

@@ -51,6 +51,8 @@ export const actions = {
   'ivr.export': ['exported', 'Exported requests'],
   'files.archive': ['exported', 'Downloaded all documents'],
   'files.archive-link': ['exported', 'Asked for a link to all documents'],
+  'print.record': ['exported', 'Printed the record'],
+  'print.list': ['exported', 'Printed a list'],
   'audit.read': ['listed', 'Read the audit'],
   'audit.export': ['exported', 'Exported the audit'],
   'audit.alerts': ['listed', 'Read the alerts on unusual access', 'team'],

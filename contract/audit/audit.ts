@@ -5,7 +5,7 @@ import { RecordField } from '../messages/messages.ts'
 import { data, Id, Moment } from '../replies.ts'
 import { alertKinds } from './alerts.values.ts'
 import * as paths from './audit.paths.ts'
-import { topics } from './audit.values.ts'
+import { maxPrinted, printedKinds, topics } from './audit.values.ts'
 
 const noDate = 'Please enter a date.'
 const moment = z.union([z.literal(''), Moment], { error: noDate }).default('')
@@ -97,4 +97,24 @@ export const acknowledgeAlert = endpoint(paths.acknowledgeAlert, {
   input: z.strictObject({ alertId: Id }),
   output: z.object({ message: z.string() }),
   errors: ['record.not-found'],
+})
+
+/**
+ * The browser says when a page is printed. It cannot be made to, so that a print without an entry may still have been;
+ * what was printed had been read before, which has entries of its own.
+ */
+export const notePrint = endpoint(paths.notePrint, {
+  summary: 'Record that the caller prints a record, or a list of them, that is on screen',
+  allowed: everyone,
+  input: z.strictObject({
+    kind: z.enum(printedKinds, { error: 'Please name what is printed.' }),
+    /** Whether they stand in a list; one record otherwise. */
+    list: z.boolean({ error: 'Please say whether it is a list.' }).default(false),
+    ids: z
+      .array(Id)
+      .min(1, 'Please name at least one record.')
+      .max(maxPrinted, `Please name at most ${maxPrinted} records.`),
+  }),
+  output: z.object({}),
+  errors: ['record.not-found', 'idempotency.other-body'],
 })

@@ -1,14 +1,20 @@
-import { acknowledgeAlert, alertList, auditList, exportAudit } from '#contract/audit/audit.ts'
+import { acknowledgeAlert, alertList, auditList, exportAudit, notePrint } from '#contract/audit/audit.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { serveRows } from '#server/kit/http/serve-rows.ts'
 import { acknowledge, latestAlerts } from './alerts-store.ts'
+import { type CasesSeenBy, seenOf } from './prints-store.ts'
 import { auditBodies, auditIds, auditPage, matchText } from './store.ts'
 
+interface AuditParts {
+  /** The rule of the support area. */
+  readonly casesSeenBy: CasesSeenBy
+}
+
 /** The audit for those who answer for it. Reading it is audited as well. */
-export function auditRoutes(): Route[] {
+export function auditRoutes({ casesSeenBy }: AuditParts): Route[] {
   return [
     serveRead(auditList, ({ input, actor }) => ({
       action: 'audit.read',
@@ -37,6 +43,13 @@ export function auditRoutes(): Route[] {
       if (!isFirst) return { message: 'Somebody has looked into this already.' }
       await audit({ action: 'audit.acknowledge', kind: 'alert', records: [id] })
       return { message: 'Recorded that you have looked into this.' }
+    }),
+
+    serve(notePrint, async ({ input, actor, tx, audit }) => {
+      const records = await seenOf(tx, actor, input.kind, input.ids.map(Number), casesSeenBy)
+      if (records.length === 0) throwError('record.not-found')
+      await audit({ action: input.list ? 'print.list' : 'print.record', kind: input.kind, records })
+      return {}
     }),
   ]
 }

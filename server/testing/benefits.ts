@@ -98,7 +98,7 @@ export function usualAnswer(): LooseAnswer {
         coverageTo: null,
         planName: 'Choice Plus PPO 2000',
         groupNumber: '0712345',
-        planType: 'PPO',
+        planType: 'Commercial – PPO',
         fundingType: 'self-funded',
         planYearBasis: 'calendar',
         subscriberName: 'Luis Fernández',

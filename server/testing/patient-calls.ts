@@ -67,6 +67,8 @@ export const patientCalls = (
     portal.post('/ivr/assignIvrs', { ivrIds: [filed.conditionalId], memberIds: [] }, cast.admin),
   'POST /ivr/exportIvrRequests': () =>
     portal.post('/ivr/exportIvrRequests', { ids: [filed.ivrId] }, cast.admin),
+  'POST /audit/notePrint': () =>
+    portal.post('/audit/notePrint', { kind: 'ivr', ids: [filed.ivrId] }, cast.physician),
   'POST /ivr/selectIvrs': () => portal.post('/ivr/selectIvrs', { ids: [filed.conditionalId] }, cast.reviewer),
   'POST /ivr/requestDocuments': () =>
     portal.post(

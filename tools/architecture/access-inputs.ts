@@ -110,6 +110,7 @@ const kindOfPath: Readonly<Record<string, Kind>> = {
   'GET /audit/getAudit record': 'message-record',
   'GET /audit/getAudit before': 'cursor',
   'POST /audit/exportAudit record': 'message-record',
+  'POST /audit/notePrint ids.0': 'ivr',
   'GET /messages/getMessages record': 'message-record',
   'GET /messages/getMessages before': 'cursor',
   'GET /messages/getPeople record': 'message-record',

@@ -163,6 +163,11 @@ export const allowedBrowserImports: readonly AllowedImport[] = [
     because: 'the profile page also shows which notifications are mailed',
   },
   {
+    from: 'web/kit/http/note-print.ts',
+    to: 'contract/audit',
+    because: 'screens of every area say when they are printed',
+  },
+  {
     from: 'web/kit',
     to: 'contract/files',
     because: 'fields of every area upload and show files through the same endpoints',

@@ -45,6 +45,7 @@ export const allowedCallers: Readonly<Record<string, string>> = {
     POST /authorizations/voidUse
     POST /messages/addMessage
     POST /messages/getUnread
+    POST /audit/notePrint
     POST /messages/markRead
     POST /notifications/markAllRead
     POST /notifications/markRead

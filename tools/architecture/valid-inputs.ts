@@ -91,6 +91,7 @@ const otherFields: Readonly<Record<string, Maker>> = {
     ivrId: await decided(fixtures, caller, 'Approved'),
     ...{ answer: fewestValues(), seenRevision: 0, reason: 'A wrong day' },
   }),
+  'POST /audit/notePrint': () => ({ kind: 'ivr' }),
   'POST /ivr/exportIvrRequests': oneSelected,
   'POST /ivr/selectIvrs': oneSelected,
   'POST /ivr/requestDocuments': () => ({ document: 'lmn', text: 'Please send it.' }),

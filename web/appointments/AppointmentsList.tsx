@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
+import { useNotePrint } from '../kit/http/note-print.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
@@ -26,6 +27,7 @@ export function AppointmentsList({ list, aside, toolbar, onCancel }: Appointment
   const tab = tabIn(list)
   const panelId = useId()
   useExistingPage(list, found.stale ? undefined : page?.totalPages)
+  useNotePrint('appointment', page?.appointments.map(({ _id }) => _id) ?? [], true)
   return (
     <>
       <div className="flex items-center justify-between gap-4 border-b border-line pr-4">

@@ -3,6 +3,7 @@ import { authorizationList } from '#contract/authorizations/authorizations.paths
 import { reverificationList } from '#contract/authorizations/reverifications.paths.ts'
 import { reviewers } from '#contract/endpoint.ts'
 import { isPage } from '#contract/fields.values.ts'
+import { useNotePrint } from '../kit/http/note-print.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useExistingPage } from '../kit/table/existing-page.ts'
@@ -49,6 +50,7 @@ function Authorizations({ list, show }: { list: Listed; show: 'current' | 'ended
   const page = isPage(list.page) ? list.page : 1
   const found = useListPage(authorizationList, { search: list.search, page, limit, show })
   useExistingPage(list, found.stale || !found.page ? undefined : Math.ceil(found.page.total / limit))
+  useNotePrint('authorization', found.page?.authorizations.map(({ _id }) => _id) ?? [], true)
   return (
     <Card flush>
       <div className="border-b border-line px-4 py-3 sm:px-6">

@@ -72,7 +72,7 @@ export default function AnswerForm({ request, round }: { request: IvrRequest; ro
         ))}
       </ol>
       {problem && <Note text={problem} className="" />}
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <div className="no-print flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-60 text-ink-soft">
           Items can be answered one by one. After the last one the request is Pending again.
         </p>
@@ -98,7 +98,7 @@ function Inputs({ item, control, onUploading }: InputsProps) {
   const about = aboutText(item.kind, item.about)
   const labelOf = (words: string) => (about ? `${words}: ${about}` : `${words} for item ${item.item}`)
   return (
-    <div className="grid gap-x-6 gap-y-4 ms:grid-cols-2">
+    <div className="no-print grid gap-x-6 gap-y-4 ms:grid-cols-2">
       {item.kind === 'field' ? (
         <TextField control={control} name={`${name}.value`} label={labelOf('Corrected')} />
       ) : (

@@ -6,6 +6,7 @@ import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { isIvrId } from '#contract/ivr/requests.values.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { ApiError } from '../kit/http/api-error.ts'
+import { useNotePrint } from '../kit/http/note-print.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
@@ -32,6 +33,7 @@ export function Component() {
   const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined && !isReviewer }).data?.data
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)
   useScrollTarget(request !== undefined && !isReviewer, sections)
+  useNotePrint('ivr', request && !isReviewer ? [request._id] : [])
 
   // A link opened in its own tab has no previous page to go back to.
   const back = history.state?.idx > 0 ? true : '/ivrstatus'

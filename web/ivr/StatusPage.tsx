@@ -3,6 +3,7 @@ import { officeAdmins, reviewers } from '#contract/endpoint.ts'
 import { type QueueTab, queueTabs } from '#contract/ivr/queue.values.ts'
 import { statuses } from '#contract/ivr/requests.values.ts'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
+import { useNotePrint } from '../kit/http/note-print.ts'
 import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
@@ -80,6 +81,7 @@ function Requests({ tabs }: { tabs: boolean }) {
   const keys = page?.ivrRequests.map(({ _id }) => _id) ?? []
   const selected = useSelected({ keys, total: counted.total ?? 0, filter: { list } })
   const isReviewer = reviewers.includes(userType)
+  useNotePrint('ivr', keys, true)
 
   return (
     <PrintPage list subject="IVR Status" title={filter.status || 'All statuses'}>

@@ -1,4 +1,5 @@
 import { officeAdmins } from '#contract/endpoint.ts'
+import { useNotePrint } from '../kit/http/note-print.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { useListState } from '../kit/table/list-state.ts'
@@ -29,6 +30,7 @@ export function Component() {
   const found = usePriorAuthorizations(filterOf(list, userType, usePageSize()))
   const { filter, page } = found
   useExistingPage(list, found.stale ? undefined : page?.totalPages)
+  useNotePrint('prior-authorization', page?.priorAuthList.map(({ _id }) => _id) ?? [], true)
   return (
     <PrintPage list subject="Prior Authorization" title="">
       <PageHeader

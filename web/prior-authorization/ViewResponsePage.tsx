@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
+import { useNotePrint } from '../kit/http/note-print.ts'
 import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
@@ -29,6 +30,7 @@ export function Component() {
   const { record } = loaded
   const messages = useOpened(messagesChunk, record !== undefined, () => undefined)
   useScrollTarget(record !== undefined, sections)
+  useNotePrint('prior-authorization', record ? [record._id] : [])
   return (
     <PrintPage
       subject={record ? `Prior Authorization ${record.priorauthNumber}` : ''}

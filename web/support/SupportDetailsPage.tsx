@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { maySupport } from '#contract/support/support.rules.ts'
 import type { SupportCase } from '#contract/support/support.ts'
+import { useNotePrint } from '../kit/http/note-print.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'
@@ -21,6 +22,7 @@ export function Component() {
   const loaded = useSupportCase(id)
   const { record } = loaded
   useScrollTarget(record !== undefined, sections)
+  useNotePrint('support', record ? [record._id] : [])
   return (
     <PrintPage subject={record?.subject ?? ''} title={`Support ${record?.supportNumber ?? ''}`}>
       <PageHeader

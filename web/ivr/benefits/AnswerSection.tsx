@@ -11,6 +11,7 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
 import { ErrorState, Group, Groups } from '../../kit/ui/surfaces.tsx'
 import { DeterminationDialog } from './DeterminationDialog.tsx'
+import './answer-print.css'
 
 /** What the payers say about a request, as the team recorded it. Without an answer there is no section. */
 export default function AnswerSection({ request }: { request: IvrRequest }) {
@@ -42,7 +43,7 @@ export default function AnswerSection({ request }: { request: IvrRequest }) {
           {current ? (
             <Current revision={current} />
           ) : (
-            <p className="text-ink-soft">No answer holds at present.</p>
+            <p className="text-ink-soft">There is no current answer.</p>
           )}
           {history.length > 0 && (
             <ul className="mt-5 border-t border-line pt-3 text-sm text-ink-soft">

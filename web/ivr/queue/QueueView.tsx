@@ -4,6 +4,7 @@ import { ivrAdmins } from '#contract/endpoint.ts'
 import { queue, takeNext } from '#contract/ivr/queue.paths.ts'
 import type { QueueTab } from '#contract/ivr/queue.values.ts'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { useNotePrint } from '../../kit/http/note-print.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { useUserType } from '../../kit/session/user-type.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -45,6 +46,7 @@ export function QueueView({ tab }: { tab: QueueTab }) {
   const { payer, product, reason, physicianId, inOfficeId } = input
   const keys = page?.entries.map(({ ivrNumber }) => ivrNumber) ?? []
   const filter = { queue: { tab, payer, product, reason, physicianId, inOfficeId } }
+  useNotePrint('ivr', page?.entries.map(({ ivrNumber }) => idOf(ivrNumber)) ?? [], true)
   const other = useOtherWork(input)
   const selected = useSelected({ keys, total: total ?? 0, filter })
   // What stands below other work would move when it comes. Later on it stays where it is.

@@ -5,6 +5,7 @@ import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
 import { mayDecide } from '#contract/ivr/review.rules.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { RecordFiles } from '../../files/RecordFiles.tsx'
+import { useNotePrint } from '../../kit/http/note-print.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.ts'
 import { useUserType } from '../../kit/session/user-type.ts'
@@ -112,6 +113,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
     showAnswer()
     goToMissingField()
   }
+  useNotePrint('ivr', request ? [request._id] : [])
   useWorkspaceKeys({
     request,
     identifiers,

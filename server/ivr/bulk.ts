@@ -2,6 +2,7 @@ import { requestDocuments, selectIvrs } from '#contract/ivr/bulk.ts'
 import type { Review } from '#contract/ivr/review.ts'
 import { aboutText } from '#contract/ivr/rounds.values.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
+import { pipelined } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
@@ -9,10 +10,11 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { heldByOthers, openSelected } from './bulk-store.ts'
 import { decisionMail } from './mails.ts'
-import { recordDecision } from './overview/record-store.ts'
-import { queueDecision } from './queue/work.ts'
-import { lockIvr, saveDecision } from './review-store.ts'
-import { decide, numberOf } from './rules.ts'
+import { decisionInsert } from './overview/record-store.ts'
+import { lockAllQueued, queuePause } from './queue/queue-store.ts'
+import { dueRules } from './queue/settings-store.ts'
+import { lockIvrs, saveDecision } from './review-store.ts'
+import { type Decidable, decide, numberOf } from './rules.ts'
 
 /** Actions on everything that matches a filter: first their numbers, then batches, each in one transaction. */
 export const bulkRoutes = (publicUrl: string, notify: Notify): Route[] => [
@@ -33,32 +35,41 @@ export const bulkRoutes = (publicUrl: string, notify: Notify): Route[] => [
       notes: aboutText('document', document),
       items: [{ kind: 'document', about: document, text: '' }],
     } satisfies Omit<Review, 'ivrId'>
-    const requests = []
-    for (const id of ids) requests.push((await lockIvr(tx, scope, id)) ?? throwError('record.not-found'))
+    const [requests, held] = await pipelined(
+      lockIvrs(tx, scope, ids),
+      heldByOthers(tx, scope, actor, ids, now),
+    )
+    if (requests.length < ids.length) throwError('record.not-found')
     const pending = requests.filter(({ status }) => status === 'Pending')
-    const held = await heldByOthers(tx, scope, actor, ids, now)
     const asked = pending.filter(({ id }) => !held.has(id))
-    for (const ivr of asked) {
+    const askedIds = asked.map(({ id }) => id)
+    const [queued, rules] = await pipelined(lockAllQueued(tx, scope, askedIds), dueRules(tx))
+    const queuedOf = new Map(queued.map((row) => [row.ivrId, row]))
+    const save = (ivr: Decidable) => {
       const decided = decide(ivr, { ...review, ivrId: String(ivr.id) }, actor, now)
-      await saveDecision(tx, ivr, decided, review.items)
-      await recordDecision(tx, ivr, decided, review)
-      await queueDecision(tx, actor, ivr, decided, review.items, now)
-      await notify(tx, {
-        kind: 'ivr.decided',
-        record: ivr.id,
-        about: numberOf(ivr.id),
-        detail: 'Conditional',
-        to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
-        sentBy: ivr.submittedBy,
-        by: actor,
-        now,
-        mail: decisionMail(ivr.id, 'Conditional', publicUrl),
-      })
+      const row = queuedOf.get(ivr.id)
+      const paused = row ? [queuePause(rules, row, review.items, now)] : []
+      return [
+        saveDecision(tx, ivr, decided, review.items, [...decisionInsert(ivr, decided, review), ...paused]),
+        notify(tx, {
+          kind: 'ivr.decided',
+          record: ivr.id,
+          about: numberOf(ivr.id),
+          detail: 'Conditional',
+          to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
+          sentBy: ivr.submittedBy,
+          by: actor,
+          now,
+          mail: decisionMail(ivr.id, 'Conditional', publicUrl),
+        }),
+      ]
     }
+    // All of it is sent at once: the database works through it while the rest is on its way.
+    await pipelined(...asked.flatMap(save))
     await audit({
       action: 'ivr.request-documents',
       kind: 'ivr',
-      records: asked.map(({ id }) => id),
+      records: askedIds,
       detail: document,
     })
     const waiting = requests.filter(({ status }) => status === 'Conditional').length

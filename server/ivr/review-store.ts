@@ -24,12 +24,17 @@ interface DecidableRow {
 
 /** Locks a request for a decision. Other decisions on it wait until the transaction ends. */
 export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidable | undefined> {
-  const row = await tx.first<DecidableRow>(sql`
+  const [found] = await lockIvrs(tx, scope, [id])
+  return found
+}
+
+/** Locks those of the requests that are in the scope, in the order of their numbers, so that two calls never wait for each other. */
+export async function lockIvrs(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Decidable[]> {
+  const rows = await tx.all<DecidableRow>(sql`
     select id, office_id, physician_id, submitted_by, status, action_by_name, action_at, created_at,
            additional_information, notes, round, answered_at
-    from ivr_requests r where id = ${id} and ${inScope(scope, 'r')} for update`)
-  if (!row) return undefined
-  return {
+    from ivr_requests r where id = any(${ids}::bigint[]) and ${inScope(scope, 'r')} order by id for update`)
+  return rows.map((row) => ({
     id: row.id,
     officeId: row.office_id,
     physicianId: row.physician_id,
@@ -42,7 +47,7 @@ export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidab
     notes: row.notes,
     round: row.round,
     answeredAt: row.answered_at,
-  }
+  }))
 }
 
 /**

@@ -129,3 +129,20 @@ test('a decision with its mail takes three round trips, and taking the next requ
   const taken = await askedBy(() => portal.post('/ivr/takeNext', {}, cast.reviewer))
   expect(taken && within(taken, [7, 3]), taken?.texts.join('\n')).toBe(true)
 })
+
+test('asking for a document takes as many round trips for thirty requests as for three', async () => {
+  const ids: string[] = []
+  for (let at = 0; at < 36; at += 1) ids.push(await submitted(portal, cast.office, cast.physicianId))
+  const ask = async (ivrIds: readonly string[]) => {
+    const body = { ivrIds, document: 'lmn', text: 'The letter, please.' }
+    const reply = await portal.post('/ivr/requestDocuments', body, cast.reviewer)
+    expect(reply.body.data).toMatchObject({ asked: ivrIds.length })
+  }
+  await ask(ids.slice(0, 3))
+  const few = await counter.during(() => ask(ids.slice(3, 6)))
+  const many = await counter.during(() => ask(ids.slice(6)))
+  expect(many.roundTrips, many.texts.join('\n')).toBeLessThanOrEqual(few.roundTrips)
+  // What every request has is one statement of its own, and what telling its people takes.
+  const each = (many.statements - few.statements) / 27
+  expect(each, many.texts.join('\n')).toBeLessThanOrEqual(3)
+})

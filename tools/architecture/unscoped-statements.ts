@@ -20,7 +20,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
   },
   {
     file: 'server/ivr/queue/queue-store.ts',
-    within: ['queueRemoval', 'pauseQueued', 'resumeQueued', 'correctQueued'],
+    within: ['queueRemoval', 'queuePause', 'resumeQueued', 'correctQueued'],
     because: keyOfScoped,
   },
   {

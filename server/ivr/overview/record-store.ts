@@ -1,21 +1,11 @@
 import type { Review } from '#contract/ivr/review.ts'
-import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { type Sql, sql } from '#server/kit/database/database.ts'
 import type { Decidable, Decided } from '../rules.ts'
 
 /**
- * Records a decision for the team's overview; changed notes of a Conditional request are none. When its person took the
- * request is when they last took it since the decision before.
+ * Records a decision for the team's overview, as part of a larger statement; changed notes of a Conditional request are
+ * none, and record nothing. When its person took the request is when they last took it since the decision before.
  */
-export async function recordDecision(
-  tx: Tx,
-  before: Decidable,
-  decided: Decided,
-  review: Pick<Review, 'answer' | 'items'>,
-): Promise<void> {
-  for (const insert of decisionInsert(before, decided, review)) await tx.run(insert)
-}
-
-/** The same as part of a larger statement; empty where nothing is recorded. */
 export function decisionInsert(
   before: Decidable,
   decided: Decided,

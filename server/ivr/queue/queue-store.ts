@@ -21,9 +21,16 @@ export const queuedColumns = sql`
   q.touched_ms as "touchedMs"`
 
 /** Locks the row of an open request; undefined if it is final, or outside the scope. */
-export const lockQueued = (tx: Tx, scope: Scope, ivrId: number): Promise<Queued | undefined> =>
-  tx.first<Queued>(sql`
-    select ${queuedColumns} from ivr_queue q where q.ivr_id = ${ivrId} and ${inScope(scope, 'q')} for update`)
+export async function lockQueued(tx: Tx, scope: Scope, ivrId: number): Promise<Queued | undefined> {
+  const [found] = await lockAllQueued(tx, scope, [ivrId])
+  return found
+}
+
+/** Locks the rows of those of the requests that are in the scope and in the queue, in the order of their numbers. */
+export const lockAllQueued = (tx: Tx, scope: Scope, ivrIds: readonly number[]): Promise<Queued[]> =>
+  tx.all<Queued>(sql`
+    select ${queuedColumns} from ivr_queue q where q.ivr_id = any(${ivrIds}::bigint[]) and ${inScope(scope, 'q')}
+    order by q.ivr_id for update`)
 
 const isPartB = (insuranceType: string) => insuranceType === 'Medicare (Original, Part B)'
 
@@ -85,23 +92,22 @@ export const queueRemoval = (ivrId: number): Sql => sql`delete from ivr_queue wh
  * A request waits for its office: its clock stands still, and whoever had it open is done with it. `items` is undefined
  * if what is asked for has not changed.
  */
-export async function pauseQueued(
-  tx: Tx,
+export function queuePause(
   rules: DueRules,
   queued: Queued,
   items: readonly Pick<AskedItem, 'kind' | 'about'>[] | undefined,
   now: Date,
-): Promise<void> {
+): Sql {
   const reasons = items && [...new Set(items.map(({ kind, about }) => (kind === 'document' ? about : kind)))]
   const asked = items?.length === 0 ? ['notes'] : reasons
   const used = spentAt(rules, queued, now)
-  await tx.run(sql`
+  return sql`
     update ivr_queue set waiting = true, running_since = null, spent_ms = ${used},
       touched_ms = coalesce(touched_ms, ${used}), sort_at = ${secondsFrom(now, documentsWithinDays * 86_400)},
       next_action = 'await-office', lease_until = null, ${withoutFollowUp},
       rank = ${rankOf(rules, queued.serviceDay, now)},
       reasons = coalesce(${asked ?? null}::text[], reasons)
-    where ivr_id = ${queued.ivrId}`)
+    where ivr_id = ${queued.ivrId}`
 }
 
 /** The office has answered, or sent documents: the clock goes on with what was left. */

@@ -4,7 +4,7 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import type { Decidable, Decided } from '../rules.ts'
-import { correctQueued, lockQueued, pauseQueued, removeQueued, resumeQueued } from './queue-store.ts'
+import { correctQueued, lockQueued, queuePause, removeQueued, resumeQueued } from './queue-store.ts'
 import { dueRules } from './settings-store.ts'
 
 // What decisions, answers and documents do to the queue, in their transaction.
@@ -22,7 +22,7 @@ export async function queueDecision(
   const queued = await lockQueued(tx, scopeOf(actor), id)
   if (!queued) return
   const isNewRound = before.status !== 'Conditional'
-  await pauseQueued(tx, await dueRules(tx), queued, items ?? (isNewRound ? [] : undefined), now)
+  await tx.run(queuePause(await dueRules(tx), queued, items ?? (isNewRound ? [] : undefined), now))
 }
 
 /** A correction changes what the request is found by; with the last answer it is the team's turn. */

@@ -36,7 +36,7 @@ export function Alerts() {
       }
     >
       {shown.length === 0 ? (
-        <p className="px-4 py-4 text-ink-soft sm:px-6">Nothing that nobody has looked into.</p>
+        <p className="px-4 py-4 text-ink-soft sm:px-6">All unusual access has been looked into.</p>
       ) : (
         <ul className="divide-y divide-line">
           {shown.map((alert) => (

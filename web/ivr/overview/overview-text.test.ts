@@ -8,7 +8,9 @@ test.each([
   [0, '0 min'],
   [59, '59 min'],
   [60, '1 h 00 min'],
-  [2_879, '47 h 59 min'],
+  [599, '9 h 59 min'],
+  [600, '10 h'],
+  [2_879, '48 h'],
   [2_880, '2.0 days'],
 ])('%s minutes are shown as %s, and nothing measured is not zero', (minutes, text) => {
   expect(minutesText(minutes)).toBe(text)

@@ -3,11 +3,12 @@ import type { TeamOverview, Work } from '#contract/ivr/overview.ts'
 import { ages, type OverviewFigure } from '#contract/ivr/overview.values.ts'
 import { documentKinds, isDocumentKind } from '#contract/ivr/rounds.values.ts'
 
-/** A length of time in whole minutes: '45 min', '2 h 05 min', '3.4 days'; '-' if nothing was measured. */
+/** A length of time in whole minutes: '45 min', '2 h 05 min', '38 h', '3.4 days'; '-' if nothing was measured. */
 export function minutesText(minutes: number | null): string {
   if (minutes === null) return '-'
   if (minutes < 60) return `${minutes} min`
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+  if (minutes < 10 * 60) return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+  if (minutes < 48 * 60) return `${Math.round(minutes / 60)} h`
   return `${(minutes / 1440).toFixed(1)} days`
 }
 

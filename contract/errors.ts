@@ -93,7 +93,7 @@ export const errors = {
     415,
     'This workbook holds macros or objects that can run. Please save it without them and upload that one.',
   ],
-  'files.broken-upload': [400, 'The upload did not arrive whole. Please try again.'],
+  'files.broken-upload': [400, 'The upload was incomplete. Please try again.'],
   'files.broken-picture': [415, 'This picture is damaged and cannot be shown. Please choose another one.'],
   'files.too-many-pixels': [413, 'This picture has more than 50 megapixels. Please choose a smaller one.'],
   'files.not-yours': [400, 'This file was not uploaded by your office. Please upload it again.'],
@@ -156,7 +156,7 @@ export const errors = {
   ],
   'ivr.snippet-name-in-use': [409, 'You have a snippet “{name}” already.'],
   'ivr.snippets-full': [409, 'You have {most} snippets. Please delete one.'],
-  'ivr.documents-full': [409, 'This request has {most} documents at most, and {left} can still be added.'],
+  'ivr.documents-full': [409, 'A request can have {most} documents: {left} more can be added.'],
 
   'payers.name-in-use': [409, 'The directory has {name} already.'],
   'payers.changed-since': [
@@ -166,9 +166,12 @@ export const errors = {
 
   'ivr.held': [409, '{by} has this request. You can take it over.'],
   'ivr.lease-lost': [409, '{by} has this request now. Take it over to go on with it.'],
-  'ivr.not-open': [409, '{number} is {status}. Nothing is left to be done with it.'],
+  'ivr.not-open': [409, '{number} is {status}. Nothing is left to do.'],
   'ivr.follow-up-past': [400, 'Please choose a time that is still to come, within a year.'],
-  'ivr.nobody-present': [409, 'Nobody of those chosen is there: {names}. Nothing was assigned.'],
+  'ivr.nobody-present': [
+    409,
+    'Everybody you chose is absent: {names}. Nothing was assigned; please choose others.',
+  ],
   'ivr.views-full': [409, 'You have {most} views. Please remove one.'],
   'ivr.settings-changed-since': [
     409,
@@ -222,7 +225,7 @@ export const errors = {
   'appointments.calendar-none': [409, 'No calendar service is set up for this portal.'],
   'appointments.calendar-not-you': [
     400,
-    'This calendar was being connected by somebody else. Please start again with Sync Google Calendar.',
+    'Somebody else began to connect this calendar. Please start again with Sync Google Calendar.',
   ],
   'appointments.calendar-refused': [
     400,
@@ -239,7 +242,7 @@ export const errors = {
   'messages.team-only': [400, 'Only the verification team writes internal messages.'],
   'messages.person-unknown': [400, 'Please choose the people whom you mention from the list.'],
 
-  'support.ivr-unknown': [400, 'Please name a request that you may see.'],
+  'support.ivr-unknown': [400, 'Please enter the number of a request that you can see.'],
   'authorizations.not-approved': [
     409,
     '{number} is {status}. Authorizations and re-verifications are of approved requests.',

@@ -33,7 +33,7 @@ export const AskedItem = z
     if (kind === 'document' && !isDocumentKind(about)) miss('about', 'Please choose a kind of document.')
     if (kind === 'field' && !isCorrectable(about)) miss('about', 'Please choose a field.')
     if (kind === 'question' && about !== '') miss('about', 'A question is about no field.')
-    if (kind === 'question' && text === '') miss('text', 'Please enter what you ask for.')
+    if (kind === 'question' && text === '') miss('text', 'Please enter what you need.')
   })
 export type AskedItem = z.infer<typeof AskedItem>
 

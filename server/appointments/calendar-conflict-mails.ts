@@ -25,7 +25,7 @@ export function questionMail(
     subject: 'Appointment to confirm',
     heading: 'Does this appointment still take place?',
     body: [
-      'You changed its event in your Google Calendar, but it is still booked in Verimend. The office does not know of the change. Please say what is to become of the appointment.',
+      'You changed its event in your Google Calendar, but it is still booked in Verimend. The office does not know of the change. Please say whether the appointment takes place.',
       {
         facts: [
           ...factsFor(to, appointment, []),

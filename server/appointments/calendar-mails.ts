@@ -8,7 +8,7 @@ export function reconnectMail(email: string, publicUrl: string): ComposedMail {
     heading: 'Your Google Calendar is no longer connected',
     body: [
       `Google no longer lets Verimend use the calendar of ${email}: access was withdrawn or has run out.`,
-      'What is booked stands, but is not kept in step with your calendar. None of your times is offered until you connect it again.',
+      'Booked appointments stay, but your calendar no longer follows them, and no new times are offered until you connect it again.',
       { button: 'Connect it again', to: `${publicUrl}/add-manageSchedule` },
     ],
     because: 'offices book appointments with you',

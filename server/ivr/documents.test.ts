@@ -158,7 +158,7 @@ describe('adding documents to a request', () => {
       expect((await add(await documentsFor(portal, cast.office, id, call === 3 ? 48 : 50))).status).toBe(200)
     expect(await add(await documentsFor(portal, cast.office, id, 3))).toMatchObject({
       status: 409,
-      body: { error: 'This request has 200 documents at most, and 2 can still be added.' },
+      body: { error: 'A request can have 200 documents: 2 more can be added.' },
     })
     expect((await add(await documentsFor(portal, cast.office, id, 2))).status).toBe(200)
     expect((await add(await documentsFor(portal, cast.office, id, 51))).body.fields).toEqual({

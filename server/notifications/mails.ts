@@ -40,7 +40,7 @@ export function digestMail(count: number, lines: readonly Line[], publicUrl: str
   const left = count - lines.length
   const content = {
     subject: `Daily digest: ${what}`,
-    heading: `You have ${what} that you have not read yet`,
+    heading: `You have ${count} unread ${count === 1 ? 'notification' : 'notifications'}`,
     body: [
       'Sign in to see them. The newest come first.',
       { list: lines.map((line) => ({ text: textOf(line), to: `${publicUrl}${line.link}` })) },

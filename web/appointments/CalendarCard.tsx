@@ -70,7 +70,7 @@ function explanation({ available, state, email }: CalendarSync): string {
   if (state === 'synced')
     return `${email ? `As ${email}. ` : ''}Appointments appear in it, and times at which you are busy are not offered.`
   if (state === 'again')
-    return 'What is booked stands, but is not kept in step any more, and no new times of yours are offered. Sync again to go on, or disconnect.'
+    return 'Booked appointments stay, but your calendar no longer follows them, and no new times are offered. Sync again, or disconnect.'
   return 'Until then nobody can book you. Appointments then appear in it with a Meet link, and times at which you are busy are not offered.'
 }
 

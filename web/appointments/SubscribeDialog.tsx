@@ -90,7 +90,7 @@ function Renew({ onDone }: { onDone: () => void }) {
     try {
       await renew.mutateAsync({})
       await reload(calendarFeedLink)
-      toast.success('You have a new address. The one before no longer works.')
+      toast.success('You have a new address. The old one no longer works.')
       onDone()
     } catch {
       // The dialog shows the error.
@@ -100,7 +100,7 @@ function Renew({ onDone }: { onDone: () => void }) {
     <>
       <p className="font-medium text-ink">Are you sure you want to make a new address?</p>
       <p className="mt-1 text-ink-soft">
-        The one before stops working at once: calendar programs that use it need the new one.
+        The old address stops working at once: calendar programs that use it need the new one.
       </p>
       {renew.error && (
         <p role="alert" className="mt-3 text-danger-ink">

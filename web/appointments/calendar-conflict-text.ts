@@ -19,7 +19,9 @@ export function conflictText(appointment: Appointment, viewer: Viewer): string {
     return `${ivrMemberId.name} has not confirmed that it takes place. You can wait for word, move or cancel it.`
   const isOwn = takesPart(appointment, viewer) && ivrMemberId._id === viewer.userId
   const calendar = isOwn ? 'your Google Calendar' : `the Google Calendar of ${ivrMemberId.name}`
+  const asked = isOwn ? '' : ` ${ivrMemberId.name} is asked whether it takes place.`
   if (calendarConflict.kind === 'removed' || !calendarConflict.start || !calendarConflict.end)
-    return `Its event was deleted in ${calendar}.`
-  return `Its event was moved in ${calendar} to ${spanText({ start: calendarConflict.start, end: calendarConflict.end })}.`
+    return `Its event was deleted in ${calendar}.${asked}`
+  const span = spanText({ start: calendarConflict.start, end: calendarConflict.end })
+  return `Its event was moved in ${calendar} to ${span}.${asked}`
 }

@@ -88,8 +88,8 @@ function ReasonDialog({ opened, ...state }: State & { opened: Of<'void' | 'withd
       title={isVoid ? 'Void this use' : `Withdraw ${opened.authorization.number}`}
       text={
         isVoid
-          ? 'It stays readable with the reason, and its amounts are left again.'
-          : 'It stays readable with the reason, and takes no uses any more.'
+          ? 'It stays on record with the reason, and its amounts can be used again.'
+          : 'It stays on record with the reason. No more uses can be noted.'
       }
       action={isVoid ? 'Void' : 'Withdraw'}
       send={({ reason }) =>

@@ -60,7 +60,7 @@ export const teamPages: readonly HelpPage[] = [
         title: 'Fine-tune it',
         points: [
           'More options has minimum notice, a buffer between appointments, a daily maximum and days off.',
-          'Deactive offers no times. What is booked stands.',
+          'Deactive offers no times. Booked appointments stay.',
         ],
       },
       {

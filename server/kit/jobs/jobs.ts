@@ -3,6 +3,7 @@ import type { Database, Tx } from '../database/database.ts'
 import { type Origin, originNow, withOrigin } from '../telemetry/origin.ts'
 import { traced } from '../telemetry/spans.ts'
 import { type Claims, openClaims } from './claims.ts'
+import { noted } from './noted.ts'
 import { lateQueues, oldestWaiting, type QueueState, statesOf } from './queue-states.ts'
 import { repeat } from './repeat.ts'
 
@@ -88,6 +89,7 @@ export function openJobs(
   const working = new Map<string, readonly string[]>()
   const claims = openClaims(db)
   let looking: { stop(): Promise<void> } | undefined
+  let isEnding = false
   const wake = (name: string) => {
     for (const worker of working.get(name) ?? []) boss.notifyWorker(worker)
   }
@@ -150,8 +152,8 @@ export function openJobs(
       await opened()
       for (const queue of queues) {
         const workers = [
-          await workOn(boss, queue, claims, attemptFailed, jobGivenUp),
-          await workOn(boss, queue, claims, attemptFailed, jobGivenUp),
+          await workOn(boss, queue, claims, attemptFailed, jobGivenUp, () => isEnding),
+          await workOn(boss, queue, claims, attemptFailed, jobGivenUp, () => isEnding),
         ]
         working.set(queue.name, workers)
       }
@@ -165,6 +167,7 @@ export function openJobs(
       )
     },
     async stop() {
+      isEnding = true
       await starting?.catch(() => {})
       await looking?.stop()
       // A job that takes longer runs again after the next start.
@@ -214,6 +217,7 @@ function workOn(
   claims: Claims,
   onError: (error: unknown, name: string) => void,
   gaveUp: (name: string) => void,
+  isEnding: () => boolean,
 ): Promise<string> {
   const { name } = queue
   const span = {
@@ -225,7 +229,7 @@ function workOn(
     try {
       await traced(span, () => queue.work(data))
       // At once: the batch is completed only when its slowest job ends, and a killed process would repeat all of it.
-      await boss.complete(name, id).catch((error: unknown) => onError(error, name))
+      await noted(() => boss.complete(name, id), isEnding).catch((error: unknown) => onError(error, name))
       return { id, status: 'completed' as const }
     } catch (error) {
       onError(error, name)

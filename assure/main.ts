@@ -26,6 +26,7 @@ import { ops } from './ops.ts'
 import { outages } from './outages.ts'
 import { overload } from './overload.ts'
 import { type Found, type Part, tableOf } from './part.ts'
+import { powerCut } from './power-cut.ts'
 import { rolling } from './rolling.ts'
 import { rules } from './rules.ts'
 import { service } from './service.ts'
@@ -47,6 +48,7 @@ const parts: readonly Part[] = [
   auditCost,
   durability,
   killed,
+  powerCut,
   long,
   backup,
   disk,

@@ -16,6 +16,8 @@ const wanted: Readonly<Record<string, RegExp>> = {
   capabilities: /^0+$/,
   privileges: /^1$/,
   filter: /^2$/,
+  secret: /^verimend 400$/,
+  shown: /^0$/,
   folder: /^verimend 700$/,
   timer: /^active$/,
   restarted: /^yes$/,
@@ -77,6 +79,7 @@ function tried(
     const file = join(out, 'ops', 'verimend.service')
     await writeFile(file, change(await readFile(file, 'utf8')))
     await writeFile(join(out, 'portal.env'), settings())
+    await writeFile(join(out, 'secret_key'), `${randomBytes(36).toString('base64')}\n`)
     await cp('assure/service/try.sh', join(out, 'try.sh'))
     await writeFile(join(out, unit), tryUnit)
     // systemd-nspawn refuses /, and takes it under another name: one that is in no folder which is removed with all in it.
@@ -130,7 +133,6 @@ StandardOutput=journal
 
 const settings = () =>
   [
-    `SECRET_KEY=${randomBytes(36).toString('base64')}`,
     `BACKUP_KEY=${randomBytes(36).toString('base64')}`,
     ...[
       'PUBLIC_URL=https://portal.example.com',

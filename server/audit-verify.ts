@@ -7,6 +7,7 @@ import { openDatabase } from './kit/database/database.ts'
 import { runShutdown, type ShutdownStep } from './kit/shutdown.ts'
 import { StartError } from './kit/start-error.ts'
 import { connect, readSettings } from './run.ts'
+import { withSettingFiles } from './setting-files.ts'
 
 // The program of `npm run audit:verify`. A portal may run at the same time. Exits with 1 where something does not fit.
 const usage = `npm run audit:verify [-- --checkpoint FILE …]
@@ -18,9 +19,10 @@ const queryTimeoutMs = 3_600_000
 const shutdownSteps: ShutdownStep[] = []
 try {
   const files = checkpointFiles()
-  const { db, dataDir } = await database()
+  const settings = readVariables()
+  const { db, dataDir } = await database(settings)
   const checkpoints = await Promise.all([...files, ...(await filesIn(dataDir))].map(readCheckpoint))
-  const secretKey = process.env.SECRET_KEY?.trim()
+  const secretKey = settings.SECRET_KEY?.trim()
   const signedBy = secretKey ? checkpointKey(secretKey).name : undefined
   const {
     rows,
@@ -52,9 +54,16 @@ function checkpointFiles(): string[] {
   }
 }
 
+/** SECRET_KEY and DATABASE_URL may come from files. */
+function readVariables(): Readonly<Record<string, string>> {
+  const given = Object.entries(process.env).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const { variables, problems } = withSettingFiles(Object.fromEntries(given))
+  if (problems.length > 0) throw new StartError(problems.join('\n'))
+  return variables
+}
+
 /** A database that is named is not migrated: it may be a copy that is kept as evidence. */
-async function database() {
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = process.env
+async function database({ DATABASE_URL: url, DATA_DIR: dataDir }: Readonly<Record<string, string>>) {
   if (url) {
     const db = openDatabase(url, { connections: 2, queryTimeoutMs })
     shutdownSteps.push({ part: 'connections to the database', end: db.close })

@@ -4,6 +4,7 @@ import { isGuessable } from './guessable.ts'
 import { StartError } from './kit/start-error.ts'
 import { clamdAddress } from './outside/scanner.ts'
 import type { S3Settings } from './outside/storage-s3.ts'
+import { withSettingFiles } from './setting-files.ts'
 
 /** The settings of an installation. */
 export interface Config {
@@ -143,23 +144,28 @@ const environmentSchema = z.object({
 type Environment = z.infer<typeof environmentSchema>
 
 /**
- * Reads the settings from environment variables; an empty variable counts as not set.
+ * Reads the settings from environment variables and the files that they name; an empty variable counts as not set.
  * @throws StartError with all invalid or missing variables, and how to correct each
  */
 export function configFrom(
   env: Readonly<Record<string, string | undefined>>,
   { demo }: { demo: boolean },
 ): EnvironmentConfig {
-  const variables = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => trimmed(name, value)))
+  const given = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => trimmed(name, value)))
+  const { variables, problems: unread } = withSettingFiles(given)
   const read = environmentSchema.safeParse(variables)
   const problems = read.success
     ? [...incomplete(read.data), ...(demo ? [] : missingForPatients(read.data))]
     : read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`)
+  // What a file should have held is missing for that reason alone.
+  if (unread.length > 0) throw new StartError([refusal, ...unread].join('\n  '))
   if (!read.success || problems.length > 0) {
-    throw new StartError(['Verimend cannot start with these settings:', ...problems].join('\n  '))
+    throw new StartError([refusal, ...problems].join('\n  '))
   }
   return configOf(read.data, demo)
 }
+
+const refusal = 'Verimend cannot start with these settings:'
 
 function trimmed(name: string, value: string | undefined): [string, string][] {
   const text = value?.trim()

@@ -21,6 +21,13 @@ useradd --system --home-dir /var/lib/verimend --shell /usr/sbin/nologin verimend
 install -d -m 0750 -g verimend /etc/verimend
 install -m 0640 -g verimend /out/portal.env /etc/verimend/portal.env
 install -m 0644 /out/ops/verimend.service /out/ops/verimend-backup.service /out/ops/verimend-backup.timer /etc/systemd/system/
+# Secrets by way of systemd, as the instructions say under 'Secrets'.
+install -m 0400 /out/secret_key /etc/verimend/secret_key
+for unit in verimend verimend-backup; do
+  install -d "/etc/systemd/system/$unit.service.d"
+  printf '[Service]\nLoadCredential=secret_key:/etc/verimend/secret_key\nEnvironment=SECRET_KEY_FILE=%%d/secret_key\n' \
+    > "/etc/systemd/system/$unit.service.d/secrets.conf"
+done
 install -d -m 0700 -o verimend /var/backups/verimend
 systemctl daemon-reload
 systemctl enable verimend-backup.timer 2> /dev/null
@@ -38,6 +45,8 @@ say filter "$(awk '/^Seccomp:/ {print $2}' "/proc/$pid/status")"
 for place in /opt/verimend /etc /usr /home; do
   nsenter --mount --target "$pid" touch "$place/.tried" 2> /dev/null && say written "$place"
 done
+say secret "$(stat -c '%U %a' /run/credentials/verimend.service/secret_key)"
+say shown "$(tr '\0' '\n' < "/proc/$pid/environ" | grep -c ^SECRET_KEY=)"
 say folder "$(stat -c '%U %a' /var/lib/verimend)"
 say timer "$(systemctl show -P ActiveState verimend-backup.timer)"
 

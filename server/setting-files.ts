@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+
+/** Settings that hold a secret. NAME_FILE names a file with it, as vaults, systemd and container platforms hand secrets over. */
+export const secretSettings = [
+  ...['SECRET_KEY', 'BACKUP_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'],
+  ...['S3_ACCESS_KEY', 'S3_SECRET_KEY', 'GOOGLE_CLIENT_SECRET'],
+] as const
+
+type Variables = Readonly<Record<string, string>>
+
+/** The variables with those that files hold, and a sentence for each file that cannot be used. */
+export function withSettingFiles(variables: Variables): { variables: Variables; problems: string[] } {
+  const read: Record<string, string> = {}
+  const problems: string[] = []
+  for (const name of secretSettings) {
+    const path = variables[`${name}_FILE`]
+    if (path === undefined) continue
+    if (variables[name] !== undefined) {
+      problems.push(`${name} and ${name}_FILE are both set: keep one of them.`)
+      continue
+    }
+    try {
+      const text = readFileSync(path, 'utf8').trim()
+      if (text === '') problems.push(`${name}_FILE names an empty file.`)
+      else read[name] = text
+    } catch (error) {
+      problems.push(`${name}_FILE cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
+    }
+  }
+  return { variables: { ...variables, ...read }, problems }
+}

@@ -9,6 +9,7 @@ import { dates } from './dates/dates.ts'
 import { decisionSpeed } from './decision-speed.ts'
 import { disk } from './disk.ts'
 import { durability } from './durability.ts'
+import { emergency } from './emergency.ts'
 import { enumeration } from './enumeration.ts'
 import { bulkExport } from './export.ts'
 import { corpus } from './files/corpus.ts'
@@ -51,6 +52,7 @@ const parts: readonly Part[] = [
   powerCut,
   long,
   backup,
+  emergency,
   disk,
   ops,
   service,

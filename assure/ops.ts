@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scratchFolder } from '#server/testing/embedded.ts'
+import { tlsFaults } from './ops-tls.ts'
 import { type Found, type Part, skipped } from './part.ts'
+import { withCleanups } from './portal.ts'
 import { programsOf } from './programs.ts'
 
 const units = ['verimend.service', 'verimend-backup.service', 'verimend-backup.timer']
@@ -10,11 +12,15 @@ const units = ['verimend.service', 'verimend-backup.service', 'verimend-backup.t
 /** Lets Prometheus and systemd judge the files in ops/. Each must also refuse a file that is wrong. */
 export const ops: Part = {
   name: 'ops',
-  about: 'alert rules and units are accepted by promtool and systemd',
+  about:
+    'alert rules and units are accepted by promtool and systemd; the balancer speaks TLS 1.2 and 1.3 alone',
   async run() {
-    const programs = programsOf(['promtool', 'systemd-analyze'], ['prometheus', 'systemd'])
+    const programs = programsOf(
+      ['promtool', 'systemd-analyze', 'haproxy', 'openssl'],
+      ['prometheus', 'systemd', 'haproxy', 'openssl'],
+    )
     if (typeof programs === 'string') return skipped(programs)
-    const { promtool = '', 'systemd-analyze': systemd = '' } = programs
+    const { promtool = '', 'systemd-analyze': systemd = '', haproxy = '' } = programs
     const folder = await scratchFolder()
     try {
       await cp('ops', join(folder.path, 'ops'), { recursive: true })
@@ -37,6 +43,7 @@ export const ops: Part = {
       const faults = [
         ...said(promtool, ['check', 'config', at('prometheus.yml')]),
         ...said(systemd, ['verify', ...units.map(at)]),
+        ...(await withCleanups((cleanups) => tlsFaults(haproxy, folder.path, cleanups))),
       ]
       const broken = (await readFile('ops/alerts.yml', 'utf8')).replace(
         'histogram_quantile(',
@@ -54,7 +61,7 @@ export const ops: Part = {
         faults.push('the control passed: systemd accepted a unit without its program')
       return {
         faults,
-        summary: `${units.length} units, alert rules and scraping`,
+        summary: `${units.length} units, alert rules and scraping; TLS of the balancer`,
         figures: {},
       } satisfies Found
     } finally {

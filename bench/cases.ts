@@ -94,6 +94,7 @@ export const readCases: readonly ReadCase[] = [
       })),
   },
   list('dashboard', 'dashboard', () => ({ page: 1, limit: pageSizes.compact })),
+  list('listed', 'page 1, as the browser asks', () => ({ page: 1, fields: 'listed' })),
   board('waiting', 'what waits and figures, all', ({ reviewer }) => reviewer),
   board('officeWaiting', 'what waits and figures, office of 500', ({ office }) => office),
   list('searchOne', 'search in all, one hit', ({ oneHit }) => ({ search: oneHit })),

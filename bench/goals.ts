@@ -30,6 +30,7 @@ const baselineTitles: Record<Baseline, string> = { bare: 'bare', same: 'same gua
 const flat = [1.1, 1.05] as const
 const growthGoals: Record<string, readonly [number, number]> = {
   page1: flat,
+  listed: flat,
   dashboard: flat,
   waiting: flat,
   officeWaiting: flat,

@@ -119,6 +119,11 @@ export const allowedBrowserImports: readonly AllowedImport[] = [
   },
   {
     from: 'web/account/AddressFields.tsx',
+    to: 'web/reference/ZipProposal.tsx',
+    because: 'a ZIP code proposes city and state at sign-up too, whose fields have words of their own',
+  },
+  {
+    from: 'web/account/AddressFields.tsx',
     to: 'web/reference/city-search.ts',
     because: 'the city field works the same in every form',
   },

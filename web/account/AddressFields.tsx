@@ -1,14 +1,18 @@
-import { useWatch } from 'react-hook-form'
+import { Suspense } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 import { getCities, getStates } from '#contract/reference/lists.paths.ts'
 import { stateCodeOf } from '#contract/reference/lists.values.ts'
 import { CheckboxField, SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'
 import { PasswordField, TextField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { findCities } from '../reference/city-search.ts'
 import { LegalLink } from './LegalLink.tsx'
 import type { StepProps } from './sign-up-form.ts'
+
+const ZipProposal = lazyPart(() => import('../reference/ZipProposal.tsx'))
 
 const forGood = { staleTime: Number.POSITIVE_INFINITY }
 
@@ -40,15 +44,29 @@ export function AddressFields({ form }: StepProps) {
         className="xs:col-span-2"
       />
       <StateAndCity form={form} />
-      <TextField
-        control={control}
-        name="zipCode"
-        label="Zip Code"
-        required
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={10}
-      />
+      <div>
+        <TextField
+          control={control}
+          name="zipCode"
+          label="Zip Code"
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+        />
+        <Suspense>
+          <ZipProposal
+            control={control as unknown as Control}
+            state="state"
+            city="city"
+            zipCode="zipCode"
+            onUse={(place) => {
+              form.setValue('state', place.state, { shouldDirty: true, shouldValidate: true })
+              form.setValue('city', place.city, { shouldDirty: true, shouldValidate: true })
+            }}
+          />
+        </Suspense>
+      </div>
       <TextField control={control} name="faxNumber" label="Fax" required type="tel" maxLength={20} />
       <PasswordField
         control={control}

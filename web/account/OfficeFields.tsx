@@ -58,6 +58,10 @@ export function OfficeFields({ form }: { form: UseFormReturn<ProfileInput, unkno
         city="city"
         zipCode="zipCode"
         onState={() => setValue('city', '', { shouldDirty: true })}
+        onPlace={(place) => {
+          setValue('state', place.state, { shouldDirty: true, shouldValidate: true })
+          setValue('city', place.city, { shouldDirty: true, shouldValidate: true })
+        }}
       />
     </>
   )

@@ -96,6 +96,10 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
               zipCode="zipCode"
               required={false}
               onState={() => form.setValue('city', '')}
+              onPlace={(place) => {
+                form.setValue('state', place.state, { shouldDirty: true, shouldValidate: true })
+                form.setValue('city', place.city, { shouldDirty: true, shouldValidate: true })
+              }}
             />
           </div>
         </Group>

@@ -93,3 +93,13 @@ test('a typed ZIP code proposes its city and state, which are set only by pressi
   await expect.element(proposal).not.toBeInTheDocument()
   expect((await arrived(getPlaceOfZip)).map(({ query }) => query)).toEqual(['?zipCode=78701'])
 })
+
+test('an address that was there gets no proposal until something of it is changed', async () => {
+  await answers(getCities, ok({ data: [option('Buda')] }))
+  await answers(getPlaceOfZip, ok({ data: { state: 'TX', city: 'Austin' } }))
+  await show({ state: 'TX', city: 'Buda', zip: '78701' })
+  await expect.element(page.getByRole('textbox', { name: 'Zip Code' })).toHaveValue('78701')
+  expect(await arrived(getPlaceOfZip)).toEqual([])
+  await userEvent.fill(page.getByRole('textbox', { name: 'Zip Code' }), '78702')
+  await expect.element(page.getByRole('button', { name: 'Use Austin, TX' })).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { type Control, useWatch } from 'react-hook-form'
+import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { getPlaceOfZip } from '#contract/reference/lists.paths.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
@@ -11,19 +11,25 @@ interface ZipProposalProps {
   onUse: (place: { state: string; city: string }) => void
 }
 
-/** Proposes the state and city of a typed ZIP code, where they differ. They are set only when the person agrees. */
+/**
+ * Proposes the state and city of a ZIP code, where they differ. They are set only when the person agrees. Of an address
+ * that was there already and has not been changed, nothing is proposed: places have more names than the post office's.
+ */
 export default function ZipProposal(props: ZipProposalProps) {
   const [state, city, typed] = useWatch({
     control: props.control,
     name: [props.state, props.city, props.zipCode],
   })
+  const { dirtyFields } = useFormState({ control: props.control })
+  const isChanged = [props.state, props.city, props.zipCode].some((name) => dirtyFields[name] === true)
+  const isKept = !isChanged && Boolean(state) && Boolean(city)
   const zipCode = /^(\d{5})(?:-?\d{4})?$/.exec(String(typed).trim())?.[1]
   const { data } = useLoad(
     getPlaceOfZip,
     { zipCode: zipCode ?? '' },
-    { enabled: zipCode !== undefined, staleTime: Number.POSITIVE_INFINITY },
+    { enabled: zipCode !== undefined && !isKept, staleTime: Number.POSITIVE_INFINITY },
   )
-  const place = zipCode === undefined ? undefined : data?.data
+  const place = zipCode === undefined || isKept ? undefined : data?.data
   const isThere = state === place?.state && city === place?.city
   return (
     <div role="status" className="mt-1.5">

@@ -15,7 +15,7 @@ test('a request is checked while it is filled in, sent whatever the check says, 
   await choose(page, 'CPT Application Code', '15271', /15271/)
   const contradictions = check.getByRole('list', { name: 'Contradictions' })
   await expect(contradictions).toContainText(
-    '15271 is for trunk, arms and legs. The wound location is “Left heel”.',
+    '15271 is for trunk, arms and legs, the wound location is “Left heel”: change one of them.',
   )
   await check.getByText(/^Optional questions/).click()
   await textField(page, 'How long was standard care given for this wound? (weeks)').fill('3')

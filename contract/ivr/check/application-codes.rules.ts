@@ -29,11 +29,12 @@ export function fitsLocation(facts: CodeFacts): Verdict | undefined {
   const wrong = codes.find((code) => !areas.includes(areaOfCode(code)))
   if (wrong === undefined) return pass
   const named = facts.wounds.map(({ location }) => location?.trim()).join('; ')
-  return contradiction(`${wrong} is for ${areaNames[areaOfCode(wrong)]}. The wound location is “${named}”.`)
+  return contradiction(
+    `${wrong} is for ${areaNames[areaOfCode(wrong)]}, the wound location is “${named}”: change one of them.`,
+  )
 }
 
-const childText =
-  'For patients under 10 the codes go by percent of the body surface: a person has to look at this.'
+const childText = 'Under 10 years the codes go by percent of the body surface: have a coder look at them.'
 
 /** CC-02 */
 export function fitsTotalArea(facts: CodeFacts): Verdict | undefined {
@@ -46,7 +47,9 @@ export function fitsTotalArea(facts: CodeFacts): Verdict | undefined {
     const area = totals.get(areaOfCode(code))
     if (area === undefined || isFrom100(code) === area >= 100) continue
     const range = isFrom100(code) ? '100 sq cm or more' : 'less than 100 sq cm'
-    return contradiction(`${code} is for a total area of ${range}. The wounds are ${area} sq cm.`)
+    return contradiction(
+      `${code} is for ${range} in all, the wounds are ${area} sq cm: change the code or the sizes.`,
+    )
   }
   return pass
 }
@@ -72,8 +75,8 @@ export function addOnsFitArea(facts: CodeFacts): Verdict | undefined {
   const fits = facts.addOnUnits === undefined ? has > 0 === needed > 0 : has === needed
   if (fits) return pass
   const units = needed === 1 ? '1 add-on unit' : `${needed} add-on units`
-  if (needed === 0) return warn(`${area} sq cm needs no add-on code.`)
-  return warn(`${area} sq cm needs ${units} (${addOnNames(codes, area)}).`)
+  if (needed === 0) return warn(`${area} sq cm needs no add-on code: remove it.`)
+  return warn(`${area} sq cm needs ${units}: add ${addOnNames(codes, area)}.`)
 }
 
 function addOnNames(codes: readonly string[], area: number): string {
@@ -87,15 +90,14 @@ export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
   if (codes.length === 0) return undefined
   for (const code of codes.filter(isAddOn)) {
     const base = String(Number(code) - 1)
-    if (!codes.includes(base))
-      return warn(`${code} is an add-on to ${base}, which has to be on the same request.`)
+    if (!codes.includes(base)) return warn(`${code} is an add-on to ${base}: add ${base}.`)
   }
   for (const area of ['trunk-arms-legs', 'face-scalp-neck-hands-feet'] as const satisfies BodyArea[]) {
     const here = codes.filter((code) => areaOfCode(code) === area)
     const [small, large] = [here.find((code) => !isFrom100(code)), here.find(isFrom100)]
     if (small && large)
       return contradiction(
-        `${small} is for less than 100 sq cm and ${large} for 100 sq cm or more: one body area has only one of them.`,
+        `${small} is for less than 100 sq cm, ${large} for 100 sq cm or more: keep one of them.`,
       )
   }
   return pass
@@ -108,7 +110,7 @@ export function notDeleted({ cpt, dos }: CodeFacts): Verdict | undefined {
   if (!cpt || cpt.length === 0 || dos === undefined) return undefined
   const deleted = cpt.find(isLowCost)
   if (deleted === undefined || dos < lowCostEnded) return pass
-  return fail(`${deleted} was deleted for dates of service from 01-01-2026 on: use 15271 to 15278.`)
+  return fail(`${deleted} ended on 12-31-2025: use 15271 to 15278.`)
 }
 
 /** CC-16 */
@@ -123,7 +125,7 @@ export function fitsDiagnosisSite(facts: CodeFacts, { diagnoses }: Lookup): Verd
   if (wrong === undefined) return pass
   const site = sites[0]
   return contradiction(
-    `${wrong} is for ${areaNames[areaOfCode(wrong)]}. ${site?.code} names a site of ${areaNames[site?.area ?? 'trunk-arms-legs']}.`,
+    `${wrong} is for ${areaNames[areaOfCode(wrong)]}, ${site?.code} for ${areaNames[site?.area ?? 'trunk-arms-legs']}: change one of them.`,
   )
 }
 
@@ -131,9 +133,9 @@ export function fitsDiagnosisSite(facts: CodeFacts, { diagnoses }: Lookup): Verd
 export function nothingIncluded({ cpt, separateVisit }: CodeFacts): Verdict | undefined {
   if (!cpt || cpt.length === 0) return undefined
   if (!cpt.some(isApplication)) return pass
-  if (cpt.includes('97602')) return warn('97602 is included in the application and is not billed with it.')
+  if (cpt.includes('97602')) return warn('97602 is part of the application: remove it.')
   const visit = cpt.find((code) => /^99[2-4]\d\d$/.test(code))
   if (visit !== undefined && separateVisit !== true)
-    return warn(`A visit (${visit}) on the same date needs a separate, distinct service.`)
+    return warn(`${visit} is a visit on the same day: keep it only if it was for something else.`)
   return pass
 }

@@ -22,15 +22,14 @@ export function diabeticUlcerHasSite(facts: CodeFacts): Verdict | undefined {
     facts,
     /^E(?:08|09|10|11|13)\.621$/,
     /^L97\.[45]/,
-    (code) =>
-      `${code} needs a second code for the foot's ulcer: L97.4- (heel, midfoot) or L97.5- (other part).`,
+    (code) => `${code} does not say where on the foot: add L97.4- (heel, midfoot) or L97.5- (other part).`,
   )
   if (foot?.outcome !== 'pass') return foot
   return needs(
     facts,
     /^E(?:08|09|10|11|13)\.622$/,
     /^(?:L97\.[1-9]|L98\.4)/,
-    (code) => `${code} needs a second code for the ulcer's site: L97.1- to L97.9-, or L98.4-.`,
+    (code) => `${code} does not say where the ulcer is: add L97.1- to L97.9-, or L98.4-.`,
   )
 }
 
@@ -40,7 +39,7 @@ export const venousUlcerHasSeverity = (facts: CodeFacts): Verdict | undefined =>
     facts,
     /^(?:I83\.[02]|I87\.(?:01|03|31|33))/,
     /^L97/,
-    (code) => `${code} needs an L97 code for the ulcer's severity.`,
+    (code) => `${code} does not say how severe the ulcer is: add an L97 code.`,
   )
 
 /** CC-13 */
@@ -49,16 +48,14 @@ export const arterialUlcerHasSeverity = (facts: CodeFacts): Verdict | undefined 
     facts,
     /^I70\.[2-7][34]/,
     /^(?:L97|L98\.49)/,
-    (code) => `${code} needs an L97 code (or L98.49-) for the ulcer's severity.`,
+    (code) => `${code} does not say how severe the ulcer is: add an L97 code, or L98.49-.`,
   )
 
 /** CC-14 */
 export function causeIsGiven({ icd10 }: CodeFacts): Verdict | undefined {
   if (!icd10 || icd10.length === 0) return undefined
   if (!icd10.every((code) => code.startsWith('L97'))) return pass
-  return warn(
-    `${icd10[0]} names site and depth only. Its cause is coded first, such as E11.621, I83.0- or I87.31-.`,
-  )
+  return warn(`${icd10[0]} lacks the cause: add it before, such as E11.621, I83.0- or I87.31-.`)
 }
 
 /** CC-15 */
@@ -73,14 +70,16 @@ export function sidesAgree({ icd10, wounds }: CodeFacts, { diagnoses }: Lookup):
   const other = sided.find(({ side }) => side !== first.side)
   if (other && wounds.length < 2)
     return contradiction(
-      `${first.code} is for the ${first.side} side and ${other.code} for the ${other.side} side.`,
+      `${first.code} is for the ${first.side} side, ${other.code} for the ${other.side}: keep the right one, or add a wound.`,
     )
   // A wound without a side, or one on both, may have any code.
   if (sides.length === 0 || sides.includes(undefined)) return pass
   const wrong = sided.find(({ side }) => !sides.includes(side))
   if (wrong) {
     const named = wounds.map(({ location }) => location?.trim()).join('; ')
-    return contradiction(`${wrong.code} is for the ${wrong.side} side. The wound location is “${named}”.`)
+    return contradiction(
+      `${wrong.code} is for the ${wrong.side} side, the wound location is “${named}”: change one of them.`,
+    )
   }
   return pass
 }
@@ -98,5 +97,7 @@ export function fitsWoundType({ icd10, wounds }: CodeFacts, lookup: Lookup): Ver
   if (!without) return pass
   // Free text in place of a code may be the fitting one.
   if (known.includes(undefined)) return undefined
-  return contradiction(`${icd10.join(', ')}: no code of the kind that goes with this wound type.`)
+  return contradiction(
+    `No code goes with this wound type (${icd10.join(', ')}): change the code or the type.`,
+  )
 }

@@ -16,16 +16,18 @@ const outpatient = ['19', '22', '24']
 export function fitsPlaceOfService(facts: CodeFacts): Verdict | undefined {
   const { placeOfService: place, facilityNpi, inPartAStay, cpt } = facts
   if (place === undefined) return undefined
-  if (place === '21') return warn('Inpatient hospital (POS 21): no separate Part B payment for the product.')
-  if (place === '02' || place === '10') return warn('A product cannot be applied by telehealth (POS 02, 10).')
+  if (place === '21')
+    return warn('At POS 21 (inpatient) the product is not paid separately: check the place of service.')
+  if (place === '02' || place === '10')
+    return warn(`At POS ${place} (telehealth) no product is applied: check the place of service.`)
   if ((place === '31' || place === '32') && inPartAStay)
-    return warn('During a Part A stay there is no separate Part B payment for the product.')
+    return warn('During a Part A stay the product is not paid separately: ask the facility.')
   const lowCost = cpt?.find(isLowCost)
   if (lowCost !== undefined && place !== '19' && place !== '22')
-    return warn(`${lowCost} is only for hospital outpatient departments (POS 19, 22).`)
-  if (place === '34') return info('Hospice (POS 34): ask the hospice who pays.')
+    return warn(`${lowCost} is for POS 19 and 22 only: change the code or the place of service.`)
+  if (place === '34') return info('At POS 34 (hospice) ask the hospice who pays.')
   if (outpatient.includes(place) && !facilityNpi)
-    return warn(`At POS ${place} the facility bills the product: its NPI is needed.`)
+    return warn(`At POS ${place} the facility bills the product: enter its NPI.`)
   return pass
 }
 
@@ -54,13 +56,13 @@ export function policyNumberWarning(
   if (isMedicare(insuranceTypeId))
     return mbi.test(number)
       ? undefined
-      : 'A Medicare number has eleven characters, like 1EG4-TE5-MK73: please check it against the card.'
+      : 'A Medicare number has eleven characters, like 1EG4-TE5-MK73: check the card.'
   if (insuranceTypeId === 'fehb' && (payerId === undefined || payerId === blueFep))
     return /^R\d{8}$/.test(number)
       ? undefined
-      : 'A number of the Blue Cross Federal Employee Program is R and eight digits: please check it against the card.'
+      : 'A number of the Federal Employee Program is R and eight digits: check the card.'
   if (ownNumbers.test(insuranceTypeId) && mbi.test(number))
-    return 'This looks like the number of a Medicare card. This plan has a member number of its own: please check the card.'
+    return 'This looks like a Medicare number, but the plan has its own: check its card.'
   return undefined
 }
 
@@ -75,10 +77,10 @@ export function policyNumberFits({ insuranceTypeId, payerId, policyNumber }: Cod
 export function npisAreValid({ physicianNpi, facilityNpi }: CodeFacts): Verdict | undefined {
   if (!physicianNpi && !facilityNpi) return undefined
   if (physicianNpi && !isNpi(physicianNpi))
-    return { ...fail('The physician’s NPI is not valid: please check its digits.'), fields: ['physicianNpi'] }
+    return { ...fail('The physician’s NPI is not valid: check its digits.'), fields: ['physicianNpi'] }
   if (facilityNpi && !isNpi(facilityNpi))
-    return { ...fail('The facility’s NPI is not valid: please check its digits.'), fields: ['facilityNpi'] }
+    return { ...fail('The facility’s NPI is not valid: check its digits.'), fields: ['facilityNpi'] }
   if (physicianNpi === facilityNpi)
-    return warn('Physician and facility have the same NPI. That is right only for a solo practice.')
+    return warn('Physician and facility have the same NPI: right for a solo practice only, else change one.')
   return pass
 }

@@ -14,8 +14,8 @@ test.each(['0EG4TE5MK73', '1SG4TE5MK73', '1EG4TE5MKA3', '1EG4TE5MK7', '1EG4TE5MK
 
 test('the number of a Medicare card warns where the plan has a member number of its own, and nowhere else', () => {
   const warning = (type: string) => policyNumberWarning(type, undefined, '1EG4TE5MK73')
-  expect(warning('medicare-advantage-hmo')).toContain('member number of its own')
-  expect(warning('commercial-ppo')).toContain('member number of its own')
+  expect(warning('medicare-advantage-hmo')).toContain('the plan has its own')
+  expect(warning('commercial-ppo')).toContain('the plan has its own')
   for (const type of ['medicare-part-b', 'railroad-medicare', 'medigap', 'medicaid', 'other'])
     expect([type, warning(type)]).toEqual([type, undefined])
 })

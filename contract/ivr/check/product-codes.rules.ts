@@ -20,9 +20,9 @@ export function formSupportsApplication(facts: CodeFacts, { products }: Lookup):
   const [code] = applicationCodesIn(facts)
   if (code === undefined || known.form === 'sheet') return pass
   if (known.measure === undefined || known.measure === 'each')
-    return info(`${facts.product} does not say that it is a sheet: a person has to look at it with ${code}.`)
+    return info(`${code} is for sheets. ${facts.product} may be none: ask the maker.`)
   return contradiction(
-    `${facts.product} is counted in ${known.measure} and is not a sheet. ${code} is for sheets.`,
+    `${code} is for sheets, ${facts.product} (${known.measure}) is none: change one of them.`,
   )
 }
 
@@ -34,12 +34,13 @@ const dayText = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$
 export function validOnDay({ product, dos }: CodeFacts, { products }: Lookup): Verdict | undefined {
   if (product === undefined || dos === undefined) return undefined
   const known = products.get(product)
-  if (!known) return isProductCode(product) ? fail(`${product} is no known product code.`) : undefined
+  if (!known)
+    return isProductCode(product) ? fail(`${product} is not a known product code: check it.`) : undefined
   if (known.endedOn !== undefined && dos > known.endedOn)
-    return fail(`${product} ended on ${dayText(known.endedOn)}, before the date of service.`)
+    return fail(`${product} ended on ${dayText(known.endedOn)}: choose another product or day.`)
   if (known.since !== undefined && dos < known.since)
-    return fail(`${product} begins on ${dayText(known.since)}, after the date of service.`)
-  if (!known.confirmed) return info(`${product}: check the current CMS file, it may have been discontinued.`)
+    return fail(`${product} begins on ${dayText(known.since)}: choose another product or day.`)
+  if (!known.confirmed) return info(`${product} may have been discontinued: check the current CMS file.`)
   return pass
 }
 
@@ -49,8 +50,8 @@ export function wholeUnits({ product, units }: CodeFacts, { products }: Lookup):
   if (!known || units === undefined) return undefined
   if (Number.isInteger(units) && units > 0) return pass
   const measure = known.measure === 'each' ? 'pieces' : (known.measure ?? 'units')
-  if (units <= 0) return warn(`The units have to be more than 0 ${measure}.`)
-  return warn(`Claims carry whole units: ${units} ${measure} would be ${Math.ceil(units)}.`)
+  if (units <= 0) return warn(`The units are ${units} ${measure}: enter more than 0.`)
+  return warn(`Claims carry whole units: enter ${Math.ceil(units)} instead of ${units} ${measure}.`)
 }
 
 const areaApplied = '2026-01-01'
@@ -64,17 +65,20 @@ export function unitsFitArea(facts: CodeFacts, { products }: Lookup): Verdict | 
     return undefined
   if (!medicare || (dos !== undefined && dos < areaApplied)) {
     const most = Math.max(area + 10, 1.5 * area)
-    return units <= most ? pass : warn(`${units} sq cm are much more than the wound area of ${area} sq cm.`)
+    return units <= most
+      ? pass
+      : warn(`${units} sq cm are much more than the wound area of ${area} sq cm: check both.`)
   }
   if (dos === undefined) return undefined
-  if (units < Math.ceil(area)) return warn(`${units} sq cm do not cover the wound area of ${area} sq cm.`)
+  if (units < Math.ceil(area))
+    return warn(`${units} sq cm do not cover the wound area of ${area} sq cm: check both.`)
   const rounded = Math.max(
     Math.ceil(area),
     wounds.reduce((sum, { areaCm2 = 0 }) => sum + Math.ceil(areaCm2), 0),
   )
   if (units <= rounded) return pass
-  const over = `The wound area is ${area} sq cm, ${units} sq cm are asked for. Medicare pays for the area applied`
-  return units <= area + wounds.length ? info(`${over}.`) : warn(`${over}; more is unpaid.`)
+  const over = `Medicare pays for the area applied: ${units} sq cm are asked for, the wound has ${area} sq cm`
+  return units <= area + wounds.length ? info(`${over}.`) : warn(`${over}; more is not paid.`)
 }
 
 /** CC-10 */
@@ -83,9 +87,9 @@ export function wastageModifiers(facts: CodeFacts): Verdict | undefined {
   if (!modifiers || dos === undefined || medicare === false) return undefined
   const wastage = modifiers.find((modifier) => modifier === 'JW' || modifier === 'JZ')
   if (biologic || dos < areaApplied)
-    return wastage ? pass : warn('Medicare asks for the modifier JW or JZ on this date.')
+    return wastage ? pass : warn('Modifier JW or JZ is missing on this day: add one.')
   if (!wastage) return pass
-  return warn(`${wastage} is not used from 01-01-2026 on: discarded product is not billed.`)
+  return warn(`${wastage} is not used from 2026 on: remove it. Discarded product is not billed.`)
 }
 
 const unlisted = new Set(['A4100', 'Q4431', 'Q4432', 'Q4433'])
@@ -96,7 +100,7 @@ export function narrativeGiven({ product, narrative }: CodeFacts): Verdict | und
   if (product === undefined || narrative === undefined) return undefined
   if (!unlisted.has(product) || told.every((part) => narrative[part] !== undefined)) return pass
   return warn(
-    `${product} needs the product's name, the package size, the amount applied and the amount wasted on the claim.`,
+    `${product} needs a note on the claim: product name, package size, amount applied and amount wasted.`,
   )
 }
 
@@ -108,7 +112,7 @@ export function hasApplication({ product, cpt }: CodeFacts, { products }: Lookup
   if (!known || !cpt) return undefined
   if (known.form !== 'sheet' || withoutApplication.has(product ?? '')) return pass
   if (cpt.some((code) => isApplication(code) || isLowCost(code))) return pass
-  return warn(`${product} is a sheet: it needs an application code (15271 to 15278) on the same request.`)
+  return warn(`${product} lacks its application code: add one of 15271 to 15278.`)
 }
 
 const notWithApplication = new Set(['59', '50', 'LT', 'RT'])
@@ -118,5 +122,5 @@ export function modifiersBelong({ cpt, modifiers }: CodeFacts): Verdict | undefi
   if (!cpt || !modifiers) return undefined
   const wrong = modifiers.find((modifier) => notWithApplication.has(modifier))
   if (wrong === undefined || !cpt.some(isApplication)) return pass
-  return warn(`Modifier ${wrong} does not belong on application codes: they go by the total area.`)
+  return warn(`Application codes take no modifier ${wrong}: remove it.`)
 }

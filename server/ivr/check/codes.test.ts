@@ -100,6 +100,16 @@ test('only values that cannot be right fail, and all other findings are warnings
   expect(new Set(failing.map(({ rule }) => rule))).toEqual(severe)
 })
 
+test('what the check says is short: what is wrong, and after a colon what to do', () => {
+  const texts = examples
+    .filter(({ expected }) => expected === 'fail')
+    .flatMap(({ rule, given }) => checkCodes(factsOf(rule, given), lookup).filter((one) => one.rule === rule))
+    .map(({ text }) => text)
+  expect(texts.length).toBeGreaterThan(60)
+  const wrong = texts.filter((text) => !/^[A-Z0-9][^:]+: .+\.$/.test(text) || text.length > 125)
+  expect(wrong).toEqual([])
+})
+
 test('without any input no rule gives a result, and none asks for what the form does not have', () => {
   expect(checkCodes({ wounds: [] }, lookup)).toEqual([])
   const whole = factsOf('', {

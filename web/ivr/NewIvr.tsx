@@ -11,7 +11,7 @@ import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadWait } from '../kit/upload/UploadWait.tsx'
 import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
 import { submittedState } from './texts.ts'
-import { steps } from './wizard/form.ts'
+import { type FormPath, stepOf, steps } from './wizard/form.ts'
 import { ResultDialog } from './wizard/ResultDialog.tsx'
 import { StepPanel } from './wizard/StepPanel.tsx'
 import { StepTabs } from './wizard/StepTabs.tsx'
@@ -43,7 +43,7 @@ interface IvrWizardProps {
 export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps) {
   const wizard = useWizard(start)
   const submission = useSubmit(wizard)
-  const { uploading, failed, onUploading } = useUploading()
+  const { uploading, sending, failed, onUploading } = useUploading()
   const navigate = useNavigate()
   const { step } = wizard
   const [reviewing, setReviewing] = useState(false)
@@ -51,7 +51,12 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
   const isFilling = steps[step]?.id === 'physician' && wizard.record.loading
 
   const proceed = () => {
-    if (uploading || reportFailedUploads(wizard.form, failed)) return
+    if (uploading) return
+    if (reportFailedUploads(wizard.form, failed)) {
+      // Meanwhile another step may have been opened.
+      const [first] = inSteps(failed)
+      return first && wizard.goToField(first)
+    }
     void (step === lastStep ? submission.submit() : submission.next())
   }
 
@@ -79,12 +84,7 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
           className="max-w-5xl min-w-0 rounded-xl border border-line bg-sheet"
           aria-label={title}
         >
-          <StepTabs
-            step={step}
-            visited={wizard.visited}
-            held={uploading || submission.busy}
-            onStep={wizard.goTo}
-          >
+          <StepTabs step={step} visited={wizard.visited} held={submission.busy} onStep={wizard.goTo}>
             <div className="p-4 sm:p-6">
               <h2 ref={wizard.heading} tabIndex={-1} className="mb-6 text-lg font-semibold outline-none">
                 {steps[step]?.title}{' '}
@@ -93,7 +93,11 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
                 </span>
               </h2>
               <div>
-                <StepPanel wizard={wizard} onUploading={onUploading} />
+                <StepPanel
+                  wizard={wizard}
+                  onUploading={onUploading}
+                  kept={inSteps([...sending, ...failed]).map(stepOf)}
+                />
               </div>
             </div>
           </StepTabs>
@@ -148,6 +152,10 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
     </div>
   )
 }
+
+/** The upload fields that stand in a step; those of documents stand beside all steps. */
+const inSteps = (fields: readonly string[]) =>
+  fields.filter((field): field is FormPath => /(?:Card|woundImages)$/.test(field))
 
 /** The drafts on the server. */
 function Drafts({ wizard, onReplaced }: { wizard: Wizard; onReplaced: () => void }) {

@@ -9,8 +9,16 @@ import type { StepProps } from './step-props.ts'
 
 const reuse = lazyChunk(() => import('../reuse/Reuse.tsx'))
 
-/** The screen of the current step. Loads the next one meanwhile, so that it opens at once. */
-export function StepPanel(props: StepProps) {
+interface StepPanelProps extends StepProps {
+  /** The steps with uploads that run or have failed. */
+  kept: readonly number[]
+}
+
+/**
+ * The screen of the current step. Loads the next one meanwhile, so that it opens at once. A step with uploads stays
+ * while another is filled in, hidden, because they would end with it.
+ */
+export function StepPanel({ kept, ...props }: StepPanelProps) {
   const { step } = props.wizard
   const Screen = useNeeded(screenOf(step))
   const reused = useNeeded(reuse)
@@ -20,7 +28,16 @@ export function StepPanel(props: StepProps) {
   return Screen && reused ? (
     <>
       <reused.Reuse step={steps[step]?.id} wizard={props.wizard} />
-      <Screen {...props} />
+      {steps.map(({ id }, index) => {
+        const Kept = index === step ? Screen : kept.includes(index) && screenOf(index).now()
+        return (
+          Kept && (
+            <div key={id} hidden={index !== step}>
+              <Kept {...props} />
+            </div>
+          )
+        )
+      })}
     </>
   ) : (
     <Loading

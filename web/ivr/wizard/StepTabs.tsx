@@ -8,7 +8,7 @@ import { steps } from './form.ts'
 interface StepTabsProps {
   step: number
   visited: number
-  /** While true no other step can be opened, because that would cancel an upload. */
+  /** While true no other step can be opened: the request is being sent. */
   held: boolean
   onStep: (step: number) => void
   children: ReactNode

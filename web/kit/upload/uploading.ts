@@ -11,6 +11,8 @@ export type OnUploading = (field: string, phase: UploadPhase) => void
 export interface Uploading {
   /** Whether an upload of any field is running. */
   uploading: boolean
+  /** The names of fields with a running upload. */
+  sending: readonly string[]
   /** The names of fields with a failed upload. */
   failed: readonly string[]
   onUploading: OnUploading
@@ -28,7 +30,8 @@ export function useUploading(): Uploading {
   )
   const fieldsIn = (wanted: UploadPhase) =>
     [...phases].flatMap(([field, phase]) => (phase === wanted ? [field] : []))
-  return { uploading: fieldsIn('sending').length > 0, failed: fieldsIn('failed'), onUploading }
+  const sending = fieldsIn('sending')
+  return { uploading: sending.length > 0, sending, failed: fieldsIn('failed'), onUploading }
 }
 
 /** The type of a form error that is shown only while the field has a failed upload. */

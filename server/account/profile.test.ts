@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#server/kit/database/database.ts'
-import {
-  type Cast,
-  newCast,
-  newPerson,
-  newPhysician,
-  openPortal,
-  type Person,
-  type Portal,
-} from '#server/testing/portal.ts'
+import { newPerson, newPhysician, type Person } from '#server/testing/portal.ts'
+import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const personal = {
   firstName: 'Zoë',

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { sql } from '../kit/database/database.ts'
 import { booked, bookingAt, scheduled, slotsFor } from '../testing/appointments.ts'
-import {
-  type Cast,
-  newCast,
-  newPerson,
-  newPhysician,
-  openPortal,
-  type Person,
-  type Portal,
-} from '../testing/portal.ts'
+import { newPerson, newPhysician, type Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 beforeEach(async () => {
   await portal.db.run(sql`delete from appointments`)
   await scheduled(portal, cast.reviewer)

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { scheduled, scheduleForm } from '../testing/appointments.ts'
-import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { newPerson, type Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const own = async (by: Person) => (await portal.get('/schedule/getSchedule', by)).body.data
 const configure = (form: unknown, by: Person = cast.reviewer) =>

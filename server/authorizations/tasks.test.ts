@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AuthorizationPage } from '#contract/authorizations/authorizations.ts'
 import type { ReverificationPage } from '#contract/authorizations/reverifications.ts'
 import { sql } from '../kit/database/database.ts'
 import { notifier } from '../notifications/notifier.ts'
 import { approved, authorization, noted, recorded, reverification } from '../testing/authorizations.ts'
-import { type Cast, newCast, newPhysician, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { newPhysician, type Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { followAuthorizations } from './tasks.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const notify = notifier({ publicUrl: 'https://p.example', mail: async () => undefined })
 const follow = (at: string) => followAuthorizations(portal.db, new Date(at), { notify })

@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rollUpWeeks } from '../ivr/weeks-roll-up-store.ts'
 import { submitted } from '../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import type { Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { documentsFor } from '../testing/prior-authorization.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const migration = new URL('../../database/migrations/014_dashboard.sql', import.meta.url)
 /** The tables that the migration fills from existing requests. */

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const request = (payer: string) =>
   submitted(portal, cast.office, cast.physicianId, { primaryInsurance: payer })

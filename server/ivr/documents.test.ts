@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { IvrChoice } from '#contract/ivr/documents.ts'
 import type { IvrPage, IvrRequest } from '#contract/ivr/requests.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted, uploadedPicture } from '../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import type { Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { documentsFor } from '../testing/prior-authorization.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const add = (form: unknown, by: Person = cast.office, headers = {}) =>
   portal.post('/ivr/addSupportingDocuments', form, by, headers)

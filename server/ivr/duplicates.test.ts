@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Duplicate } from '#contract/ivr/duplicates.ts'
 import { allRecords } from '../kit/access/scope.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import type { Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { duplicatesFor, duplicatesOf } from './duplicates-store.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 let patients = 0
 /** A patient of its own for each test. */

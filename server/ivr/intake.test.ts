@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { submission, submitted } from '../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const intake = {
   ...{ groupNumber: 'GRP-77', payerPhone: '8005550123', subscriber: 'Somebody else' },

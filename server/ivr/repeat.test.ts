@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import type { FilledForm } from '#contract/ivr/resubmit.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted, uploadedPicture } from '../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const decided = async (status: 'Rejected' | 'Approved') => {
   const ivrId = await submitted(portal, cast.office, cast.physicianId)

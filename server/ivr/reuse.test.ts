@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EarlierPatient, Facility, PatientValues, PhysicianValues } from '#contract/ivr/reuse.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
-import { type Cast, newCast, newPhysician, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { newPhysician, type Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 async function read<T>(path: string, by: Person, input: Record<string, string> = {}): Promise<T> {
   const { status, body } = await portal.get(path, by, input)

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { submitted } from '../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import type { Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const review = (ivrId: string, as: Person, more: Record<string, unknown>) =>
   portal.post('/ivr/reviewIvr', { ivrId, ...more }, as)

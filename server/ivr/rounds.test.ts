@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WaitingList } from '#contract/dashboard/dashboard.ts'
 import type { IvrPage, IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds, Round } from '#contract/ivr/rounds.ts'
 import { secondsFrom } from '../kit/clock.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted, uploadedPicture } from '../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import type { Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { remindOffices } from './reminders.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const notes = { additionalInformation: 'Please send the chart.', notes: 'Chart missing' }
 const items = [

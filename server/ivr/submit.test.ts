@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../kit/database/database.ts'
 import { submission, submitted, uploadedPicture } from '../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const count = async (table: 'ivr_requests' | 'ivr_search' | 'ivr_files' | 'ivr_count_deltas') => {
   const rows = await portal.db.pool.query(`select count(*) as n from ${table}`)

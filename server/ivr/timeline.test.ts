@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Timeline } from '#contract/ivr/timeline.ts'
 import { sql } from '../kit/database/database.ts'
 import { approved, authorization, noted, reverification } from '../testing/authorizations.ts'
 import { fewestValues } from '../testing/benefits.ts'
 import { submitted, uploadedPicture } from '../testing/ivr.ts'
-import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { newPerson, type Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { documentsFor } from '../testing/prior-authorization.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const timeline = async (id: string, by: Person, before?: string) =>
   (await portal.get(`/ivr/getTimeline/${id}`, by, before === undefined ? {} : { before })).body

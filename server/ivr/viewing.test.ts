@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Timeline } from '#contract/ivr/timeline.ts'
 import type { EarlierIvr } from '#contract/ivr/viewing.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
-import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { newPerson, type Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const submit = (more = {}) => submitted(portal, cast.office, cast.physicianId, more)
 const ahead = (id: string, by: Person) => portal.get(`/ivr/getIvrRequest/${id}`, by, { ahead: '1' })

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { sql } from '../kit/database/database.ts'
-import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { newPerson, type Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { deleteOldNotifications } from './digest.ts'
 import { notifier } from './notifier.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 interface Page {
   readonly unread: number

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Payer, PayerPage, PayersOfIvr } from '#contract/payers/payers.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { fewestValues } from '#server/testing/benefits.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { payerForm } from '#server/testing/payers.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 let made = 0
 const newName = () => {

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { secondsFrom } from '../kit/clock.ts'
 import { sql } from '../kit/database/database.ts'
-import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { sentPriorAuthorization } from '../testing/prior-authorization.ts'
 import { remindTeam } from './reminders.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 let mails: { to: string; subject: string; text: string }[] = []
 beforeEach(() => {

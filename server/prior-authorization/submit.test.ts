@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
 import { noDocument, sections } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { sql } from '../kit/database/database.ts'
 import { uploadedPicture } from '../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import type { Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { priorAuthorization, sentPriorAuthorization } from '../testing/prior-authorization.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const submit = (form: unknown, by: Person = cast.office, headers = {}) =>
   portal.post('/priorAuthorization/submitPriorAuthorization', form, by, headers)

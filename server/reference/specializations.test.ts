@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Option } from '#contract/replies.ts'
 import { taxonomyWarning } from '#contract/warnings.ts'
-import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 test('every specialization has a well-formed taxonomy code and a label, both its own, the common ones first', async () => {
   const { body } = await portal.get('/user/getSpecializations', cast.office)

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { secondsFrom } from '../kit/clock.ts'
 import { sql } from '../kit/database/database.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import type { Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { openedCase, supportRequest } from '../testing/support.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const create = (form: unknown, by: Person, headers = {}) =>
   portal.post('/support/createSupportCase', form, by, headers)

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { noComment, type SupportCase } from '#contract/support/support.ts'
 import { sql } from '../kit/database/database.ts'
-import {
-  type Answer,
-  type Cast,
-  newCast,
-  newPerson,
-  openPortal,
-  type Person,
-  type Portal,
-} from '../testing/portal.ts'
+import { type Answer, newPerson, type Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { openedCase } from '../testing/support.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const handle = (form: unknown, by: Person, headers = {}) =>
   portal.post('/support/handleSupportCase', form, by, headers)

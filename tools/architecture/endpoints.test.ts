@@ -1,17 +1,11 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint, UserType } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { sql } from '#server/kit/database/database.ts'
-import {
-  type Answer,
-  type Cast,
-  newCast,
-  openPortal,
-  type Person,
-  type Portal,
-} from '#server/testing/portal.ts'
+import type { Answer, Person } from '#server/testing/portal.ts'
+import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 import { areas } from '../architecture.ts'
 import { locationOf } from './boundaries.ts'
 import { endpoints } from './contract-strings.ts'
@@ -22,13 +16,7 @@ const name = ({ method, path }: Endpoint) => `${method} ${path}`
 const sources = readSources(join(import.meta.dirname, '../..')).filter(({ path }) => !isTest(path))
 const userTypes: readonly UserType[] = [1, 2, 3, 4]
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 test('every endpoint names its allowed user types or the token that it takes instead of a session', () => {
   expect(endpoints.length).toBeGreaterThan(10)

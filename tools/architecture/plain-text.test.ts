@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sql } from '#server/kit/database/database.ts'
-import {
-  type Answer,
-  type Cast,
-  newCast,
-  openPortal,
-  type Person,
-  type Portal,
-} from '#server/testing/portal.ts'
+import type { Answer, Person } from '#server/testing/portal.ts'
+import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 import { endpoints, type Path, stringsIn, withIn } from './contract-strings.ts'
 
 /** Control characters, bidirectional formatting characters, and lone surrogates. */
@@ -95,13 +89,7 @@ test('tabs and line breaks are allowed in multi-line texts and in no other strin
   expect([...new Set(accepting.map(({ name }) => name))].toSorted()).toEqual(multiLine.toSorted())
 })
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 /** An allowed caller of an endpoint; an arbitrary token where the endpoint needs no session. */
 function callerOf({ allowed }: Endpoint): Person | string {

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AnswerHistory } from '#contract/ivr/benefits/benefits.ts'
 import { partNames } from '#contract/ivr/benefits/fields.values.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { everyValue, fewestValues, type LooseAnswer } from '#server/testing/benefits.ts'
 import { submitted } from '#server/testing/ivr.ts'
-import {
-  type Cast,
-  newCast,
-  newOffice,
-  newPerson,
-  openPortal,
-  type Person,
-  type Portal,
-} from '#server/testing/portal.ts'
+import { newOffice, newPerson, type Person } from '#server/testing/portal.ts'
+import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 import { tellOfExpired } from './expired.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const request = (fields: Record<string, unknown> = {}) =>
   submitted(portal, cast.office, cast.physicianId, fields)

@@ -1,28 +1,15 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { closingFields, noAnswer } from '#contract/ivr/benefits/fields.values.ts'
 import { dayInWords, valueText } from '#contract/ivr/benefits/text.rules.ts'
 import { fewestValues, type LooseAnswer } from '#server/testing/benefits.ts'
 import { submitted } from '#server/testing/ivr.ts'
-import {
-  type Cast,
-  newCast,
-  newOffice,
-  newPerson,
-  openPortal,
-  type Person,
-  type Portal,
-} from '#server/testing/portal.ts'
+import { newOffice, newPerson, type Person } from '#server/testing/portal.ts'
+import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 import { determinationOf } from './determination.ts'
 import { determinationPdf } from './determination-pdf.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const pagesOf = async (bytes: Uint8Array) => {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Snippet } from '#contract/ivr/benefits/snippets.ts'
 import { maxSnippets } from '#contract/ivr/benefits/snippets.values.ts'
 import { sql } from '#server/kit/database/database.ts'
-import {
-  type Cast,
-  newCast,
-  newPerson,
-  openPortal,
-  type Person,
-  type Portal,
-} from '#server/testing/portal.ts'
+import { newPerson, type Person } from '#server/testing/portal.ts'
+import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const save = (by: Person, name: string, more: Record<string, unknown> = {}) =>
   portal.post('/ivr/saveSnippet', { name, text: 'Please send the study.', shared: false, ...more }, by)

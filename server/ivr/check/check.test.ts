@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CheckResult } from '#contract/ivr/check/check.ts'
 import { sql } from '../../kit/database/database.ts'
 import { submission, submitted, uploadedPicture } from '../../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Portal } from '../../testing/portal.ts'
+import { portalWithCast } from '../../testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const novitas = 'mac-novitas-l35041'
 

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { OverviewRow, TeamOverview, Work } from '#contract/ivr/overview.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Happened, happenings, insertHappenings } from '#server/testing/figures.ts'
 import { submitted } from '#server/testing/ivr.ts'
-import {
-  type Cast,
-  newCast,
-  newPerson,
-  openPortal,
-  type Person,
-  type Portal,
-} from '#server/testing/portal.ts'
+import { newPerson, type Person } from '#server/testing/portal.ts'
+import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const period = { from: '2026-10-01', to: '2026-11-20' }
 const overviewOf = async (more: object = {}, as: Person = cast.admin) =>

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Policy } from '#contract/ivr/check/policy.ts'
 import type { ListedPolicy, PolicyDetails } from '#contract/ivr/policies.ts'
 import { notifier } from '../../notifications/notifier.ts'
 import { submitted } from '../../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Portal } from '../../testing/portal.ts'
+import { portalWithCast } from '../../testing/portal-with-cast.ts'
 import { warnOfEndingPolicies } from './warnings.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const novitas = 'mac-novitas-l35041'
 

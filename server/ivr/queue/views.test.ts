@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { QueueView } from '#contract/ivr/queue-views.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'
+import type { Person } from '#server/testing/portal.ts'
+import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const views = async (as: Person) => (await portal.get('/ivr/getQueueViews', as)).body.data as QueueView[]
 const save = (as: Person, view: object) =>

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addMessage } from '#contract/messages/messages.ts'
 import { createSupportCase } from '#contract/support/support.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submission } from '#server/testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
+import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 import { openedCase, supportRequest } from '#server/testing/support.ts'
 import { claimKey } from './idempotency.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 test('a key that came with another body is rejected with the number of what it created, if it created something with one', async () => {
   const headers = { 'idempotency-key': randomUUID() }

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
+import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 
 // What a call sends together with the proof of its session is asked for whoever had the token before.
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(() => portal.close())
+const { portal, cast } = await portalWithCast()
 
 const decide = (ivrId: string) =>
   portal.post('/ivr/reviewIvr', { ivrId, status: 'Approved' }, cast.secondReviewer)

@@ -51,7 +51,7 @@ const decidedTexts: Readonly<Record<string, string>> = {
 export const figureTexts = {
   taken: 'Taken',
   'first-pass': 'Approved at first pass',
-  'waiting-on-team': 'Waiting for the team',
+  'waiting-on-team': 'Waiting for team',
   'waiting-on-office': 'Waiting for office',
   'due-today': 'Due today',
   overdue: 'Overdue',

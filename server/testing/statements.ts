@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '../kit/database/database.ts'
 
@@ -48,6 +49,8 @@ export function countStatements(db: Database): { during(call: () => Promise<unkn
   })
   return {
     async during(call) {
+      // The use of a session is recorded without anybody waiting for it, perhaps on a connection that is still being made.
+      while (db.pool.idleCount < db.pool.totalCount || db.pool.waitingCount > 0) await setTimeout(5)
       texts = []
       roundTrips = 0
       await call()

@@ -19,7 +19,7 @@ const passwords = 'server/account/passwords.test.ts'
 // Password hashing is slow by design, and tests sign in hundreds of times: only its own test uses the real one.
 const quickHash = { '@node-rs/argon2': join(import.meta.dirname, 'server/testing/quick-argon2.ts') }
 
-/** The packages that the browser code imports. */
+/** The packages that the browser code imports; those of which it wants only the address of a file are none. */
 function packagesOfBrowser(): string[] {
   const sources = globSync('{web,contract}/**/*.{ts,tsx}', {
     cwd: import.meta.dirname,
@@ -28,7 +28,7 @@ function packagesOfBrowser(): string[] {
   const specifiers = sources.flatMap((path) =>
     [
       ...readFileSync(path, 'utf8').matchAll(
-        /^(?!import type).*\b(?:from |import\(|import )'([\w@][^']*)'/gm,
+        /^(?!import type).*\b(?:from |import\(|import )'([\w@][^'?]*)'/gm,
       ),
     ].map(([, specifier = '']) => specifier),
   )

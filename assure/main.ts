@@ -4,6 +4,7 @@ import { auditCost } from './audit-cost.ts'
 import { backup } from './backup.ts'
 import { browser } from './browser.ts'
 import { calendar } from './calendar.ts'
+import { cardReader } from './cards/cards.ts'
 import { checkSpeed } from './check-speed.ts'
 import { dates } from './dates/dates.ts'
 import { decisionSpeed } from './decision-speed.ts'
@@ -64,6 +65,7 @@ const parts: readonly Part[] = [
   look,
   decisionSpeed,
   checkSpeed,
+  cardReader,
   rules,
   dates,
   guards,

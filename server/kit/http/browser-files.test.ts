@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchFolder } from '../../testing/embedded.ts'
 import { serveBrowser } from './browser-files.ts'
+import { httpServer } from './server.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let http: FastifyInstance
@@ -21,6 +22,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'screens.json'), JSON.stringify({ ivrstatus: files, 'view-response': [] }))
   await writeFile(join(folder, 'assets/App-1a2b.js.br'), brotliCompressSync('compressed'))
   await writeFile(join(folder, 'assets/pdf-1/cmaps/H.bcmap'), 'a map')
+  for (const name of ['card-worker-1a2B_3-4.js', 'pdf-worker-1a2b.js', 'my-card-worker-1a2b.js'])
+    await writeFile(join(folder, 'assets', name), 'a worker')
+  await writeFile(join(folder, 'assets/card-worker-1a2B_3-4.js.br'), brotliCompressSync('a worker'))
   http = Fastify()
   await serveBrowser(http, folder)
 })
@@ -80,4 +84,29 @@ test('a script of an older build is a 404 and not the page, and no file outside 
   }
   expect((await http.inject('/assets/App-0000.js')).statusCode).toBe(404)
   expect((await http.inject('/assets/pdf-1/')).statusCode).toBe(404)
+})
+
+test('only the worker that reads cards may run WebAssembly, compressed or not; pages and other workers may not', async () => {
+  const portal = await httpServer({ logs: false })
+  await serveBrowser(portal, join(scratch.path, 'web'))
+  const policyOf = async (url: string, encoding = 'identity') =>
+    (await portal.inject({ url, headers: { 'accept-encoding': encoding } })).headers[
+      'content-security-policy'
+    ]
+  const reader = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+  for (const encoding of ['identity', 'br'])
+    expect(await policyOf('/assets/card-worker-1a2B_3-4.js', encoding)).toBe(reader)
+  const others = [
+    '/',
+    '/ivrstatus',
+    '/newivrsubmissions',
+    '/assets/App-1a2b.js',
+    '/assets/pdf-worker-1a2b.js',
+  ]
+  for (const url of [...others, '/assets/my-card-worker-1a2b.js', '/card-worker-1a2b.js', '/assets/none.js'])
+    expect([url, await policyOf(url)]).toEqual([
+      url,
+      expect.stringMatching(/^default-src 'self';(?!.*(?:wasm|unsafe|eval))/),
+    ])
+  await portal.close()
 })

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -22,6 +22,7 @@ export async function serveBrowser(http: FastifyInstance, folder = built): Promi
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (isCardReader(path)) reply.header('content-security-policy', cardReaderPolicy)
     },
   })
   // One wildcard route: the plugin's own route for each of the hundreds of files would slow down every start.
@@ -41,6 +42,15 @@ export async function serveBrowser(http: FastifyInstance, folder = built): Promi
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
+
+/**
+ * The worker that reads insurance cards runs WebAssembly. A worker has the policy of its own script, so that pages and
+ * other workers need not allow it. It may fetch from this server only.
+ */
+const cardReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+/** The worker of web/ivr/card/card-worker.ts, compressed or not. */
+const isCardReader = (path: string) => /^card-worker-[\w-]+\.js(?:\.br)?$/.test(basename(path))
 
 /** The Link header of each signed-in screen, by the first part of its path; the build writes the names (vite.config.ts). */
 function linksIn(folder: string): ReadonlyMap<string, string> {

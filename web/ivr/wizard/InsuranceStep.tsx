@@ -11,6 +11,8 @@ import { withFallback } from '../../kit/form/combo-options.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
+import { type ChosenPicture, ReadCard } from '../card/ReadCard.tsx'
+import type { CardField } from './form.ts'
 import { type Lists, ListsFailure, searchBy, useLists } from './reference.tsx'
 import { type InputProps, StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
@@ -34,8 +36,19 @@ export function InsuranceStep(props: StepProps) {
     form.setValue('secondaryBackInsuranceCard', null)
     setRemovals((count) => count + 1)
   }
-  const card = (field: InputProps, className?: string) => (
-    <UploadField key={removals} {...field} {...{ className }} imagesOnly onUploading={props.onUploading} />
+  const [chosen, setChosen] = useState<Partial<Record<CardField, ChosenPicture>>>({})
+  const cardInput = (card: CardField, className?: string) => (field: InputProps) => (
+    <div className={className} key={card.startsWith('secondary') ? removals : undefined}>
+      <UploadField
+        {...field}
+        imagesOnly
+        onUploading={props.onUploading}
+        onUploaded={({ fileUrl }, file) =>
+          setChosen((all) => ({ ...all, [card]: { address: fileUrl, file } }))
+        }
+      />
+      <ReadCard form={form} card={card} chosen={chosen[card]} />
+    </div>
   )
   const newRow = 'ms:col-start-1'
   return (
@@ -62,9 +75,8 @@ export function InsuranceStep(props: StepProps) {
               hint={type?.policyIs ? `On the card: ${type.policyIs}` : undefined}
             />
           ),
-          primaryFrontInsuranceCard: (field) => (
-            <UploadField {...field} className={newRow} imagesOnly onUploading={props.onUploading} />
-          ),
+          primaryFrontInsuranceCard: cardInput('primaryFrontInsuranceCard', newRow),
+          primaryBackInsuranceCard: cardInput('primaryBackInsuranceCard'),
           secondaryInsurance: (field) => (
             <ComboField
               {...field}
@@ -76,8 +88,8 @@ export function InsuranceStep(props: StepProps) {
             />
           ),
           secondaryPolicy: (field) => <TextField {...field} required={secondary !== ''} />,
-          secondaryFrontInsuranceCard: (field) => card(field, newRow),
-          secondaryBackInsuranceCard: (field) => card(field),
+          secondaryFrontInsuranceCard: cardInput('secondaryFrontInsuranceCard', newRow),
+          secondaryBackInsuranceCard: cardInput('secondaryBackInsuranceCard'),
         }}
       />
     </>

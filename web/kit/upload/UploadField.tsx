@@ -23,6 +23,8 @@ interface UploadFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   imagesOnly?: boolean
   /** Called when an upload of this field starts, ends or fails, so that the form can wait with submitting. */
   onUploading?: OnUploading | undefined
+  /** Called with a file that was uploaded, before it becomes the value. */
+  onUploaded?: (stored: StoredFile, file: File) => void
 }
 
 /**
@@ -50,7 +52,8 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
   }
   const queue = useUploads({
     single: !multiple,
-    onStored: (file, rank) => {
+    onStored: (file, rank, sent) => {
+      props.onUploaded?.(file, sent)
       ranks.current.set(file.fileUrl, rank)
       put(multiple ? inOrder([...latest.current, file], ranks.current) : [file])
     },

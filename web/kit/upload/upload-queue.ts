@@ -29,7 +29,8 @@ export interface Upload {
 
 interface QueueOptions {
   single: boolean
-  onStored: (file: StoredFile, rank: number) => void
+  /** @param sent the file as it was uploaded */
+  onStored: (file: StoredFile, rank: number, sent: File) => void
 }
 
 /** A screen-reader announcement. The count distinguishes equal messages in a row. */
@@ -96,7 +97,7 @@ export function useUploads({ single, onStored }: QueueOptions) {
           isOnline: () => !isOffline(),
         })
         drop(id)
-        stored.current(storedFile, rank)
+        stored.current(storedFile, rank, file)
         announce(`${file.name} uploaded`)
       } catch (failure) {
         if (signal.aborted) return

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import {
+  choose,
+  fillFacility,
+  fillPatient,
+  fillPhysician,
+  fillService,
+  newPatient,
+  picture,
+  saveAndNext,
+  textField,
+  uploadInto,
+} from './fill-wizard.ts'
+import { expectAccessible } from './looks.ts'
+import { openAs } from './people.ts'
+
+/** A card as a picture, slightly askew. */
+async function cardPicture(name: string, lines: readonly string[]) {
+  const texts = lines.map((line, at) => `<text x="60" y="${110 + 80 * at}">${line}</text>`).join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="630" font-family="DejaVu Sans, sans-serif" font-size="34"><rect width="1000" height="630" fill="#eef3f8"/>${texts}</svg>`
+  const buffer = await sharp(Buffer.from(svg))
+    .rotate(2, { background: '#6d5f52' })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+  return { name: `${name}.jpeg`, mimeType: 'image/jpeg', buffer }
+}
+
+const front = [
+  'Aetna',
+  'Open Choice PPO',
+  'Member ID: W1234 56789',
+  'Group: 0876543-010',
+  'RxBIN 610502  RxGrp RXAET1',
+]
+const back = ['Provider Services: (800) 624-0756', 'Pharmacy Help Desk: (888) 792-3862', 'Payer ID 60054']
+
+const offer = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a first request with the card reader: what the card says is offered, and fills its fields by a click each', async ({
+  page,
+  baseURL,
+}) => {
+  const foreign: string[] = []
+  page.context().on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== baseURL) foreign.push(request.url())
+  })
+  await openAs(page, 'office', '/newivrsubmissions')
+  const patient = newPatient()
+  await fillPatient(page, patient)
+  await saveAndNext(page)
+  await uploadInto(page, 'primaryFrontInsuranceCard').setInputFiles(await cardPicture('front', front))
+  await uploadInto(page, 'primaryBackInsuranceCard').setInputFiles(await cardPicture('back', back))
+  const readers = page.getByRole('button', { name: 'Read the details from this card' })
+  await expect(readers).toHaveCount(2)
+
+  await readers.first().click()
+  const member = offer(page, 'Member ID W123456789 into Primary Policy Number')
+  await expect(member).toBeVisible({ timeout: 120_000 })
+  await expectAccessible(page)
+  await expect(textField(page, 'Primary Policy Number')).toHaveValue('')
+  await member.click()
+  await expect(textField(page, 'Primary Policy Number')).toHaveValue('W123456789')
+  await offer(page, 'Payer Aetna into Primary Insurance').click()
+  await offer(page, 'Plan Commercial – PPO into Insurance Type').press('Enter')
+  await offer(page, 'Group 0876543-010 into Group Number').press('Enter')
+  await expect(textField(page, 'Group Number')).toHaveValue('0876543-010')
+  await readers.first().click()
+  await offer(page, 'Phone (800) 624-0756 into Payer’s Phone Number').click({ timeout: 120_000 })
+  await expect(textField(page, 'Payer’s Phone Number')).toHaveValue('8006240756')
+  expect(foreign).toEqual([])
+
+  await saveAndNext(page)
+  await fillPhysician(page, 'Amara Okonkwo')
+  await saveAndNext(page)
+  await fillFacility(page)
+  await saveAndNext(page)
+  await fillService(page, 1)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/#IVR-\d+/)
+      .first(),
+  ).toBeVisible()
+})
+
+test('a page may not run WebAssembly, though the worker that reads cards does', async ({ page }) => {
+  await page.goto('/')
+  const compiled = await page.evaluate(() =>
+    // The smallest module there is.
+    WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(
+      () => 'compiled',
+      (failure: unknown) => String(failure),
+    ),
+  )
+  expect(compiled).toMatch(/CompileError.*(?:Content Security Policy|unsafe-eval)/)
+})
+
+test('a reader that cannot be loaded is said in words, and Try again loads it', { tag: '@variant' }, async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/newivrsubmissions')
+  await fillPatient(page, newPatient())
+  await saveAndNext(page)
+  await choose(page, 'Insurance Type', 'ppo', /Commercial – PPO/)
+  await uploadInto(page, 'primaryFrontInsuranceCard').setInputFiles(await picture('front'))
+  const language = /\/assets\/eng\.traineddata-/
+  await page.context().route(language, (route) => route.abort())
+  await page.getByRole('button', { name: 'Read the details from this card' }).click()
+  await expect(page.getByText('The card reader could not be loaded. You can type the details.')).toBeVisible()
+  await page.context().unroute(language)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^Nothing could be read for sure/)).toBeVisible({ timeout: 120_000 })
+})

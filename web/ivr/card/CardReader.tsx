@@ -1,0 +1,180 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { signFile } from '#contract/files/files.paths.ts'
+import { fileIdOf } from '#contract/files/files.values.ts'
+import { isAskedFor } from '#contract/ivr/asked.ts'
+import { type Candidate, offersOf } from '#contract/ivr/card/read-card.rules.ts'
+import type { CardWord } from '#contract/ivr/card/words.rules.ts'
+import { call } from '../../kit/http/client.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { CheckIcon } from '../../kit/ui/first-icons.tsx'
+import type { CardField, IvrForm, TextField } from '../wizard/form.ts'
+import { useLists } from '../wizard/reference.tsx'
+import { CardFailure, type Progress, readPicture } from './read-picture.ts'
+import { labelOf, shownAs, targetsOf, typedInsteadOf, wordsFor } from './targets.ts'
+
+interface CardReaderProps {
+  form: UseFormReturn<IvrForm, unknown, IvrForm>
+  card: CardField
+  /** The address of the stored picture. */
+  address: string
+  /** The picture, if it was chosen in this form; else it is fetched. */
+  picture: Blob | undefined
+  onClose: () => void
+}
+
+/**
+ * Reads the picture of an insurance card in this browser and offers what it says, each detail to be accepted by a click
+ * (docs/spec/ivr-form.md, 'Card reader').
+ */
+export default function CardReader({ form, card, address, picture, onClose }: CardReaderProps) {
+  const [progress, setProgress] = useState<Progress>({ part: 'loading', percent: 0 })
+  const [words, setWords] = useState<readonly CardWord[]>()
+  const [failed, setFailed] = useState<'reader' | 'picture'>()
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancel.current?.focus(), [])
+
+  const running = useRef<AbortController>(undefined)
+  const read = async () => {
+    const abort = new AbortController()
+    const { signal } = abort
+    running.current = abort
+    setFailed(undefined)
+    try {
+      const found = await readPicture(picture ?? (await storedPicture(address, signal)), setProgress, signal)
+      if (!signal.aborted) setWords(found)
+    } catch (failure) {
+      if (!signal.aborted) setFailed(failure instanceof CardFailure ? failure.part : 'reader')
+    }
+  }
+  const begin = useEffectEvent(read)
+  useEffect(() => {
+    void begin()
+    return () => running.current?.abort()
+  }, [])
+
+  return (
+    <div className="mt-2 rounded-lg border border-line bg-hover px-3 py-2.5 text-sm">
+      {words && <Offers {...{ form, card, words }} />}
+      <div role="status">
+        {failed === 'reader' && <p>The card reader could not be loaded. You can type the details.</p>}
+        {failed === 'picture' && <p>This picture could not be opened. You can type the details.</p>}
+        {!words && !failed && <p className="sr-only">{partText[progress.part]}</p>}
+      </div>
+      {!words && !failed && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-ink-soft">{partText[progress.part]}</span>
+          <progress
+            className="h-1.5 min-w-16 flex-1"
+            max={100}
+            value={progress.percent}
+            aria-label={partText[progress.part]}
+          />
+          <span className="tabular w-10 text-right text-xs text-ink-soft">{progress.percent}%</span>
+        </div>
+      )}
+      <div className="mt-2 flex gap-4">
+        {failed === 'reader' && (
+          <Button variant="link" onClick={() => void read()}>
+            Try again
+          </Button>
+        )}
+        <Button ref={cancel} variant="link" onClick={onClose}>
+          {words || failed ? 'Close' : 'Cancel'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const partText = { loading: 'Loading the card reader', reading: 'Reading the card' } as const
+
+/** The links of pictures expire, for example those of an old draft. */
+async function storedPicture(address: string, signal: AbortSignal): Promise<Blob> {
+  const reply = await fetch(address, { signal })
+  if (reply.ok) return reply.blob()
+  const id = fileIdOf(address)
+  if (!id) throw new CardFailure('picture')
+  const fresh = await fetch((await call(signFile, { id })).data.fileUrl, { signal })
+  if (!fresh.ok) throw new CardFailure('picture')
+  return fresh.blob()
+}
+
+type OffersProps = Pick<CardReaderProps, 'form' | 'card'> & { words: readonly CardWord[] }
+
+function Offers({ form, card, words }: OffersProps) {
+  const lists = useLists()
+  const values = useWatch({ control: form.control })
+  const [accepted, setAccepted] = useState('')
+  if (!lists.data) return <p className="text-ink-soft">Loading the list of insurers</p>
+  const { payers, insuranceTypes } = lists.data
+  const targets = targetsOf(card)
+  const offers = offersOf(words, payers).flatMap((offer) => {
+    const field = targets[offer.field]
+    const value =
+      offer.field === 'plan' ? insuranceTypes.find(({ id }) => id === offer.value)?.value : offer.value
+    return field && value && isOnScreen(field, values) ? [{ ...offer, field, value, read: offer.field }] : []
+  })
+  const accept = (field: TextField, value: string) => {
+    form.setValue(field, value, { shouldDirty: true, shouldValidate: true })
+    for (const other of typedInsteadOf(field)) form.setValue(other, '')
+    setAccepted(`${labelOf(field)} filled. Please check it.`)
+  }
+  return (
+    <>
+      <p role="status">
+        {offers.length === 0
+          ? 'Nothing could be read for sure. A sharp picture, straight and without glare, helps; you can also type the details.'
+          : `Read from the card: ${offers.length} ${offers.length === 1 ? 'detail' : 'details'}. Nothing is filled in until you choose it.`}
+      </p>
+      <ul aria-label="Read from the card" className="mt-2 flex flex-col gap-1.5 empty:hidden">
+        {offers.map(({ field, value, read }) => (
+          <li key={`${field}:${value}`}>
+            <Offer
+              {...{ field, read, value }}
+              current={String(values[field] ?? '')}
+              onAccept={() => accept(field, value)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {accepted}
+      </p>
+    </>
+  )
+}
+
+/** Some fields are asked for only with some insurance types. */
+const isOnScreen = (field: TextField, values: Partial<Record<string, unknown>>): boolean =>
+  (field !== 'groupNumber' && field !== 'payerPhone') ||
+  isAskedFor(field, (other) => String(values[other] ?? ''))
+
+interface OfferProps {
+  field: TextField
+  read: Candidate['field']
+  value: string
+  current: string
+  onAccept: () => void
+}
+
+/** A detail of the card: a button until the field has it. It stays a button then, so that the focus stays. */
+function Offer({ field, read, value, current, onAccept }: OfferProps) {
+  const isThere = current === value
+  return (
+    <button
+      type="button"
+      aria-disabled={isThere || undefined}
+      onClick={() => !isThere && onAccept()}
+      className="flex min-h-9 w-full flex-wrap items-center gap-x-2 rounded-lg border border-line-strong bg-sheet px-3 py-1.5 text-left font-medium text-ink transition-colors hover:border-control hover:bg-canvas aria-disabled:cursor-default"
+    >
+      {isThere && <CheckIcon className="size-4 text-approved" />}
+      <span className="font-normal text-ink-soft">{wordsFor[read]}</span>
+      <span className="min-w-0 wrap-anywhere">{shownAs(read, value)}</span>
+      <span className="min-w-0 font-normal wrap-anywhere text-ink-soft">
+        {isThere ? `is in ${labelOf(field)}` : `into ${labelOf(field)}`}
+        {!isThere && current !== '' && `, in place of ${shownAs(read, current)}`}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { Suspense, useRef, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { lazyPart } from '../../kit/lazy/lazy-part.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import type { CardField, IvrForm } from '../wizard/form.ts'
+
+const CardReader = lazyPart(() => import('./CardReader.tsx'))
+
+/** A picture that was chosen in this form, with the address under which it is stored. */
+export interface ChosenPicture {
+  readonly address: string
+  readonly file: Blob
+}
+
+interface ReadCardProps {
+  form: UseFormReturn<IvrForm, unknown, IvrForm>
+  card: CardField
+  chosen: ChosenPicture | undefined
+}
+
+/** Offers to read an uploaded card. The reader is loaded when somebody wants it. */
+export function ReadCard({ form, card, chosen }: ReadCardProps) {
+  const address = useWatch({ control: form.control, name: card })?.fileUrl
+  const [read, setRead] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  if (!address) return null
+  if (read !== address)
+    return (
+      <Button ref={button} variant="link" className="mt-2" onClick={() => setRead(address)}>
+        Read the details from this card
+      </Button>
+    )
+  return (
+    <Suspense>
+      <CardReader
+        {...{ form, card, address }}
+        picture={chosen?.address === address ? chosen.file : undefined}
+        onClose={() => {
+          setRead(undefined)
+          // The button stands there again after the next render.
+          setTimeout(() => button.current?.focus())
+        }}
+      />
+    </Suspense>
+  )
+}

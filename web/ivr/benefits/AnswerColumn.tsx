@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { requiredFields } from '#contract/ivr/benefits/answer.rules.ts'
 import { correctAnswer, getAnswer } from '#contract/ivr/benefits/benefits.paths.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
@@ -20,14 +20,14 @@ interface AnswerColumnProps {
 }
 
 /** For reviewers: the form of the answer while a decision is open, and its correction after a final one. */
-export default function AnswerColumn({ request, state }: AnswerColumnProps) {
+export default memo(function AnswerColumn({ request, state }: AnswerColumnProps) {
   const isOpen = actionsFor(request.submissionStatus, useUserType()).length > 1
   return isOpen ? (
     <AnswerPanel request={request} state={state} />
   ) : (
     <Correction request={request} state={state} />
   )
-}
+})
 
 /** How many of the required fields are given; nothing while there is no answer. */
 export function AnswerProgress({ state }: Pick<AnswerColumnProps, 'state'>) {

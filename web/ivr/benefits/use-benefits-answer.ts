@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { decisionOf, type Findings, findingsIn, requiredFields } from '#contract/ivr/benefits/answer.rules.ts'
 import type { BenefitsAnswer, Part } from '#contract/ivr/benefits/fields.values.ts'
 import type { Source } from '#contract/ivr/benefits/words.values.ts'
@@ -39,21 +39,33 @@ function withDefault(before: TypedAnswer, next: TypedAnswer, lastDay: LastDay | 
   }
 }
 
-export type AnswerState = ReturnType<typeof useBenefitsAnswer>
+export type AnswerState = ReturnType<typeof stateOf>
 
 /**
  * The typed answer to a request. It is kept in this tab's session storage when the page is left, and nowhere else in the
  * browser.
+ * @returns the same object until something of it changes: the form is rendered with it
  */
-export function useBenefitsAnswer(request: Pick<IvrRequest, '_id'> | undefined) {
+export function useBenefitsAnswer(request: Pick<IvrRequest, '_id'> | undefined): AnswerState {
   const id = request?._id ?? ''
   const [typed, setTyped] = useState({ id: '', answer: nothing })
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<Errors>({})
   if (typed.id !== id) {
     setTyped({ id, answer: (readDraft(draftOf(id)) as TypedAnswer | undefined) ?? nothing })
     setErrors({})
   }
   const { answer } = typed
+  return useMemo(() => stateOf({ id, answer }, errors, setTyped, setErrors), [id, answer, errors])
+}
+
+type Errors = Readonly<Record<string, string>>
+
+function stateOf(
+  { id, answer }: { id: string; answer: TypedAnswer },
+  errors: Errors,
+  setTyped: (typed: { id: string; answer: TypedAnswer }) => void,
+  setErrors: (errors: Errors) => void,
+) {
   const isEmpty = Object.values(answer.parts).every((part) => Object.keys(part).length === 0)
 
   /** What was wrong with a value no longer holds once it is another. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useKeys } from '../../files/keys.ts'
 import { Key } from '../../kit/keys/Key.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
@@ -12,7 +12,7 @@ interface CopyDialogProps {
 }
 
 /** Every identifier with the digit that copies it. */
-export function CopyDialog({ open, identifiers, onClose }: CopyDialogProps) {
+export const CopyDialog = memo(function CopyDialog({ open, identifiers, onClose }: CopyDialogProps) {
   const first = useRef<HTMLButtonElement>(null)
   const copy = (identifier: Identifier) => {
     onClose()
@@ -42,4 +42,4 @@ export function CopyDialog({ open, identifiers, onClose }: CopyDialogProps) {
       </ol>
     </Dialog>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import type { Step } from '#contract/ivr/steps.ts'
@@ -30,8 +30,11 @@ interface RecordColumnProps {
   onChangeNotes: (request: IvrDetails) => void
 }
 
-/** The record: what is open and what was said first, then the proofs with their fields, then the rest. */
-export function RecordColumn(props: RecordColumnProps) {
+/**
+ * The record: what is open and what was said first, then the proofs with their fields, then the rest. Replies and keys
+ * that are not about it render its screen, not all of it.
+ */
+export const RecordColumn = memo(function RecordColumn(props: RecordColumnProps) {
   const { request, rounds, sections, identifiers, fileCount, onChangeNotes } = props
   const userType = useUserType()
   const isApproved = request.submissionStatus === 'Approved'
@@ -77,7 +80,7 @@ export function RecordColumn(props: RecordColumnProps) {
       </div>
     </>
   )
-}
+})
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 

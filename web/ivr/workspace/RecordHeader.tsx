@@ -18,7 +18,7 @@ interface RecordHeaderProps {
   /** Below the rest. */
   tabs: ReactNode
   /** Where the viewer stands. */
-  stage: HTMLElement | null
+  stage: React.RefObject<HTMLElement | null>
 }
 
 /** Whom a request is about, its status, and what is asked for; stays in view while the record scrolls. */
@@ -127,24 +127,23 @@ function Since({ request: { documentsAt, answeredAt } }: { request: IvrDetails }
 
 /**
  * Keeps what scrolling leads to, and the viewer in `stage`, below the header. Not by a custom property of the page, whose
- * every change would style each element of it again.
+ * every change would style each element of it again. The page keeps the height until another one is shown: headers mostly
+ * have the same one, and every change of the page's own style delays what comes.
  */
-function useHeightOnPage(stage: HTMLElement | null) {
+function useHeightOnPage(stage: React.RefObject<HTMLElement | null>) {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const header = ref.current
-    if (!header || !stage) return
+    if (!header) return
     const { style } = document.documentElement
     const watch = new ResizeObserver(() => {
       const height = `${header.offsetHeight}px`
-      style.scrollPaddingTop = `calc(var(--top) + ${height} + 12px)`
-      stage.style.setProperty('--record-header', height)
+      const padding = `calc(var(--top) + ${height} + 12px)`
+      if (style.scrollPaddingTop !== padding) style.scrollPaddingTop = padding
+      stage.current?.style.setProperty('--record-header', height)
     })
     watch.observe(header)
-    return () => {
-      watch.disconnect()
-      style.scrollPaddingTop = ''
-    }
+    return () => watch.disconnect()
   }, [stage])
   return ref
 }

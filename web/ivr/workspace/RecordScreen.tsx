@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ivrDetails } from '#contract/ivr/requests.paths.ts'
 import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
@@ -17,8 +17,8 @@ import { useMedia } from '../../kit/ui/media.ts'
 import { PrintPage } from '../../kit/ui/PrintPage.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { goToMissingField } from '../benefits/missing-field.ts'
-import { useBenefitsAnswer } from '../benefits/use-benefits-answer.ts'
-import { DecideDialogs, type MadeDecision, useDeciding } from '../DecideDialogs.tsx'
+import { type AnswerState, useBenefitsAnswer } from '../benefits/use-benefits-answer.ts'
+import type { MadeDecision } from '../DecideDialogs.tsx'
 import { filesOf } from '../pictures-of.ts'
 import { Ownership, OwnershipToCome } from '../queue/Ownership.tsx'
 import { sectionsOf } from '../shown.ts'
@@ -53,6 +53,9 @@ export interface WorkspaceActions {
   onHandOver: (made: MadeDecision) => boolean
   /** After a decision that the screen has sent. */
   onDecided: (request: ListedIvr, decision: Decision) => void
+  /** Asks for a decision in the question of the request on screen. `answer` is what is typed beside it. */
+  onAsk: (request: ListedIvr, decision: Decision, answer: AnswerState) => void
+  onChangeNotes: (request: ListedIvr, answer: AnswerState) => void
   onToggleQueue: () => void
   /** Whether another request was shown before: the first leaves the focus where the frame puts it. */
   takesFocus: () => boolean
@@ -68,8 +71,8 @@ interface RecordScreenProps {
 }
 
 /**
- * One request: its header, the record with its proofs, the answer and the decision with its question. Rendered ahead
- * without its effects, which run while it is shown; nothing of it outlasts its screen.
+ * One request: its header, the record with its proofs, the answer and the decision. Rendered ahead without its effects,
+ * which run while it is shown.
  */
 export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps) {
   const { id, queueTotal, isQueueOpen, actions } = props
@@ -77,12 +80,12 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
   const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined }).data?.data
   const userType = useUserType()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [stage, setStage] = useState<HTMLElement | null>(null)
+  // No state: it would render the whole request again each time that it is shown.
+  const stage = useRef<HTMLDivElement>(null)
   const [isCopying, setCopying] = useState(false)
   const [part, setPart] = useState<WorkspacePart>('request')
   const isTabbed = useMedia('(768px <= width < 1024px)')
   const answer = useBenefitsAnswer(request)
-  const deciding = useDeciding([], actions.onDecided, answer, actions.onHandOver)
   // What is wrong with the answer stands at its fields.
   const hasErrors = Object.keys(answer.errors).length > 0
   useEffect(() => {
@@ -98,6 +101,11 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
     [request, names, rounds?.changed],
   )
   const identifiers = useMemo(() => (request ? identifiersOf(request) : []), [request])
+  const changeNotes = useCallback(
+    (changed: ListedIvr) => actions.onChangeNotes(changed, answer),
+    [actions, answer],
+  )
+  const closeCopying = useCallback(() => setCopying(false), [])
   const asked = useRef<Decision>(undefined)
   const decideAgain = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && asked.current) decide(asked.current)
@@ -108,7 +116,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
     if (!request) return
     asked.current = decision
     const missing = answer.check(decision)
-    if (!missing) return deciding.decide(request, decision)
+    if (!missing) return actions.onAsk(request, decision, answer)
     toast.error(missing)
     showAnswer()
     goToMissingField()
@@ -162,7 +170,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
                       sections={parts}
                       identifiers={identifiers}
                       fileCount={files.length}
-                      onChangeNotes={deciding.changeNotes}
+                      onChangeNotes={changeNotes}
                     />
                   ) : (
                     <RecordWaiting />
@@ -177,7 +185,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
                     )}
                   </div>
                 </aside>
-                <div ref={setStage} className="picture-stage no-print" />
+                <div ref={stage} className="picture-stage no-print" />
               </div>
             </RecordFiles>
           </ProofFields>
@@ -190,8 +198,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
           </DecisionBar>
         )}
       </div>
-      <DecideDialogs state={deciding} />
-      <CopyDialog open={isCopying} identifiers={identifiers} onClose={() => setCopying(false)} />
+      <CopyDialog open={isCopying} identifiers={identifiers} onClose={closeCopying} />
     </PrintPage>
   )
 })

@@ -123,6 +123,73 @@ test('a decision that was not made is named with its reason above the next reque
   expect(await arrived(reviewIvr)).toHaveLength(1)
 })
 
+test('at no moment a question stands over another request than the one it is about', async () => {
+  await answers(reviewIvr, ok({ message: 'Done.' }, { held: true }))
+  screen()
+  await aheadOf(0)
+  // Looked at after each change of the page, before it is painted.
+  const wrong: string[] = []
+  let asked = 0
+  const look = () => {
+    const shown = [...document.querySelectorAll<HTMLElement>('.workspace-header h1')].filter((one) =>
+      one.checkVisibility(),
+    )
+    if (shown.length > 1) wrong.push(`${shown.length} requests are shown`)
+    const about = /#IVR-\d+/.exec(document.querySelector('[role=alertdialog]')?.textContent ?? '')?.[0]
+    if (about === undefined) return
+    asked += 1
+    if (!shown[0]?.textContent.includes(about)) wrong.push(`${about} over ${shown[0]?.textContent}`)
+  }
+  const watch = new MutationObserver(look)
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true })
+  await decide('a', 'Ada First')
+  await userEvent.keyboard('x')
+  await expect.element(question).toMatchTextContent(/Ben Second/)
+  await aheadOf(1)
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(heading).toMatchTextContent(/Cleo Third/)
+  await userEvent.keyboard('a')
+  await expect.element(question).toMatchTextContent(/Cleo Third/)
+  watch.disconnect()
+  expect(wrong).toEqual([])
+  expect(asked).toBeGreaterThan(3)
+  await userEvent.keyboard('{Escape}')
+  await releaseHeld()
+  await expect.element(page.getByRole('dialog', { name: 'Done.' }).first()).toBeVisible()
+})
+
+const screensOf = () => [...document.querySelectorAll<HTMLElement>('.workspace-screen')]
+
+test('the next request is laid out before it is shown, and neither seen nor asked for more by then', async () => {
+  await answers(reviewIvr, ok({ message: 'Done.' }))
+  screen()
+  await aheadOf(0)
+  const next = () => screensOf()[1]
+  await expect.poll(() => next()?.style.display).toBe('')
+  expect(next()?.querySelector('h1')?.checkVisibility()).toBe(false)
+  expect(next()?.getBoundingClientRect().height).toBe(0)
+  const fields = next()?.querySelector('.workspace-columns')?.getBoundingClientRect()
+  expect(fields?.width).toBeGreaterThan(300)
+  expect(fields?.height).toBeGreaterThan(300)
+  const checked = async () => (await arrived({ method: 'GET', path: '/ivr/getIvrCheck/8' })).length
+  expect(await checked()).toBe(0)
+  await decide('a', 'Ada First')
+  await expect.element(heading).toMatchTextContent(/Ben Second/)
+  await expect.poll(checked).toBe(1)
+})
+
+test('a request that was left goes off the page, and the shown one comes first in it', async () => {
+  screen()
+  await aheadOf(0)
+  await userEvent.keyboard('j')
+  await expect.element(heading).toMatchTextContent(/Ben Second/)
+  await aheadOf(1)
+  await userEvent.keyboard('k')
+  await expect.element(heading).toMatchTextContent(/Ada First/)
+  const names = () => screensOf().map((one) => one.querySelector('h1')?.textContent.slice(0, 3))
+  await expect.poll(names).toEqual(['Ada', 'Ben'])
+})
+
 test('two steps in quick succession show the second next request, and the address follows to it', async () => {
   const router = screen()
   await aheadOf(0)

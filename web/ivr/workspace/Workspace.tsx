@@ -1,11 +1,14 @@
 import './workspace.css'
-import { Activity, useCallback, useMemo, useState } from 'react'
+import './screens.css'
+import { Activity, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ivrDetails } from '#contract/ivr/requests.paths.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { DocumentTitle } from '../../kit/ui/DocumentTitle.tsx'
 import { QueueColumn } from './QueueColumn.tsx'
-import { RecordScreen } from './RecordScreen.tsx'
+import { type Question, RecordQuestion } from './RecordQuestion.tsx'
+import { RecordScreen, type WorkspaceActions } from './RecordScreen.tsx'
 import { RefusedDecisions } from './RefusedDecisions.tsx'
+import { useLaidOutAhead, useScreens } from './screens.ts'
 import { useQueue } from './use-queue.ts'
 import { useShownRecord } from './use-shown-record.ts'
 import { useStepping } from './use-stepping.ts'
@@ -20,31 +23,47 @@ export function Workspace({ id }: { id: string }) {
   const { shown, show } = useShownRecord(id)
   const request = useLoad(ivrDetails, { id: shown }).data?.data
   const { ahead, actions } = useStepping(shown, request !== undefined, queue.entries, show)
+  const question = useRef<Question>(null)
   const screenActions = useMemo(
-    () => ({ ...actions, onToggleQueue: () => setQueueOpen((isOpen) => !isOpen) }),
+    (): WorkspaceActions => ({
+      ...actions,
+      onAsk: (...asked) => question.current?.ask(...asked),
+      onChangeNotes: (...changed) => question.current?.changeNotes(...changed),
+      onToggleQueue: () => setQueueOpen((isOpen) => !isOpen),
+    }),
     [actions],
   )
   const closeQueue = useCallback(() => setQueueOpen(false), [])
-  // The shown one first: what looks for an element by its id finds the first in the document.
-  const screens = ahead ? [shown, ahead] : [shown]
+  const screens = useScreens(shown, ahead)
+  const slot = useLaidOutAhead()
+  // Set by the headers of the requests.
+  useEffect(
+    () => () => {
+      document.documentElement.style.scrollPaddingTop = ''
+    },
+    [],
+  )
   return (
     <div className="workspace" data-queue={isQueueOpen ? 'open' : undefined}>
       <DocumentTitle title={request?.ivrNumber ?? 'IVR Details'} />
       <div className="workspace-queue no-print">
         <QueueColumn {...queue} current={shown} onPick={closeQueue} />
       </div>
-      <div className="workspace-slot">
+      <div ref={slot} className="workspace-slot">
         <RefusedDecisions />
         {screens.map((one) => (
           <Activity key={one} mode={one === shown ? 'visible' : 'hidden'}>
-            <RecordScreen
-              id={one}
-              queueTotal={queue.total}
-              isQueueOpen={isQueueOpen}
-              actions={screenActions}
-            />
+            <div className="workspace-screen" data-ahead={one === shown ? undefined : ''}>
+              <RecordScreen
+                id={one}
+                queueTotal={queue.total}
+                isQueueOpen={isQueueOpen}
+                actions={screenActions}
+              />
+            </div>
           </Activity>
         ))}
+        <RecordQuestion key={shown} ref={question} {...actions} />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { afterPaint, holdLoads } from '../../kit/http/after-paint.ts'
 
 /** The path of a request that is opened from the queue: it is taken for the viewer, if it is free. */
 export const queuePath = (id: string) => `/viewivrsubmissions/${id}?take=1`
@@ -32,9 +33,11 @@ export function useShownRecord(id: string) {
   const show = (to: string) => {
     steps += 1
     awaited.current.add(steps)
-    scrollTo(0, 0)
+    const step = steps
+    holdLoads()
+    if (scrollY > 0) scrollTo(0, 0)
     setShown(to)
-    void navigate(queuePath(to), { replace: true, state: { step: steps, keepFocus: true } })
+    afterPaint(() => void navigate(queuePath(to), { replace: true, state: { step, keepFocus: true } }))
   }
   return { shown, show }
 }

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { queue } from '#contract/ivr/queue.paths.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
 import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
+import { afterPaint } from '../../kit/http/after-paint.ts'
 import { queryClient, reload } from '../../kit/http/queries.ts'
 import type { MadeDecision } from '../DecideDialogs.tsx'
 import { loadAhead } from './ahead.ts'
@@ -31,8 +32,8 @@ export function useStepping(
   useEffect(() => {
     if (!isLoaded || !next) return
     let isOver = false
-    void loadAhead(next).then((isThere) => {
-      if (isThere && !isOver) startTransition(() => setLoaded(next))
+    afterPaint(async () => {
+      if (!isOver && (await loadAhead(next)) && !isOver) startTransition(() => setLoaded(next))
     })
     return () => {
       isOver = true

@@ -62,7 +62,7 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
 
 /** Presses the button beside the owner in the header; not 'Take over', which one key is too little for. */
 function pressOwner(): void {
-  const buttons = document.querySelectorAll<HTMLElement>('section[aria-label="Owner"] button')
+  const buttons = firstShown('section[aria-label="Owner"]')?.querySelectorAll('button') ?? []
   const button = [...buttons].find(({ textContent }) => textContent === 'Take' || textContent === 'Give back')
   button?.click()
 }
@@ -70,7 +70,7 @@ function pressOwner(): void {
 /** Leads to the message that is being written, or begins one. */
 function writeMessage(onMessage: () => void): void {
   onMessage()
-  const section = document.getElementById('messages')
+  const section = firstShown('#messages')
   const field = section?.querySelector('textarea')
   const buttons = [...(section?.querySelectorAll('button') ?? [])]
   if (field) field.focus()

@@ -11,6 +11,7 @@ import type { EndpointPath } from '#contract/endpoint.ts'
 import { useCreateKey } from '../form/create-key.ts'
 import { useSession } from '../session/session.ts'
 import { isEnding } from '../session/session-end.ts'
+import { heldLoads } from './after-paint.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import { connectionEvents, isOffline } from './connection.ts'
@@ -54,14 +55,17 @@ export function useLoad<P extends EndpointPath>(
   const queryKey = [endpoint.path, input]
   return useQuery<OutputFrom<P>>({
     queryKey,
-    queryFn: ({ signal }) =>
+    queryFn: async ({ signal }) => {
+      const held = heldLoads()
+      if (held) await held
       // The session is ending: the call would fail, and the screen that needs it is about to close.
-      isEnding()
+      return isEnding()
         ? new Promise<never>(() => undefined)
         : call(endpoint, input, {
             signal,
             background: backgroundReloads.delete(hashKey(queryKey)) || hasFailed(queryKey),
-          }),
+          })
+    },
     enabled,
     ...(keep ? { placeholderData: lastWhileLoading } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),

@@ -26,13 +26,22 @@ const thisList: Shown = [['?'], 'Show this list']
 
 /** All keys of the portal, and whether letters act (docs/spec/keyboard.md, 'Keys'). */
 export function KeysDialog({ open }: { open: boolean }) {
+  return (
+    <Dialog open={open} onClose={closeFrameDialog} title="Keyboard Shortcuts" width="sm">
+      <AllKeys />
+    </Dialog>
+  )
+}
+
+/** Only while the dialog is open: every screen sets its keys anew. */
+function AllKeys() {
   const { isOn } = useLetterKeys()
   const userType = useUserType()
   const own = useScreenKeys(({ keys }) => keys).map(({ key, does }): Shown => [[key], does])
   const isTaken = ([names]: Shown) => own.some(([[key]]) => key === names[0])
   const [tickId, hintId] = [useId(), useId()]
   return (
-    <Dialog open={open} onClose={closeFrameDialog} title="Keyboard Shortcuts" width="sm">
+    <>
       <KeyList keys={always} />
       <div className="mt-4 border-t border-line pt-4">
         <label htmlFor={tickId} className="flex items-start gap-3 font-medium">
@@ -59,7 +68,7 @@ export function KeysDialog({ open }: { open: boolean }) {
           />
         </div>
       </div>
-    </Dialog>
+    </>
   )
 }
 

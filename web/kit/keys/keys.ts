@@ -42,15 +42,17 @@ export function listenForKeys(go: Go): () => void {
 /** Does what a key without Ctrl or ⌘ stands for, unless a control or a dialog takes it. */
 function pressLetter(event: KeyboardEvent, go: Go): boolean {
   const { target, repeat } = event
-  if (!useLetterKeys.getState().isOn || isInLayer()) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false
-  if (target instanceof Element && target.closest(typing)) return false
   // Caps lock is no Shift: J then means j.
   const key = event.shiftKey ? event.key : event.key.toLowerCase()
   if (repeat && !repeatable.includes(key)) return false
   const own = useScreenKeys.getState().keys.find((one) => one.key === key)
+  if (!own && !Object.hasOwn(letterKeys, key)) return false
+  if (target instanceof Element && target.closest(typing)) return false
+  // Last, because it looks through the whole page.
+  if (!useLetterKeys.getState().isOn || isInLayer()) return false
   if (own) own.act()
-  return own !== undefined || (Object.hasOwn(letterKeys, key) && letterKeys[key]?.(go) === true)
+  return own !== undefined || letterKeys[key]?.(go) === true
 }
 
 const isPaletteKey = (event: KeyboardEvent) =>

@@ -70,6 +70,8 @@ export function controlsOnScreen(without: Element): Box[] {
   const found: Box[] = []
   for (const control of document.querySelectorAll(controlSelector)) {
     if (without.contains(control)) continue
+    // Asking where a control is lays out what is hidden or below the window for that alone.
+    if (!control.checkVisibility({ contentVisibilityAuto: true })) continue
     const { left, top, width, height } = control.getBoundingClientRect()
     if (width < 2 || height < 2 || top >= innerHeight || top + height <= 0) continue
     let inUse: boolean | undefined

@@ -59,8 +59,14 @@ export async function photographed(svg: string, seed: number): Promise<Photograp
   }
   if (random.chance(0.5)) {
     spoilt.push('noisy')
-    const { data, info } = await image.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-    image = sharp(noisy(data, random), { raw: { width: info.width, height: info.height, channels: info.channels } })
+    const { data, info } = await image
+      .removeAlpha()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    image = sharp(noisy(data, random), {
+      raw: { width: info.width, height: info.height, channels: info.channels },
+    })
   }
   if (random.chance(0.3)) {
     spoilt.push('small')

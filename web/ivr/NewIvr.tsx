@@ -177,7 +177,7 @@ function PatientName({ form }: Pick<Wizard, 'form'>) {
   return (
     <>
       {' '}
-      Patient: <b className="font-medium text-ink">{name}</b>
+      Patient: <b className="font-medium wrap-anywhere text-ink">{name}</b>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { ComboField } from '../../kit/form/ComboField.tsx'
 import { withFallback } from '../../kit/form/combo-options.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
+import { cx } from '../../kit/ui/cx.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import { type ChosenPicture, ReadCard } from '../card/ReadCard.tsx'
 import type { CardField } from './form.ts'
@@ -38,7 +39,7 @@ export function InsuranceStep(props: StepProps) {
   }
   const [chosen, setChosen] = useState<Partial<Record<CardField, ChosenPicture>>>({})
   const cardInput = (card: CardField, className?: string) => (field: InputProps) => (
-    <div className={className} key={card.startsWith('secondary') ? removals : undefined}>
+    <div className={cx('min-w-0', className)} key={card.startsWith('secondary') ? removals : undefined}>
       <UploadField
         {...field}
         imagesOnly

@@ -179,7 +179,8 @@ async function openSide(
 async function fieldsKnownTo(address: string): Promise<ReadonlySet<string>> {
   const reply = await fetch(`${address}/api/openapi.json`)
   const { paths } = (await reply.json()) as { paths: Record<string, { post: SubmissionDocument }> }
-  const properties = paths['/api/ivr/submitIvr']?.post.requestBody.content['application/json'].schema.properties
+  const properties =
+    paths['/api/ivr/submitIvr']?.post.requestBody.content['application/json'].schema.properties
   if (!properties) throw new Error('the earlier commit documents no submission')
   return new Set(Object.keys(properties))
 }

@@ -3,7 +3,7 @@ import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { useSession } from '../kit/session/session.ts'
 import { agoText, useNow } from '../kit/ui/ago.ts'
 import { InfoIcon } from '../kit/ui/more-icons.tsx'
-import { changedWords } from './texts.ts'
+import { changedWords } from './changed.ts'
 
 /** Decisions from before the screen was opened are not announced; clocks may differ by this much. */
 const skewMs = 60_000

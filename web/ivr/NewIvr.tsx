@@ -138,7 +138,7 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
         wizard={wizard}
         open={reviewing}
         onClose={() => setReviewing(false)}
-        {...(!uploading && { onSubmit: proceed })}
+        onSubmit={uploading ? undefined : proceed}
       />
       <LeaveGuard hasDraft dirty={wizard.dirty} onDiscard={wizard.finish} />
       {submission.submitted && (
@@ -186,27 +186,14 @@ interface ReviewProps {
   wizard: Wizard
   open: boolean
   onClose: () => void
-  /** Left out while files are uploaded. */
-  onSubmit?: () => void
+  /** Undefined while files are uploaded. */
+  onSubmit: (() => void) | undefined
 }
 
 /** What is typed, to be read before it is sent: beside Submit, which needs no review. */
-function Review({ wizard, open, onClose, onSubmit }: ReviewProps) {
-  const part = useOpened(reviewDialog, open, onClose)
-  if (!part) return null
-  const thenClosed = (act: () => void) => {
-    onClose()
-    act()
-  }
-  return (
-    <part.ReviewDialog
-      open={open}
-      form={wizard.form.getValues()}
-      onClose={onClose}
-      onChange={(field) => thenClosed(() => wizard.goToField(field))}
-      {...(onSubmit && { onSubmit: () => thenClosed(onSubmit) })}
-    />
-  )
+function Review({ wizard: { form, goToField }, ...review }: ReviewProps) {
+  const part = useOpened(reviewDialog, review.open, review.onClose)
+  return part && <part.ReviewDialog {...review} form={form.getValues()} onChange={goToField} />
 }
 
 /** Shown when an earlier attempt was received although its reply was lost, and the form has changed since. */

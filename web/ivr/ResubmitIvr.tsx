@@ -23,17 +23,18 @@ export function Component() {
   const isId = isIvrId(id)
   const { data, error, refetch } = useLoad(ivrForm, { id }, { enabled: isId, staleTime: Infinity })
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)
-  if (data && mayStartFrom(data.data)) return <Form key={data.data.ivrNumber} filled={data.data} />
+  const filled = data?.data
+  if (filled && mayStartFrom(filled)) return <Form key={filled.ivrNumber} filled={filled} />
+  const notice = isMissing
+    ? 'Record not found'
+    : filled &&
+      `${filled.ivrNumber} is ${filled.submissionStatus}: it can be sent again once it is decided on.`
   return (
     <>
       <PageHeader title={title} back="/ivrstatus" />
       <Card>
-        {isMissing ? (
-          <EmptyState text="Record not found" />
-        ) : data ? (
-          <EmptyState
-            text={`${data.data.ivrNumber} is ${data.data.submissionStatus}: it can be sent again once it is decided on.`}
-          />
+        {notice ? (
+          <EmptyState text={notice} />
         ) : error ? (
           <ErrorState failure={error} onRetry={() => refetch()} />
         ) : (

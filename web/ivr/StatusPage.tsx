@@ -26,8 +26,12 @@ import { RequestsEmpty } from './RequestsEmpty.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import { SubmittedNote } from './SubmittedNote.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
-import { newWords, searchedWords } from './texts.ts'
+import { newWords } from './texts.ts'
 import { useRequests } from './use-requests.ts'
+
+/** The fields that the search covers. */
+const searchedWords =
+  'Patient, physician, IVR ID, policy number, payer, facility, and the date of birth or of service.'
 
 const statusOptions = [
   { value: '', label: 'All' },

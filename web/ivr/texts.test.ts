@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedWords, detailsPath } from './texts.ts'
+import { changedWords } from './changed.ts'
+import { detailsPath } from './texts.ts'
 
 test('the address of the details carries the number without its hash sign', () => {
   expect(detailsPath('#IVR-1042')).toBe('/viewivrsubmissions/IVR-1042')

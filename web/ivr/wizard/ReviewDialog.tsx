@@ -7,10 +7,10 @@ interface ReviewDialogProps {
   open: boolean
   form: IvrForm
   onClose: () => void
-  /** Closes the review and opens the input on its step. */
+  /** Opens the input on its step. */
   onChange: (field: FormPath) => void
-  /** Closes the review and sends the form; offered when nothing that is required is missing. */
-  onSubmit?: () => void
+  /** Sends the form; offered when nothing that is required is missing. */
+  onSubmit: (() => void) | undefined
 }
 
 /** Everything that the form holds, to be read before it is sent. */
@@ -18,6 +18,11 @@ export function ReviewDialog({ open, form, onClose, onChange, onSubmit }: Review
   const sections = reviewRows(form)
   const missing = sections.flatMap(({ rows }) => rows).filter(({ isMissing }) => isMissing).length
   const canSubmit = missing === 0 && onSubmit !== undefined
+  /** Closes the review first: the focus goes where the act leads. */
+  const closing = (act: () => void) => () => {
+    onClose()
+    act()
+  }
   return (
     <Dialog
       open={open}
@@ -33,7 +38,7 @@ export function ReviewDialog({ open, form, onClose, onChange, onSubmit }: Review
           <Button variant={canSubmit ? 'outline' : 'default'} onClick={onClose}>
             Back to the form
           </Button>
-          {canSubmit && <Button onClick={onSubmit}>Submit</Button>}
+          {canSubmit && <Button onClick={closing(onSubmit)}>Submit</Button>}
         </>
       }
     >
@@ -43,7 +48,7 @@ export function ReviewDialog({ open, form, onClose, onChange, onSubmit }: Review
             <div className="mb-2 flex items-baseline justify-between gap-3 border-b border-line pb-2">
               <h3 className="text-sm font-semibold">{title}</h3>
               {rows[0] && (
-                <Button variant="link" onClick={() => rows[0] && onChange(rows[0].field)}>
+                <Button variant="link" onClick={closing(() => rows[0] && onChange(rows[0].field))}>
                   Change<span className="sr-only"> {title}</span>
                 </Button>
               )}
@@ -55,7 +60,7 @@ export function ReviewDialog({ open, form, onClose, onChange, onSubmit }: Review
                   <dd className="mb-1 font-medium break-words">
                     {text}
                     {isMissing && (
-                      <Button variant="link" onClick={() => onChange(field)}>
+                      <Button variant="link" onClick={closing(() => onChange(field))}>
                         {text ? ' (incomplete)' : 'Missing'}
                         <span className="sr-only"> {label}</span>
                       </Button>

@@ -89,6 +89,8 @@ async function decideByKeys(page: Page, way: Way, done: string): Promise<number>
   const number = /#IVR-\d+/.exec(await title(page).innerText())?.[0] ?? ''
   const policy = await page
     .locator('dt', { hasText: /^Primary Policy Number$/ })
+    // The request before stays in the page for a moment, hidden.
+    .filter({ visible: true })
     .first()
     .locator('xpath=following-sibling::dd')
     .innerText()

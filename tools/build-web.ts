@@ -48,13 +48,20 @@ function listing(path: string): string[] | undefined {
 /** Builds into a temporary folder and renames it, so that a running portal never serves half a build. */
 async function build(): Promise<void> {
   console.error('Building the browser part …')
-  const { build: bundle } = await import('vite')
+  const { build: bundle, createLogger } = await import('vite')
+  const logger = createLogger('warn')
+  const { warn } = logger
+  // Written for Node as well, it asks for these modules only there.
+  const isExpected = (words: string) =>
+    words.includes('externalized for browser compatibility, imported by') &&
+    words.includes('/tesseract.js-core/')
+  logger.warn = (words, options) => (isExpected(words) ? undefined : warn(words, options))
   const temporary = join(dist, `web.${process.pid}`)
   try {
     await bundle({
       root: join(root, 'web'),
       configFile: join(root, 'vite.config.ts'),
-      logLevel: 'warn',
+      customLogger: logger,
       build: { outDir: temporary, emptyOutDir: true },
     })
     for (const name of readdirSync(temporary, { recursive: true, encoding: 'utf8' }))

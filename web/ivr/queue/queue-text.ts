@@ -53,9 +53,10 @@ export function dueText(dueAt: string | null, now: number): { text: string; late
 export const ageText = (createdAt: string, now: number): string =>
   spanText(Math.max(0, now - Date.parse(createdAt)))
 
+/** In whole units, as the column beside the workspace counts them. */
 function spanText(ms: number): string {
-  if (ms < hour) return `${Math.max(1, Math.round(ms / minute))} min`
-  if (ms < day) return `${Math.round(ms / hour)} h`
-  const days = Math.round(ms / day)
+  if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`
+  if (ms < day) return `${Math.floor(ms / hour)} h`
+  const days = Math.floor(ms / day)
   return days === 1 ? '1 day' : `${days} days`
 }

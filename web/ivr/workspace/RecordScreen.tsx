@@ -1,7 +1,9 @@
 import { type KeyboardEvent, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { getIvrCheck } from '#contract/ivr/check/check.paths.ts'
 import { ivrDetails } from '#contract/ivr/requests.paths.ts'
 import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
+import { withoutPrefix } from '#contract/ivr/requests.values.ts'
 import { mayDecide } from '#contract/ivr/review.rules.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { RecordFiles } from '../../files/RecordFiles.tsx'
@@ -78,6 +80,11 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
   const { id, queueTotal, isQueueOpen, actions } = props
   const request = useLoad(ivrDetails, { id }).data?.data
   const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined }).data?.data
+  // Asked for at once. The first request waits for its check, which would push it down, and so does one that is still to be
+  // loaded; one that was loaded ahead is shown without delay.
+  const check = useLoad(getIvrCheck, { id: withoutPrefix(id) })
+  const [waits] = useState(() => request === undefined || !actions.takesFocus())
+  const record = waits && check.isPending ? undefined : request
   const userType = useUserType()
   const heading = useRef<HTMLHeadingElement>(null)
   // No state: it would render the whole request again each time that it is shown.
@@ -163,9 +170,9 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
             <RecordFiles files={files} loadViewer={loadViewer} record={id}>
               <div className="workspace-columns" data-part={isTabbed ? part : undefined}>
                 <div className="workspace-centre" {...(isTabbed && part !== 'answer' && panel(part))}>
-                  {request ? (
+                  {record ? (
                     <RecordColumn
-                      request={request}
+                      request={record}
                       rounds={rounds}
                       sections={parts}
                       identifiers={identifiers}

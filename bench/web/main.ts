@@ -3,19 +3,22 @@ import { parseArgs } from 'node:util'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { tableOf, verdictOn } from '../goals.ts'
 import { figuresOf, loadsOf } from './figures.ts'
+import { lighthouseFigures } from './lighthouse.ts'
 import { type Measured, measure, slowdown, withBrowser } from './measure.ts'
 import { startDemo } from './portal.ts'
 import { screens } from './screens.ts'
 
-const usage = `npm run bench:web -- [--only list,details] [--rounds 3] [--phone] [--json FILE]
+const usage = `npm run bench:web -- [--only list,details] [--rounds 3] [--phone] [--lighthouse] [--json FILE]
   Loads screens of the demo in Chromium, on slow 4G with a processor slowed ${slowdown} times, cold and warm, and acts on them.
-  --phone loads them in the window of a phone, without acts.`
+  --phone loads them in the window of a phone, without acts.
+  --lighthouse asks Lighthouse instead, which it installs on demand into the cache of the user.`
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     json: { type: 'string' },
     phone: { type: 'boolean', default: false },
+    lighthouse: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -31,18 +34,20 @@ const folder = await scratchFolder()
 const demo = await startDemo(folder.path)
 try {
   const measured: Measured[] = []
-  await withBrowser(async (browser) => {
-    for (const screen of chosen)
-      for (let round = 1; round <= rounds; round += 1) {
-        console.error(`${screen.name}, ${round} of ${rounds}`)
-        const one = await measure(browser, demo, screen, values.phone)
-        for (const how of ['cold', 'warm'] as const)
-          for (const shift of one[how].shifts) console.error(`  moved, ${how}: ${shift}`)
-        measured.push(one)
-      }
-  })
-  const figures = figuresOf(measured)
-  console.log(`${loadsOf(measured)}\n\n${tableOf(figures)}`)
+  if (!values.lighthouse)
+    await withBrowser(async (browser) => {
+      for (const screen of chosen)
+        for (let round = 1; round <= rounds; round += 1) {
+          console.error(`${screen.name}, ${round} of ${rounds}`)
+          const request = demo.requests[(round - 1) % demo.requests.length] ?? demo.request
+          const one = await measure(browser, { ...demo, request }, screen, values.phone)
+          for (const how of ['cold', 'warm'] as const)
+            for (const shift of one[how].shifts) console.error(`  moved, ${how}: ${shift}`)
+          measured.push(one)
+        }
+    })
+  const figures = values.lighthouse ? await lighthouseFigures(demo, chosen, rounds) : figuresOf(measured)
+  console.log(values.lighthouse ? tableOf(figures) : `${loadsOf(measured)}\n\n${tableOf(figures)}`)
   const missed = figures.filter((figure) => verdictOn(figure) === 'MISSED')
   console.log(
     missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}`,

@@ -89,13 +89,15 @@ export async function measure(
   }
 }
 
-function signedIn(context: BrowserContext, { token, email, userType, name }: Session) {
+function signedIn(context: BrowserContext, session: Session) {
+  return context.addInitScript((text) => localStorage.setItem('root', text), keptSession(session))
+}
+
+/** What the browser keeps at 'root' in local storage after signing in. */
+export function keptSession({ token, email, userType, name }: Session): string {
   const auth = { token, email, userType, name, profilePic: '', previousRoute: '/' }
   const state = { auth: { ...auth, isAuthenticated: true, selectedMenuTab: '/dashboard' } }
-  return context.addInitScript(
-    (text) => localStorage.setItem('root', text),
-    JSON.stringify({ state, version: 1 }),
-  )
+  return JSON.stringify({ state, version: 1 })
 }
 
 async function load(context: BrowserContext, demo: Demo, { path, usable }: Screen) {

@@ -20,6 +20,8 @@ export interface Demo {
   readonly reviewer: Session
   /** The number of a request that waits for a decision, such as IVR-1042. */
   readonly request: string
+  /** All such, newest first: a round that decides takes one away. */
+  readonly requests: readonly string[]
   stop(): Promise<void>
 }
 
@@ -46,14 +48,18 @@ export async function startDemo(folder: string): Promise<Demo> {
     const token = await beginSession(db, user.id, new Date(), 'bench')
     return { token, email, userType: user.type, name: user.name }
   }
-  const open = await db.first<{ id: number }>(sql`
+  const open = await db.all<{ id: number }>(sql`
     select r.id from ivr_requests r join users u on u.office_id = r.office_id
-    where u.email = 'office@demo.verimend.test' and r.status = 'Pending' order by r.id desc limit 1`)
+    where u.email = 'office@demo.verimend.test' and r.status = 'Pending' order by r.id desc`)
+  const requests = open.map(({ id }) => `IVR-${id}`)
+  const [request] = requests
+  if (!request) throw new Error('the demo has no request that waits')
   return {
     address: server.address,
     office: await sessionOf('office'),
     reviewer: await sessionOf('reviewer'),
-    request: `IVR-${open?.id}`,
+    request,
+    requests,
     async stop() {
       await server.end('SIGTERM')
       await db.close()

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
+import { freePort } from '#server/kit/free-ports.ts'
+import { browserFlags, findBrowser } from '#tools/browser.ts'
+import type { Figure } from '../goals.ts'
+import { median } from '../rounds.ts'
+import { keptSession } from './measure.ts'
+import type { Demo } from './portal.ts'
+import type { Screen } from './screens.ts'
+
+const run = promisify(execFile)
+/** The portal does not depend on Lighthouse: it brings two hundred packages, and only this part needs it. */
+const version = '12.8.2'
+const cache = join(homedir(), '.cache', 'verimend', `lighthouse-${version}`)
+const program = join(cache, 'node_modules', 'lighthouse', 'cli', 'index.js')
+const installMs = 300_000
+const auditMs = 180_000
+
+/** What Lighthouse judges, with the score that each must have, of 100. */
+const goals = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
+type Category = keyof typeof goals
+const categories = Object.keys(goals) as Category[]
+
+/** What costs a screen its score, in the words of Lighthouse. */
+const costs = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
+
+interface Report {
+  readonly categories: Record<Category, { readonly score: number | null }>
+  readonly audits: Record<(typeof costs)[number], { readonly displayValue?: string }>
+  readonly runtimeError?: { readonly message: string }
+}
+
+/**
+ * Scores of Lighthouse for a phone, with its own simulated slow 4G and slowed processor, medians of the rounds. Lighthouse
+ * is installed on demand into the cache of the user; without it nothing is measured, and it says so.
+ */
+export async function lighthouseFigures(
+  demo: Demo,
+  screens: readonly Screen[],
+  rounds: number,
+): Promise<Figure[]> {
+  const failure = await install()
+  if (failure) {
+    console.error(`Lighthouse was not measured: it could not be installed. ${failure}`)
+    return []
+  }
+  const figures: Figure[] = []
+  for (const screen of screens) {
+    const reports: Report[] = []
+    for (let round = 1; round <= rounds; round += 1) {
+      console.error(`${screen.name}, Lighthouse, ${round} of ${rounds}`)
+      reports.push(await audited(demo, screen))
+    }
+    figures.push(...figuresOf(screen.name, reports))
+  }
+  return figures
+}
+
+/** Resolves to why it cannot be installed; undefined if it is there. */
+async function install(): Promise<string | undefined> {
+  if (existsSync(program)) return undefined
+  console.error(`Installing Lighthouse ${version} in ${cache} …`)
+  mkdirSync(cache, { recursive: true })
+  const args = ['install', '--prefix', cache, '--ignore-scripts', '--no-audit', '--no-fund']
+  try {
+    await run('npm', [...args, `lighthouse@${version}`], { timeout: installMs })
+  } catch (thrown) {
+    return String((thrown as { stderr?: string }).stderr || thrown).split('\n')[0]
+  }
+  return undefined
+}
+
+/** Audits one screen in a new browser profile, which keeps the session as it is kept after signing in. */
+async function audited(demo: Demo, { path, who }: Screen): Promise<Report> {
+  const port = await freePort()
+  const context = await chromium.launchPersistentContext('', {
+    executablePath: findBrowser(),
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
+  })
+  try {
+    const session = who?.(demo)
+    if (session) {
+      // A page of the same origin that runs nothing of the portal.
+      const page = await context.newPage()
+      await page.goto(`${demo.address}/favicon.svg`)
+      await page.evaluate((text) => localStorage.setItem('root', text), keptSession(session))
+    }
+    const file = join(cache, `report-${port}.json`)
+    const flags = ['--port', `${port}`, '--disable-storage-reset', '--quiet', '--output', 'json']
+    await run(
+      process.execPath,
+      [
+        program,
+        demo.address + path(demo),
+        ...flags,
+        '--output-path',
+        file,
+        `--only-categories=${categories}`,
+      ],
+      { timeout: auditMs },
+    )
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+    if (report.runtimeError) throw new Error(report.runtimeError.message)
+    return report
+  } finally {
+    await context.close()
+  }
+}
+
+/** The figures of one screen. A score that Lighthouse could not give counts as none. */
+export function figuresOf(screen: string, reports: readonly Report[]): Figure[] {
+  const [first] = reports
+  const note = costs.map((name) => first?.audits[name].displayValue ?? '-').join(', ')
+  return categories.map((category) => ({
+    name: `web.${screen.replaceAll(' ', '-')}.lighthouse.${category}`,
+    title: `${screen}, Lighthouse ${category}`,
+    value: median(reports.map((report) => Math.round(100 * (report.categories[category].score ?? 0)))),
+    unit: '',
+    must: goals[category],
+    reach: 100,
+    more: true,
+    ...(category === 'performance' && { note: `first paint, largest paint, blocked: ${note}` }),
+  }))
+}

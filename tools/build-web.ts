@@ -61,6 +61,7 @@ async function build(): Promise<void> {
     await bundle({
       root: join(root, 'web'),
       configFile: join(root, 'vite.config.ts'),
+      logLevel: 'warn',
       customLogger: logger,
       build: { outDir: temporary, emptyOutDir: true },
     })

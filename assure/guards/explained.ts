@@ -40,6 +40,16 @@ export const explanations: readonly Explanation[] = [
     code: '!token',
     why: 'A grant of Google always has an access token (RFC 6749, 5.1); the check is for the type of the library.',
   },
+  {
+    path: 'server/kit/embedded/server.ts',
+    code: '60_000',
+    why: 'A time limit: only a database that says nothing for a minute would tell it from a larger one.',
+  },
+  {
+    path: 'server/files/pictures.ts',
+    code: 'header.format !== format',
+    why: 'The first bytes have told the format before; this is the second look of the library that decodes it.',
+  },
 ]
 
 export const explained = ({ path, code }: CodeGuard): boolean =>

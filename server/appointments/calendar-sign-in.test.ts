@@ -74,6 +74,13 @@ test('a wrong code verifier is rejected, and the state is used up', async () => 
   expect((await bringBack(portal, cast.reviewer, way)).status).toBe(400)
 })
 
+test('a code that Google rejects is rejected, and the state is used up', async () => {
+  const way = await setOut(portal, cast.reviewer, { email })
+  const invented = await bringBack(portal, cast.reviewer, { ...way, code: 'made up' })
+  expect(invented).toMatchObject({ status: 400, ...error('appointments.calendar-refused') })
+  expect((await bringBack(portal, cast.reviewer, way)).status).toBe(400)
+})
+
 test('a state expires after ten minutes, and an invented one is rejected', async () => {
   const way = await setOut(portal, cast.reviewer, { email })
   portal.clock.forward(601)

@@ -66,6 +66,8 @@ export interface WorkspaceActions {
 interface RecordScreenProps {
   /** As in the path. */
   id: string
+  /** Whether the workspace was opened with it. */
+  isFirst: boolean
   queueTotal: number
   isQueueOpen: boolean
   /** Always the same object: a new one would render every request again. */
@@ -77,14 +79,15 @@ interface RecordScreenProps {
  * which run while it is shown.
  */
 export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps) {
-  const { id, queueTotal, isQueueOpen, actions } = props
+  const { id, isFirst, queueTotal, isQueueOpen, actions } = props
   const request = useLoad(ivrDetails, { id }).data?.data
   const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined }).data?.data
   // Asked for at once. The first request waits for its check, which would push it down, and so does one that is still to be
-  // loaded; one that was loaded ahead is shown without delay.
+  // loaded; one that was loaded ahead is shown without delay. What was shown once stays.
   const check = useLoad(getIvrCheck, { id: withoutPrefix(id) })
-  const [waits] = useState(() => request === undefined || !actions.takesFocus())
-  const record = waits && check.isPending ? undefined : request
+  const [waits, setWaits] = useState(() => isFirst || request === undefined)
+  if (waits && request && !check.isPending) setWaits(false)
+  const record = waits ? undefined : request
   const userType = useUserType()
   const heading = useRef<HTMLHeadingElement>(null)
   // No state: it would render the whole request again each time that it is shown.

@@ -158,6 +158,15 @@ test('at no moment a question stands over another request than the one it is abo
   await expect.element(page.getByRole('dialog', { name: 'Done.' }).first()).toBeVisible()
 })
 
+test('a request whose check cannot be loaded is shown without it, and the check is not asked for again and again', async () => {
+  screen()
+  await expect.element(page.getByRole('region', { name: 'Pre-submission check' })).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const asked = await arrived({ method: 'GET', path: '/ivr/getIvrCheck/7' })
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.length).toBeLessThanOrEqual(2)
+})
+
 const screensOf = () => [...document.querySelectorAll<HTMLElement>('.workspace-screen')]
 
 test('the next request is laid out before it is shown, and neither seen nor asked for more by then', async () => {

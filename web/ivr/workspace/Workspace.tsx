@@ -21,6 +21,7 @@ export function Workspace({ id }: { id: string }) {
   const queue = useQueue()
   const [isQueueOpen, setQueueOpen] = useState(false)
   const { shown, show } = useShownRecord(id)
+  const [first] = useState(shown)
   const request = useLoad(ivrDetails, { id: shown }).data?.data
   const { ahead, actions } = useStepping(shown, request !== undefined, queue.entries, show)
   const question = useRef<Question>(null)
@@ -56,6 +57,7 @@ export function Workspace({ id }: { id: string }) {
             <div className="workspace-screen" data-ahead={one === shown ? undefined : ''}>
               <RecordScreen
                 id={one}
+                isFirst={one === first}
                 queueTotal={queue.total}
                 isQueueOpen={isQueueOpen}
                 actions={screenActions}

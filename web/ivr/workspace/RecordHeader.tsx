@@ -15,6 +15,8 @@ interface RecordHeaderProps {
   /** When it is due and who has it. */
   children: ReactNode
   heading: React.RefObject<HTMLHeadingElement | null>
+  /** Once the record stands below: before, there is nothing to print. */
+  canPrint: boolean
   /** Below the rest. */
   tabs: ReactNode
   /** Where the viewer stands. */
@@ -22,7 +24,7 @@ interface RecordHeaderProps {
 }
 
 /** Whom a request is about, its status, and what is asked for; stays in view while the record scrolls. */
-export function RecordHeader({ request, children, heading, stage, tabs }: RecordHeaderProps) {
+export function RecordHeader({ request, canPrint, children, heading, stage, tabs }: RecordHeaderProps) {
   const navigate = useNavigate()
   const header = useHeightOnPage(stage)
   // A link opened in its own tab has no previous page to go back to.
@@ -71,9 +73,7 @@ export function RecordHeader({ request, children, heading, stage, tabs }: Record
       </div>
       <div className="workspace-header-aside no-print">
         {children}
-        <span className="header-print">
-          <PrintButton size="sm" />
-        </span>
+        <span className="header-print">{canPrint && <PrintButton size="sm" />}</span>
       </div>
       {tabs}
     </header>

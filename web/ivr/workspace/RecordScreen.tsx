@@ -151,6 +151,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
       <div className="workspace-record">
         <RecordHeader
           request={request}
+          canPrint={record !== undefined}
           heading={heading}
           stage={stage}
           tabs={isTabbed && <PartTabs chosen={part} onChoose={setPart} />}

@@ -151,6 +151,7 @@ test('a full answer is printed in close rows from the first sheet on, without th
   expect(text).toContain('REF-20261120-4711')
   expect(text).not.toMatch(/Items can be answered|Answer for item/)
 
+  // What the page lists is sorted by office and record in the background.
   await expect(async () => {
     await page.goto(`/audit?record=${id}&topic=exported`)
     await expect(page.getByText('Printed the record').first()).toBeVisible({ timeout: 5_000 })

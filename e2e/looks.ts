@@ -62,3 +62,8 @@ async function settle(page: Page): Promise<void> {
 /** The focus is on a control or a heading, and has not fallen back to the page. */
 export const expectFocusKept = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toMatch(/^(?:BODY|HTML)$/)
+
+/** Expects that nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}

@@ -1,21 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { act } from './actions.ts'
-import { withoutLiveUpdates } from './lists.ts'
-import { expectAccessible, expectFocusKept } from './looks.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './looks.ts'
 import { newOffice, sessionFor, toast } from './newcomer.ts'
-import { openAs, openWith, sessionOf, type Who } from './people.ts'
-
-/** A random word that occurs in no other case. */
-const newWord = () =>
-  `Q${Array.from({ length: 10 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')}`
-
-async function opened(browser: Browser, who: Who, path = '/support-request'): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await openAs(page, who, path)
-  return page
-}
-
-const rowWith = (page: Page, word: string) => page.getByRole('row', { name: new RegExp(word) })
+import { openWith } from './people.ts'
+import { newWord, openCase, opened, rowWith } from './support-cases.ts'
 
 /** Fills in the dialog and sends it; returns the number of the case. */
 async function submitRequest(page: Page, subject: string, description: string): Promise<string> {
@@ -26,27 +13,6 @@ async function submitRequest(page: Page, subject: string, description: string): 
   const said = toast(page, /^Your support request #SUP-\d+ has been submitted\.$/)
   await expect(said).toBeVisible()
   return /#SUP-\d+/.exec((await said.textContent()) ?? '')?.[0] ?? ''
-}
-
-/** Opens a case with the dialog's call, for tests that are not about the dialog; returns its number. */
-async function openCase(
-  address: string | undefined,
-  who: Who,
-  subject: string,
-  description: string,
-): Promise<string> {
-  const said = await act<{ data: { supportNumber: string } }>(
-    address ?? '',
-    sessionOf(who),
-    '/support/createSupportCase',
-    { subject, description },
-  )
-  return said.data.supportNumber
-}
-
-async function choose(page: Page, number: string, act: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${number}` }).click()
-  await page.getByRole('menuitem', { name: act, exact: true }).click()
 }
 
 test('a physician opens a case, the office assigns it, the team closes it, and the physician reads the response', async ({
@@ -208,63 +174,6 @@ test('a case is opened, found, assigned and viewed with the keyboard alone', { t
   await expect(office.getByText('Typed without a mouse.')).toBeVisible()
 })
 
-test('a case is also assigned on its own page, which then offers its office no further action', {
-  tag: '@variant',
-}, async ({ browser, baseURL }) => {
-  const word = newWord()
-  const number = await openCase(baseURL, 'physician', word, 'From its own page.')
-  const office = await opened(browser, 'office', `/view-support-request/${number.slice(1)}`)
-  await expect(office.getByRole('link', { name: 'Close Ticket' })).toBeVisible()
-  await office.getByRole('button', { name: 'Assign To IVR' }).click()
-  await office.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(toast(office, `${number} has been assigned to IVR.`)).toBeVisible()
-  await expect(office.getByText(/^by Dana Whitfield, /)).toBeVisible()
-  await expect(office.getByRole('button', { name: 'Assign To IVR' })).toHaveCount(0)
-  await expect(office.getByRole('link', { name: 'Close Ticket' })).toHaveCount(0)
-  await expectAccessible(office)
-})
-
-test('a person who is slower to close a case sees who was first, and keeps the typed text', {
-  tag: '@variant',
-}, async ({ browser, baseURL }) => {
-  const word = newWord()
-  const number = await openCase(baseURL, 'office', word, 'Who is first?')
-  const slow = await opened(browser, 'admin')
-  const quick = await opened(browser, 'reviewer')
-  for (const page of [slow, quick]) {
-    await choose(page, number, 'Close Ticket')
-    await page.getByLabel('Comment').fill('Words of mine')
-  }
-  await quick.getByRole('button', { name: 'Close Ticket' }).click()
-  await expect(quick).toHaveURL('/support-request')
-  await expectFocusKept(quick)
-  // The slower screen updates itself, and says so before anything is sent for nothing.
-  const notice = slow.getByRole('main').getByRole('alert')
-  await expect(notice).toContainText(`Jordan Castellanos has already closed ${number}.`)
-  await expect(slow.getByLabel('Comment')).toHaveValue('Words of mine')
-  await expect(slow.getByRole('button', { name: 'Close Ticket' })).toBeDisabled()
-  await expectAccessible(slow)
-})
-
-test('the response page survives a reload, and its address without a case leads back to the list', {
-  tag: '@variant',
-}, async ({ browser, baseURL }) => {
-  const word = newWord()
-  const number = await openCase(baseURL, 'otherOffice', word, 'Reload me.')
-  const admin = await opened(browser, 'admin')
-  await choose(admin, number, 'Close Ticket')
-  await expect(admin.getByText('Reload me.')).toBeVisible()
-  await admin.reload()
-  await expect(admin.getByText('Reload me.')).toBeVisible()
-  await admin.goto('/add-support-response')
-  await admin.evaluate(() => history.replaceState(null, ''))
-  await admin.reload()
-  await expect(admin.getByText('Record not found')).toBeVisible()
-  await expectAccessible(admin)
-  await admin.getByRole('link', { name: 'Support Listing' }).click()
-  await expect(admin).toHaveURL('/support-request')
-})
-
 test('long words, long names and every status fit the screens of support at any width', {
   tag: '@variant',
 }, async ({ browser }) => {
@@ -295,37 +204,4 @@ test('long words, long names and every status fit the screens of support at any 
   await physician.getByRole('button', { name: 'New Support Request' }).click()
   await expect(physician.getByLabel('Subject')).toBeFocused()
   await expectToFit()
-})
-
-test('while the server is unavailable no typed input is lost, and Try again reloads list and details', {
-  tag: '@variant',
-}, async ({ browser }) => {
-  test.slow()
-  const word = newWord()
-  const office = await opened(browser, 'office')
-  await office.getByRole('button', { name: 'New Support Request' }).click()
-  await office.getByLabel('Subject').fill(word)
-  await office.getByLabel('Description').fill('Kept all the while.')
-  await office.route('**/api/support/**', (route) => route.abort())
-  await office.getByRole('button', { name: 'Submit' }).click()
-  await expect(office.getByRole('alert')).toContainText('What you typed is kept')
-  await expect(office.getByLabel('Subject')).toHaveValue(word)
-  await expectAccessible(office)
-  await office.unroute('**/api/support/**')
-  await office.getByRole('button', { name: 'Submit' }).click()
-  await expect(rowWith(office, word)).toBeVisible()
-  const path = await rowWith(office, word)
-    .getByRole('link', { name: /^#SUP-/ })
-    .getAttribute('href')
-
-  await withoutLiveUpdates(office)
-  for (const address of ['/support-request', path ?? '']) {
-    await office.route('**/api/support/**', (route) => route.abort())
-    await office.goto(address)
-    await expect(office.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expectAccessible(office)
-    await office.unroute('**/api/support/**')
-    await office.getByRole('button', { name: 'Try again' }).click()
-    await expect(office.getByText(word).filter({ visible: true }).first()).toBeVisible()
-  }
 })

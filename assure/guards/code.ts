@@ -26,7 +26,10 @@ export const codeGuards: Part = {
   async run({ only }) {
     const root = process.cwd()
     const all: Numbered[] = codeGuardsIn(root).map((guard, at) => ({ ...guard, number: at + 1 }))
-    const wanted = only === '' ? spread(all, most) : all.filter((guard) => titleOf(guard).includes(only))
+    const wanted =
+      only === ''
+        ? spread(all, most)
+        : [...new Set(only.split('|').flatMap((part) => all.filter((one) => titleOf(one).includes(part))))]
     const folder = await scratchFolder()
     const copy = join(folder.path, 'sources')
     const chosen = join(folder.path, 'chosen')

@@ -37,18 +37,25 @@ function usedBytes(): number {
   return process.memoryUsage().heapUsed
 }
 
+const megabytesOf = (bytes: number) => Math.round(bytes / 1e5) / 10
+
 test(
   'whatever is sent to an endpoint, by whomever, it answers in time, as the contract says, and never with a 5xx',
   async () => {
     const before = process.cpuUsage()
     const memory: number[] = []
-    const mark = (done: number) => {
+    let told = 0
+    const mark = (done: number, faults: readonly string[]) => {
       if (done >= (memory.length + 1) * (calls / 5)) memory.push(usedBytes())
+      // Figures are kept of a run that is ended, too.
+      if (!report || done < told + 5_000) return
+      told = done
+      writeFileSync(report, JSON.stringify({ seed, calls: done, faults, megabytes: memory.map(megabytesOf) }))
     }
     const { reached, ...found } = await fuzz(fixtures, { endpoints, calls, seed, progress: mark })
     const { user, system } = process.cpuUsage(before)
     const cpuSeconds = Math.round((user + system) / 100_000) / 10
-    const megabytes = memory.map((bytes) => Math.round(bytes / 1e5) / 10)
+    const megabytes = memory.map(megabytesOf)
     Object.assign(figures, { ...found, reached: reached.length, cpuSeconds, megabytes })
     expect(found.faults).toEqual([])
     expect(found.calls).toBeGreaterThanOrEqual(calls)

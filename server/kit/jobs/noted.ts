@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const everyMs = 250
+// Soon: if the process is killed before the note, the work is done again.
+const everyMs = 50
 const forMs = 30_000
 
 /**

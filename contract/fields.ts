@@ -139,7 +139,8 @@ export const optionalFax = z
   .string()
   .trim()
   .max(20, 'Fax must not be longer than 20 characters.')
-  .regex(/^(?:[\d+() .-]{2,})?$/, 'Fax must contain only digits.')
+  .regex(/^[\d+() .-]*$/, 'Fax must contain only digits.')
+  .regex(/^(?:.{2,})?$/, 'Fax must have at least 2 characters.')
   .default('')
   .transform((text) => withoutCountryCode(text.replace(/\D/g, '')))
 

@@ -101,6 +101,8 @@ export const profileForm = (userType: UserType) =>
 const ProfileUpdate = z.strictObject({
   ...z.object(aboutTheOffice).partial().shape,
   ...aboutThePerson,
+  // How short it may be, and in which words, depends on the user type.
+  faxNumber: fax.optional(),
 })
 
 const fileErrors = ['files.not-yours', 'files.already-used', 'files.not-an-image'] as const

@@ -186,6 +186,7 @@ describe('the messages of its fields', () => {
     for (const faxNumber of ['', undefined, '5'])
       expect((await update(cast.office, { ...personal, ...office, faxNumber })).body.fields).toHaveProperty(
         'faxNumber',
+        'Fax is required.',
       )
     for (const who of [cast.reviewer, cast.admin, cast.physician]) {
       for (const [sent, kept] of [

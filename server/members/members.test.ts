@@ -78,6 +78,7 @@ test.each([
   [{ phoneNumber: '1'.repeat(16) }, 'phoneNumber', 'Mobile number must not exceed 15 digits.'],
   [{ phoneNumber: 'not a number' }, 'phoneNumber', 'Mobile number must contain only numeric digits.'],
   [{ faxNumber: 'fax me' }, 'faxNumber', 'Fax must contain only digits.'],
+  [{ faxNumber: '5' }, 'faxNumber', 'Fax must have at least 2 characters.'],
   [{ userType: 2 }, 'userType', 'Please choose a user type.'],
   [{ officeId: '1' }, 'officeId', 'This field is not known here.'],
 ])('adding a member with %o is rejected at %s: %s', async (more, field, message) => {

@@ -31,13 +31,12 @@ export async function serveBrowser(http: FastifyInstance, folder = built): Promi
   )
   for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()))
     http.get(`/${name}`, (_, reply) => reply.sendFile(name))
-  const links = linksIn(folder)
+  const linkOf = screenLinks(folder)
   http.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
     // A file of an older build: the browser would try to run the page as a script.
     if (request.url.startsWith('/assets/')) return reply.code(404).send()
-    const [, screen = ''] = /^\/([\w-]+)/.exec(request.url) ?? []
-    const link = links.get(screen)
+    const link = linkOf(request.url)
     if (link) reply.header('link', link)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
@@ -52,12 +51,18 @@ const cardReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eva
 /** The worker of web/ivr/card/card-worker.ts, compressed or not. */
 const isCardReader = (path: string) => /^card-worker-[\w-]+\.js(?:\.br)?$/.test(basename(path))
 
-/** The Link header of each signed-in screen, by the first part of its path; the build writes the names (vite.config.ts). */
-function linksIn(folder: string): ReadonlyMap<string, string> {
+/**
+ * The Link header for the path of a signed-in screen, with what that screen loads; undefined for other paths. The build
+ * writes the names by the first part of the path (vite.config.ts).
+ */
+export function screenLinks(folder: string): (url: string) => string | undefined {
   const file = join(folder, 'screens.json')
-  if (!existsSync(file)) return new Map()
+  if (!existsSync(file)) return () => undefined
   const screens = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>
   const linkTo = (name: string) =>
     name.endsWith('.css') ? `</${name}>; rel=preload; as=style` : `</${name}>; rel=modulepreload`
-  return new Map(Object.entries(screens).map(([screen, names]) => [screen, names.map(linkTo).join(', ')]))
+  const links = new Map(
+    Object.entries(screens).map(([screen, names]) => [screen, names.map(linkTo).join(', ')]),
+  )
+  return (url) => links.get(/^\/([\w-]+)/.exec(url)?.[1] ?? '')
 }

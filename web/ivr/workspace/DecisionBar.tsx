@@ -1,3 +1,4 @@
+import './decision-bar.css'
 import type { ReactNode } from 'react'
 import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
 import { actionsFor } from '#contract/ivr/review.rules.ts'

@@ -1,7 +1,7 @@
 import { Key } from '../../kit/keys/Key.tsx'
 import { useLetterKeys } from '../../kit/keys/letter-keys.ts'
 
-/** The key of a button, on wide screens with a keyboard and while single keys act (workspace.css). */
+/** The key of a button, on wide screens with a keyboard and while single keys act (record.css). */
 export function KeyHint({ name, className }: { name: string; className?: string }) {
   const { isOn } = useLetterKeys()
   if (!isOn) return null

@@ -1,3 +1,4 @@
+import './picture-viewer.css'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useContext, useRef, useState } from 'react'
 import { useKeys } from '../../files/keys.ts'

@@ -1,3 +1,4 @@
+import './record.css'
 import { memo, Suspense } from 'react'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'

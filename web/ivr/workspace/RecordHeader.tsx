@@ -1,3 +1,4 @@
+import './header.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { IvrDetails } from '#contract/ivr/requests.ts'

@@ -1,9 +1,9 @@
-import { Suspense } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { getCities, getStates } from '#contract/reference/lists.paths.ts'
 import { stateCodeOf } from '#contract/reference/lists.values.ts'
 import { CheckboxField, SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'
+import { ProposingField } from '../kit/form/ProposingField.tsx'
 import { PasswordField, TextField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.ts'
@@ -44,17 +44,19 @@ export function AddressFields({ form }: StepProps) {
         className="xs:col-span-2"
       />
       <StateAndCity form={form} />
-      <div>
-        <TextField
-          control={control}
-          name="zipCode"
-          label="Zip Code"
-          required
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={10}
-        />
-        <Suspense>
+      <ProposingField
+        field={
+          <TextField
+            control={control}
+            name="zipCode"
+            label="Zip Code"
+            required
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+          />
+        }
+        proposal={
           <ZipProposal
             control={control as unknown as Control}
             state="state"
@@ -65,8 +67,8 @@ export function AddressFields({ form }: StepProps) {
               form.setValue('city', place.city, { shouldDirty: true, shouldValidate: true })
             }}
           />
-        </Suspense>
-      </div>
+        }
+      />
       <TextField control={control} name="faxNumber" label="Fax" required type="tel" maxLength={20} />
       <PasswordField
         control={control}

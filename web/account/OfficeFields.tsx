@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import type { Control, UseFormReturn } from 'react-hook-form'
+import { ProposingField } from '../kit/form/ProposingField.tsx'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { PlaceFields } from '../reference/PlaceFields.tsx'
@@ -22,16 +22,18 @@ export function OfficeFields({ form }: { form: UseFormReturn<ProfileInput, unkno
         className="ms:col-span-2"
       />
       <TextField control={control} name="taxID" label="Tax ID" required inputMode="numeric" maxLength={12} />
-      <div>
-        <TextField
-          control={control}
-          name="npiNumber"
-          label="NPI"
-          required
-          inputMode="numeric"
-          maxLength={12}
-        />
-        <Suspense>
+      <ProposingField
+        field={
+          <TextField
+            control={control}
+            name="npiNumber"
+            label="NPI"
+            required
+            inputMode="numeric"
+            maxLength={12}
+          />
+        }
+        proposal={
           <NpiProposal
             control={control as unknown as Control}
             name="npiNumber"
@@ -42,8 +44,8 @@ export function OfficeFields({ form }: { form: UseFormReturn<ProfileInput, unkno
                 setValue(name as 'city', value, { shouldDirty: true, shouldValidate: true })
             }}
           />
-        </Suspense>
-      </div>
+        }
+      />
       <TextField
         control={control}
         name="address"

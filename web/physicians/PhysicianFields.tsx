@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Physician } from '#contract/physicians/physician.ts'
 import { licenseWarning, phoneWarning, taxIdWarning } from '#contract/warnings.ts'
@@ -6,6 +5,7 @@ import { wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { ProposingField } from '../kit/form/ProposingField.tsx'
 import { PhoneField, TextField } from '../kit/form/TextFields.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
@@ -56,18 +56,18 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
           {duplicate && <DuplicateNote duplicate={duplicate} />}
           <div className={fieldGrid}>
             <SpecializationFields form={form} physician={physician} />
-            <div>
-              <TextField
-                control={control}
-                name="npiNumber"
-                label="National Provider Identifier"
-                inputMode="numeric"
-                maxLength={14}
-              />
-              <Suspense>
-                <RegistryProposal form={form} physician={physician} />
-              </Suspense>
-            </div>
+            <ProposingField
+              field={
+                <TextField
+                  control={control}
+                  name="npiNumber"
+                  label="National Provider Identifier"
+                  inputMode="numeric"
+                  maxLength={14}
+                />
+              }
+              proposal={<RegistryProposal form={form} physician={physician} />}
+            />
             <TextField
               control={control}
               name="medicalLicenseNumber"

@@ -36,7 +36,7 @@ export default function NpiProposal({ control, name, ...props }: NpiProposalProp
   const record = isAsked ? data?.data : undefined
   const isAway = isAsked && (error !== null || record?.outcome === 'unavailable')
   return (
-    <div role="status" className="mt-1.5 text-xs text-ink-soft">
+    <div role="status" className="text-xs text-ink-soft not-empty:mt-1.5">
       {isAway && (
         <>
           <p>{error ? messageOfFailure(error) : away}</p>

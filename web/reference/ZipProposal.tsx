@@ -32,7 +32,7 @@ export default function ZipProposal(props: ZipProposalProps) {
   const place = zipCode === undefined || isKept ? undefined : data?.data
   const isThere = state === place?.state && city === place?.city
   return (
-    <div role="status" className="mt-1.5">
+    <div role="status" className="not-empty:mt-1.5">
       {place && !isThere && (
         <Button variant="link" onClick={() => props.onUse(place)}>
           Use {place.city}, {place.state}

@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../../kit/form/ComboField.tsx'
+import { ProposingField } from '../../kit/form/ProposingField.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.ts'
 import { hospitalOf, lockedByFacility } from './locking.ts'
@@ -46,17 +46,17 @@ export function FacilityStep(props: StepProps) {
           ),
           facilityName: (field) => choice === 'other' && <TextField {...field} />,
           facilityNPI: (field) => (
-            <div>
-              <TextField {...field} inputMode="numeric" />
-              <Suspense>
+            <ProposingField
+              field={<TextField {...field} inputMode="numeric" />}
+              proposal={
                 <RegistryProposal
                   form={form}
                   kind="organization"
                   locked={locked}
                   named={choice === 'other'}
                 />
-              </Suspense>
-            </div>
+              }
+            />
           ),
           serviceType: (field) => (
             <ComboField

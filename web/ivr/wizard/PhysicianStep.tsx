@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
 import { physicianChoices } from '#contract/physicians/physicians.paths.ts'
 import { ComboField } from '../../kit/form/ComboField.tsx'
+import { ProposingField } from '../../kit/form/ProposingField.tsx'
 import { readExtension, readPhone } from '../../kit/form/phone.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
@@ -52,12 +52,10 @@ export function PhysicianStep(props: StepProps) {
           ),
           physicianName: null,
           npi: (field) => (
-            <div>
-              <TextField {...field} inputMode="numeric" />
-              <Suspense>
-                <RegistryProposal form={form} kind="person" locked={locked} physician={physician} />
-              </Suspense>
-            </div>
+            <ProposingField
+              field={<TextField {...field} inputMode="numeric" />}
+              proposal={<RegistryProposal form={form} kind="person" locked={locked} physician={physician} />}
+            />
           ),
           physicianPhone: (field) => (
             <TextField

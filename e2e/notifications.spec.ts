@@ -40,7 +40,8 @@ test('a notification of added documents links to them, also from the request its
 }, async ({ browser }) => {
   const id = await submitIvr(address, office())
   const page = await opened(browser, 'reviewer', `/viewivrsubmissions/IVR-${id}`)
-  const documents = page.locator('#supporting-documents')
+  // The request that is next has the same section, hidden.
+  const documents = page.getByRole('region', { name: 'Supporting Documents' })
   await expect(documents).toBeAttached()
   await expect(documents).not.toBeInViewport()
   await addDocument(address, office(), id)
@@ -85,10 +86,10 @@ test('the choice which notifications are mailed is made on the profile and is sa
   const page = await opened(browser, 'physician', '/view-profile?tab=notifications')
   const choice = page.getByLabel('Decisions on IVR requests')
   const save = page.getByRole('button', { name: 'Save' })
-  await expect(choice).toHaveValue('never')
+  await expect(choice).toHaveValue('daily')
   await expect(save).toBeDisabled()
-  await expect(page.getByText('8:00 AM Eastern Time')).toBeVisible()
-  await choice.selectOption('Daily digest')
+  await expect(page.getByText('when the working day of the verification team begins')).toBeVisible()
+  await choice.selectOption('At once')
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Sessions' }).click()
   await expect(page.getByText('Are you sure you want to leave this page?')).toBeVisible()
@@ -96,11 +97,11 @@ test('the choice which notifications are mailed is made on the profile and is sa
   await save.click()
   await expect(page.getByText('Your choices have been saved.')).toBeVisible()
   await page.reload()
-  await expect(choice).toHaveValue('daily')
+  await expect(choice).toHaveValue('now')
   const { data } = await act<{ data: { kind: string; mailed: string }[] }>(
     address,
     sessionOf('physician'),
     '/notifications/getMailChoices',
   )
-  expect(data.find(({ kind }) => kind === 'ivr.decided')?.mailed).toBe('daily')
+  expect(data.find(({ kind }) => kind === 'ivr.decided')?.mailed).toBe('now')
 })

@@ -152,6 +152,8 @@ test('a case is opened, found, assigned and viewed with the keyboard alone', { t
   await physician.keyboard.press('Tab')
   await physician.keyboard.type('Typed without a mouse.')
   await physician.keyboard.press('Tab')
+  await expect(physician.getByLabel('IVR')).toBeFocused()
+  await physician.keyboard.press('Tab')
   await physician.keyboard.press('Tab')
   await physician.keyboard.press('Enter')
   await expect(rowWith(physician, word)).toBeVisible()

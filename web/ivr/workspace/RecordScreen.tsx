@@ -103,7 +103,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
   }, [hasErrors])
   useShownNote(id, request !== undefined)
   useHeadingFocus(heading, actions.takesFocus)
-  useScrollTarget(request !== undefined, sections)
+  useScrollTarget(record !== undefined, sections)
   const files = useMemo(() => (request ? filesOf(request) : []), [request])
   const names = useCodeNames(request)
   const parts = useMemo(

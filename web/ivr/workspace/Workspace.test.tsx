@@ -17,12 +17,12 @@ const idOf = (at: number) => `IVR-${7 + at}`
 const question = page.getByRole('alertdialog')
 const heading = page.getByRole('heading', { level: 1 })
 
-const screen = () => {
+const screen = (hash = '') => {
   const Screen = () => {
     useEffect(() => listenForKeys(() => undefined), [])
     return <Workspace id={useParams().id ?? ''} />
   }
-  return render(<Screen />, '/viewivrsubmissions/:id', `/viewivrsubmissions/${idOf(0)}`)
+  return render(<Screen />, '/viewivrsubmissions/:id', `/viewivrsubmissions/${idOf(0)}${hash}`)
 }
 
 beforeEach(async () => {
@@ -165,6 +165,11 @@ test('a request whose check cannot be loaded is shown without it, and the check 
   const asked = await arrived({ method: 'GET', path: '/ivr/getIvrCheck/7' })
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.length).toBeLessThanOrEqual(2)
+})
+
+test('the link of a notification leads to its section of the first request, which waits for its check', async () => {
+  screen('#supporting-documents')
+  await expect.element(page.getByRole('region', { name: 'Supporting Documents' })).toHaveFocus()
 })
 
 const screensOf = () => [...document.querySelectorAll<HTMLElement>('.workspace-screen')]

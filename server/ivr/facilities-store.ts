@@ -29,12 +29,23 @@ export function facilitiesOf(officeId: number | null): Answer<Facility[]> {
 /** Two spellings of one name are one facility. */
 export const facilityKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Remembers the facility of a request as part of a larger statement: the last values of a name are kept. */
+/** How far `used_at`, by which the newest facilities are chosen, may lag behind, in milliseconds. */
+const usedWithinMs = 24 * 3_600_000
+
+/**
+ * Remembers the facility of a request as part of a larger statement: the last values of a name are kept. One that is
+ * known with the same values is only read: an update, even one that changes nothing, would lock its row until the
+ * commit, so that the submissions of an office would wait for each other.
+ */
 export function facilityUpsert(officeId: number, sent: IvrSubmission, now: Date): Sql {
   const key = facilityKey(sent.facilityName)
   if (key === facilityKey(homeFacility)) return sql`select where false`
+  const lately = new Date(now.getTime() - usedWithinMs)
   return sql`
     insert into ivr_facilities (office_id, name_key, used_at, ${names(facilityColumns)})
-    values (${officeId}, ${key}, ${now}, ${values(facilityColumns, sent)})
+    select ${officeId}, ${key}, ${now}, ${values(facilityColumns, sent)}
+    where not exists (
+      select from ivr_facilities f where f.office_id = ${officeId} and f.name_key = ${key} and f.used_at > ${lately}
+        and (${names(facilityColumns)}) = (${values(facilityColumns, sent)}))
     on conflict (office_id, name_key) do update set used_at = excluded.used_at, ${replaced(facilityColumns)}`
 }

@@ -1,5 +1,6 @@
 import { createOffice } from '#server/account/store.ts'
 import { rollUpDeltas } from '#server/ivr/counts-store.ts'
+import { placeTexts } from '#server/ivr/texts-store.ts'
 import { rollUpWeeks } from '#server/ivr/weeks-roll-up-store.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
@@ -55,6 +56,7 @@ export async function fillRequests(
       made.map((one) => rowsOf(one, now)),
     )
     await rollUpDeltas(db)
+    await placeTexts(db)
     await rollUpWeeks(db, now)
     progress(done + numbers.length)
   }

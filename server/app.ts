@@ -23,7 +23,6 @@ import { filesRoutes } from './files/routes.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { thumbnailMaker } from './files/thumbnails.ts'
 import { tellOfExpired } from './ivr/benefits/expired.ts'
-import { rollUpDeltas } from './ivr/counts-store.ts'
 import { sweepDrafts } from './ivr/drafts.ts'
 import { removeDraftsOf } from './ivr/drafts-store.ts'
 import { warnOfEndingPolicies } from './ivr/policies/warnings.ts'
@@ -31,6 +30,7 @@ import { lastOpening } from './ivr/queue/opening.ts'
 import { tendQueue } from './ivr/queue/tend-store.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
+import { countsAndTexts } from './ivr/texts-store.ts'
 import { deleteOldWeeks, rollUpWeeks } from './ivr/weeks-roll-up-store.ts'
 import { secretsFrom } from './kit/access/secrets.ts'
 import { ActorCache, endStaleSessions } from './kit/access/sessions.ts'
@@ -225,7 +225,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
         secretKey: config.secretKey,
         folder: join(config.dataDir, 'audit-checkpoints'),
       })
-      backgroundTasks.every(500, 'ivr.counts', () => rollUpDeltas(db))
+      backgroundTasks.every(500, 'ivr.counts', countsAndTexts(db))
       backgroundTasks.every(500, 'ivr.weeks', () => rollUpWeeks(db, clock.now()))
       backgroundTasks.every(3_600_000, 'ivr.old-weeks', () => deleteOldWeeks(db, clock.now()))
       backgroundTasks.every(3_600_000, 'answers.sweep', () => deleteOldAnswers(db, clock.now()))

@@ -1,4 +1,5 @@
 import { rollUpDeltas } from '../ivr/counts-store.ts'
+import { placeTexts } from '../ivr/texts-store.ts'
 import { type Database, raw, sql } from '../kit/database/database.ts'
 
 /** How many requests an office of `manyRequests` has. */
@@ -63,6 +64,7 @@ export async function manyRequests(db: Database, size: number, now: Date): Promi
     insert into ivr_count_deltas (office_id, physician_id, status, day, delta)
     select office_id, physician_id, status, (created_at at time zone 'UTC')::date, 1 from texts`)
   while ((await rollUpDeltas(db)) > 0);
+  await placeTexts(db)
   for (const table of [
     'ivr_requests',
     'ivr_search',

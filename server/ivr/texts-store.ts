@@ -1,0 +1,35 @@
+import { type Database, type Queries, sql } from '#server/kit/database/database.ts'
+import { rollUpDeltas } from './counts-store.ts'
+
+/** Texts of this many requests are put into their place together: the more there are, the less each costs. */
+const batch = 200
+/** Fewer wait no longer than this. */
+const longestMs = 5_000
+
+/**
+ * Puts the texts of new requests into their place in the search indexes. Until then each search reads them one by one:
+ * exact, but slower with each. Needs no lock that a writer or a search waits for.
+ * @returns the number of index pages on which they waited
+ */
+export async function placeTexts(db: Queries): Promise<number> {
+  const row = await db.first<{ pages: number }>(sql`select place_searched_texts() as pages`)
+  return row?.pages ?? 0
+}
+
+/**
+ * A background task that rolls up counts at each call, and places the texts of the same requests in batches. If another
+ * process rolls up, that one places them as well.
+ */
+export function countsAndTexts(db: Database): () => Promise<void> {
+  let waiting = 0
+  // What waited when the last process stopped is placed with the first.
+  let placedAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    waiting += await rollUpDeltas(db)
+    const isDue = waiting >= batch || performance.now() - placedAt > longestMs
+    if (waiting === 0 || !isDue) return
+    await placeTexts(db)
+    waiting = 0
+    placedAt = performance.now()
+  }
+}

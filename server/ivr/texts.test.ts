@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { IvrPage } from '#contract/ivr/requests.ts'
+import { sql } from '#server/kit/database/database.ts'
+import { submitted } from '#server/testing/ivr.ts'
+import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
+import { countsAndTexts, placeTexts } from './texts-store.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+/** The requests that the team finds, through the search indexes of all offices, and how many there are. */
+async function found(search: string) {
+  const { body } = await portal.get('/ivr/getIvrRequests', cast.reviewer, { search })
+  const { ivrRequests, total } = body.data as IvrPage
+  expect(total).toBe(ivrRequests.length)
+  return ivrRequests.map(({ _id }) => _id)
+}
+
+test('a new request is found before its texts are in their place, and after it', async () => {
+  await submitted(portal, cast.office, cast.physicianId)
+  await placeTexts(portal.db)
+  const id = await submitted(portal, cast.office, cast.physicianId, { patientLastName: 'Xqzyle' })
+  // A word by its trigrams; two letters by themselves.
+  expect(await found('xqzyle')).toEqual([id])
+  expect(await found('xq')).toEqual([id])
+  // One by one they would be in their place already, which is dear for whoever submits.
+  expect(await placeTexts(portal.db)).toBeGreaterThan(0)
+  expect(await placeTexts(portal.db)).toBe(0)
+  expect(await found('xqzyle')).toEqual([id])
+  expect(await found('xq')).toEqual([id])
+})
+
+test('the background task places what has come since it ran, at first at once and then in batches', async () => {
+  const run = countsAndTexts(portal.db)
+  await submitted(portal, cast.office, cast.physicianId)
+  await run()
+  expect(await placeTexts(portal.db)).toBe(0)
+  await submitted(portal, cast.office, cast.physicianId)
+  await run()
+  await portal.db.run(sql`
+    insert into ivr_count_deltas (office_id, physician_id, status, day, delta)
+    select ${cast.officeId}, ${cast.physicianId}, 'Pending', current_date, d from generate_series(1, 150), unnest('{1,-1}'::int[]) d`)
+  await run()
+  expect(await placeTexts(portal.db)).toBe(0)
+})
+
+test('submissions of an office from the same facility do not wait for each other', async () => {
+  const facility = {
+    facilityName: 'Riverbend Wound Center',
+    facilityNpi: '1234567893',
+    facilityTaxId: '12-3456789',
+    serviceType: 'Office (11)',
+    facilityAddress: '9 River Road',
+    facilityState: 'TX',
+    facilityCity: 'Austin',
+    facilityZipCode: '78701',
+  }
+  await submitted(portal, cast.office, cast.physicianId, facility)
+  await portal.db.transaction(async (tx) => {
+    // As the first of two submissions would until its commit.
+    expect(await tx.all(sql`select from ivr_facilities for update`)).toHaveLength(1)
+    await submitted(portal, cast.office, cast.physicianId, facility)
+  })
+})

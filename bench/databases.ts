@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { fillRequests } from '#demo/fill.ts'
 import { drawPictures, seedDemo } from '#demo/seed.ts'
-import { openDatabase } from '#server/kit/database/database.ts'
+import { type Database, openDatabase, raw, sql } from '#server/kit/database/database.ts'
 import { migrate } from '#server/kit/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 import { openStorage } from '#server/outside/open-storage.ts'
@@ -78,11 +78,24 @@ async function fill(url: string, files: string, size: number, onError: Report): 
     await seedDemo(db)
     const storage = await openStorage({ folder: files, s3: undefined })
     await drawPictures(db, storage, () => false)
+    const remake = await withoutTextIndexes(db)
     await fillRequests(db, size, {
       undecided: 0.1,
       progress: (done) => done % 20_000 === 0 && onError(`filling: ${done} of ${size} requests`),
     })
+    await remake()
   } finally {
     await db.close()
+  }
+}
+
+/** Drops the large indexes of texts, which are made at once in a fraction of the time. @returns makes them again */
+async function withoutTextIndexes(db: Database): Promise<() => Promise<void>> {
+  const indexes = await db.all<{ name: string; definition: string }>(sql`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename in ('ivr_texts', 'ivr_grams') and indexdef like '% USING gin %'`)
+  for (const { name } of indexes) await db.run(sql`drop index ${raw(name)}`)
+  return async () => {
+    for (const { definition } of indexes) await db.run(sql`${raw(definition)}`)
   }
 }

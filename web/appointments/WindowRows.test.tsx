@@ -47,6 +47,17 @@ test('a row that was just added shows no errors at its empty fields until they a
   await expect.element(day).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('a press on Submit that leaves an empty field is not lost when its message moves the button away', async () => {
+  render(<Windows />)
+  await userEvent.click(add)
+  await expect.element(row(2).getByRole('combobox', { name: 'Day' })).toHaveFocus()
+  await userEvent.click(page.getByRole('button', { name: 'Submit' }), { delay: 200 })
+  await expect
+    .element(alert.filter({ hasText: 'Please complete all fields in each availability entry.' }))
+    .toBeVisible()
+  await expect.element(row(2).getByText('End time is required')).toBeVisible()
+})
+
 test('removing a row keeps the others unchanged and moves the focus to the button that adds one', async () => {
   render(<Windows />)
   await fill(1, 'Monday', '09:00', '12:00')

@@ -86,6 +86,31 @@ test.each([
   await expect.element(opener).toHaveFocus()
 })
 
+test('a double click on the button that opens a dialog leaves it open', async () => {
+  showDialog()
+  await userEvent.click(opener)
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await userEvent.dblClick(opener)
+  await expect.element(dialog).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.element(dialog).toBeVisible()
+})
+
+test('a double click neither presses the answer that comes to be under it nor answers twice', async () => {
+  const confirm = vi.fn()
+  showQuestion({ onConfirm: confirm })
+  await userEvent.click(opener)
+  const answer = question.getByRole('button', { name: 'Delete' })
+  await expect.element(answer).toBeVisible()
+  const element = answer.element()
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }))
+  expect(confirm).not.toHaveBeenCalled()
+  await userEvent.dblClick(answer)
+  expect(confirm).toHaveBeenCalledOnce()
+})
+
 test('a dialog that is busy is closed neither by Escape nor by its close button', async () => {
   showDialog({ busy: true })
   await userEvent.click(opener)

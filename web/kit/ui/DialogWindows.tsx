@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
 import { Button, type Variant } from './Button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
@@ -45,12 +45,16 @@ export function Dialog({
   actions,
 }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { event }) => !next && !busy && !isDoubleClick(event) && onClose()}
+    >
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Viewport className={viewport}>
           <Base.Popup
             className={cx(popup, widths[width])}
+            onClickCapture={ignoreOpeningClick}
             {...(initialFocus ? { initialFocus } : {})}
             {...(finalFocus ? { finalFocus } : {})}
           >
@@ -147,6 +151,24 @@ function ignoreHeld(event: KeyboardEvent<HTMLElement>): void {
   if (event.repeat && event.key !== 'Tab') event.preventDefault()
 }
 
+const isDoubleClick = (event: Event): boolean => event instanceof UIEvent && event.detail > 1
+
+/** The second click of a double click must neither answer the question that the first one asked, nor answer it twice. */
+function ignoreSecondClick(event: MouseEvent<HTMLElement>): void {
+  if (!isDoubleClick(event.nativeEvent)) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+const clicked = new WeakSet<EventTarget>()
+
+/** As above, until something in the dialog was clicked: a button that adds a row may be clicked fast. */
+function ignoreOpeningClick(event: MouseEvent<HTMLElement>): void {
+  if (clicked.has(event.currentTarget)) return
+  if (isDoubleClick(event.nativeEvent)) ignoreSecondClick(event)
+  else clicked.add(event.currentTarget)
+}
+
 /** An alert dialog: text and buttons. */
 function AlertWindow({ open, title, text, returnsFocus, onEscape, children }: AlertWindowProps) {
   return (
@@ -157,6 +179,7 @@ function AlertWindow({ open, title, text, returnsFocus, onEscape, children }: Al
           <AlertDialog.Popup
             className={cx(popup, widths.sm)}
             onKeyDownCapture={ignoreHeld}
+            onClickCapture={ignoreSecondClick}
             {...(returnsFocus ? { finalFocus: returnsFocus } : {})}
           >
             <div className="px-6 pt-6 pb-5">

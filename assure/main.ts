@@ -20,6 +20,7 @@ import { fleet } from './fleet.ts'
 import { fuzz } from './fuzz.ts'
 import { codeGuards } from './guards/code.ts'
 import { guards } from './guards/guards.ts'
+import { killedBrowser } from './killed-browser.ts'
 import { killed } from './kills.ts'
 import { liveStreams } from './live.ts'
 import { long } from './long.ts'
@@ -44,6 +45,7 @@ const parts: readonly Part[] = [
   storage,
   slots,
   takes,
+  killedBrowser,
   calendar,
   liveStreams,
   bulkExport,

@@ -1,7 +1,7 @@
 // Runs before each npm script: installs the packages of the lock file and builds the browser part, each only if stale.
 // It must run on the machine's own Node (20 or later) and without packages, because none may be installed yet.
 import { spawnSync } from 'node:child_process'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -92,6 +92,7 @@ function install() {
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts']
   if (npm?.endsWith('npm-cli.js')) run(process.execPath, [npm, ...args])
   else run('npm', args, { shell: process.platform === 'win32' })
+  linkNode()
   if (existsSync(node())) return
   fail(
     `There is no Node 26 for ${process.platform}-${process.arch} in node_modules: this platform is not supported.`,
@@ -108,6 +109,13 @@ function addWindowsCommands() {
   const command = (name) => join(root, 'node_modules', '.bin', `${name}.cmd`)
   writeFileSync(command('exec'), '@%*\r\n')
   writeFileSync(command('env'), '@for /f "tokens=1,*" %%a in ("%*") do @%%b\r\n')
+}
+
+/** npm 9 removes the link to this platform's Node together with the packages for other platforms. */
+function linkNode() {
+  if (process.platform === 'win32' || existsSync(node())) return
+  const program = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (existsSync(join(dirname(node()), program))) symlinkSync(program, node())
 }
 
 /** The Node of the product, which is installed as a package. */

@@ -6,6 +6,7 @@ import { browser } from './browser.ts'
 import { calendar } from './calendar.ts'
 import { cardReader } from './cards/cards.ts'
 import { checkSpeed } from './check-speed.ts'
+import { container } from './container/container.ts'
 import { dates } from './dates/dates.ts'
 import { decisionSpeed } from './decision-speed.ts'
 import { disk } from './disk.ts'
@@ -32,6 +33,7 @@ import { type Found, type Part, tableOf } from './part.ts'
 import { powerCut } from './power-cut.ts'
 import { rolling } from './rolling.ts'
 import { rules } from './rules.ts'
+import { scanners } from './scanners/scanners.ts'
 import { service } from './service.ts'
 import { slots } from './slots.ts'
 import { storage } from './storage/storage.ts'
@@ -59,6 +61,7 @@ const parts: readonly Part[] = [
   disk,
   ops,
   service,
+  container,
   outages,
   overload,
   rolling,
@@ -72,6 +75,7 @@ const parts: readonly Part[] = [
   dates,
   guards,
   codeGuards,
+  scanners,
   fuzz,
 ]
 

@@ -71,6 +71,32 @@ export function outputOf(program: string, args: readonly string[], env: Record<s
   })
 }
 
+/**
+ * What a program prints until it ends, or is ended after so many seconds. Its own settings lie in `home`.
+ * @throws when it fails or is ended, unless `anyEnd`
+ */
+export async function boundedOutput(
+  program: string,
+  args: readonly string[],
+  { seconds, home, anyEnd = false }: { seconds: number; home: string; anyEnd?: boolean },
+): Promise<string> {
+  const path = '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: path, HOME: home, PYTHONUNBUFFERED: '1' },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const late = setTimeout(() => child.kill('SIGKILL'), seconds * 1_000)
+  const [code] = (await once(child, 'close').finally(() => clearTimeout(late))) as [number | null]
+  if (code !== 0 && !anyEnd)
+    throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${output.slice(-2_000)}`)
+  return output
+}
+
 /** Retries until the work succeeds; rethrows its last error after `seconds`. */
 export async function within<T>(seconds: number, work: () => Promise<T>): Promise<T> {
   const until = performance.now() + seconds * 1_000

@@ -1,0 +1,134 @@
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { sql } from '#server/kit/database/database.ts'
+import { openPortal } from '#server/testing/portal.ts'
+import { revived } from '#server/testing/revived.ts'
+import { type AccessFixtures, type Caller, newFixtures } from '#tools/architecture/access-fixtures.ts'
+import { name } from '#tools/architecture/access-inputs.ts'
+import { endpoints, type Path, stringsIn, withIn } from '#tools/architecture/contract-strings.ts'
+import { validInput } from '#tools/architecture/valid-inputs.ts'
+import { callOf } from '#tools/fuzz/calls.ts'
+import { valuesOf } from '#tools/fuzz/values.ts'
+
+/** A call that the portal takes, as a scanner reads it. */
+export interface ScannedCall {
+  readonly title: string
+  readonly method: string
+  /** Path and query. */
+  readonly url: string
+  readonly token: string
+  /** JSON in which `*` follows each value that is to be changed. */
+  readonly body: string | undefined
+}
+
+export interface Target {
+  readonly address: string
+  /** Endpoints that take something to inject into, the most likely first. */
+  readonly endpoints: readonly Endpoint[]
+  /** A valid call of an endpoint by somebody who may, with a session of now. */
+  callOf(endpoint: Endpoint): Promise<ScannedCall>
+  /** Calls of the portal so far by the first digit of their status, and the first that were answered 5xx. */
+  readonly statuses: Record<string, number>
+  readonly broken: string[]
+  close(): Promise<void>
+}
+
+interface OwnDatabase {
+  readonly url: string
+  readonly ownerUrl: string
+}
+
+/**
+ * A portal that listens on this machine, with two offices and their records. Each reply that does not fit the contract
+ * becomes a 500. Limits on attempts are lifted, since a scanner would soon meet nothing else.
+ */
+export async function openTarget({ url, ownerUrl }: OwnDatabase): Promise<Target> {
+  const portal = await openPortal({}, {}, { url, ownerUrl, adminUrl: ownerUrl, drop: async () => undefined })
+  const statuses: Record<string, number> = {}
+  const broken: string[] = []
+  portal.app.http.addHook('onResponse', async (request, { statusCode }) => {
+    const kind = statusCode === 503 ? '503' : `${Math.floor(statusCode / 100)}xx`
+    statuses[kind] = (statuses[kind] ?? 0) + 1
+    if (kind === '5xx' && broken.length < 20) broken.push(`${statusCode}: ${request.method} ${request.url}`)
+    if (statusCode === 429) await portal.db.run(sql`delete from attempt_counts`)
+  })
+  const fixtures = await newFixtures(portal)
+  await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.http.server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    endpoints: endpoints
+      .filter((endpoint) => !endpoint.upload && !endpoint.streams && takesText(endpoint))
+      .toSorted((one, other) => urgency(one) - urgency(other)),
+    callOf: (endpoint) => scannedCall(fixtures, endpoint),
+    statuses,
+    broken,
+    close: portal.close,
+  }
+}
+
+const takesText = ({ input, path }: Endpoint) => stringsIn(input).length > 0 || path.includes('/:')
+
+/** Searches and lists, then what writes, then reads by number; of these those with few fields first. */
+const urgency = ({ method, path, input }: Endpoint) => {
+  const isList = /search|list|find|get\w+s$|export/i.test(path)
+  return (isList ? 0 : method === 'POST' ? 1_000 : 2_000) + stringsIn(input).length
+}
+
+async function scannedCall(fixtures: AccessFixtures, endpoint: Endpoint): Promise<ScannedCall> {
+  const { allowed, method } = endpoint
+  const mayCall = ({ type }: Caller) => !Array.isArray(allowed) || allowed.includes(type)
+  const caller = fixtures.callers.find(mayCall) as Caller
+  if (await revived(fixtures.portal.db, caller.type, caller.person)) await fixtures.renew(caller)
+  const valid = await validInput(fixtures, caller, endpoint)
+  const input = fuller(endpoint, valid)
+  const title = name(endpoint)
+  const { token } = caller.person
+  if (method === 'GET') {
+    const rich = callOf(endpoint, input, asUsual, token)
+    const { statusCode } = await fixtures.portal.app.http.inject({
+      url: rich.url,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { url } = statusCode < 300 ? rich : callOf(endpoint, valid, asUsual, token)
+    return { title, method, token, url: url.includes('?') ? url : `${url}*`, body: undefined }
+  }
+  const { url, body = '{}' } = callOf(endpoint, marked(endpoint, input), asUsual, token)
+  return { title, method, token, url, body }
+}
+
+const asUsual = {
+  type: 'application/json',
+  key: undefined,
+  method: undefined,
+  raw: undefined,
+  twice: false,
+} as const
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The input with as many of the optional fields as the schema takes beside it. */
+function fuller({ input: schema }: Endpoint, valid: Fields): Fields {
+  const samples = fc.sample(valuesOf(schema, ['Wound', '2026-11-20', '1']), { numRuns: 60, seed: 1 })
+  let input = valid
+  for (const sample of samples)
+    for (const [key, value] of Object.entries((sample ?? {}) as object)) {
+      const more = { ...input, [key]: value }
+      if (!(key in input) && value !== undefined && schema.safeParse(more).success) input = more
+    }
+  return input
+}
+
+/** The input with `*` behind each free text. What would be taken for such a mark is left out. */
+function marked({ input: schema }: Endpoint, input: Fields): Fields {
+  let body = JSON.parse(JSON.stringify(input).replaceAll('*', '')) as Fields
+  for (const { path } of stringsIn(schema)) {
+    const text = valueAt(body, path)
+    if (typeof text === 'string') body = withIn(body, path, `${text}*`) as Fields
+  }
+  return body
+}
+
+const valueAt = (body: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], body)

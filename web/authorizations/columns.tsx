@@ -17,7 +17,7 @@ interface OfRequest {
 
 const request: Column<OfRequest> = {
   header: 'Request',
-  className: 'min-w-36',
+  className: 'min-w-32 lg:min-w-36',
   onPhone: 'title',
   cell: ({ ivrId, ivrNumber, patientName }) => (
     <>
@@ -36,7 +36,7 @@ export const authorizationColumns: readonly Column<Authorization>[] = [
   request,
   {
     header: 'Number',
-    className: 'min-w-32',
+    className: 'min-w-28 lg:min-w-32',
     cell: ({ number }) => <span className="tabular wrap-anywhere">{number}</span>,
   },
   {

@@ -42,7 +42,7 @@ export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: 
     )
   }
   return (
-    <div className="mb-6 grid items-start gap-6 ml:grid-cols-2">
+    <div className="mb-6 grid gap-6 ml:grid-cols-2">
       <WaitingCard
         {...loading}
         title={waitingOnOfficeTitle[userType]}

@@ -156,7 +156,7 @@ function Progress({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
         <DetailItem label="Action By">{ivr.actionByUserName}</DetailItem>
         <DetailItem label="Action Date">{dateText(ivr.actionDate)}</DetailItem>
         {fileCount > 1 && (
-          <DetailItem label="All Files" className="max-lg:col-span-full no-print">
+          <DetailItem label="All Files" className="max-ms:col-span-full no-print">
             <DownloadAll record="ivr" id={ivr._id} count={fileCount} />
           </DetailItem>
         )}

@@ -4,6 +4,7 @@ import { isId } from '#contract/replies.values.ts'
 import { EditPage } from '../kit/form/EditPage.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
+import { formWidth } from '../kit/ui/LoadingGroups.tsx'
 import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { MemberFields } from './MemberFields.tsx'
 
@@ -13,7 +14,9 @@ export function Component() {
   if (id !== undefined) return <EditMember key={id} id={id} />
   return (
     <>
-      <PageHeader title="Add IVR Member" actions={<HelpLink page="manage-the-team" />} />
+      <div className={formWidth}>
+        <PageHeader title="Add IVR Member" actions={<HelpLink page="manage-the-team" />} />
+      </div>
       <MemberFields />
     </>
   )

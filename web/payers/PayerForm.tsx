@@ -26,11 +26,13 @@ export function PayerForm({ payer, name = '' }: { payer?: Payer; name?: string }
   const goBack = useGoBack('/payers')
   return (
     <>
-      <PageHeader
-        title={payer?.name ?? 'Add Payer'}
-        text={payer ? confirmedText(payer) : 'For the team alone: offices see nothing of it.'}
-        actions={payer && <PayerActs payer={payer} state={state} isDirty={isDirty} />}
-      />
+      <div className={formWidth}>
+        <PageHeader
+          title={payer?.name ?? 'Add Payer'}
+          text={payer ? confirmedText(payer) : 'For the team alone: offices see nothing of it.'}
+          actions={payer && <PayerActs payer={payer} state={state} isDirty={isDirty} />}
+        />
+      </div>
       <form noValidate onSubmit={(event) => void submit(event)} className={formWidth}>
         <Groups>
           <Group title="Payer">

@@ -91,7 +91,7 @@ const linkClass = 'rounded-sm text-action-ink wrap-anywhere hover:underline'
 const columns: readonly Column<Payer>[] = [
   {
     header: 'Payer',
-    className: 'min-w-28 lg:min-w-36',
+    className: 'min-w-36',
     onPhone: 'title',
     cell: ({ _id, name }) => (
       <Link to={`/payers/${_id}`} className={`${linkClass} font-medium`}>
@@ -123,8 +123,12 @@ const columns: readonly Column<Payer>[] = [
         '-'
       ),
   },
-  { header: 'Hours', className: 'min-w-28 lg:min-w-36', cell: ({ hours }) => orDash(hours) },
-  { header: 'Answers hold', className: 'whitespace-nowrap', cell: ({ validDays }) => `${validDays} days` },
+  { header: 'Hours', className: 'lg:min-w-36', cell: ({ hours }) => orDash(hours) },
+  {
+    header: 'Answers hold',
+    className: 'max-lg:hidden whitespace-nowrap on-paper',
+    cell: ({ validDays }) => `${validDays} days`,
+  },
   {
     header: 'Last confirmed',
     className: 'min-w-28 lg:min-w-36',

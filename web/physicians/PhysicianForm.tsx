@@ -5,6 +5,7 @@ import { isId } from '#contract/replies.values.ts'
 import { EditPage } from '../kit/form/EditPage.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
+import { formWidth } from '../kit/ui/LoadingGroups.tsx'
 import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { PhysicianFields } from './PhysicianFields.tsx'
 
@@ -14,7 +15,9 @@ export function Component() {
   if (id !== undefined) return <EditPhysician key={id} id={id} />
   return (
     <>
-      <PageHeader title="Add Physician" actions={<HelpLink page="invite-a-physician" />} />
+      <div className={formWidth}>
+        <PageHeader title="Add Physician" actions={<HelpLink page="invite-a-physician" />} />
+      </div>
       <PhysicianFields />
     </>
   )

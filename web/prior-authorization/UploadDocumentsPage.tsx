@@ -41,11 +41,13 @@ export function Component() {
     Boolean(values.description?.trim() || values.physicianId || values.ivrId)
   return (
     <>
-      <PageHeader
-        title="Upload Documents"
-        text="Wound Images, Charts, Lab Results, Additional Documents"
-        actions={<HelpLink page="prior-authorization" />}
-      />
+      <div className={formWidth}>
+        <PageHeader
+          title="Upload Documents"
+          text="Wound Images, Charts, Lab Results, Additional Documents"
+          actions={<HelpLink page="prior-authorization" />}
+        />
+      </div>
       <form noValidate onSubmit={(event) => void submit(event)} className={formWidth}>
         <Groups>
           <Group title="Documents">

@@ -54,7 +54,7 @@ function Overview() {
               onChoose={(days) => setFilter('days', days)}
               className="w-44"
             />
-            <Button variant="secondary" onClick={save} disabled={!overview}>
+            <Button variant="outline" onClick={save} disabled={!overview}>
               <DownloadIcon />
               CSV
             </Button>

@@ -80,6 +80,10 @@ const columns: readonly Column<ListedPolicy>[] = [
   {
     header: 'Reviewed',
     cell: ({ reviewedOn, reviewedByName }) =>
-      reviewedOn === null ? 'Not reviewed' : `${reviewedByName}, ${dateText(reviewedOn)}`,
+      reviewedOn === null ? (
+        <span className="whitespace-nowrap">Not reviewed</span>
+      ) : (
+        `${reviewedByName}, ${dateText(reviewedOn)}`
+      ),
   },
 ]

@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import { documentKinds } from '#contract/ivr/check/documents.values.ts'
 import { policyDetails, policyList, setPolicyEnabled } from '#contract/ivr/policies.paths.ts'
 import type { PolicyDetails } from '#contract/ivr/policies.ts'
+import { getReferenceLists } from '#contract/reference/lists.paths.ts'
 import { isId } from '#contract/replies.values.ts'
 import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { dateText } from '../../kit/ui/dates.ts'
+import { dateOrText, dateText } from '../../kit/ui/dates.ts'
 import { LoadingGroups } from '../../kit/ui/LoadingGroups.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
@@ -21,9 +22,10 @@ import {
   Groups,
   PageHeader,
 } from '../../kit/ui/surfaces.tsx'
+import { capitalize } from '../../kit/ui/text.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { illustrative } from '../check/check-text.ts'
-import { daysText, endsText, statusOf } from './policy-text.ts'
+import { daysText, endsText, named, statusOf } from './policy-text.ts'
 
 const reviewDialog = lazyChunk(() => import('./ReviewedDialog.tsx'))
 const back = '/policies'
@@ -90,6 +92,8 @@ function Loaded({ row }: { row: PolicyDetails }) {
 
 function Sections({ row }: { row: PolicyDetails }) {
   const { policy } = row
+  const { data, isPending } = useLoad(getReferenceLists, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const { insuranceTypes = [], payers = [] } = data?.data ?? {}
   return (
     <Groups>
       <Group title="Policy">
@@ -98,8 +102,8 @@ function Sections({ row }: { row: PolicyDetails }) {
             <StatusBadge status={statusOf(row)} />
           </DetailItem>
           <DetailItem label="Dates of service">{daysText(row)}</DetailItem>
-          <DetailItem label="Confidence">{row.confidence}</DetailItem>
-          <DetailItem label="Text as of">{policy.sourceAsOf ?? 'not known'}</DetailItem>
+          <DetailItem label="Confidence">{capitalize(row.confidence)}</DetailItem>
+          <DetailItem label="Text as of">{dateOrText(policy.sourceAsOf ?? 'Not known')}</DetailItem>
           <DetailItem label="Reviewed">
             {row.reviewedOn ? `${row.reviewedByName}, ${dateText(row.reviewedOn)}` : illustrative}
           </DetailItem>
@@ -107,10 +111,10 @@ function Sections({ row }: { row: PolicyDetails }) {
             {row.createdByName ? `${row.createdByName}, ${dateText(row.createdAt)}` : 'With the product'}
           </DetailItem>
           <DetailItem label="Insurance types" className="col-span-full">
-            {policy.applies.insuranceTypes.join(', ') || 'None'}
+            {!isPending && (named(policy.applies.insuranceTypes, insuranceTypes) || 'None')}
           </DetailItem>
           <DetailItem label="Payers" className="col-span-full">
-            {policy.applies.payerIds.join(', ') || 'Any'}
+            {!isPending && (named(policy.applies.payerIds, payers) || 'Any')}
           </DetailItem>
           <DetailItem label="States" className="col-span-full">
             {policy.applies.states?.join(', ') ?? 'Any'}
@@ -140,7 +144,7 @@ function Sections({ row }: { row: PolicyDetails }) {
               ) : (
                 title
               )}
-              , {sourceDate}
+              , {dateOrText(sourceDate)}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { ListedPolicy } from '#contract/ivr/policies.ts'
+import { payerIdOf } from '#contract/reference/lists.rules.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 
 const statuses: Record<ListedPolicy['status'], string> = {
@@ -18,6 +19,15 @@ export function daysText({ from, to }: Pick<ListedPolicy, 'from' | 'to'>): strin
   if (from === null && to === null) return 'Any'
   if (to === null) return `From ${dateText(from)}`
   return `${from === null ? 'Until' : `${dateText(from)} to`} ${dateText(to)}`
+}
+
+/** The labels of these ids with semicolons between them, for labels contain commas; an id that is not listed as it is. */
+export function named(
+  ids: readonly string[],
+  listed: readonly { id?: string | undefined; value: string; label: string }[],
+): string {
+  const labels = new Map(listed.map((one) => [payerIdOf(one), one.label]))
+  return ids.map((id) => labels.get(id) ?? id).join('; ')
 }
 
 export const endsText = ({ title, to, endsInDays }: ListedPolicy): string =>

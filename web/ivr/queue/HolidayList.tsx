@@ -17,7 +17,7 @@ export function HolidayList({ holidays, onChange, errors }: HolidayListProps) {
   return (
     <div className="flex flex-col gap-3">
       {holidays.map(({ day, name }, at) => (
-        <div key={placeKey(at)} className="grid grid-cols-2 items-end gap-3 ms:grid-cols-[11rem_1fr_auto]">
+        <div key={placeKey(at)} className="grid items-end gap-3 ms:grid-cols-[11rem_1fr_auto]">
           <SettingField
             label="Day"
             type="date"
@@ -34,6 +34,7 @@ export function HolidayList({ holidays, onChange, errors }: HolidayListProps) {
           />
           <Button
             variant="ghost"
+            className="max-ms:-mt-1 max-ms:-ml-3 max-ms:justify-self-start"
             aria-label={`Remove ${name || day || 'holiday'}`}
             onClick={() => onChange(holidays.filter((_, index) => index !== at))}
           >

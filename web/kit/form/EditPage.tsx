@@ -19,7 +19,9 @@ interface EditPageProps {
 export function EditPage({ title, help, failure, onRetry, children }: EditPageProps) {
   return (
     <>
-      <PageHeader title={title} actions={<HelpLink page={help} />} />
+      <div className={formWidth}>
+        <PageHeader title={title} actions={<HelpLink page={help} />} />
+      </div>
       {children ?? (failure ? <Failed failure={failure} onRetry={onRetry} /> : <Waiting />)}
     </>
   )

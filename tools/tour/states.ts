@@ -54,7 +54,11 @@ export async function settled(page: Page, state: State): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     // Pictures out of sight, such as those of a screen that is rendered ahead, may never load.
-    const shown = [...document.images].filter((image) => image.checkVisibility() && image.loading !== 'lazy')
+    const isInView = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
+    const shown = [...document.images].filter(
+      (image) =>
+        image.checkVisibility() && (image.loading !== 'lazy' || isInView(image.getBoundingClientRect())),
+    )
     await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
   })
 }

@@ -29,5 +29,9 @@ const noId = 'This is not the number of a record.'
 export const Id = z.string({ error: noId }).regex(idPattern, noId)
 export type Id = z.infer<typeof Id>
 
+/** The same, with a message for when there is none. */
+export const requiredId = (required: string) =>
+  z.string({ error: required }).min(1, required).regex(idPattern, noId)
+
 /** A moment, ISO 8601 with zone. */
 export const Moment = z.iso.datetime({ offset: true })

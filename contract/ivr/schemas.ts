@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Field, Kind } from '../field-catalogue.ts'
 import { calendarDay, npi, optionalText, personName, requiredText, state, taxId, zipCode } from '../fields.ts'
 import { fileUrl } from '../files/stored-file.ts'
-import { Id } from '../replies.ts'
+import { requiredId } from '../replies.ts'
 import { sides } from './wounds.values.ts'
 
 const phone = (required: string) =>
@@ -52,7 +52,7 @@ const schemas: Record<Kind, (required: string, max: number | undefined) => z.Zod
   fax: requiredText,
   amount,
   code: requiredText,
-  record: () => Id,
+  record: requiredId,
   image: fileUrl,
   images,
   side: () => z.enum(sides, 'Please choose a side from the list.'),

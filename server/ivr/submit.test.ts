@@ -82,7 +82,9 @@ test.each([
   [{ submissionStatus: 'Approved' }, 'submissionStatus', 'This field is not known here.'],
   [{ facilityNpi: '123' }, 'facilityNpi', 'NPI must be 10 digits.'],
   [{ facilityZipCode: '123' }, 'facilityZipCode', 'Zip code must have 5 or 9 digits.'],
-  [{ physicianId: undefined }, 'physicianId', 'This is not the number of a record.'],
+  [{ physicianId: undefined }, 'physicianId', 'Physician name is required.'],
+  [{ physicianId: '' }, 'physicianId', 'Physician name is required.'],
+  [{ physicianId: 'Dr. Who' }, 'physicianId', 'This is not the number of a record.'],
   [{ woundImages: undefined }, 'woundImages', 'Upload at least one wound image'],
   [{ ext: 12 }, 'ext', 'This value is not accepted here.'],
 ])('a submission with %o is rejected at the field %s with a message', async (more, field, words) => {

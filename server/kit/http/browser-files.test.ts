@@ -110,3 +110,21 @@ test('only the worker that reads cards may run WebAssembly, compressed or not; p
     ])
   await portal.close()
 })
+
+test('the list of what a page may use is sent with the page and not with each of its files', async () => {
+  const portal = await httpServer({ logs: false })
+  await serveBrowser(portal, join(scratch.path, 'web'))
+  const headersOf = async (url: string) => (await portal.inject(url)).headers
+  for (const url of ['/', '/ivrstatus', '/favicon.svg', '/assets/none.js'])
+    expect([url, (await headersOf(url))['permissions-policy']]).toEqual([
+      url,
+      expect.stringContaining('camera=()'),
+    ])
+  const file = await headersOf('/assets/App-1a2b.js')
+  expect(file).not.toHaveProperty('permissions-policy')
+  expect(file).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.any(String),
+  })
+  await portal.close()
+})

@@ -22,6 +22,8 @@ export async function serveBrowser(http: FastifyInstance, folder = built): Promi
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // Only a page's own reply says what the page may use, and a screen loads dozens of files.
+      if (forever) reply.removeHeader('permissions-policy')
       if (isCardReader(path)) reply.header('content-security-policy', cardReaderPolicy)
     },
   })

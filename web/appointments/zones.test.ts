@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { zoneOptions } from './zones.ts'
+import { expect, test, vi } from 'vitest'
+import { ownZone, wallClock, zoneAt, zoneName, zoneOptions } from './zones.ts'
 
 const zones = [
   { name: 'America/Chicago', label: 'Central Time (CT)' },
@@ -17,4 +17,21 @@ test('a zone that the browser calls by another name than the list is added to th
 test('nothing is added to the zones before they have loaded, nor if none is chosen', () => {
   expect(zoneOptions([], 'Asia/Calcutta')).toEqual([])
   expect(zoneOptions(zones, '')).toHaveLength(2)
+})
+
+test('the formatters of a zone are made once, whatever is asked of it', () => {
+  const noon = new Date('2026-01-15T12:00:00Z')
+  const ask = () => [
+    ownZone(),
+    zoneName('America/Chicago'),
+    zoneAt('America/Chicago', noon),
+    wallClock(noon, 'America/Chicago').hour,
+    zoneName('America/Denver'),
+  ]
+  const first = ask()
+  expect(first.slice(1)).toEqual(['Central Time', 'CST', 6, 'Mountain Time'])
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  expect(ask()).toEqual(first)
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
 })

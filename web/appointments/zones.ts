@@ -8,10 +8,21 @@ export interface WallClock {
   minute: number
 }
 
-/** The IANA name of this browser's zone; UTC if the portal does not know it. */
+// Asking takes a millisecond or more, and a screen of appointments asks dozens of times.
+let own: { readonly zone: string; readonly until: number } | undefined
+const ownForMs = 60_000
+
+/**
+ * The IANA name of this browser's zone; UTC if the portal does not know it. Somebody who travels sees the new zone after
+ * a minute at the latest.
+ */
 export function ownZone(): string {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  return isTimeZone(zone) ? zone : 'UTC'
+  const now = performance.now()
+  if (!own || now > own.until) {
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+    own = { zone: isTimeZone(zone) ? zone : 'UTC', until: now + ownForMs }
+  }
+  return own.zone
 }
 
 /** The common name of a zone, whatever the season: 'Central Time'. */
@@ -73,13 +84,18 @@ export function rangeIn({ start, end }: { start: string; end: string }, zone: st
 }
 
 // Creating a formatter is slow, and a week of slots needs hundreds of results.
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+function formatterOf(kind: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${kind} ${options.timeZone}`
+  const found = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', options)
+  formatters.set(key, found)
+  return found
+}
+
+const clockOf = (timeZone: string) =>
+  formatterOf('clock', {
+    timeZone,
     hourCycle: 'h23',
     year: 'numeric',
     month: '2-digit',
@@ -87,11 +103,8 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   })
-  clocks.set(zone, made)
-  return made
-}
 
 function namePart(zone: string, timeZoneName: 'longGeneric' | 'short', moment: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName }).formatToParts(moment)
+  const parts = formatterOf(timeZoneName, { timeZone: zone, timeZoneName }).formatToParts(moment)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }

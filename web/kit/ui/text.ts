@@ -1,4 +1,5 @@
-const characters = new Intl.Segmenter()
+// Made when a text is cut: it takes longer than all else that the frame of the screens does when it is loaded.
+let characters: Intl.Segmenter | undefined
 
 /**
  * Cuts a text at a length and adds '...' (docs/spec/lists-and-forms.md, 'Numbers and texts'), without splitting an
@@ -6,6 +7,7 @@ const characters = new Intl.Segmenter()
  */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
+  characters ??= new Intl.Segmenter()
   return `${text.slice(0, characters.segment(text).containing(length)?.index)}...`
 }
 

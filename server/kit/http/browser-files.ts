@@ -61,8 +61,9 @@ export function screenLinks(folder: string): (url: string) => string | undefined
   const file = join(folder, 'screens.json')
   if (!existsSync(file)) return () => undefined
   const screens = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>
+  // As the page asks for its styles: one that is fetched in another way is fetched again.
   const linkTo = (name: string) =>
-    name.endsWith('.css') ? `</${name}>; rel=preload; as=style` : `</${name}>; rel=modulepreload`
+    name.endsWith('.css') ? `</${name}>; rel=preload; as=style; crossorigin` : `</${name}>; rel=modulepreload`
   const links = new Map(
     Object.entries(screens).map(([screen, names]) => [screen, names.map(linkTo).join(', ')]),
   )

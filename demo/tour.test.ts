@@ -39,7 +39,9 @@ test('the page of the demo names what its screen loads, as the page without the 
   serveTour(http, folder.path)
   const linked = async (url: string) =>
     (await http.inject({ url, headers: { accept: 'text/html' } })).headers.link
-  expect(await linked('/ivrstatus?page=2')).toBe('</assets/StatusPage-1a2b.js>; rel=modulepreload')
+  expect(await linked('/ivrstatus?page=2')).toBe(
+    '</assets/StatusPage-1a2b.js>; rel=modulepreload; fetchpriority=low',
+  )
   expect(await linked('/')).toBeUndefined()
   await http.close()
   await folder.remove()

@@ -56,7 +56,7 @@ test('files with a hash in their name may be cached forever, and are sent compre
 test('the page of a signed-in screen names what the screen needs for the browser to fetch at once', async () => {
   const linked = async (url: string) => (await http.inject(url)).headers.link
   const links =
-    '</assets/signed-in-routes-3c4d.js>; rel=modulepreload, </assets/StatusPage-5e6f.css>; rel=preload; as=style; crossorigin'
+    '</assets/signed-in-routes-3c4d.js>; rel=modulepreload; fetchpriority=low, </assets/StatusPage-5e6f.css>; rel=preload; as=style; crossorigin; fetchpriority=low'
   for (const url of ['/ivrstatus', '/ivrstatus?page=2', '/ivrstatus/1'])
     expect([url, await linked(url)]).toEqual([url, links])
   for (const url of ['/', '/?from=mail', '/signup', '/constructor', '/no-such-page'])

@@ -61,9 +61,10 @@ export function screenLinks(folder: string): (url: string) => string | undefined
   const file = join(folder, 'screens.json')
   if (!existsSync(file)) return () => undefined
   const screens = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>
-  // As the page asks for its styles: one that is fetched in another way is fetched again.
+  // With crossorigin, as the page asks for its styles: those fetched in another way are fetched again. With low priority,
+  // because the browser reads this before it knows what the page itself needs to be painted.
   const linkTo = (name: string) =>
-    name.endsWith('.css') ? `</${name}>; rel=preload; as=style; crossorigin` : `</${name}>; rel=modulepreload`
+    `</${name}>; ${name.endsWith('.css') ? 'rel=preload; as=style; crossorigin' : 'rel=modulepreload'}; fetchpriority=low`
   const links = new Map(
     Object.entries(screens).map(([screen, names]) => [screen, names.map(linkTo).join(', ')]),
   )

@@ -95,18 +95,11 @@ export function Shell({ bell, dialogs }: { bell: ReactNode; dialogs: ReactNode }
 /** Loads the focus keeper after the first render, as it is not needed before (ui/focus-keeper.ts). */
 function useFocusKeeper(): void {
   useEffect(() => {
-    let stop: (() => void) | undefined
-    let isUnmounted = false
-    import('../ui/focus-keeper.ts').then(
-      ({ keepFocus }) => {
-        if (!isUnmounted) stop = keepFocus()
-      },
+    const keeping = import('../ui/focus-keeper.ts').then(
+      ({ keepFocus }) => keepFocus(),
       () => undefined,
     )
-    return () => {
-      isUnmounted = true
-      stop?.()
-    }
+    return () => void keeping.then((stop) => stop?.())
   }, [])
 }
 

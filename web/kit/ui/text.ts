@@ -1,14 +1,11 @@
-// Made when a text is cut: it takes longer than all else that the frame of the screens does when it is loaded.
-let characters: Intl.Segmenter | undefined
-
 /**
  * Cuts a text at a length and adds '...' (docs/spec/lists-and-forms.md, 'Numbers and texts'), without splitting an
  * emoji or an accented letter.
  */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
-  characters ??= new Intl.Segmenter()
-  return `${text.slice(0, characters.segment(text).containing(length)?.index)}...`
+  // Made when a text is cut: the first takes longer than all else that the frame of the screens does when it is loaded.
+  return `${text.slice(0, new Intl.Segmenter().segment(text).containing(length)?.index)}...`
 }
 
 /** The initials of the first and the last word of a name, in capital letters. */

@@ -3,6 +3,7 @@ import type { Actor } from '../kit/access/actor.ts'
 import { auditInsert } from '../kit/access/audit.ts'
 import { exceptInternal, inScope, scopeOf } from '../kit/access/scope.ts'
 import { secondsFrom } from '../kit/clock.ts'
+import { atRunTime } from '../kit/database/at-run-time.ts'
 import { type Queries, type Sql, sql } from '../kit/database/database.ts'
 
 /** A file as needed for reading; `size` in bytes. */
@@ -133,7 +134,7 @@ export async function takeOwnFiles(
   return tx.all<ClaimableFile>(sql`
     with own as materialized (
       select ${columns}, f.attached_at as "attachedAt" from files f
-      where f.id = any(${ids}::uuid[]) and ${ofOwnSide(actor, ownOnly)}
+      where f.id = any(${atRunTime(sql`${ids}::uuid[]`)}::uuid[]) and ${ofOwnSide(actor, ownOnly)}
       order by f.id
       for update
     ), marked as (

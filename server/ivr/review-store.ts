@@ -1,5 +1,6 @@
 import type { AskedItem } from '#contract/ivr/rounds.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { atRunTime } from '#server/kit/database/at-run-time.ts'
 import { join, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import { deltaInsert } from './counts-store.ts'
@@ -33,7 +34,7 @@ export async function lockIvrs(tx: Tx, scope: Scope, ids: readonly number[]): Pr
   const rows = await tx.all<DecidableRow>(sql`
     select id, office_id, physician_id, submitted_by, status, action_by_name, action_at, created_at,
            additional_information, notes, round, answered_at
-    from ivr_requests r where id = any(${ids}::bigint[]) and ${inScope(scope, 'r')} order by id for update`)
+    from ivr_requests r where id = any(${atRunTime(sql`${ids}::bigint[]`)}::bigint[]) and ${inScope(scope, 'r')} order by id for update`)
   return rows.map((row) => ({
     id: row.id,
     officeId: row.office_id,

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#server/kit/database/database.ts'
+import { submitted } from '#server/testing/ivr.ts'
+import { manyRequests } from '#server/testing/many-requests.ts'
+import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
+
+let portal: Portal
+let cast: Cast
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+  await submitted(portal, cast.office, cast.physicianId)
+  // In small tables every plan is the same.
+  await manyRequests(portal.db, 2_000, portal.clock.now())
+  await portal.db.run(sql`
+    insert into files (id, office_id, uploaded_by, store_key, name, extension, content_type, size, sha256, created_at)
+    select gen_random_uuid(), office_id, uploaded_by, 'many ' || n, name, extension, content_type, size, sha256, created_at
+    from (select * from files limit 1) one, generate_series(1, 4000) n`)
+  await portal.db.run(sql`analyze files, ivr_requests`)
+})
+afterAll(() => portal.close())
+
+interface Prepared {
+  readonly statement: string
+  readonly own: number
+  readonly kept: number
+}
+
+// PostgreSQL plans a prepared statement for its values five times, and then keeps the plan for any values if that looks
+// no dearer. Calls one after the other get the same connection, whose statements are seen here.
+test('no statement of a submission or a decision is planned anew for each call', async () => {
+  for (let call = 0; call < 12; call += 1) {
+    const ivrId = await submitted(portal, cast.office, cast.physicianId)
+    const { body } = await portal.post('/ivr/reviewIvr', { ivrId, status: 'Approved' }, cast.reviewer)
+    expect(body).toMatchObject({ success: true })
+  }
+  const prepared = await portal.db.all<Prepared>(sql`
+    select regexp_replace(statement, '\\s+', ' ', 'g') as statement, custom_plans::int as own, generic_plans::int as kept
+    from pg_prepared_statements`)
+  const often = prepared.filter(({ own, kept }) => own + kept >= 9)
+  for (const part of [
+    'insert into ivr_requests',
+    'update ivr_requests',
+    'update files',
+    'insert into notifications',
+  ])
+    expect(often.filter(({ statement }) => statement.includes(part))).not.toEqual([])
+  expect(often.filter(({ own }) => own > 5)).toEqual([])
+})

@@ -26,27 +26,6 @@ test('the demo adds the tour to every page of the app, and to no call, file or p
   await folder.remove()
 })
 
-test('the page of the demo names what its screen loads, as the page without the tour does', async () => {
-  const folder = await scratchFolder()
-  await mkdir(join(folder.path, 'assets'))
-  await writeFile(join(folder.path, 'index.html'), '<body></body>')
-  await writeFile(join(folder.path, 'assets/demo-tour-1a2b.js'), '')
-  await writeFile(
-    join(folder.path, 'screens.json'),
-    JSON.stringify({ ivrstatus: ['assets/StatusPage-1a2b.js'] }),
-  )
-  const http = Fastify()
-  serveTour(http, folder.path)
-  const linked = async (url: string) =>
-    (await http.inject({ url, headers: { accept: 'text/html' } })).headers.link
-  expect(await linked('/ivrstatus?page=2')).toBe(
-    '</assets/StatusPage-1a2b.js>; rel=modulepreload; fetchpriority=low',
-  )
-  expect(await linked('/')).toBeUndefined()
-  await http.close()
-  await folder.remove()
-})
-
 test('a demo whose web client is not built has no tour and still serves its other pages', async () => {
   const http = Fastify()
   serveTour(http, '/nowhere')

@@ -57,7 +57,7 @@ const isCardReader = (path: string) => /^card-worker-[\w-]+\.js(?:\.br)?$/.test(
  * The Link header for the path of a signed-in screen, with what that screen loads; undefined for other paths. The build
  * writes the names by the first part of the path (vite.config.ts).
  */
-export function screenLinks(folder: string): (url: string) => string | undefined {
+function screenLinks(folder: string): (url: string) => string | undefined {
   const file = join(folder, 'screens.json')
   if (!existsSync(file)) return () => undefined
   const screens = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>

@@ -2,7 +2,7 @@ import type { CheckResult } from '#contract/ivr/check/check.ts'
 import { documentKinds } from '#contract/ivr/check/documents.values.ts'
 import type { CriterionOutcome } from '#contract/ivr/check/policy.ts'
 import { cx } from '../../kit/ui/cx.ts'
-import { dateOrText, dateText } from '../../kit/ui/dates.ts'
+import { dateText } from '../../kit/ui/dates.ts'
 import { StatusIcon } from '../../kit/ui/StatusBadge.tsx'
 import { criterionTexts, illustrative, outcomeTexts } from './check-text.ts'
 
@@ -57,7 +57,7 @@ function Source({ policy: { source, revision } }: { policy: PolicyResult }) {
       ) : (
         source.title
       )}
-      , {dateOrText(source.date)} (revision {revision})
+      , {source.date} (revision {revision})
     </p>
   )
 }

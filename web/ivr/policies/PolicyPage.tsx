@@ -9,7 +9,7 @@ import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { dateOrText, dateText } from '../../kit/ui/dates.ts'
+import { dateText } from '../../kit/ui/dates.ts'
 import { LoadingGroups } from '../../kit/ui/LoadingGroups.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
@@ -25,7 +25,7 @@ import {
 import { capitalize } from '../../kit/ui/text.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { illustrative } from '../check/check-text.ts'
-import { daysText, endsText, named, statusOf } from './policy-text.ts'
+import { daysText, endsText, named, sourceDay, statusOf } from './policy-text.ts'
 
 const reviewDialog = lazyChunk(() => import('./ReviewedDialog.tsx'))
 const back = '/policies'
@@ -103,7 +103,7 @@ function Sections({ row }: { row: PolicyDetails }) {
           </DetailItem>
           <DetailItem label="Dates of service">{daysText(row)}</DetailItem>
           <DetailItem label="Confidence">{capitalize(row.confidence)}</DetailItem>
-          <DetailItem label="Text as of">{dateOrText(policy.sourceAsOf ?? 'Not known')}</DetailItem>
+          <DetailItem label="Text as of">{sourceDay(policy.sourceAsOf ?? 'Not known')}</DetailItem>
           <DetailItem label="Reviewed">
             {row.reviewedOn ? `${row.reviewedByName}, ${dateText(row.reviewedOn)}` : illustrative}
           </DetailItem>
@@ -144,7 +144,7 @@ function Sections({ row }: { row: PolicyDetails }) {
               ) : (
                 title
               )}
-              , {dateOrText(sourceDate)}
+              , {sourceDay(sourceDate)}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOrText, dateText, dayText, readDay, todayText } from './dates.ts'
+import { dateText, dayText, readDay, todayText } from './dates.ts'
 
 test('a calendar day is shown as the same day in every time zone of the viewer', () => {
   expect(dateText('2026-01-05')).toBe('Jan 05, 2026')
@@ -16,11 +16,6 @@ test('text that is no date is shown as a dash and never as Invalid Date', () => 
     expect(dateText(value)).toMatch(/^(-|[A-Z][a-z]{2} \d{2}, \d{4})$/)
   }
   expect(dateText('soon')).toBe('-')
-})
-
-test('the date of a source is shown like other days, and words in its place stay words', () => {
-  expect(dateOrText('2026-06-18')).toBe('Jun 18, 2026')
-  expect(dateOrText('undated')).toBe('undated')
 })
 
 test('date inputs show month, day and year in that order with hyphens', () => {

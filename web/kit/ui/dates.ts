@@ -13,9 +13,6 @@ export function dateText(value: string | null | undefined): string {
   return `${months[moment.getMonth()]} ${two(moment.getDate())}, ${moment.getFullYear()}`
 }
 
-/** A calendar day like `dateText`; a text that is none, such as 'undated', as it is. */
-export const dateOrText = (value: string): string => (readDay(value) ? dateText(value) : value)
-
 /** A moment (ISO 8601 with a zone) as 'MMM dd, yyyy, h:mm AM' in the viewer's time zone; '-' for anything else. */
 export function momentText(value: string): string {
   const moment = new Date(value)

@@ -5,12 +5,15 @@ import type { Browser } from '@playwright/test'
 import { difference } from './compare.ts'
 import { readRecording } from './recording.ts'
 import { shoot } from './shoot.ts'
-import { keyStates } from './states.ts'
+import { type KeyState, keyStates } from './states.ts'
 
 const kept = join(import.meta.dirname, 'pictures')
 const madeWith = join(kept, 'made-with.json')
 /** Of the pixels: less than a word of a label on a whole screen. */
 const tolerated = 0.0004
+
+/** A page mostly waits until it is quiet. */
+const atOnce = 4
 
 export interface Looks {
   /** Why nothing was compared. */
@@ -41,7 +44,7 @@ export async function compareLooks(browser: Browser, { keep = false, only = '' }
   const missed = new Set<string>()
   const differing: string[] = []
   const states = keyStates.filter(({ name }) => name.includes(only))
-  for (const state of states)
+  const compare = async (state: KeyState) => {
     for (const { name, theme, png } of await shoot(browser, state, recording, (call) => missed.add(call))) {
       const file = join(kept, `${name}-${theme}.png`)
       const share = existsSync(file) ? await difference(readFileSync(file), png) : 1
@@ -50,6 +53,12 @@ export async function compareLooks(browser: Browser, { keep = false, only = '' }
       if (!keep) mkdirSync(found, { recursive: true })
       writeFileSync(keep ? file : join(found, `${name}-${theme}.png`), png)
     }
+  }
+  const waiting = [...states]
+  const lane = async () => {
+    for (let state = waiting.shift(); state; state = waiting.shift()) await compare(state)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
   if (keep) writeFileSync(madeWith, `${JSON.stringify(now, null, 2)}\n`)
   const calls = [...missed].map((call) => `not recorded: ${call.slice(0, 160)}`)
   return { compared: states.length * 2, differing, missed: calls }

@@ -3,12 +3,10 @@ import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { ScheduleForm, Window, type WindowProblem, windowProblems } from '#contract/appointments/schedule.ts'
-import { pressEnded } from '../kit/form/press.ts'
 import { fieldOf, type ScheduleValues, type Sent, sentOf } from './schedule-values.ts'
 
 /** Validates the form with the server's schema, and maps errors of entries to the form's rows. */
-export const checked: Resolver<ScheduleValues, unknown, ScheduleForm> = async (values, _, options) => {
-  await pressEnded()
+export const checked: Resolver<ScheduleValues, unknown, ScheduleForm> = (values, _, options) => {
   const { input, rowOf } = sentOf(values)
   const result = ScheduleForm.safeParse(input)
   if (result.success) return { values: result.data, errors: {} }

@@ -34,7 +34,10 @@ interface ScheduleFormState {
 /** Fills, validates and sends a schedule; null is one that was never set. */
 export function useScheduleForm(schedule: Schedule | null): ScheduleFormState {
   const form = useForm<ScheduleValues, unknown, ScheduleForm>({
-    resolver: useResolver(() => rules().then(({ checked }) => checked)),
+    resolver: useResolver(async () => {
+      const [{ checked }, { afterPress }] = await Promise.all([rules(), import('../kit/form/press.ts')])
+      return afterPress(checked)
+    }),
     defaultValues: schedule ? valuesOf(schedule) : newSchedule(ownZone()),
     mode: 'onTouched',
   })

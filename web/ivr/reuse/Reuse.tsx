@@ -11,9 +11,11 @@ interface ReuseProps {
 
 /** What a step can take over from earlier requests of the office. */
 export function Reuse({ step, wizard }: ReuseProps) {
+  const { form, physician, start, chooseFacility } = wizard
   // A copied request is about its own patient.
-  if (step === 'patient') return wizard.start ? null : <EarlierPatient form={wizard.form} />
-  if (step === 'physician') return <RememberedPhysician {...wizard} />
-  if (step === 'facility') return <SavedFacilities {...wizard} />
+  if (step === 'patient') return start ? null : <EarlierPatient form={form} />
+  if (step === 'physician') return <RememberedPhysician form={form} physician={physician} />
+  if (step === 'facility')
+    return <SavedFacilities form={form} physician={physician} chooseFacility={chooseFacility} />
   return null
 }

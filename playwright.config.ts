@@ -15,6 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   // Tests mostly wait for the server, so there are twice as many workers as cores (2).
   workers: 4,
+  // A shared CI machine may stall for longer than any timeout. A test that fails twice is a real failure.
+  retries: process.env.CI ? 1 : 0,
   // Far more than an idle machine needs: these only end tests that hang.
   timeout: 240_000,
   expect: { timeout: 45_000 },

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { lastValidDay } from '#contract/ivr/benefits/validity.rules.ts'
 import { usualAnswer } from '#server/testing/benefits.ts'
 import { review, submitIvr } from './actions.ts'
 import { dayFromNow } from './coming-days.ts'
@@ -130,8 +131,11 @@ test('a full answer is printed in close rows from the first sheet on, without th
 }) => {
   const id = await submitIvr(baseURL ?? '', sessionOf('office'))
   const answer = usualAnswer()
+  const verifiedOn = dayFromNow(0)
+  Object.assign(answer.primary, { 'priorAuth.validTo': { value: dayFromNow(120), source: 'phone' } })
   Object.assign(answer.close, {
-    validUntil: { value: dayFromNow(20) },
+    verifiedOn: { value: verifiedOn },
+    validUntil: { value: lastValidDay({ verifiedOn }).day },
     dueBy: { value: dayFromNow(10) },
   })
   await review(baseURL ?? '', sessionOf('reviewer'), id, 'Conditional', {

@@ -55,7 +55,9 @@ beforeAll(async () => {
   await archiver.run()
   await noteWithFile('before the mistake')
   await pause(20)
-  beforeMistake = new Date()
+  // By the database's clock, which its log has.
+  const clock = await db.first<{ now: Date }>(sql`select clock_timestamp() as now`)
+  beforeMistake = clock?.now ?? new Date()
   await pause(20)
   await db.run(sql`delete from notes`)
   // The first run ends the segment; what a run ends it also copies.

@@ -108,3 +108,7 @@ export function newPatient(): Patient {
     Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
   return { first: 'Journey', last: `Q${letters()}` }
 }
+
+/** Expects the wizard to be on the step with this title. */
+export const onStep = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { name: new RegExp(`^${title}`), level: 2 })).toBeVisible()

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import {
   fillInsurance,
   fillPatient,
   fillPhysician,
   fillWizard,
   newPatient,
+  onStep,
   picture,
   saveAndNext,
   textField,
@@ -13,9 +14,6 @@ import {
 } from './fill-wizard.ts'
 import { expectAccessible } from './looks.ts'
 import { dataDir, demoPeople, openAs, openSession } from './people.ts'
-
-const onStep = (page: Page, title: string) =>
-  expect(page.getByRole('heading', { name: new RegExp(`^${title}`), level: 2 })).toBeVisible()
 
 test('a reload in the third step keeps the step, the values and the uploaded cards', async ({ page }) => {
   page.on('dialog', (warning) => warning.accept())

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import {
   choose,
   fillInsurance,
   fillPatient,
   fillWizard,
   newPatient,
+  onStep,
   picture,
   saveAndNext,
   textField,
@@ -12,9 +13,6 @@ import {
 } from './fill-wizard.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs } from './people.ts'
-
-const onStep = (page: Page, title: string) =>
-  expect(page.getByRole('heading', { name: new RegExp(`^${title}`), level: 2 })).toBeVisible()
 
 test('after a lost reply a changed form names the request that was received, and can become a new one', async ({
   page,

@@ -7,14 +7,12 @@ import {
   fillPhysician,
   fillService,
   newPatient,
+  onStep,
   saveAndNext,
   textField,
 } from './fill-wizard.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs } from './people.ts'
-
-const onStep = (page: Page, title: string) =>
-  expect(page.getByRole('heading', { name: new RegExp(`^${title}`), level: 2 })).toBeVisible()
 
 /** Expects Save & Next to stay on the step: the first error is also a toast, and exactly these errors are shown. */
 async function expectRejected(page: Page, toast: string, messages: readonly string[]): Promise<void> {

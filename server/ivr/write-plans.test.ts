@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { manyRequests } from '#server/testing/many-requests.ts'
-import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
+import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
+const { portal, cast } = await portalWithCast()
 beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
   await submitted(portal, cast.office, cast.physicianId)
   // In small tables every plan is the same.
   await manyRequests(portal.db, 2_000, portal.clock.now())
@@ -18,7 +15,6 @@ beforeAll(async () => {
     from (select * from files limit 1) one, generate_series(1, 4000) n`)
   await portal.db.run(sql`analyze files, ivr_requests`)
 })
-afterAll(() => portal.close())
 
 interface Prepared {
   readonly statement: string

@@ -35,7 +35,7 @@ export function archiverOf(parts: ArchiverParts): Archiver {
   const { place, dataDir, data } = parts
   let source: WalSource | undefined
   let endedAt = performance.now()
-  let filesSince = 0
+  const folders = new Map<string, { readonly mtimeMs: number; readonly isSettled: boolean }>()
   let isGapTold = false
 
   async function run(): Promise<void> {
@@ -69,19 +69,26 @@ export function archiverOf(parts: ArchiverParts): Archiver {
     }
   }
 
+  /**
+   * A new file changes the time of its folder. Only times of the file system are compared, and only with themselves: its
+   * clock may be another one, and the clock of this machine may be set back. A folder is read until its time has stayed
+   * the same for two runs, for a file may be added within the resolution of that time.
+   */
   async function archiveFiles(): Promise<void> {
-    const startedAt = Date.now()
     for (const part of await namesIn(join(dataDir, 'files'))) {
+      if (!/^[0-9a-f]{2}$/.test(part)) continue
       const folder = join(dataDir, 'files', part)
-      // A new file changes the time of its folder; a margin for clocks that are not exact.
-      if (!/^[0-9a-f]{2}$/.test(part) || (await stat(folder)).mtimeMs < filesSince - 60_000) continue
+      const { mtimeMs } = await stat(folder)
+      const before = folders.get(part)
+      const isSettled = before?.mtimeMs === mtimeMs
+      if (isSettled && before.isSettled) continue
       const known = new Set(await namesIn(join(place.folder, 'files', part)))
       const added = (await namesIn(folder)).filter((name) => isKey(name) && !known.has(name))
       await someAtATime(added, (name) =>
         writeEntry(place, `files/${part}/${name}`, createReadStream(join(folder, name))).catch(unlessRemoved),
       )
+      folders.set(part, { mtimeMs, isSettled })
     }
-    filesSince = startedAt
   }
 
   async function close(): Promise<void> {

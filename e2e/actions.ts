@@ -27,6 +27,27 @@ async function uploaded(address: string, as: Session, name: string): Promise<str
   return file.fileUrl
 }
 
+/** Adds a physician called Lea to the user's office; returns the id. */
+export async function addPhysician(address: string, as: Session, lastName: string): Promise<string> {
+  const { data } = await act<{ data: { _id: string } }>(address, as, '/physicians/addPhysician', {
+    firstName: 'Lea',
+    lastName,
+    email: `${lastName}@demo.verimend.test`.toLowerCase(),
+    phoneNumber: '7735550123',
+    specialization: '',
+    npiNumber: '',
+    medicalLicenseNumber: '',
+    taxID: '12-3456789',
+    taxonomyCode: '',
+    hospitalName: '',
+    address: '',
+    state: '',
+    city: '',
+    zipCode: '',
+  })
+  return data._id
+}
+
 /** Submits a valid request for the office's first physician; returns its number without '#IVR-'. */
 export async function submitIvr(address: string, as: Session, more: object = {}): Promise<string> {
   const choices = await act<{ data: { _id: string; name: string }[] }>(

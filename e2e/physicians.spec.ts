@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addPhysician } from './actions.ts'
 import { callAs, slotsFrom } from './appointments-by-call.ts'
 import { dayFromNow } from './coming-days.ts'
 import { fillInsurance, fillPatient, newPatient, saveAndNext } from './fill-wizard.ts'
@@ -219,24 +220,7 @@ test('deleting a physician lists their upcoming appointments and hands them over
 }) => {
   const last = newLastName()
   const office = sessionOf('otherOffice')
-  const added = await callAs(baseURL, office, '/physicians/addPhysician', {
-    firstName: 'Lea',
-    lastName: last,
-    email: `${last}@demo.verimend.test`.toLowerCase(),
-    phoneNumber: '7735550123',
-    specialization: '',
-    npiNumber: '',
-    medicalLicenseNumber: '',
-    taxID: '12-3456789',
-    taxonomyCode: '',
-    hospitalName: '',
-    address: '',
-    state: '',
-    city: '',
-    zipCode: '',
-  })
-  expect(added.status).toBe(200)
-  const physicianId = (added.said.data as { _id: string })._id
+  const physicianId = await addPhysician(baseURL ?? '', office, last)
   const slots = await slotsFrom(baseURL, 'otherOffice', dayFromNow(49))
   const { start, durationMinutes, memberIds } = slots.at(-1) ?? {
     start: '',

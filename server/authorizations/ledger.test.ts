@@ -247,3 +247,23 @@ test('an authorization without uses can be withdrawn, and takes none after that'
   expect((await note(sentUse(id))).body.error).toBe('This authorization was withdrawn by Rita Reviewer.')
   expect((await add(authorization(ivrId, { number: 'UTN-9' }))).status).toBe(200)
 })
+
+test('of several authorizations that get one number at once, one has it and the others are refused at the number', async () => {
+  const ids = []
+  for (let made = 0; made < 5; made += 1) ids.push(await recorded(portal, cast.reviewer, ivrId))
+  const { ivrId: _, ...fields } = authorization(ivrId, { number: 'ONE-FOR-ALL' })
+  const edit = (authorizationId: string) =>
+    portal.post(
+      '/authorizations/editAuthorization',
+      { ...fields, authorizationId, version: 1 },
+      cast.reviewer,
+    )
+  const answers = await Promise.all(ids.map(edit))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  for (const { status, body } of answers)
+    if (status === 409)
+      expect(body).toMatchObject({
+        code: 'authorizations.number-in-use',
+        fields: { number: expect.any(String) },
+      })
+})

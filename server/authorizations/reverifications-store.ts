@@ -123,3 +123,10 @@ export async function completeTasks(
       outcome = ${outcome}
     where authorization_id = ${authorizationId} and kind = any(${kinds}::text[]) and done_at is null and ${inScope(scope, 't')}`)
 }
+
+/** The open task of the end of an authorization is due on its new last day. */
+export async function moveTask(tx: Tx, scope: Scope, authorizationId: number, dueOn: string): Promise<void> {
+  await tx.run(sql`
+    update reverifications t set due_on = ${dueOn}::date
+    where authorization_id = ${authorizationId} and kind = 'expiry' and done_at is null and ${inScope(scope, 't')}`)
+}

@@ -16,9 +16,16 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { authorizationPage, authorizationsOf } from './list-store.ts'
 import { reverificationRoutes } from './reverifications.ts'
-import { completeTasks } from './reverifications-store.ts'
+import { completeTasks, moveTask } from './reverifications-store.ts'
 import { area, businessDay, mustBeApproved, mustCoverUses, mustHold, numberOf, shownDay } from './rules.ts'
-import { insertAuthorization, lockAuthorization, requestOf, saveAuthorization, withdraw } from './store.ts'
+import {
+  insertAuthorization,
+  isNumberTaken,
+  lockAuthorization,
+  requestOf,
+  saveAuthorization,
+  withdraw,
+} from './store.ts'
 import { routesOfUses } from './uses.ts'
 
 export interface AuthorizationsParts {
@@ -68,15 +75,19 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
       mustHold(before)
       if (before.version !== input.version) throwError('authorizations.changed-since')
       mustCoverUses(before, input)
-      const isExtended = input.validTo > before.validTo
-      // More units or a later end have their own warning.
-      const warned = { ofUse: isUsedBy(warnAtPercent, { ...before, ...input }), ofEnd: !isExtended }
-      if (!(await saveAuthorization(tx, scope, actor, before, input, warned, now)))
-        throwNumberInUse(before.ivrId)
-      if (isExtended) {
-        const outcome = `Extended to ${shownDay(input.validTo)}`
-        await completeTasks(tx, scope, actor, before.id, ['expiry'], outcome, now)
+      const { validTo } = input
+      // More units or another end have their own warning.
+      const kept = {
+        ofUse: isUsedBy(warnAtPercent, { ...before, ...input }),
+        ofEnd: validTo === before.validTo,
       }
+      await saveAuthorization(tx, scope, actor, before.id, input, kept, now).catch((error: unknown) => {
+        if (isNumberTaken(error)) throwNumberInUse(before.ivrId)
+        throw error
+      })
+      if (validTo > before.validTo)
+        await completeTasks(tx, scope, actor, before.id, ['expiry'], `Extended to ${shownDay(validTo)}`, now)
+      else if (validTo < before.validTo) await moveTask(tx, scope, before.id, validTo)
       await audit({ action: 'authorization.change', kind, records: [before.id] })
       const { ivrId, officeId, physicianId } = before
       await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })

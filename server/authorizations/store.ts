@@ -71,20 +71,19 @@ export async function lockAuthorization(tx: Tx, scope: Scope, id: number): Promi
     from authorizations a where a.id = ${id} and ${inScope(scope, 'a')}`)
 }
 
-/** Saves a change of a locked authorization; what it was is stored first. False if another has its number. */
+/**
+ * Saves a change of a locked authorization; what it was is stored first. Warnings that are not kept are due again.
+ * @throws an error of which `isNumberTaken` tells, if another authorization of the request has its number
+ */
 export async function saveAuthorization(
   tx: Tx,
   scope: Scope,
   actor: Actor,
-  { id, ivrId }: Locked,
+  id: number,
   sent: ChangedAuthorization,
-  warned: { readonly ofUse: boolean; readonly ofEnd: boolean },
+  kept: { readonly ofUse: boolean; readonly ofEnd: boolean },
   now: Date,
-): Promise<boolean> {
-  const taken = await tx.first(sql`
-    select from authorizations a where a.ivr_id = ${ivrId} and lower(a.number) = lower(${sent.number})
-      and a.withdrawn_at is null and a.id <> ${id} and ${inScope(scope, 'a')}`)
-  if (taken) return false
+): Promise<void> {
   await tx.run(sql`
     with before as (
       insert into authorization_versions (authorization_id, version, content, changed_at, changed_by)
@@ -95,11 +94,16 @@ export async function saveAuthorization(
       valid_to = ${sent.validTo}::date, units_authorized = ${sent.unitsAuthorized}::numeric,
       applications_authorized = ${sent.applicationsAuthorized}::smallint, notes = ${sent.notes},
       version = a.version + 1, search_text = ${searchText(sent)},
-      warned_of_use_at = case when ${warned.ofUse} then a.warned_of_use_at end,
-      warned_of_end_at = case when ${warned.ofEnd} then a.warned_of_end_at end
+      warned_of_use_at = case when ${kept.ofUse} then a.warned_of_use_at end,
+      warned_of_end_at = case when ${kept.ofEnd} then a.warned_of_end_at end
     from ivr_requests r
     where r.id = a.ivr_id and a.id = ${id} and ${inScope(scope, 'r')}`)
-  return true
+}
+
+/** Whether an error means that another authorization of the request has the number. */
+export function isNumberTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'authorizations_number'
 }
 
 export async function withdraw(

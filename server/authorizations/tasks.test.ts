@@ -95,6 +95,40 @@ test('an extended authorization has its task done, and is warned of its new end'
   ])
 })
 
+test('the task of an end that is corrected to an earlier day is due then, and the office is warned of that day', async () => {
+  const ivrId = await approved(portal, cast)
+  const sent = authorization(ivrId, { validTo: '2026-12-14' })
+  const { body } = await portal.post('/authorizations/addAuthorization', sent, cast.reviewer)
+  await follow('2026-12-01T12:00:00Z')
+  const { ivrId: _, ...fields } = sent
+  const authorizationId = (body.data as { _id: string })._id
+  const save = (version: number, validTo: string) =>
+    portal.post(
+      '/authorizations/editAuthorization',
+      { ...fields, authorizationId, version, validTo },
+      cast.reviewer,
+    )
+  expect((await save(1, '2026-12-08')).status).toBe(200)
+  expect(await tasksOf(ivrId)).toMatchObject([{ kind: 'expiry', dueOn: '2026-12-08' }])
+  await follow('2026-12-01T13:00:00Z')
+  await follow('2026-12-01T14:00:00Z')
+  expect(await tasksOf(ivrId)).toHaveLength(1)
+  const ends = ['12-14-2026', '12-08-2026'].map((day) => `authorization.ends ${day}`)
+  expect(await told(cast.office, ivrId)).toEqual(['authorization.recorded', ...ends])
+
+  // An extension that turns out to be wrong: the first end is to be verified again, and what was done stays on record.
+  expect((await save(2, '2027-03-08')).status).toBe(200)
+  expect(await tasksOf(ivrId)).toEqual([])
+  expect((await save(3, '2026-12-08')).status).toBe(200)
+  await Promise.all([1, 2, 3].map(() => follow('2026-12-02T12:00:00Z')))
+  expect(await tasksOf(ivrId)).toMatchObject([{ kind: 'expiry', dueOn: '2026-12-08' }])
+  const { body: whole } = await portal.get(`/authorizations/getIvrAuthorizations/${ivrId}`, cast.reviewer)
+  expect((whole.data as ReverificationPage).reverifications.map(({ outcome }) => outcome)).toEqual([
+    '',
+    'Extended to 03-08-2027',
+  ])
+})
+
 test('at the first of January each authorization that goes on is to be verified again, once', async () => {
   const ivrId = await approved(portal, cast)
   await recorded(portal, cast.reviewer, ivrId, { validTo: '2028-06-30' })

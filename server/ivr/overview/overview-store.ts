@@ -134,16 +134,17 @@ export function overviewWhole(scope: Scope, filter: OverviewFilter, now: Date): 
         and ${chosen(filter, sql`t.payer`, sql`t.user_id`)}
     ), figures as (
       select member, payer, grouping(member) as by_member, grouping(payer) as by_payer,
-        count(*) filter (where outcome = 'Taken') as taken,
+        count(distinct (ivr_id, member)) filter (where outcome = 'Taken') as taken,
         count(*) filter (where outcome = 'Approved') as approved,
         count(*) filter (where outcome = 'Rejected') as rejected,
         count(*) filter (where outcome = 'Conditional') as conditional,
         ${percentile(0.5, 'handling')} as handling_median, ${percentile(0.9, 'handling')} as handling_ninetieth,
         ${percentile(0.5, 'total')} as total_median, ${percentile(0.9, 'total')} as total_ninetieth
       from (
-        select user_id as member, payer, 'Taken' as outcome, null::numeric as handling, null::numeric as total from took
+        select ivr_id, user_id as member, payer, 'Taken' as outcome, null::numeric as handling, null::numeric as total
+        from took
         union all
-        select decided_by, payer, outcome, extract(epoch from decided_at - taken_at),
+        select ivr_id, decided_by, payer, outcome, extract(epoch from decided_at - taken_at),
           case when outcome <> 'Conditional' then extract(epoch from decided_at - submitted_at) end
         from done
       ) every

@@ -220,3 +220,23 @@ describe('over 10,000 generated requests', () => {
     expect(secondsFrom(portal.clock.now(), 0).getTime()).toBeGreaterThanOrEqual(times[0] ?? 0)
   })
 })
+
+test('a request that its member took again after its payer was corrected counts as one, and once for each payer', async () => {
+  const member = await newPerson(portal, 3)
+  const id = await submitted(portal, cast.office, cast.physicianId, { primaryInsurance: 'Old Payer' })
+  const take = () => portal.post('/ivr/takeIvr', { ivrId: id }, member)
+  expect((await take()).status).toBe(200)
+  const items = [{ kind: 'field', about: 'primaryInsurance', text: '' }]
+  expect((await decide(id, member, 'Conditional', { ...notes, items })).status).toBe(200)
+  const answers = [{ item: 1, value: 'New Payer' }]
+  expect((await portal.post('/ivr/answerIvr', { ivrId: id, answers }, cast.office)).status).toBe(200)
+  expect((await take()).status).toBe(200)
+  const memberId = String(member.userId)
+  const { total, members, payers } = await overviewOf({ memberId })
+  expect([total.taken, ...members.map(({ taken }) => taken)]).toEqual([1, 1])
+  expect(payers.map(({ payer, taken }) => [payer, taken]).sort()).toEqual([
+    ['New Payer', 1],
+    ['Old Payer', 1],
+  ])
+  expect((await rowsOf({ figure: 'taken', memberId })).total).toBe(1)
+})

@@ -203,3 +203,30 @@ test('a reloaded window saves what it had not saved before, and opening a draft 
   await pass(2_000)
   expect(server.texts()).toEqual(['typed just before the reload'])
 })
+
+test('two flushes at once, as when a window is hidden while a form is set aside, leave one save at a time', async () => {
+  const link = { id: '1', version: 1, isSaved: true }
+  server.drafts.set('1', { text: 'first', version: 1, writer: 'another' })
+  const tab = newTab(server, { text: 'first', link })
+  const answerAtOnce = server.answer.bind(server)
+  // The first save takes longer than the second.
+  const delays = [3_000, 1_000]
+  let running = 0
+  let most = 0
+  server.answer = async (work) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setTimeout(resolve, delays.shift()))
+    running -= 1
+    return answerAtOnce(work)
+  }
+  tab.type('second')
+  const both = [tab.sync.flush(), tab.sync.flush()]
+  await vi.advanceTimersByTimeAsync(100)
+  tab.type('third')
+  const last = tab.sync.flush()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await Promise.all([...both, last])).toEqual([expect.any(Boolean), expect.any(Boolean), true])
+  expect(most).toBe(1)
+  expect(server.texts()).toEqual(['third'])
+})

@@ -62,6 +62,7 @@ export function draftSync(parts: SyncParts): DraftSync {
   let link = parts.readLink()
   let timer: ReturnType<typeof setTimeout> | undefined
   let firstChange = 0
+  /** Ends with the last save that was asked for. */
   let running: Promise<void> | undefined
   let isUnsaved = link ? !link.isSaved : parts.read() !== undefined
   /** What the server has, so that opening a draft is no change of it. */
@@ -145,13 +146,13 @@ export function draftSync(parts: SyncParts): DraftSync {
   }
 
   async function flush(): Promise<boolean> {
-    await running
-    if (!isStopped) {
-      running = run().finally(() => {
-        running = undefined
+    const mine = (running ?? Promise.resolve())
+      .then(() => (isStopped ? undefined : run()))
+      .finally(() => {
+        if (running === mine) running = undefined
       })
-      await running
-    }
+    running = mine
+    await mine
     return !isUnsaved
   }
 

@@ -6,7 +6,9 @@ export const queueCounts: Sql = sql`
 
 /** Adds waiting changes to the totals; one process at a time. A statement that reads both counts each once. */
 export async function rollUpQueueCounts(tx: Tx): Promise<void> {
-  const lock = await tx.first<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(73521) as mine`)
+  const lock = await tx.first<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('queue counts', 0)) as mine`,
+  )
   if (!lock?.mine) return
   await tx.run(sql`
     with taken as (

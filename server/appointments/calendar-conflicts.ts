@@ -15,7 +15,7 @@ import {
   takeUnreported,
   unreportedConflicts,
 } from './calendar-conflicts-store.ts'
-import { auditAppointment } from './notify.ts'
+import { publishAppointment } from './notify.ts'
 import { type AppointmentRow, existingAppointment, type Participant, participants } from './store.ts'
 import { timeInWords } from './times.ts'
 
@@ -61,7 +61,7 @@ async function ask(
 ): Promise<void> {
   const appointment = await existingAppointment(tx, id, now)
   const { memberId, startsAt } = appointment
-  await auditAppointment(tx, appointment)
+  await publishAppointment(tx, appointment)
   const member = (await participants(tx, appointment)).find(({ userId }) => userId === memberId)
   await notifyOf(tx, parts, 'appointment.question', appointment, [memberId], now, member?.timeZone)
   if (member && startsAt <= secondsFrom(now, soonSeconds))
@@ -87,7 +87,7 @@ export async function confirmed(
   now: Date,
 ): Promise<void> {
   const appointment = await existingAppointment(tx, id, now)
-  await auditAppointment(tx, appointment)
+  await publishAppointment(tx, appointment)
   if (isOfficeNotified)
     await notifyOffice(tx, parts, 'appointment.confirmed', appointment, confirmedMail, now)
 }
@@ -98,7 +98,7 @@ export async function notifyOfConflicts(db: Database, now: Date, parts: Conflict
     db.transaction(async (tx) => {
       if (!(await takeUnreported(tx, id, now))) return 0
       const appointment = await existingAppointment(tx, id, now)
-      await auditAppointment(tx, appointment)
+      await publishAppointment(tx, appointment)
       await notifyOffice(tx, parts, 'appointment.in-doubt', appointment, conflictMail, now)
       return 1
     }),

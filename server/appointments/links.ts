@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
-import { auditAppointment, mailChange } from './notify.ts'
+import { mailChange, publishAppointment } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { existingAppointment, linkless, saveLink } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function settleMeetingLink(
   if (!link.startsWith('https://')) throw new Error('a meeting link must be https')
   if (!(await saveLink(tx, appointmentId, link, now))) return false
   const appointment = await existingAppointment(tx, appointmentId, now)
-  await auditAppointment(tx, appointment)
+  await publishAppointment(tx, appointment)
   await mailChange(tx, parts, 'booked', appointment, now)
   return true
 }

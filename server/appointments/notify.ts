@@ -23,7 +23,7 @@ export async function notifyParticipants(
 ): Promise<void> {
   const appointment = await existingAppointment(tx, id, now)
   const everybody = await participants(tx, appointment)
-  await auditAppointment(tx, appointment)
+  await publishAppointment(tx, appointment)
   await parts.notify(tx, {
     kind: `appointment.${what}`,
     record: id,
@@ -58,8 +58,8 @@ export async function mailChange(
   if (appointment.invitedAt === null) await markInvited(tx, appointment.id, now)
 }
 
-/** Updates the screens that show this appointment. */
-export function auditAppointment(
+/** Publishes a change of this appointment to the screens that show it. */
+export function publishAppointment(
   tx: Tx,
   { id, officeId, physicianId }: Pick<AppointmentRow, 'id' | 'officeId' | 'physicianId'>,
 ): Promise<void> {

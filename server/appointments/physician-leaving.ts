@@ -7,7 +7,7 @@ import { physicianName } from '../physicians/name-store.ts'
 import { mailedEntry } from './ics.ts'
 import { isPlanFor } from './leaving-rules.ts'
 import { changeMail } from './mails.ts'
-import { auditAppointment } from './notify.ts'
+import { publishAppointment } from './notify.ts'
 import { mustNotOverlap } from './overlap.ts'
 import type { AppointmentsParts } from './parts.ts'
 import {
@@ -71,7 +71,7 @@ export async function settleBookings(
   for (const before of appointments) {
     await assignToPhysician(tx, before.id, next)
     // Updates the screens of the former physician; those of the new one are updated below.
-    await auditAppointment(tx, before)
+    await publishAppointment(tx, before)
     if (next) await notifyPhysician(tx, parts, await existingAppointment(tx, before.id, now), actor, now)
   }
   return appointments.map(({ id }) => id)
@@ -85,7 +85,7 @@ async function notifyPhysician(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  await auditAppointment(tx, appointment)
+  await publishAppointment(tx, appointment)
   await parts.notify(tx, {
     kind: 'appointment.booked',
     record: appointment.id,

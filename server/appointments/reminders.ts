@@ -3,7 +3,7 @@ import type { Database } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
 import { endConflict } from './calendar-conflicts-store.ts'
 import { reminderMail } from './mails.ts'
-import { auditAppointment } from './notify.ts'
+import { publishAppointment } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'
 import {
   closePast,
@@ -54,7 +54,7 @@ export async function closeAppointments(db: Database, now: Date): Promise<number
       const closed = await closePast(tx, id, now)
       if (closed) {
         await endConflict(tx, id)
-        await auditAppointment(tx, closed)
+        await publishAppointment(tx, closed)
       }
       return closed ? 1 : 0
     }),

@@ -114,7 +114,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     limitCreations,
     signLinks: links.signLinks,
   }
-  await serveBrowser(http)
+  await serveBrowser(http, config.publicUrl)
 
   const onError = (error: unknown, task: string) => {
     // Logged where it is found, once.

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const folder = join(scratch.path, 'web')
   await mkdir(join(folder, 'assets/pdf-1/cmaps'), { recursive: true })
   await writeFile(join(scratch.path, 'secret'), 'outside the build')
-  await writeFile(join(folder, 'index.html'), '<h1>the page</h1>')
+  await writeFile(join(folder, 'index.html'), '<title>Verimend</title><h1>the page</h1>')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets/App-1a2b.js'), 'plain')
   const files = ['assets/signed-in-routes-3c4d.js', 'assets/StatusPage-5e6f.css']
@@ -26,7 +26,7 @@ beforeAll(async () => {
     await writeFile(join(folder, 'assets', name), 'a worker')
   await writeFile(join(folder, 'assets/card-worker-1a2B_3-4.js.br'), brotliCompressSync('a worker'))
   http = Fastify()
-  await serveBrowser(http, folder)
+  await serveBrowser(http, 'https://portal.example', folder)
 })
 
 afterAll(async () => {
@@ -34,6 +34,9 @@ afterAll(async () => {
   await scratch.remove()
 })
 
+/** With the picture that messengers show beside a link. */
+const wholePage =
+  '<meta property="og:image" content="https://portal.example/social-card.png" /><title>Verimend</title><h1>the page</h1>'
 const forever = 'public, max-age=31536000, immutable'
 
 test('files with a hash in their name may be cached forever, and are sent compressed to clients that accept it', async () => {
@@ -69,8 +72,24 @@ test('every path that is not a file returns the page, which browsers must revali
     expect([page.statusCode, page.headers['cache-control'], page.body], url).toEqual([
       200,
       'no-cache',
-      '<h1>the page</h1>',
+      wholePage,
     ])
+    expect(page.headers['content-type'], url).toBe('text/html; charset=utf-8')
+    const headers = { 'accept-encoding': 'gzip, br', 'if-none-match': 'W/"other"' }
+    const compressed = await http.inject({ url, headers })
+    expect([compressed.headers['content-encoding'], compressed.headers.vary]).toEqual([
+      'br',
+      'accept-encoding',
+    ])
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(wholePage)
+    const known = { 'if-none-match': String(page.headers.etag) }
+    const revalidated = await http.inject({ url, headers: known })
+    expect([revalidated.statusCode, revalidated.headers['cache-control'], revalidated.body]).toEqual([
+      304,
+      'no-cache',
+      '',
+    ])
+    expect((await http.inject({ method: 'HEAD', url })).statusCode).toBe(200)
   }
   expect((await http.inject('/favicon.svg')).body).toBe('<svg/>')
   expect((await http.inject({ method: 'POST', url: '/ivrstatus' })).statusCode).toBe(404)
@@ -79,7 +98,7 @@ test('every path that is not a file returns the page, which browsers must revali
 test('a script of an older build is a 404 and not the page, and no file outside the build is served', async () => {
   for (const path of ['App-0000.js', '', 'pdf-1', 'pdf-1/', '../index.html', '%2e%2e/%2e%2e/secret']) {
     const answer = await http.inject(`/assets/${path}`)
-    if (answer.statusCode === 200) expect(answer.body, path).toBe('<h1>the page</h1>')
+    if (answer.statusCode === 200) expect(answer.body, path).toBe(wholePage)
     expect(answer.body, path).not.toContain('outside the build')
   }
   expect((await http.inject('/assets/App-0000.js')).statusCode).toBe(404)
@@ -88,7 +107,7 @@ test('a script of an older build is a 404 and not the page, and no file outside 
 
 test('only the worker that reads cards may run WebAssembly, compressed or not; pages and other workers may not', async () => {
   const portal = await httpServer({ logs: false })
-  await serveBrowser(portal, join(scratch.path, 'web'))
+  await serveBrowser(portal, 'https://portal.example', join(scratch.path, 'web'))
   const policyOf = async (url: string, encoding = 'identity') =>
     (await portal.inject({ url, headers: { 'accept-encoding': encoding } })).headers[
       'content-security-policy'
@@ -113,7 +132,7 @@ test('only the worker that reads cards may run WebAssembly, compressed or not; p
 
 test('the list of what a page may use is sent with the page and not with each of its files', async () => {
   const portal = await httpServer({ logs: false })
-  await serveBrowser(portal, join(scratch.path, 'web'))
+  await serveBrowser(portal, 'https://portal.example', join(scratch.path, 'web'))
   const headersOf = async (url: string) => (await portal.inject(url)).headers
   for (const url of ['/', '/ivrstatus', '/favicon.svg', '/assets/none.js'])
     expect([url, (await headersOf(url))['permissions-policy']]).toEqual([

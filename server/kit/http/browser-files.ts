@@ -1,17 +1,20 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
 /**
  * Serves the web client. Files under /assets have a hash in their name and never change. Every unknown path returns the
  * page, whose router shows the message for pages that do not exist. The path of a signed-in screen names in a header what
- * that screen needs, so that the browser fetches it beside the scripts of the page instead of after them.
+ * that screen needs, so that the browser fetches it beside the scripts of the page instead of after them. `publicUrl` is
+ * the portal's own address, without a slash at its end.
  */
-export async function serveBrowser(http: FastifyInstance, folder = built): Promise<void> {
+export async function serveBrowser(http: FastifyInstance, publicUrl: string, folder = built): Promise<void> {
   // Server tests run without a build of the web client.
   if (!existsSync(folder)) return
   await http.register(fastifyStatic, {
@@ -32,7 +35,8 @@ export async function serveBrowser(http: FastifyInstance, folder = built): Promi
     reply.sendFile(`assets/${request.params['*']}`),
   )
   for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()))
-    http.get(`/${name}`, (_, reply) => reply.sendFile(name))
+    if (name !== 'index.html') http.get(`/${name}`, (_, reply) => reply.sendFile(name))
+  const page = pageOf(folder, publicUrl)
   const linkOf = screenLinks(folder)
   http.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
@@ -40,8 +44,34 @@ export async function serveBrowser(http: FastifyInstance, folder = built): Promi
     if (request.url.startsWith('/assets/')) return reply.code(404).send()
     const link = linkOf(request.url)
     if (link) reply.header('link', link)
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return sendPage(request, reply, page)
   })
+}
+
+interface Page {
+  readonly plain: Buffer
+  readonly compressed: Buffer
+  readonly tag: string
+}
+
+/**
+ * The page, with the address of the picture that messengers show beside a link to the portal (Open Graph, which asks for a
+ * whole address; the build does not know it).
+ */
+function pageOf(folder: string, publicUrl: string): Page {
+  const picture = `<meta property="og:image" content="${publicUrl.replaceAll('"', '%22')}/social-card.png" />`
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const plain = Buffer.from(html.replace('<title>', () => `${picture}<title>`))
+  const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`
+  return { plain, compressed: brotliCompressSync(plain), tag }
+}
+
+function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag: page.tag, vary: 'accept-encoding' })
+  if (headers['if-none-match'] === page.tag) return reply.code(304).send()
+  reply.type('text/html; charset=utf-8')
+  if (!/\bbr\b/.test(String(headers['accept-encoding']))) return reply.send(page.plain)
+  return reply.header('content-encoding', 'br').send(page.compressed)
 }
 
 /**

@@ -50,6 +50,7 @@ test('a policy shows its source with link, what is not verified, and that nobody
   await userEvent.click(page.getByText(/to check/))
   const source = page.getByRole('link', { name: 'LCD L1' })
   await expect.element(source).toHaveAttribute('href', 'https://example.test/lcd')
+  await expect.element(text('Source: LCD L1, Jun 18, 2026 (revision 3)')).toBeVisible()
   await expect.element(text('Not verified: The list of codes.')).toBeVisible()
   await expect.element(text('Illustrative, not reviewed by your compliance team.').first()).toBeVisible()
 })

@@ -4,7 +4,7 @@ import type { CriterionOutcome } from '#contract/ivr/check/policy.ts'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { StatusIcon } from '../../kit/ui/StatusBadge.tsx'
-import { criterionTexts, illustrative, outcomeTexts } from './check-text.ts'
+import { criterionTexts, illustrative, outcomeTexts, sourceDay } from './check-text.ts'
 
 type PolicyResult = CheckResult['policies'][number]
 
@@ -57,7 +57,7 @@ function Source({ policy: { source, revision } }: { policy: PolicyResult }) {
       ) : (
         source.title
       )}
-      , {source.date} (revision {revision})
+      , {sourceDay(source.date)} (revision {revision})
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { CheckResult } from '#contract/ivr/check/check.ts'
 import type { PolicyOutcome } from '#contract/ivr/check/evaluate.rules.ts'
 import type { CriterionOutcome } from '#contract/ivr/check/policy.ts'
+import { dateText, readDay } from '../../kit/ui/dates.ts'
 
 export const outcomeTexts: Record<PolicyOutcome, string> = {
   matches: 'Matches the policy on file',
@@ -57,3 +58,6 @@ export function missingDocuments({ policies }: CheckResult, documentsNow: readon
 }
 
 export const illustrative = 'Illustrative, not reviewed by your compliance team.'
+
+/** The day of a source like other days; a text that is none, such as 'undated', as it is. */
+export const sourceDay = (value: string): string => (readDay(value) ? dateText(value) : value)

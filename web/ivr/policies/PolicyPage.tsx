@@ -24,8 +24,8 @@ import {
 } from '../../kit/ui/surfaces.tsx'
 import { capitalize } from '../../kit/ui/text.ts'
 import { toast } from '../../kit/ui/toast.ts'
-import { illustrative } from '../check/check-text.ts'
-import { daysText, endsText, named, sourceDay, statusOf } from './policy-text.ts'
+import { illustrative, sourceDay } from '../check/check-text.ts'
+import { daysText, endsText, named, statusOf } from './policy-text.ts'
 
 const reviewDialog = lazyChunk(() => import('./ReviewedDialog.tsx'))
 const back = '/policies'

@@ -1,6 +1,6 @@
 import type { ListedPolicy } from '#contract/ivr/policies.ts'
 import { payerIdOf } from '#contract/reference/lists.rules.ts'
-import { dateText, readDay } from '../../kit/ui/dates.ts'
+import { dateText } from '../../kit/ui/dates.ts'
 
 const statuses: Record<ListedPolicy['status'], string> = {
   'in-force': 'Active',
@@ -20,9 +20,6 @@ export function daysText({ from, to }: Pick<ListedPolicy, 'from' | 'to'>): strin
   if (to === null) return `From ${dateText(from)}`
   return `${from === null ? 'Until' : `${dateText(from)} to`} ${dateText(to)}`
 }
-
-/** The day of a source like other days; a text that is none, such as 'undated', as it is. */
-export const sourceDay = (value: string): string => (readDay(value) ? dateText(value) : value)
 
 /** The labels of these ids with semicolons between them, for labels contain commas; an id that is not listed as it is. */
 export function named(

@@ -5,15 +5,7 @@ import { IvrId } from '../ivr/requests.ts'
 import { data, Id, Moment, message } from '../replies.ts'
 import * as paths from './authorizations.paths.ts'
 import { lastDayOfAffirmation } from './authorizations.rules.ts'
-import {
-  bases,
-  maxApplications,
-  maxCodes,
-  maxNotes,
-  maxReason,
-  maxUnits,
-  shownSets,
-} from './authorizations.values.ts'
+import { bases, maxCodes, maxNotes, maxReason, shownSets } from './authorizations.values.ts'
 import { Reverification } from './reverifications.ts'
 
 /** A day as replies have it, YYYY-MM-DD. */
@@ -102,20 +94,18 @@ export const ivrAuthorizations = endpoint(paths.ivrAuthorizations, {
 })
 
 /** A number that a form sends as text. Null when it is left empty. */
-const amount = (most: number, pattern: RegExp, text: string) =>
+const amount = (pattern: RegExp, text: string) =>
   z
     .union([z.number(), z.string().trim().max(12, text).regex(pattern, text), z.null()], { error: text })
     .default(null)
     .transform((value) => (value === null || value === '' ? null : Number(value)))
-    .refine((value) => value === null || (value >= 0 && value <= most), text)
     .refine((value) => value === null || pattern.test(String(value)), text)
 
 const units = amount(
-  maxUnits,
   /^(?:\d{1,5}(?:\.\d{1,2})?)?$/,
   'Please enter units as a number with at most 2 decimals.',
 )
-const applications = amount(maxApplications, /^\d{0,3}$/, 'Please enter a whole number of applications.')
+const applications = amount(/^\d{0,3}$/, 'Please enter a whole number of applications.')
 
 const code = z
   .string({ error: 'Please enter the codes.' })

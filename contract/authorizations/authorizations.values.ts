@@ -16,8 +16,6 @@ export const warnDays = 14
 export const maxCodes = 20
 export const maxReason = 300
 export const maxNotes = 300
-export const maxUnits = 99_999.99
-export const maxApplications = 999
 
 /** Lists count up to this many: their cost does not grow with the table. */
 export const maxCounted = 10_000

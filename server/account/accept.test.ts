@@ -19,6 +19,7 @@ import {
   linkIn,
 } from '../testing/people.ts'
 import { type Answer, type Cast, newCast } from '../testing/portal.ts'
+import { lockEntry, lockGuard, unlockEntry } from './codes-store.ts'
 
 let portal: AccountPortal
 let cast: Cast
@@ -233,6 +234,18 @@ test.each([
   expect(answer.status).toBe(400)
   expect(answer.body.fields).toEqual({ [field]: message })
   expect((await accept(portal, link)).status).toBe(200)
+})
+
+test('while code entry of the address is locked, accepting sets the password and signs nobody in', async () => {
+  const { link } = await invitedPhysician(portal, cast.office)
+  const now = portal.clock.now()
+  await lockGuard(portal.db, link.email, 'sign-in', now)
+  const unlockHash = Buffer.alloc(32, link.email)
+  await lockEntry(portal.db, link.email, 'sign-in', unlockHash, now)
+  const { status, body } = await accept(portal, link)
+  expect([status, body.code, body.data]).toEqual([429, 'account.code-locked', undefined])
+  await unlockEntry(portal.db, unlockHash, now)
+  expect((await passwordStep(portal, link.email)).length).toBeGreaterThan(0)
 })
 
 test('accepting an invitation writes an audit entry with the record and the person', async () => {

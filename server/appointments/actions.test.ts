@@ -125,6 +125,16 @@ test('moving to a time that is taken or not offered is rejected, and moving to t
   expect((await row())?.sequence).toBe(0)
 })
 
+test('an appointment can be moved neither into the past nor to a member who offers no times any more', async () => {
+  expect((await move('2026-11-19T10:00')).body.code).toBe('appointments.slot-gone')
+  await portal.db.run(
+    sql`update appointments_schedules set active = false where member_id = ${cast.reviewer.userId}`,
+  )
+  expect((await move('2026-11-25T09:30')).body.code).toBe('appointments.slot-gone')
+  await scheduled(portal, cast.reviewer)
+  expect((await row())?.sequence).toBe(0)
+})
+
 test('an appointment can be moved within its own buffer, or on a full day, because it does not block itself', async () => {
   await scheduled(portal, cast.reviewer, { buffer: 30, dailyMaximum: 1 })
   expect((await move('2026-11-24T10:30')).status).toBe(200)

@@ -141,6 +141,41 @@ test('a chain that is written anew as a whole is found by a checkpoint that was 
   expect(await wrong(kept)).toMatch(/^The chain ends with block 1/)
 })
 
+test('a chain of as many blocks that is written anew as a whole is found by that checkpoint, too', async () => {
+  const kept = await signed()
+  await tamper(
+    ...['events', 'entries', 'blocks', 'records', 'checkpoints'].map((name) => `delete from audit_${name}`),
+    'alter sequence audit_events_id_seq restart with 1',
+  )
+  for (let at = 0; at < 5; at += 1) {
+    await wrote(at * 2 + 100)
+    await wrote(at * 2 + 101)
+    await sealAudit(db, now)
+  }
+  expect(await wrong()).toBeUndefined()
+  expect(await wrong(kept)).toBe(
+    'Block 5 is not the one that the checkpoint of 2026-11-20 has signed: the chain was rewritten.',
+  )
+})
+
+test.each([
+  ['that is removed with its entries', 'block = 3', 'number = 3', 'Block 3 is missing.'],
+  ['of which the entries are left', 'false', 'number = 5', 'The entry of row 9 is in no block.'],
+])('a block %s is found and named', async (_, entries, blocks, words) => {
+  await tamper(`delete from audit_entries where ${entries}`, `delete from audit_blocks where ${blocks}`)
+  // Otherwise the rows would be missed first.
+  await tamper('insert into audit_gaps (first_id, last_id, since) values (1, 10, now())')
+  expect(await wrong()).toBe(words)
+})
+
+test.each(["at = at + interval '1 day'", 'user_id = 2'])(
+  'an entry that is no longer found where its row belongs is named: %s',
+  async (change) => {
+    await tamper(`update audit_entries set ${change} where event_id = 4`)
+    expect(await wrong()).toBe('The entry of row 4 in block 2 was changed.')
+  },
+)
+
 test('a checkpoint that was altered, or signed with another key, is rejected', async () => {
   const { checkpoints } = await signed()
   const [one] = checkpoints

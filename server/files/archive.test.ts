@@ -114,6 +114,15 @@ test('a user cannot download the documents of a record outside their scope, with
   expect(await status(url)).toBe(404)
 })
 
+test('a link of before opens nothing once its reader sees no document of the record any more', async () => {
+  const woundImages = [{ fileUrl: await uploaded('wound.png') }]
+  const id = await sentPriorAuthorization(portal, cast.office, { woundImages })
+  const url = urlOf(await linkTo('prior-authorization', id, cast.office))
+  await portal.db.run(sql`delete from prior_authorization_files where prior_authorization_id = ${id}`)
+  const { statusCode, body } = await portal.app.http.inject(url)
+  expect([statusCode, JSON.parse(body).code]).toEqual([404, 'record.not-found'])
+})
+
 test('a document whose bytes cannot be read aborts the download, so that no ZIP looks complete without it', async () => {
   const woundImages = [
     { fileUrl: await uploaded('wound.png') },

@@ -147,6 +147,16 @@ describe('taking', () => {
     expect(await takeNext(cast.secondReviewer)).toBe(id)
   })
 
+  test('what a colleague has cannot be given back, even by a call without a lease', async () => {
+    const id = await send()
+    await take(id)
+    expect((await portal.post('/ivr/releaseIvr', { ivrId: id }, cast.secondReviewer)).body).toMatchObject({
+      code: 'ivr.lease-lost',
+      error: 'Rita Reviewer has this request now. Take it over to go on with it.',
+    })
+    expect(await ownerOf(id)).toMatchObject({ owner: { name: 'Rita Reviewer' } })
+  })
+
   test('a renewal is a background call and does not keep a session alive', async () => {
     const person = await newPerson(portal, 3)
     const id = await send()
@@ -188,6 +198,14 @@ describe('assigning', () => {
     await absent(third, '')
     expect((await assign([ids[0] ?? ''], [third])).status).toBe(200)
     expect((await assign(ids, [cast.reviewer], cast.reviewer)).status).toBe(401)
+  })
+
+  test('with an unknown request, or somebody who is not of the team, nothing is assigned', async () => {
+    const id = await send()
+    expect((await assign([id, '999999'], [cast.reviewer])).status).toBe(404)
+    for (const stranger of [cast.office, { ...cast.reviewer, userId: 999_999 }])
+      expect((await assign([id], [cast.reviewer, stranger])).status).toBe(404)
+    expect(await ownerOf(id)).toMatchObject({ owner: null })
   })
 
   test('whoever has a request open loses it when it is assigned to another, and what is freed is free', async () => {

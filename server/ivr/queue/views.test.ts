@@ -39,3 +39,14 @@ test('a view is removed by its person, a shared one by IVR Admins too, and by no
 test('a view holds no other address than that of the queue', async () => {
   expect((await save(cast.reviewer, { query: '//evil.example' })).status).toBe(400)
 })
+
+test('a person keeps thirty views; another one is refused in words, and replacing one is not', async () => {
+  for (let at = 1; at <= 30; at += 1)
+    expect((await save(cast.secondReviewer, { name: `View ${at}` })).status).toBe(200)
+  expect((await save(cast.secondReviewer, { name: 'One more' })).body).toMatchObject({
+    code: 'ivr.views-full',
+    error: expect.stringContaining('30'),
+  })
+  expect((await save(cast.secondReviewer, { name: 'View 30', query: 'tab=mine' })).status).toBe(200)
+  expect(await views(cast.secondReviewer)).toHaveLength(30)
+})

@@ -91,6 +91,20 @@ test('a portal that stops ends its streams without waiting for their clients', a
   await db.close()
 })
 
+test('a portal that has not started yet opens no stream, and says when to come back', async () => {
+  const db = openDatabase(portal.db.pool.options.connectionString ?? '')
+  const app = await buildApp(testConfig(), db, { clock: portal.clock, logs: false })
+  const headers = { authorization: `Bearer ${cast.office.token}` }
+  const reply = await app.http.inject({ method: 'GET', url: '/api/live', headers })
+  expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([
+    503,
+    'server.unavailable',
+    '2',
+  ])
+  await app.stop()
+  await db.close()
+})
+
 test('a client that reads nothing is disconnected when its buffer is full', async () => {
   let to: ServerResponse | undefined
   const server = createServer((_, response) => {

@@ -1,13 +1,14 @@
-import { useEffect } from 'react'
 import { Fields } from '../../kit/form/Fields.tsx'
-import { lazyChunk, preload } from '../../kit/lazy/lazy-chunk.ts'
+import { lazyChunk, preload, usePreload } from '../../kit/lazy/lazy-chunk.ts'
 import { useNeeded } from '../../kit/lazy/lazy-part.ts'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
 import { steps } from './form.ts'
-import { screenOf } from './screens.ts'
+import { nextOf, screenOf } from './screens.ts'
 import type { StepProps } from './step-props.ts'
 
 const reuse = lazyChunk(() => import('../reuse/Reuse.tsx'))
+// The first step waits for it: it is asked for with this file, not when that is rendered.
+preload(reuse)
 
 interface StepPanelProps extends StepProps {
   /** The steps with uploads that run or have failed. */
@@ -22,9 +23,7 @@ export function StepPanel({ kept, ...props }: StepPanelProps) {
   const { step } = props.wizard
   const Screen = useNeeded(screenOf(step))
   const reused = useNeeded(reuse)
-  useEffect(() => {
-    if (Screen && step + 1 < steps.length) preload(screenOf(step + 1))
-  }, [Screen, step])
+  usePreload(nextOf(step))
   return Screen && reused ? (
     <>
       <reused.Reuse step={steps[step]?.id} wizard={props.wizard} />

@@ -16,3 +16,9 @@ const first: LazyChunk<StepScreen> = {
 }
 
 export const screenOf = (step: number): LazyChunk<StepScreen> => laterSteps[step - 1] ?? first
+
+const later = laterSteps.map((screen) => [screen])
+const none: typeof laterSteps = []
+
+/** The screens to load while a step is filled in: always the same list. */
+export const nextOf = (step: number): typeof laterSteps => later[step] ?? none

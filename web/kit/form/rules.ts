@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { type LazyChunk, lazyChunk, preload, reportLoadFailure } from '../lazy/lazy-chunk.ts'
+import { type LazyChunk, lazyChunk, reportLoadFailure, usePreload } from '../lazy/lazy-chunk.ts'
 
 type LoadSchema<I, O> = () => Promise<z.ZodType<O, I>>
 
 /**
- * Validates a form with a schema of the contract. The schema is a lazy chunk, loaded when the form mounts; a validation
- * before that waits for it. If the chunk cannot be loaded, a toast says so, the form is not submitted, and the next
+ * Validates a form with a schema of the contract. The schema is a lazy chunk, loaded once the form is on screen, not beside what
+ * it is shown with; a validation before that waits for it. If the chunk cannot be loaded, a toast says so, the form is not submitted, and the next
  * submit tries again. Only the first `loadSchema` is used.
  */
 export function useRules<I extends FieldValues, O>(loadSchema: LoadSchema<I, O>): Resolver<I, unknown, O> {
@@ -21,8 +21,8 @@ export function useRules<I extends FieldValues, O>(loadSchema: LoadSchema<I, O>)
 export function useResolver<I extends FieldValues, O>(
   load: () => Promise<Resolver<I, unknown, O>>,
 ): Resolver<I, unknown, O> {
-  const [{ chunk, resolver }] = useState(() => lazyResolver(lazyChunk(load)))
-  useEffect(() => preload(chunk), [chunk])
+  const [{ parts, resolver }] = useState(() => lazyResolver(lazyChunk(load)))
+  usePreload(parts)
   return resolver
 }
 
@@ -37,7 +37,7 @@ function lazyResolver<I extends FieldValues, O>(chunk: LazyChunk<Resolver<I, unk
       return { values: {}, errors: unchecked as FieldErrors<I> }
     }
   }
-  return { chunk, resolver }
+  return { parts: [chunk], resolver }
 }
 
 /** An error of no field, which blocks the submit; react-hook-form ignores 'root' errors there. */

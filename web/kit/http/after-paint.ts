@@ -12,11 +12,17 @@ export function afterPaint(run: () => void): void {
   }
   const timer = setTimeout(once, atLatestMs)
   // The callback comes before the frame is painted, the message after it.
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = once
-    port2.postMessage(undefined)
-  })
+  requestAnimationFrame(() => inOwnTask(once))
+}
+
+/**
+ * Runs in a task of its own, in the order of the calls: between many short tasks the browser paints and answers input,
+ * which it cannot in a long one. A timer would be late in a page in the background.
+ */
+export function inOwnTask(run: () => void): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = run
+  port2.postMessage(undefined)
 }
 
 let held: Promise<void> | undefined
@@ -34,5 +40,11 @@ export function holdLoads(): void {
   )
 }
 
-/** What a load has to wait for; undefined if nothing. */
-export const heldLoads = (): Promise<void> | undefined => held
+/**
+ * Resolves when a load may be sent: after the paint that loads are held for, and each in its own task. A call of `fetch`
+ * takes up to a millisecond, and a screen begins with a dozen.
+ */
+export async function turnOfLoad(): Promise<void> {
+  await held
+  await new Promise<void>(inOwnTask)
+}

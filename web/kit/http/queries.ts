@@ -11,7 +11,7 @@ import type { EndpointPath } from '#contract/endpoint.ts'
 import { useCreateKey } from '../form/create-key.ts'
 import { useSession } from '../session/session.ts'
 import { isEnding } from '../session/session-end.ts'
-import { heldLoads } from './after-paint.ts'
+import { turnOfLoad } from './after-paint.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import { connectionEvents, isOffline } from './connection.ts'
@@ -56,8 +56,7 @@ export function useLoad<P extends EndpointPath>(
   return useQuery<OutputFrom<P>>({
     queryKey,
     queryFn: async ({ signal }) => {
-      const held = heldLoads()
-      if (held) await held
+      await turnOfLoad()
       // The session is ending: the call would fail, and the screen that needs it is about to close.
       return isEnding()
         ? new Promise<never>(() => undefined)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { inOwnTask } from '../http/after-paint.ts'
 import { toast } from '../ui/toast.ts'
 import { unreachable } from '../ui/unreachable.ts'
 import { takeNewVersionFor } from './missing-chunk.ts'
@@ -73,9 +74,12 @@ export function usePreload(parts: readonly LazyChunk<unknown>[]): void {
   }, [parts])
 }
 
-/** Preloads chunks. Failures are ignored: the chunk is fetched again when it is needed. */
+/**
+ * Preloads chunks, each in a task of its own: asking for one with all that it imports takes some milliseconds. Failures
+ * are ignored: the chunk is fetched again when it is needed.
+ */
 export function preload(...parts: readonly LazyChunk<unknown>[]): void {
-  for (const part of parts) part.load().catch(() => undefined)
+  for (const part of parts) inOwnTask(() => void part.load().catch(() => undefined))
 }
 
 /** As long as a toast is shown, so that only one is visible. */

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { authorizationList } from '#contract/authorizations/authorizations.paths.ts'
 import { reverificationList } from '#contract/authorizations/reverifications.paths.ts'
 import { reviewers } from '#contract/endpoint.ts'
-import { isPage } from '#contract/fields.values.ts'
 import { useNotePrint } from '../kit/http/note-print.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -47,8 +46,8 @@ type Listed = ListState<(typeof filterNames)[number]>
 
 function Authorizations({ list, show }: { list: Listed; show: 'current' | 'ended' }) {
   const limit = usePageSize()
-  const page = isPage(list.page) ? list.page : 1
-  const found = useListPage(authorizationList, { search: list.search, page, limit, show })
+  const { search, page } = list
+  const found = useListPage(authorizationList, { search, page, limit, show })
   useExistingPage(list, found.stale || !found.page ? undefined : Math.ceil(found.page.total / limit))
   useNotePrint('authorization', found.page?.authorizations.map(({ _id }) => _id) ?? [], true)
   return (
@@ -91,8 +90,7 @@ function Authorizations({ list, show }: { list: Listed; show: 'current' | 'ended
 
 function Reverifications({ list }: { list: Listed }) {
   const limit = usePageSize()
-  const page = isPage(list.page) ? list.page : 1
-  const found = useListPage(reverificationList, { page, limit })
+  const found = useListPage(reverificationList, { page: list.page, limit })
   const [opened, setOpened] = useState<Opened>()
   const isTeam = reviewers.includes(useUserType())
   useExistingPage(list, found.stale || !found.page ? undefined : Math.ceil(found.page.total / limit))
@@ -115,7 +113,9 @@ function Reverifications({ list }: { list: Listed }) {
           />
         }
       />
-      {found.page && <Pagination page={page} limit={limit} total={found.page.total} onPage={list.setPage} />}
+      {found.page && (
+        <Pagination page={list.page} limit={limit} total={found.page.total} onPage={list.setPage} />
+      )}
       <LedgerDialogs opened={opened} />
     </Card>
   )

@@ -1,4 +1,3 @@
-import { isPage } from '#contract/fields.values.ts'
 import { supportDetails, supportList } from '#contract/support/support.paths.ts'
 import type { SupportCasePage, SupportFilter } from '#contract/support/support.ts'
 import { call } from '../kit/http/client.ts'
@@ -22,8 +21,7 @@ export interface SupportCases extends StablePage<SupportCasePage> {
 /** The page of support cases that the URL asks for. */
 export function useSupportCases(): SupportCases {
   const list = useListState()
-  // A URL can be written by hand: an invalid page counts as not given.
-  const filter = { page: isPage(list.page) ? list.page : 1, limit: usePageSize() }
+  const filter = { page: list.page, limit: usePageSize() }
   const found = useStablePage(cases, filter)
   useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
   return { list, filter, ...found }

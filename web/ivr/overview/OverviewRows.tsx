@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { isPage } from '#contract/fields.values.ts'
 import { overviewRows } from '#contract/ivr/overview.paths.ts'
 import type { OverviewRow } from '#contract/ivr/overview.ts'
 import { type OverviewFigure, overviewFigures } from '#contract/ivr/overview.values.ts'
@@ -26,7 +25,7 @@ export function OverviewRows() {
   const list = useListState(filterNames)
   const { figure, key, inOfficeId, days, payer, memberId } = list.filters
   const asked = overviewFigures.find((known) => known === figure) ?? 'decided'
-  const filter = { page: isPage(list.page) ? list.page : 1, limit: usePageSize() }
+  const filter = { page: list.page, limit: usePageSize() }
   const found = useListPage(overviewRows, {
     ...daysOf(periodOf(days)),
     ...{ figure: asked, key, inOfficeId, payer, memberId },

@@ -37,6 +37,12 @@ test('a search runs once after the last key, with the whole text trimmed', async
   await expect.poll(() => searched.mock.calls).toEqual([['smith']])
 })
 
+test('invisible characters around a pasted address are not searched for, in any list', async () => {
+  await userEvent.fill(field, '\u202aann@test.example\u202c')
+  await userEvent.keyboard('{Enter}')
+  expect(searched.mock.calls).toEqual([['ann@test.example']])
+})
+
 test('Enter searches at once and cancels the search that was waiting', async () => {
   await userEvent.click(field)
   await userEvent.keyboard('jo{Enter}')

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { controlClass } from '../form/field-frame.tsx'
 import { cx } from '../ui/cx.ts'
 import { CloseIcon, SearchIcon } from '../ui/icons.tsx'
+import { searched } from './search-text.ts'
 
 const debounceMs = 800
 
@@ -45,15 +46,15 @@ export function SearchBox({
   const search = (next: string) => {
     clearTimeout(timer.current)
     onTyping?.(false)
-    const trimmed = next.trim()
-    const isOnlySpaces = trimmed === '' && next !== ''
-    if (isOnlySpaces || trimmed === applied.current) return
-    applied.current = trimmed
-    onSearch(trimmed)
+    const term = searched(next)
+    const isOnlySpaces = term === '' && next !== ''
+    if (isOnlySpaces || term === applied.current) return
+    applied.current = term
+    onSearch(term)
   }
   const type = (next: string) => {
     setText(next)
-    onTyping?.(next.trim() !== applied.current)
+    onTyping?.(searched(next) !== applied.current)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(next), debounceMs)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchIn } from './list-state.ts'
+import { pageOf, searchIn } from './list-state.ts'
 
 test('the search term is read from the state of the history entry', () => {
   expect(searchIn({ search: 'Okonkwo' })).toBe('Okonkwo')
@@ -8,4 +8,9 @@ test('the search term is read from the state of the history entry', () => {
 test('a history state written by another screen contains no search term', () => {
   const others = [null, undefined, 'Okonkwo', { saved: true }, { search: 7 }, { scrollToNotesSection: true }]
   expect(others.map(searchIn)).toEqual(['', '', '', '', '', ''])
+})
+
+test('a page in the address that no list can have counts as the first one', () => {
+  expect(['7', '1000000'].map(pageOf)).toEqual([7, 1_000_000])
+  expect([null, '', '0', '-1', '1.5', 'two', '1e9', '9'.repeat(21)].map(pageOf)).toEqual(Array(8).fill(1))
 })

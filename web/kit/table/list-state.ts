@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isPage } from '#contract/fields.values.ts'
 
 export interface ListState<F extends string> {
   search: string
@@ -59,7 +60,8 @@ export function searchIn(state: unknown): string {
   return typeof state.search === 'string' ? state.search : ''
 }
 
-function pageOf(text: string | null): number {
+/** The page in the query string, which may be edited by hand; 1 for what no list has. */
+export function pageOf(text: string | null): number {
   const page = Number(text)
-  return Number.isInteger(page) && page > 0 ? page : 1
+  return isPage(page) ? page : 1
 }

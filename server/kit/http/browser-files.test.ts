@@ -95,6 +95,18 @@ test('every path that is not a file returns the page, which browsers must revali
   expect((await http.inject({ method: 'POST', url: '/ivrstatus' })).statusCode).toBe(404)
 })
 
+test('an address with a broken escape shows the page, with its protection, and not an error for programs', async () => {
+  const portal = await httpServer({ logs: false })
+  await serveBrowser(portal, join(scratch.path, 'web'))
+  for (const url of ['/viewivrsubmissions/%ff', '/%', '/ivrstatus/%E0%A4%A?page=2', '/%zz/../x?q=%']) {
+    const page = await portal.inject(url)
+    expect([url, page.statusCode, page.body]).toEqual([url, 200, '<h1>the page</h1>'])
+    expect(page.headers).toHaveProperty('content-security-policy')
+  }
+  expect((await portal.inject('/assets/%ff')).statusCode).toBe(404)
+  await portal.close()
+})
+
 test('a script of an older build is a 404 and not the page, and no file outside the build is served', async () => {
   for (const path of ['App-0000.js', '', 'pdf-1', 'pdf-1/', '../index.html', '%2e%2e/%2e%2e/secret']) {
     const answer = await http.inject(`/assets/${path}`)

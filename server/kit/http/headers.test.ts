@@ -24,7 +24,7 @@ const send = (method: string, path: string, body = '') =>
     call.on('error', reject).end(body)
   })
 
-test.each(['/api/ivr/getIvrs', '/api/nothing', '/health', '/api/openapi.json'])(
+test.each(['/api/ivr/getIvrs', '/api/nothing', '/api/files/%ff', '/health', '/api/openapi.json'])(
   '%s is answered with every protective header, whatever its status',
   async (path) => {
     const { headers } = await send('GET', path)
@@ -64,4 +64,12 @@ test('a body with a member that would change the prototype of objects is refused
     expect(status).toBe(400)
     expect(JSON.parse(text)).toMatchObject({ code: 'input.unreadable' })
   }
+})
+
+test('a call of an address with a broken escape gets an error in the form of all others', async () => {
+  const { status, text } = await send('GET', '/api/nothing/%E0%A4%A')
+  expect([status, JSON.parse(text)]).toEqual([
+    404,
+    { success: false, error: 'There is nothing at this address.', code: 'route.not-found' },
+  ])
 })

@@ -41,6 +41,7 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
       connectionsCheckingInterval: limits.connectionsCheckingInterval,
     },
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     forceCloseConnections: 'idle',
     // Refused by the hook below, in the words and the form of every other error.
     return503OnClosing: false,
@@ -82,6 +83,21 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
     done()
   })
   return http
+}
+
+/**
+ * An address whose path has broken escapes ('/ivrstatus/%ff') with its percent signs as plain text. Otherwise Fastify
+ * refuses it before any route or hook, as JSON without our headers, and people would read that in place of a page.
+ */
+export function readableAddress(url: string): string {
+  if (!url.includes('%')) return url
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
 }
 
 /** The headers that helmet sets. They are the same for every reply, so they are computed once. */

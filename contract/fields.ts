@@ -40,6 +40,18 @@ export const optionalText = (max = 200, lines: typeof oneLine = oneLine) =>
     .refine(...lines)
     .default('')
 
+/**
+ * For a rule over several fields of an object: it is checked as soon as `fields` are readable, also where others are
+ * missing or of another type, so that one answer names everything that is wrong. By default zod leaves it out then.
+ */
+export const onceReadable = (...fields: string[]) => ({
+  when: ({ issues }: z.core.ParsePayload) =>
+    !issues.some(
+      ({ code, path, continue: isMild }) =>
+        !isMild && code !== 'unrecognized_keys' && fields.concat('').includes(String(path?.[0] ?? '')),
+    ),
+})
+
 /** The search text of a list. */
 export const searchText = z
   .string()

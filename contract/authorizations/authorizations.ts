@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone, reviewers } from '../endpoint.ts'
-import { calendarDay, optionalText, PageFilter, requiredText, severalLines } from '../fields.ts'
+import { calendarDay, onceReadable, optionalText, PageFilter, requiredText, severalLines } from '../fields.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { data, Id, Moment, message } from '../replies.ts'
 import * as paths from './authorizations.paths.ts'
@@ -137,14 +137,20 @@ interface Recorded {
   applicationsAuthorized: number | null
 }
 
-function recordedRules(sent: Recorded, { addIssue }: z.RefinementCtx): void {
+function amountRules(
+  { unitsAuthorized, applicationsAuthorized }: Recorded,
+  { addIssue }: z.RefinementCtx,
+): void {
   const miss = (path: string, text: string) => addIssue({ code: 'custom', path: [path], message: text })
-  const { basis, validFrom, validTo, unitsAuthorized, applicationsAuthorized } = sent
   if (unitsAuthorized === null && applicationsAuthorized === null)
     miss('unitsAuthorized', 'Please enter the units or the applications that are authorized.')
   if (unitsAuthorized === 0) miss('unitsAuthorized', 'Please leave it empty if there is no limit.')
   if (applicationsAuthorized === 0)
     miss('applicationsAuthorized', 'Please leave it empty if there is no limit.')
+}
+
+function validityRules({ basis, validFrom, validTo }: Recorded, { addIssue }: z.RefinementCtx): void {
+  const miss = (path: string, text: string) => addIssue({ code: 'custom', path: [path], message: text })
   // Runs as well where the days themselves are refused.
   if (!day.safeParse(validFrom).success || !day.safeParse(validTo).success) return
   if (validTo < validFrom) miss('validTo', 'The last day is before the first.')
@@ -154,7 +160,13 @@ function recordedRules(sent: Recorded, { addIssue }: z.RefinementCtx): void {
   }
 }
 
-export const NewAuthorization = z.strictObject({ ivrId: IvrId, ...recorded }).superRefine(recordedRules)
+const amountsReadable = onceReadable('unitsAuthorized', 'applicationsAuthorized')
+const validityReadable = onceReadable('basis', 'validFrom', 'validTo')
+
+export const NewAuthorization = z
+  .strictObject({ ivrId: IvrId, ...recorded })
+  .superRefine(amountRules, amountsReadable)
+  .superRefine(validityRules, validityReadable)
 export type NewAuthorization = z.infer<typeof NewAuthorization>
 
 export const addAuthorization = endpoint(paths.addAuthorization, {
@@ -173,7 +185,8 @@ export const addAuthorization = endpoint(paths.addAuthorization, {
 /** `version` is the one that was changed: another change in between is a 409. */
 export const ChangedAuthorization = z
   .strictObject({ authorizationId: Id, version: z.number().int().min(1), ...recorded })
-  .superRefine(recordedRules)
+  .superRefine(amountRules, amountsReadable)
+  .superRefine(validityRules, validityReadable)
 export type ChangedAuthorization = z.infer<typeof ChangedAuthorization>
 
 export const editAuthorization = endpoint(paths.editAuthorization, {
@@ -206,10 +219,13 @@ export const NotedUse = z
     units,
     applications,
   })
-  .superRefine(({ units, applications }, { addIssue }) => {
-    if (!units && !applications)
-      addIssue({ code: 'custom', path: ['units'], message: 'Please enter what was used.' })
-  })
+  .superRefine(
+    ({ units, applications }, { addIssue }) => {
+      if (!units && !applications)
+        addIssue({ code: 'custom', path: ['units'], message: 'Please enter what was used.' })
+    },
+    onceReadable('units', 'applications'),
+  )
 export type NotedUse = z.infer<typeof NotedUse>
 
 export const noteUse = endpoint(paths.noteUse, {

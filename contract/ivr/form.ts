@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onceReadable } from '../fields.ts'
 import {
   declarationOf,
   type FieldName,
@@ -22,6 +23,13 @@ const ofSecondaryInsurance = [
   'secondaryBackSideInsuranceCard',
 ] as const
 
+const codeFields = [
+  'icd10DiagnosisCodes',
+  'cptApplicationCode',
+  'moreDiagnosisCodes',
+  'moreApplicationCodes',
+] as const
+
 /**
  * The request as the browser sends it: free text in place of Other, pictures by their `fileUrl`. Also used to validate
  * the form. Fields that do not apply to a home visit are empty. The single fields are those of the first wound and the
@@ -41,10 +49,15 @@ export const IvrSubmission = z
           miss(field, 'Please choose the secondary insurance that this belongs to, or remove it.')
     } else if (!sent.secondaryPolicyNumber)
       miss('secondaryPolicyNumber', 'Secondary insurance details are required.')
-    for (const { path, message } of woundRules(sent)) addIssue({ code: 'custom', path, message })
     if (sent.facilityName === homeFacility) return
     for (const field of facilityDetails) if (!sent[field]) miss(field, declarationOf(field).required ?? '')
-  })
+  }, onceReadable('secondaryInsurance'))
+  .superRefine(
+    (sent, { addIssue }) => {
+      for (const { path, message } of woundRules(sent)) addIssue({ code: 'custom', path, message })
+    },
+    onceReadable(...codeFields),
+  )
 export type IvrSubmission = z.infer<typeof IvrSubmission>
 
 /**

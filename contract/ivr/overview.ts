@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
-import { oneLine } from '../fields.ts'
+import { onceReadable, oneLine } from '../fields.ts'
 import { fullPage, lastPage } from '../fields.values.ts'
 import { data, Id, Moment } from '../replies.ts'
 import * as paths from './overview.paths.ts'
@@ -84,14 +84,15 @@ interface Days {
   readonly from: string
   readonly to: string
 }
-type Rule = [(days: Days) => boolean, { path: string[]; error: string }]
+const daysReadable = onceReadable('from', 'to')
+type Rule = [(days: Days) => boolean, { path: string[]; error: string } & typeof daysReadable]
 const inOrder: Rule = [
   ({ from, to }) => daysBetween(from, to) >= 0,
-  { path: ['to'], error: 'The last day must not be before the first.' },
+  { path: ['to'], error: 'The last day must not be before the first.', ...daysReadable },
 ]
 const notTooLong: Rule = [
   ({ from, to }) => daysBetween(from, to) < maxOverviewDays,
-  { path: ['to'], error: `Choose at most ${maxOverviewDays} days.` },
+  { path: ['to'], error: `Choose at most ${maxOverviewDays} days.`, ...daysReadable },
 ]
 
 export const OverviewFilter = Filter.refine(...inOrder).refine(...notTooLong)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../endpoint.ts'
-import { oneLine } from '../fields.ts'
+import { onceReadable, oneLine } from '../fields.ts'
 import { data, Id, message } from '../replies.ts'
 import * as paths from './queue.paths.ts'
 import { maxHolidays } from './queue.values.ts'
@@ -78,6 +78,7 @@ export const QueueTargets = z
   .refine(({ cap, firstTouch, partB, commercial }) => cap >= Math.max(firstTouch, partB, commercial), {
     path: ['cap'],
     message: 'The limit must not be shorter than any other target.',
+    ...onceReadable('cap', 'firstTouch', 'partB', 'commercial'),
   })
 export type QueueTargets = z.infer<typeof QueueTargets>
 
@@ -136,6 +137,7 @@ export const Absence = z
   .refine(({ from, to }) => to === '' || (from !== '' && from <= to), {
     path: ['to'],
     message: 'Please choose a day that is not before the first one.',
+    ...onceReadable('from', 'to'),
   })
 
 export const setAbsence = endpoint(paths.setAbsence, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../endpoint.ts'
-import { oneLine, optionalText } from '../fields.ts'
+import { onceReadable, oneLine, optionalText } from '../fields.ts'
 import { data, Id, Moment, message, Option } from '../replies.ts'
 import * as paths from './queue.paths.ts'
 import {
@@ -194,10 +194,15 @@ export const NextActionForm = z
     note: optionalText(maxActionNote),
     at: z.union([z.literal(''), z.iso.datetime({ offset: true, error: unreadable })], { error: unreadable }),
   })
-  .refine(({ action, at }) => action === '' || at !== '', { path: ['at'], message: unreadable })
+  .refine(({ action, at }) => action === '' || at !== '', {
+    path: ['at'],
+    message: unreadable,
+    ...onceReadable('action', 'at'),
+  })
   .refine(({ action, note }) => action !== 'other' || note !== '', {
     path: ['note'],
     message: 'Please say what is to be done.',
+    ...onceReadable('action', 'note'),
   })
 export type NextActionForm = z.infer<typeof NextActionForm>
 

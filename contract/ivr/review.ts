@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
-import { severalLines } from '../fields.ts'
+import { onceReadable, severalLines } from '../fields.ts'
 import { Moment } from '../replies.ts'
 import { SentAnswer } from './benefits/answer.ts'
 import { Decision, IvrId, Status } from './requests.ts'
@@ -47,21 +47,28 @@ export const Review = z
     /** The lease of the reviewer who has taken it: if somebody else has taken it since, the decision is rejected. */
     leaseId: z.uuid().optional(),
   })
-  .superRefine((review, { addIssue }) => {
-    if (review.status !== 'Conditional') {
-      if (review.items?.length)
-        addIssue({ code: 'custom', path: ['items'], message: 'Only a Conditional decision asks for items.' })
-      return
-    }
-    if (review.additionalInformation === undefined)
-      addIssue({
-        code: 'custom',
-        path: ['additionalInformation'],
-        message: 'Additional Information must be at least 1 characters.',
-      })
-    if (review.notes === undefined)
-      addIssue({ code: 'custom', path: ['notes'], message: 'Notes must be at least 1 characters.' })
-  })
+  .superRefine(
+    (review, { addIssue }) => {
+      if (review.status !== 'Conditional') {
+        if (review.items?.length)
+          addIssue({
+            code: 'custom',
+            path: ['items'],
+            message: 'Only a Conditional decision asks for items.',
+          })
+        return
+      }
+      if (review.additionalInformation === undefined)
+        addIssue({
+          code: 'custom',
+          path: ['additionalInformation'],
+          message: 'Additional Information must be at least 1 characters.',
+        })
+      if (review.notes === undefined)
+        addIssue({ code: 'custom', path: ['notes'], message: 'Notes must be at least 1 characters.' })
+    },
+    onceReadable('status', 'items'),
+  )
 export type Review = z.infer<typeof Review>
 
 export const reviewIvr = endpoint(paths.reviewIvr, {

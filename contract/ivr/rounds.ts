@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone, officeAdmins } from '../endpoint.ts'
-import { oneLine, optionalText, severalLines } from '../fields.ts'
+import { onceReadable, oneLine, optionalText, severalLines } from '../fields.ts'
 import { SentFile, StoredFile } from '../files/stored-file.ts'
 import { outcomes } from '../prior-authorization/prior-authorization.values.ts'
 import { data, Moment } from '../replies.ts'
@@ -28,13 +28,16 @@ export const AskedItem = z
       .default(''),
     text: optionalText(maxItemText, severalLines),
   })
-  .superRefine(({ kind, about, text }, { addIssue }) => {
-    const miss = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
-    if (kind === 'document' && !isDocumentKind(about)) miss('about', 'Please choose a kind of document.')
-    if (kind === 'field' && !isCorrectable(about)) miss('about', 'Please choose a field.')
-    if (kind === 'question' && about !== '') miss('about', 'A question is about no field.')
-    if (kind === 'question' && text === '') miss('text', 'Please enter what you need.')
-  })
+  .superRefine(
+    ({ kind, about, text }, { addIssue }) => {
+      const miss = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+      if (kind === 'document' && !isDocumentKind(about)) miss('about', 'Please choose a kind of document.')
+      if (kind === 'field' && !isCorrectable(about)) miss('about', 'Please choose a field.')
+      if (kind === 'question' && about !== '') miss('about', 'A question is about no field.')
+      if (kind === 'question' && text === '') miss('text', 'Please enter what you need.')
+    },
+    onceReadable('kind', 'about', 'text'),
+  )
 export type AskedItem = z.infer<typeof AskedItem>
 
 export const AskedItems = z.array(AskedItem).max(maxItems, `Please ask for at most ${maxItems} items.`)
@@ -52,10 +55,13 @@ export const ItemAnswer = z
       .max(maxDocumentsAtOnce, `Please upload at most ${maxDocumentsAtOnce} files at once.`)
       .default([]),
   })
-  .superRefine(({ text, value, documents }, { addIssue }) => {
-    if (text === '' && value === '' && documents.length === 0)
-      addIssue({ code: 'custom', path: ['text'], message: nothingGiven })
-  })
+  .superRefine(
+    ({ text, value, documents }, { addIssue }) => {
+      if (text === '' && value === '' && documents.length === 0)
+        addIssue({ code: 'custom', path: ['text'], message: nothingGiven })
+    },
+    onceReadable('text', 'value', 'documents'),
+  )
 export type ItemAnswer = z.infer<typeof ItemAnswer>
 
 export const IvrAnswer = z.strictObject({

@@ -247,3 +247,39 @@ test('audit entries can be neither changed nor deleted in the database', async (
   await expect(portal.asOwner(`update audit_events set action = 'nothing'`)).rejects.toThrow('never changed')
   await expect(portal.asOwner(`delete from audit_events`)).rejects.toThrow('never changed')
 })
+
+test('one answer names the fields that are missing and those that others require', async () => {
+  const sent = await submission(portal, cast.office, cast.physicianId, {
+    patientLastName: undefined,
+    woundImages: undefined,
+    secondaryInsurance: 'Aetna',
+    facilityName: 'Elm Street Clinic',
+    facilityNpi: '',
+    moreDiagnosisCodes: ['L97.421', 'L97.421'],
+  })
+  const answer = await portal.post('/ivr/submitIvr', sent, cast.office)
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      fields: {
+        patientLastName: 'Last name is required.',
+        woundImages: 'Upload at least one wound image',
+        secondaryPolicyNumber: 'Secondary insurance details are required.',
+        facilityNpi: 'Facility NPI is required.',
+        'moreDiagnosisCodes.1': 'This code is in the request already.',
+      },
+    },
+  })
+})
+
+test.each([
+  { secondaryInsurance: 7 },
+  { moreDiagnosisCodes: 'L97.421', moreApplicationCodes: [{}] },
+  { icd10DiagnosisCodes: null, cptApplicationCode: undefined },
+  { facilityName: [], facilityNpi: 5 },
+])('fields of another type are input errors and nothing else: %o', async (more) => {
+  const sent = await submission(portal, cast.office, cast.physicianId, more)
+  const answer = await portal.post('/ivr/submitIvr', sent, cast.office)
+  expect([answer.status, answer.body.code]).toEqual([400, 'input.invalid'])
+  for (const field of Object.keys(more)) expect(Object.keys(answer.body.fields ?? {}).join()).toContain(field)
+})

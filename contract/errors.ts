@@ -47,10 +47,7 @@ export const errors = {
     409,
     'This profile has been changed since you opened it. What you typed is still here; Show latest replaces it with what is saved now.',
   ],
-  'account.not-now': [
-    409,
-    'This cannot be done: {name} is {status} by now. The list shows the latest state.',
-  ],
+  'account.not-now': [409, 'This cannot be done: {name} {state}. The list shows the latest state.'],
 
   'physicians.npi-in-use': [409, '{name} has this NPI in your office already.'],
   'physicians.email-in-use': [409, '{name} has this email address in your office already.'],

@@ -15,11 +15,16 @@ export const officeOf = ({ officeId }: Actor): number => officeId ?? throwError(
 /** Throws unless the row's menu offers this action for this physician, member or colleague now. */
 export function mustAllow(action: PersonAction, person: Named & PersonState): void {
   if (mayTakeAction(action, person)) return
-  throwError('account.not-now', { parts: { name: nameOf(person), status: statusWords(person) } })
+  throwError('account.not-now', { parts: { name: nameOf(person), state: stateWords(person) } })
 }
 
-function statusWords({ status, invitation }: PersonState): string {
-  if (status === 'active') return 'active'
-  if (status === 'deactive') return 'deactivated'
-  return invitation === 'open' ? 'invited' : 'not registered'
+const unaccepted = {
+  open: 'has not accepted the invitation yet',
+  expired: 'has not accepted the invitation, and it has expired',
+  none: 'has no invitation that could be accepted',
+} as const
+
+function stateWords({ status, invitation }: PersonState): string {
+  if (status === 'notRegister') return unaccepted[invitation]
+  return status === 'active' ? 'is active by now' : 'is deactivated by now'
 }

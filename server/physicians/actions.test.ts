@@ -98,6 +98,18 @@ test('an action that is not possible now is rejected with the name and the statu
   )
 })
 
+test('an action that needs an accepted invitation says what became of the invitation', async () => {
+  const { id } = await physicianWho('notRegister')
+  const refused = async (answer: Promise<Answer>) =>
+    /^This cannot be done: Priya Raghunathan (.*)\. The list/.exec((await answer).body.error ?? '')?.[1]
+  expect(await refused(setStatus(id, 'deactive'))).toBe('has not accepted the invitation yet')
+  await portal.db.run(sql`
+    update invitations set expires_at = ${portal.clock.now()} where physician_id = ${Number(id)}`)
+  expect(await refused(withdraw(id))).toBe('has not accepted the invitation, and it has expired')
+  expect([(await sendAgain(id)).status, (await withdraw(id)).status]).toEqual([200, 200])
+  expect(await refused(setStatus(id, 'active'))).toBe('has no invitation that could be accepted')
+})
+
 test('a deactivated physician is signed out at once, cannot sign in, and can again when activated', async () => {
   const { id, email, token } = await physicianWho('active')
   const signIn = () =>

@@ -117,8 +117,11 @@ export const SlotFilter = z.strictObject({
 export type SlotFilter = z.infer<typeof SlotFilter>
 
 export const SlotPage = z.object({
-  /** All members with an active schedule, sorted by name. */
-  members: z.array(z.object({ _id: Id, name: z.string() })),
+  /**
+   * All members with an active schedule, sorted by name. `label` is the name, with the e-mail address where two have
+   * the same name.
+   */
+  members: z.array(z.object({ _id: Id, name: z.string(), label: z.string() })),
   /** By start. */
   slots: z.array(Slot),
 })

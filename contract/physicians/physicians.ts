@@ -18,8 +18,8 @@ import { PhysicianPlan } from './leaving.ts'
 import { Physician } from './physician.ts'
 import * as paths from './physicians.paths.ts'
 
-/** A physician in a dropdown. */
-export const PhysicianChoice = z.object({ _id: Id, name: z.string() })
+/** A physician in a dropdown. `label` is the name, with the e-mail address where two physicians have the same name. */
+export const PhysicianChoice = z.object({ _id: Id, name: z.string(), label: z.string() })
 export type PhysicianChoice = z.infer<typeof PhysicianChoice>
 
 /** A physician to filter lists by. `standing` says why one cannot be chosen for new records. */

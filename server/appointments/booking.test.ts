@@ -21,8 +21,8 @@ test('the slots of a day are those of its windows, with the ids of free members,
   await scheduled(portal, cast.admin)
   const { members, slots } = await slotsFor(portal, cast.office, '2026-11-24')
   expect(members).toEqual([
-    { _id: String(cast.admin.userId), name: 'Alma Admin' },
-    { _id: String(cast.reviewer.userId), name: 'Rita Reviewer' },
+    { _id: String(cast.admin.userId), name: 'Alma Admin', label: 'Alma Admin' },
+    { _id: String(cast.reviewer.userId), name: 'Rita Reviewer', label: 'Rita Reviewer' },
   ])
   expect(slots).toHaveLength(16)
   expect(slots[0]).toEqual({
@@ -34,6 +34,16 @@ test('the slots of a day are those of its windows, with the ids of free members,
   const own = await slotsFor(portal, cast.office, '2026-11-24', reviewer())
   expect(own.members).toEqual(members)
   expect(own.slots[0]?.memberIds).toEqual([String(cast.reviewer.userId)])
+})
+
+test('two members of one name are told apart by their addresses where a member is chosen', async () => {
+  const namesake = await newPerson(portal, 3, { name: 'Rita Reviewer' })
+  await scheduled(portal, namesake)
+  const { members } = await slotsFor(portal, cast.office, '2026-11-24')
+  const labels = members.map(({ label }) => label)
+  for (const label of labels) expect(label).toMatch(/^Rita Reviewer \(person\d+@test\.example\)$/)
+  expect(new Set(labels).size).toBe(2)
+  await scheduled(portal, namesake, { active: false })
 })
 
 test('days are in the viewer’s time zone, so that a day in Tokyo contains slots of two days in Chicago', async () => {

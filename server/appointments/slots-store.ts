@@ -1,6 +1,8 @@
+import type { SlotPage } from '#contract/appointments/appointments.ts'
 import { reviewers } from '#contract/endpoint.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { personLabel } from '#server/kit/database/person-label.ts'
 import type { Offer } from './slot-rules.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 
@@ -72,8 +74,9 @@ export async function offersOf(
 }
 
 export const bookableMembers = (db: Queries, rules: BookingRules) =>
-  db.all<{ _id: string; name: string }>(sql`
-    select u.id::text as "_id", u.first_name || ' ' || u.last_name as name from ${bookable('all', rules)}
+  db.all<SlotPage['members'][number]>(sql`
+    select u.id::text as "_id", u.first_name || ' ' || u.last_name as name, ${personLabel} as label
+    from ${bookable('all', rules)}
     order by u.first_name, u.last_name, u.id`)
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PhysicianPage } from '#contract/physicians/physicians.ts'
+import type { PhysicianChoice, PhysicianPage } from '#contract/physicians/physicians.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { invitedPhysician } from '../testing/people.ts'
 import { type Cast, newCast, newPhysician, type Person } from '../testing/portal.ts'
@@ -101,4 +101,17 @@ test.each([
   )
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
+})
+
+test('choices name the address of physicians with one name, whatever its case, and of no others', async () => {
+  await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Ada Twin')
+  await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'ADA Twin')
+  await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Abe Twin')
+  for (const path of ['getPhysicianList', 'getPhysicianFilterList']) {
+    const all = (await portal.get(`/physicians/${path}`, cast.office)).body.data as PhysicianChoice[]
+    const told = all.filter(({ name, label }) => name !== label).map(({ label }) => label)
+    expect(told).toEqual(Array(2).fill(expect.stringMatching(/^Ada Twin \(physician\d+@test\.example\)$/i)))
+    expect(new Set(told).size).toBe(2)
+    expect(all.map(({ label }) => label)).toContain('Abe Twin')
+  }
 })

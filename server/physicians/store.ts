@@ -10,13 +10,14 @@ import type {
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { assigned, names, selected, values } from '#server/kit/database/columns.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
+import { personLabel } from '#server/kit/database/person-label.ts'
 import { containsWords } from '#server/kit/database/search-words.ts'
 import { columns, shownAlike } from './columns.ts'
 
 /** The physicians that an office may choose for a request: not deactivated or deleted, by name. */
 export async function choices(db: Queries, officeId: number): Promise<PhysicianChoice[]> {
   return db.all<PhysicianChoice>(sql`
-    select id::text as "_id", first_name || ' ' || last_name as name
+    select id::text as "_id", first_name || ' ' || last_name as name, ${personLabel} as label
     from physicians
     where office_id = ${officeId} and deleted_at is null and status <> 'deactive'
     order by last_name, first_name, id`)
@@ -32,7 +33,7 @@ export async function filterChoices(
   officeId: number,
 ): Promise<PhysicianFilterChoice[]> {
   return db.all<PhysicianFilterChoice>(sql`
-    select id::text as "_id", first_name || ' ' || last_name as name, standing
+    select id::text as "_id", first_name || ' ' || last_name as name, ${personLabel} as label, standing
     from physicians p cross join lateral (select case
       when deleted_at is not null then 'deleted' when status = 'deactive' then 'deactivated' else 'offered'
     end as standing) s

@@ -62,7 +62,7 @@ export function BookDialog({ booking, zone, memberId, members, moved, times }: B
         )}
         <dl className="grid gap-x-6 gap-y-4 rounded-lg bg-canvas p-4 ms:grid-cols-2">
           <DetailItem label="With" className="ms:col-span-2">
-            {moved ? moved.ivrMemberId.name : nameOf(time, memberId, members)}
+            {moved ? moved.ivrMemberId.name : labelOf(time, memberId, members)}
           </DetailItem>
           <DetailItem label="When">
             {longDay(time.day)}
@@ -83,7 +83,7 @@ export function BookDialog({ booking, zone, memberId, members, moved, times }: B
 
 function BookingFields({ booking: { form } }: { booking: BookingState }) {
   const list = useLoad(physicianChoices, {}, { staleTime: 60_000 })
-  const physicians = (list.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  const physicians = (list.data?.data ?? []).map(({ _id, label }) => ({ value: _id, label }))
   return (
     <div className="mt-5 flex flex-col gap-5">
       <SelectField
@@ -117,8 +117,8 @@ function BookingFields({ booking: { form } }: { booking: BookingState }) {
   )
 }
 
-function nameOf(time: Time, memberId: string, members: SlotPage['members']): string {
+function labelOf(time: Time, memberId: string, members: SlotPage['members']): string {
   const [only, ...others] = time.slot.memberIds
   const known = members.find(({ _id }) => _id === (memberId || (others.length === 0 ? only : '')))
-  return known?.name ?? 'Whoever of the verification team is free'
+  return known?.label ?? 'Whoever of the verification team is free'
 }

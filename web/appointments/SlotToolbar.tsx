@@ -33,7 +33,7 @@ export function SlotToolbar({ choice, onChange, members, isMemberFixed }: SlotTo
             options={withChosen(
               [
                 { value: '', label: 'All members' },
-                ...(members ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+                ...(members ?? []).map(({ _id, label }) => ({ value: _id, label })),
               ],
               { value: choice.memberId, label: 'Chosen member' },
             )}

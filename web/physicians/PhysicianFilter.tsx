@@ -43,6 +43,6 @@ export function PhysicianFilter({ physicianId, onPhysician }: PhysicianFilterPro
   )
 }
 
-/** A name may occur twice, because somebody who was deleted can be invited again. */
-const labelOf = ({ name, standing }: PhysicianFilterChoice) =>
-  standing === 'offered' ? name : `${name} (${standing})`
+/** A label may occur twice, because somebody who was deleted can be invited again at the same address. */
+const labelOf = ({ label, standing }: PhysicianFilterChoice) =>
+  standing === 'offered' ? label : `${label} (${standing})`

@@ -73,7 +73,7 @@ function OpenWork({ leaving: { openRequests, appointments }, physicianId, to, on
             onChoose={onTo}
             options={[
               { value: '', label: 'No physician' },
-              ...others.map(({ _id, name }) => ({ value: _id, label: name })),
+              ...others.map(({ _id, label }) => ({ value: _id, label })),
             ]}
           />
           <LeavingAppointments appointments={appointments} withWhom={({ memberName }) => memberName} />

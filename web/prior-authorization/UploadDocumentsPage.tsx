@@ -79,7 +79,7 @@ export function Component() {
                 placeholder="No physician"
                 options={[
                   { value: '', label: 'No physician' },
-                  ...(physicians.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+                  ...(physicians.data?.data ?? []).map(({ _id, label }) => ({ value: _id, label })),
                 ]}
                 hint={
                   physicians.isError && (

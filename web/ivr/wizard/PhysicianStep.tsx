@@ -18,7 +18,7 @@ export function PhysicianStep(props: StepProps) {
   const { form, physician, record, choosePhysician } = props.wizard
   const accepts = useAccepts()
   const choices = useLoad(physicianChoices, {})
-  const options = (choices.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  const options = (choices.data?.data ?? []).map(({ _id, label }) => ({ value: _id, label }))
   // Until the list has loaded, the physician of a draft is shown by the stored name.
   const known =
     physician && options.length === 0 ? [{ value: physician._id, label: physician.name }] : options

@@ -1,0 +1,9 @@
+import { sql } from './database.ts'
+
+/**
+ * The name of a person in a choice, with the e-mail address where others of the same list have the same name. For a
+ * statement over one table with `first_name`, `last_name` and `email`.
+ */
+export const personLabel = sql`
+  first_name || ' ' || last_name ||
+    case when count(*) over (partition by lower(first_name), lower(last_name)) > 1 then ' (' || email || ')' else '' end`

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OutputFrom } from '#contract/api.ts'
 import { importPolicy, policyList, previewPolicy } from '#contract/ivr/policies.paths.ts'
 import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
@@ -11,74 +11,74 @@ import { changedText } from './policy-text.ts'
 
 type Preview = OutputFrom<typeof previewPolicy>['data']
 
+interface Chosen {
+  /** The policy as JSON without line breaks. */
+  policy: string
+  preview: Preview
+}
+
 const maxBytes = 500_000
 
 /** Imports a revision from a file: validated, then shown as its differences, and only then imported. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [policy, setPolicy] = useState<string>()
-  const [preview, setPreview] = useState<Preview>()
+  const [chosen, setChosen] = useState<Chosen>()
   const [problems, setProblems] = useState<readonly string[]>([])
+  const latest = useRef<File>(undefined)
   const previewing = useSend(previewPolicy)
   const importing = useSend(importPolicy)
   const busy = previewing.isPending || importing.isPending
 
-  const fail = (failure: unknown) => {
-    const fields = failure instanceof ApiError ? Object.entries(failure.fields) : []
-    setProblems(
-      fields.length > 0
-        ? fields.map(([field, text]) => `${field.replace(/^policy\./, '')}: ${text}`)
-        : [messageOfFailure(failure)],
-    )
+  async function read(file: File): Promise<Chosen> {
+    if (file.size > maxBytes) throw new WrongFile('A policy’s file has at most 500 KB.')
+    const policy = withoutBreaks(await file.text())
+    const { data: preview } = await previewing.mutateAsync({ policy })
+    return { policy, preview }
   }
 
   async function choose(file: File | undefined) {
-    setPreview(undefined)
+    latest.current = file
+    setChosen(undefined)
     setProblems([])
     if (!file) return
-    if (file.size > maxBytes) return setProblems(['A policy’s file has at most 500 KB.'])
-    let sent: string
-    try {
-      // Without line breaks.
-      sent = JSON.stringify(JSON.parse(await file.text()))
-    } catch {
-      return setProblems(['This file is not JSON. Please choose the file of one policy.'])
-    }
-    try {
-      const { data } = await previewing.mutateAsync({ policy: sent })
-      setPolicy(sent)
-      setPreview(data)
-    } catch (failure) {
-      fail(failure)
-    }
+    const result = await read(file).catch(problemsOf)
+    // Another file was chosen meanwhile, or the dialog was closed.
+    if (latest.current !== file) return
+    if ('policy' in result) setChosen(result)
+    else setProblems(result)
+  }
+
+  function close() {
+    void choose(undefined)
+    onClose()
   }
 
   async function send() {
-    if (!policy || !preview) return
+    if (!chosen) return
     try {
+      const { policy, preview } = chosen
       const { message } = await importing.mutateAsync({ policy, revision: preview.revision })
       toast.success(message)
-      setPreview(undefined)
-      onClose()
+      close()
       await reload(policyList)
     } catch (failure) {
-      fail(failure)
+      setProblems(problemsOf(failure))
     }
   }
 
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       busy={busy}
       width="lg"
       title="Import revision"
       text="A file with the text of one policy, as JSON. Nothing is imported before you have seen what changes."
       actions={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
-          <Button busy={busy} disabled={!preview} onClick={() => void send()}>
+          <Button busy={busy} disabled={!chosen} onClick={() => void send()}>
             Import
           </Button>
         </>
@@ -90,15 +90,38 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
           type="file"
           accept=".json,application/json"
           className="text-sm font-normal"
+          // The same name can be chosen again after the file was corrected.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = ''
+            void choose(undefined)
+          }}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
       </label>
       {problems.slice(0, 10).map((problem) => (
         <Note key={problem} text={problem} className="mt-4" />
       ))}
-      {preview && <Changes preview={preview} />}
+      {chosen && <Changes preview={chosen.preview} />}
     </Dialog>
   )
+}
+
+class WrongFile extends Error {}
+
+function withoutBreaks(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json))
+  } catch {
+    throw new WrongFile('This file is not JSON. Please choose the file of one policy.')
+  }
+}
+
+function problemsOf(failure: unknown): readonly string[] {
+  if (failure instanceof WrongFile) return [failure.message]
+  const fields = failure instanceof ApiError ? Object.entries(failure.fields) : []
+  return fields.length > 0
+    ? fields.map(([field, text]) => `${field.replace(/^policy\./, '')}: ${text}`)
+    : [messageOfFailure(failure)]
 }
 
 function Changes({ preview: { revision, changes, affected } }: { preview: Preview }) {

@@ -155,7 +155,8 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
     ...{ insuranceTypeId, payerId, dos, icd10Codes: icd10, cptCodes: cpt, productCode: code.product },
     ...{ unitCm2: code.units, placeOfService: code.placeOfService, patientAge: code.patientAge },
     ...{
-      woundTypeId: wounds[0]?.type,
+      // A program may send a type that is in no list: it is known to be none of those that policies name.
+      woundTypeId: wounds[0]?.type ?? (text(entries.woundType) === undefined ? undefined : 'other'),
       areaCm2: totalArea(code),
       bodyRegion: bodyRegion(wounds, icd10 ?? []),
     },

@@ -69,12 +69,16 @@ export function outcomeOf(criterion: Criterion, facts: Facts, policy: Policy): C
   return met === 'unknown' ? criterion.onMissing : criterion.onFail
 }
 
-/** Whether wound and diagnoses are what the policy is about; unknown ones are not held against it. */
+/**
+ * Whether wound and diagnoses are what the policy is about. A wound type that is still to be chosen is missing, unless a
+ * policy about other wounds would not apply at all; without diagnoses the wound type decides.
+ */
 export function scopeOutcome({ scope }: Policy, facts: Facts): CriterionOutcome {
   const type = facts.woundTypeId
   const codes = (facts.icd10Codes ?? []) as readonly string[]
   if (typeof type === 'string' && scope.excludedWoundTypes?.includes(type)) return 'not-met'
-  if (scope.woundTypes.length > 0 && !scope.woundTypes.includes(String(type))) return scope.outOfScope
+  if (scope.woundTypes.length > 0 && !scope.woundTypes.includes(String(type)))
+    return type === undefined && scope.outOfScope !== 'not-applicable' ? 'missing' : scope.outOfScope
   if (codes.length === 0) return 'met'
   if (scope.icd10Codes.length > 0 && !codes.some((code) => scope.icd10Codes.includes(code)))
     return scope.outOfScope
@@ -88,6 +92,7 @@ const anyProduct = ['any', 'any-fda-used-per-label', 'prior-auth-list']
 export function productOutcome({ products }: Policy, facts: Facts): CriterionOutcome {
   if (products.mode === 'not-applicable') return 'not-applicable'
   if (anyProduct.includes(products.mode)) return 'met'
+  if (facts.productCode === undefined) return 'missing'
   const product = String(facts.productCode)
   if (products.covered.includes(product)) return 'met'
   if (facts.woundTypeId === 'venous-leg-ulcer' && products.coveredVlu?.includes(product)) return 'met'

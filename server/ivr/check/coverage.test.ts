@@ -156,6 +156,15 @@ test('a venous ulcer is not covered where the policy excludes it', () => {
   expect(scopeOutcome(policy(uhcPolicy), { ...uhc, woundTypeId: 'venous-leg-ulcer' })).toBe('not-met')
 })
 
+test('nothing is called likely not covered before wound type and product are chosen', () => {
+  const early = without(uhc, 'woundTypeId', 'productCode', 'hba1cPct')
+  expect(scopeOutcome(policy(uhcPolicy), early)).toBe('missing')
+  expect(productOutcome(policy(uhcPolicy), early)).toBe('missing')
+  expect(overall(policy(uhcPolicy), derived(early))).toBe('incomplete')
+  // A policy of other wounds alone does not apply yet.
+  expect(overall(policy('wiser-skin-nj-oh-ok-tx'), derived(early))).toBe('not-applicable')
+})
+
 test('a complete request matches, one without a vascular study is incomplete, an infected wound is not covered', () => {
   const of = (facts: Facts) => overall(policy(novitas), derived(facts))
   expect(of(full)).toBe('matches')

@@ -14,7 +14,7 @@ const words: Record<CaseStep, { subject: string; heading: string; body: string; 
   assigned: {
     subject: 'assigned to IVR',
     heading: 'has been assigned to IVR',
-    body: 'The verification team answers this request from here on. Sign in to see it.',
+    body: 'The verification team will answer this request. Sign in to see it.',
     because: 'this request is yours or comes to your team',
   },
   answered: {

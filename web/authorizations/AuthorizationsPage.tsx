@@ -109,7 +109,7 @@ function Reverifications({ list }: { list: Listed }) {
         empty={
           <EmptyState
             text="Nothing is to be verified again."
-            hint="It is at a change of plan, in a new year, and when an authorization ends."
+            hint="Coverage is verified again after a change of plan, in a new year, and when an authorization ends."
           />
         }
       />

@@ -136,7 +136,7 @@ function CompleteDialog({ task, ...state }: Of<'complete'> & State) {
       {...state}
       form={form}
       title={`${task.ivrNumber} was verified again`}
-      text="The office is told, and reads what came out."
+      text="The office gets a notification and can read this note."
       action="Complete"
       send={({ outcome }) => completing.mutateAsync({ reverificationId: task._id, outcome })}
     >

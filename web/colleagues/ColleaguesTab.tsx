@@ -44,8 +44,8 @@ export function ColleaguesTab() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-4 sm:px-6">
         <p className="max-w-prose flex-1 basis-60 text-ink-soft">
-          Everybody who works for your office with an account of their own. They see and do what you do; each
-          act is kept under the name of who did it.
+          Everybody who works for your office with an account of their own. They see and do what you do, and
+          everything is recorded under the name of who did it.
         </p>
         <Button onClick={() => setInviting(true)} className="max-sm:w-full">
           <PlusIcon />

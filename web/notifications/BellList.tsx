@@ -34,7 +34,10 @@ export function BellList({ unread, onLeave }: BellListProps) {
         {!notifications && failure && <ErrorState failure={failure} onRetry={retry} />}
         {!notifications && !failure && <Waiting />}
         {notifications?.length === 0 && (
-          <EmptyState text="You have no notifications." hint="What others do to your work is told here." />
+          <EmptyState
+            text="You have no notifications."
+            hint="What others do with your records appears here."
+          />
         )}
         {notifications && notifications.length > 0 && (
           <ul aria-label="Notifications" className="divide-y divide-line">

@@ -161,8 +161,8 @@ function OpenRequests({ total, ivrNumbers }: PolicyDetails['affected']) {
   return (
     <>
       <p>
-        {total} open {total === 1 ? 'request is' : 'requests are'} within its payers, states and days. Their
-        stored checks stay as they are.
+        {total} open {total === 1 ? 'request is' : 'requests are'} within its payers, states and days. Checks
+        that were made already do not change.
       </p>
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
         {ivrNumbers.map((number) => (

@@ -29,6 +29,16 @@ export interface Part {
 
 export const skipped = (why: string): Found => ({ faults: [], skipped: why, summary: why, figures: {} })
 
+/** What was found of a program that was tried, by name, and what each must be: the differences. */
+export const differences = (
+  wanted: Readonly<Record<string, RegExp>>,
+  found: Readonly<Record<string, string>>,
+): string[] =>
+  Object.entries(wanted).flatMap(([what, pattern]) => {
+    const was = found[what] ?? 'nothing'
+    return pattern.test(was) ? [] : [`${what}: ${was} instead of ${pattern.source}`]
+  })
+
 /** Median and 95th percentile of times in milliseconds. */
 export function spreadOf(times: readonly number[]): { p50: number; p95: number } {
   const sorted = times.toSorted((one, other) => one - other)

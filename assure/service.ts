@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Found, type Part, skipped } from './part.ts'
+import { differences, type Found, type Part, skipped } from './part.ts'
 import { withCleanups } from './portal.ts'
 import { outputOf, programsOf, running, within } from './programs.ts'
 
@@ -57,11 +57,7 @@ export const service: Part = {
 }
 
 const faultsOf = (found: Readonly<Record<string, string>>): string[] => [
-  ...Object.entries(wanted).flatMap(([what, pattern]) =>
-    pattern.test(found[what] ?? '')
-      ? []
-      : [`${what}: ${found[what] ?? 'nothing'} instead of ${pattern.source}`],
-  ),
+  ...differences(wanted, found),
   ...(found.written === undefined ? [] : [`${found.written} can be written`]),
 ]
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { differences } from '../part.ts'
 import { within } from '../programs.ts'
 
 /** Runs podman with images and containers of its own. @throws when it fails */
@@ -18,12 +19,7 @@ const wanted: Readonly<Record<string, RegExp>> = {
   exit: /^0$/,
 }
 
-export const faultsOf = (found: Readonly<Record<string, string>>): string[] =>
-  Object.entries(wanted).flatMap(([what, pattern]) =>
-    pattern.test(found[what] ?? 'nothing')
-      ? []
-      : [`${what}: ${found[what] ?? 'nothing'} instead of ${pattern.source}`],
-  )
+export const faultsOf = (found: Readonly<Record<string, string>>): string[] => differences(wanted, found)
 
 /** Runs the image as docs/operations.md says, but without a network, looks at it from inside, and stops it. */
 export async function tried(

@@ -1,9 +1,9 @@
-import { Suspense } from 'react'
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { getCities, getStates } from '#contract/reference/lists.paths.ts'
 import { stateCodeOf, stateCodes } from '#contract/reference/lists.values.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'
+import { ProposingField } from '../kit/form/ProposingField.tsx'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.ts'
@@ -47,26 +47,29 @@ export function PlaceFields<T extends FieldValues, O>(props: PlaceFieldsProps<T,
         onChanged={onState}
       />
       <CityField control={control} state={state} city={city} required={required} locked={locked?.has(city)} />
-      <div>
-        <TextField
-          control={control}
-          name={zipCode}
-          label="Zip Code"
-          required={required}
-          locked={locked?.has(zipCode)}
-          inputMode="numeric"
-          maxLength={10}
-        />
-        {onPlace && !locked?.has(state) && (
-          <Suspense>
+      <ProposingField
+        field={
+          <TextField
+            control={control}
+            name={zipCode}
+            label="Zip Code"
+            required={required}
+            locked={locked?.has(zipCode)}
+            inputMode="numeric"
+            maxLength={10}
+          />
+        }
+        proposal={
+          onPlace &&
+          !locked?.has(state) && (
             <ZipProposal
               control={control as unknown as Control}
               {...{ state, city, zipCode }}
               onUse={onPlace}
             />
-          </Suspense>
-        )}
-      </div>
+          )
+        }
+      />
     </>
   )
 }

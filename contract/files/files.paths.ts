@@ -3,8 +3,8 @@ export const uploadFile = { method: 'POST', path: '/s3/uploadFileOnS3', creates:
 export const uploadSingleFile = { method: 'POST', path: '/s3/uploadSingleFileOnS3', creates: true } as const
 
 /**
- * The bytes themselves: answered to whoever holds a signature that is still good. A `size` that is not made yet,
- * or that the file cannot have, is answered with the whole file.
+ * The bytes of a file. The signature in the link is the permission, so no session is needed. Asked for a `size` that
+ * is not made yet or that the file cannot have, it answers with the whole file.
  */
 export const readFile = { method: 'GET', path: '/files/:id' } as const
 

@@ -39,7 +39,7 @@ export const payerRewrites: Rewrites = [
 /** Synonyms of words in a description: [pattern of the description, synonyms, weight]. */
 export type Also = readonly (readonly [RegExp, string, number?])[]
 
-/** Matched against 'code description', the code with its dot. */
+/** The patterns are matched against the code, with its dot, and its description: 'E11.621 Type 2 diabetes …'. */
 export const diagnosisAlso: Also = [
   [/^(E\d\d\.621) /, 'dfu diabetic sore wound chronic', 1],
   [/^E(08|09|10|11|13)/, 'diabetic dm', 0.9],

@@ -1,15 +1,15 @@
 import { type Database, type Queries, sql } from '#server/kit/database/database.ts'
 import { rollUpDeltas } from './counts-store.ts'
 
-/** Texts of this many requests are put into their place together: the more there are, the less each costs. */
+/** The texts of this many requests are indexed together: a larger batch costs less per request. */
 const batch = 200
-/** Fewer wait no longer than this. */
+/** The longest wait of a smaller batch. */
 const longestMs = 5_000
 
 /**
- * Puts the texts of new requests into their place in the search indexes. Until then each search reads them one by one:
- * exact, but slower with each. Needs no lock that a writer or a search waits for.
- * @returns the number of index pages on which they waited
+ * Moves the texts of new requests from the pending lists of the search indexes into the indexes. Until then each search
+ * reads them one by one: exact, but slower with each. Takes no lock that a writer or a search waits for.
+ * @returns the number of index pages on which they were pending
  */
 export async function placeTexts(db: Queries): Promise<number> {
   const row = await db.first<{ pages: number }>(sql`select place_searched_texts() as pages`)

@@ -89,7 +89,7 @@ test('a read without input asks no more of the database than its budget', async 
   expect(Object.keys(larger).filter((one) => !counted.includes(one))).toEqual([])
 })
 
-/** What a call asks after one that has filled the caches; undefined where the call needs more than a session. */
+/** The queries of a call when caches are filled; undefined where it does not succeed with a session alone. */
 async function askedBy(call: () => Promise<{ status: number }>): Promise<Asked | undefined> {
   if ((await call()).status !== 200) return undefined
   return counter.during(call)

@@ -18,7 +18,7 @@ export interface Look {
 }
 
 const built = join(import.meta.dirname, '../../dist/web')
-/** Nobody listens there: all that the page asks for is answered here. */
+/** No server listens there: every request of the page is answered by this program. */
 const origin = 'http://localhost:9'
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',

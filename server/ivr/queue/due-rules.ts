@@ -48,7 +48,7 @@ export function dueAt(rules: DueRules, clock: Running): Date {
   const allowed =
     touchedMs === null ? targets.firstTouch * minuteMs : Math.min(touchedMs + answer, targets.cap * minuteMs)
   const target = time.add(runningSince, allowed - spentMs)
-  // The date of service of a request that is sent afterwards presses nobody.
+  // A date of service that has passed already makes nothing more urgent.
   if (clock.serviceDay < time.dayOf(runningSince)) return target
   const soonest = time.add(runningSince, soonestMinutes * minuteMs)
   return earlier(target, later(soonest, time.closeBefore(clock.serviceDay)))

@@ -55,8 +55,8 @@ function narrowed(actor: Actor, { physicianId, inOfficeId }: Asked, row: string)
 }
 
 /**
- * The days within which an office can expect a response hold for each step of the team. When a payer decides is not in
- * its hands: what waits for that comes last.
+ * Each step of the team is due within the days in which offices can expect a response. The team cannot hasten a payer,
+ * so what waits for a payer's decision comes last.
  */
 function priorAuthorizations(actor: Actor, asked: Asked, now: Date): Sql {
   const expected = sql`(w.waits_for = 'outcome' and w.since > ${secondsFrom(now, -outcomeWithinDays * 86_400)})`

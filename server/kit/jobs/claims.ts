@@ -14,8 +14,8 @@ export interface Claims {
 /** The first key of the advisory locks; the second is a hash of the job's id. */
 const claimed = 5_150_004
 const reconnectMs = 250
-/** After a session has broken, its process needs a moment to claim anew, and the look may fall into that moment. */
-const secondGlanceMs = 400
+/** The time between two looks. A process whose session has just broken needs a moment to claim its jobs again. */
+const secondLookMs = 400
 
 /**
  * A claim is an advisory lock of one session of this process: PostgreSQL releases it when the process ends, however it
@@ -26,7 +26,7 @@ export function openClaims(db: Database): Claims {
   const held = new Map<string, number>()
   let connecting: Promise<pg.Client> | undefined
   let isClosed = false
-  /** Jobs without a claim at the last look: a process that has lost its session gets a moment to claim anew. */
+  /** Jobs without a claim at the last look: a process that has lost its session gets a moment to claim them again. */
   let suspects = new Set<string>()
 
   const connect = async () => {
@@ -106,7 +106,7 @@ export function openClaims(db: Database): Claims {
     },
     async takeOver(queues) {
       const seen = await unclaimedOf(queues)
-      if (seen.length > 0) await pause(secondGlanceMs)
+      if (seen.length > 0) await pause(secondLookMs)
       const again = seen.length > 0 ? await unclaimedOf(queues) : []
       const unclaimed = seen.filter((id) => again.includes(id))
       const abandoned = unclaimed.filter((id) => suspects.has(id))

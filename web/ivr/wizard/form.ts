@@ -36,7 +36,7 @@ export interface Input {
   readonly placeholder: string | undefined
   readonly hint: string | undefined
   readonly options: readonly string[] | undefined
-  /** Asks for it, given the values of other fields. */
+  /** Whether the form asks for it, given the values of other fields. */
   readonly isAsked: (textOf: (field: string) => string) => boolean
   /** Set for free text: the select that this replaces when its option `value` is chosen. */
   readonly insteadOf?: { readonly field: TextField; readonly value: string; readonly required: string }

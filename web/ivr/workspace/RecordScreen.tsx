@@ -55,7 +55,7 @@ export interface WorkspaceActions {
   onHandOver: (made: MadeDecision) => boolean
   /** After a decision that the screen has sent. */
   onDecided: (request: ListedIvr, decision: Decision) => void
-  /** Asks for a decision in the question of the request on screen. `answer` is what is typed beside it. */
+  /** Opens the dialog that confirms a decision on the request on screen. `answer` is what is typed beside it. */
   onAsk: (request: ListedIvr, decision: Decision, answer: AnswerState) => void
   onChangeNotes: (request: ListedIvr, answer: AnswerState) => void
   onToggleQueue: () => void
@@ -82,8 +82,8 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
   const { id, isFirst, queueTotal, isQueueOpen, actions } = props
   const request = useLoad(ivrDetails, { id }).data?.data
   const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined }).data?.data
-  // Asked for at once. The first request waits for its check, which would push it down, and so does one that is still to be
-  // loaded; one that was loaded ahead is shown without delay. What was shown once stays.
+  // The check stands above the record. A record that appeared before it would be pushed down, so the first one, and one
+  // that is still loading, wait for it. One that was loaded ahead is shown at once, and stays shown.
   const check = useLoad(getIvrCheck, { id: withoutPrefix(id) })
   const [waits, setWaits] = useState(() => isFirst || request === undefined)
   if (waits && request && !check.isPending) setWaits(false)

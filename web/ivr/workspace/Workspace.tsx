@@ -14,7 +14,7 @@ import { useShownRecord } from './use-shown-record.ts'
 import { useStepping } from './use-stepping.ts'
 
 /**
- * The details of a request for those who decide: the queue, the request, and hidden the one that opens next.
+ * The details of a request for those who decide: the queue, the request, and, hidden, the request that opens next.
  * @param id as in the path
  */
 export function Workspace({ id }: { id: string }) {

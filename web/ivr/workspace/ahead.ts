@@ -9,7 +9,7 @@ import { queryClient } from '../../kit/http/queries.ts'
 /** Requests that are in memory and were not shown yet, by the id in their path. */
 const ahead = new Set<string>()
 
-/** A request may wait this long for the one before it to be decided. */
+/** How long a request is kept that was loaded while the one before it is being decided. */
 const keptForMs = 30 * 60_000
 
 /** Loads a request before it is shown. The server records it as loaded ahead, not as opened. Resolves to whether it is. */

@@ -77,7 +77,7 @@ function writeMessage(onMessage: () => void): void {
   else buttons.find(({ textContent }) => textContent === 'Write a message')?.click()
 }
 
-/** Takes over the first of what the answer offers and does not have yet: earlier and usual answers, then its last day. */
+/** Fills in the next of what is offered for the answer: an earlier or usual answer first, then its last day. */
 function takeOffer(): void {
   firstShown('[data-offer]')?.click()
 }

@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 
-/** A press is waited for this long: the end of one that opens the list of a select does not always reach the page. */
+/** The longest wait for the end of a press. Of one that opens the list of a select, the end does not always arrive. */
 const longestMs = 1000
 
 let end: Promise<unknown> = Promise.resolve()

@@ -3,6 +3,7 @@ import type { Appointment, AppointmentPage } from '#contract/appointments/appoin
 import { sql } from '../kit/database/database.ts'
 import { booked, bookingAt, scheduled, slotsFor } from '../testing/appointments.ts'
 import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { unlessTaken } from './booking.ts'
 
 let portal: Portal
 let cast: Cast
@@ -140,6 +141,20 @@ test('an appointment can be moved within its own buffer, or on a full day, becau
   expect((await move('2026-11-24T10:30')).status).toBe(200)
   expect((await move('2026-11-24T16:30')).status).toBe(200)
   await scheduled(portal, cast.reviewer)
+})
+
+test('what the database refuses as double booked is answered as taken, and another failure is passed on', async () => {
+  const { _id } = await booked(portal, cast.otherOffice, '2026-11-24T11:00')
+  const overlapping = unlessTaken(() =>
+    portal.db.run(sql`
+      update appointments a set starts_at = other.starts_at, ends_at = other.ends_at
+      from appointments other where a.id = ${_id} and other.id = ${appointment._id}`),
+  )
+  await expect(overlapping).rejects.toMatchObject({ code: 'appointments.slot-taken' })
+  const other = unlessTaken(() =>
+    portal.db.run(sql`update appointments set starts_at = null where id = ${_id}`),
+  )
+  await expect(other).rejects.toThrow('violates not-null constraint')
 })
 
 test('of several concurrent moves to one slot, exactly one succeeds', async () => {

@@ -188,6 +188,10 @@ test('neither a backup nor a restore writes to a folder that is not empty', asyn
 test('a backup without a key is restored with every hash compared, and a flipped byte is named', async () => {
   const plain = { folder: at('plain'), key: undefined }
   const taken = await takeBackup(settingsOf('data'), plain)
+  // A plain backup must not stand in for the encrypted one that the key is for.
+  await expect(restoreBackup(settingsOf('plain-restored'), { ...plain, key })).rejects.toThrow(
+    'is not encrypted: start again without BACKUP_KEY',
+  )
   const path = taken.entries.find((one) => one.path.startsWith('database/base/') && one.bytes > 0)?.path ?? ''
   await flipped(join(plain.folder, path))
   await expect(restoreBackup(settingsOf('plain-restored'), plain)).rejects.toThrow(

@@ -73,3 +73,11 @@ test('a call of an address with a broken escape gets an error in the form of all
     { success: false, error: 'There is nothing at this address.', code: 'route.not-found' },
   ])
 })
+
+test.each(['[]', '["a"]', '5', 'true', '"text"'])(
+  'the body %s, which is no object, is refused',
+  async (body) => {
+    const { status, text } = await send('POST', '/api/user/signInUserForWeb', body)
+    expect([status, JSON.parse(text).code]).toEqual([400, 'input.unreadable'])
+  },
+)

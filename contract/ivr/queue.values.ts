@@ -36,7 +36,6 @@ export const renewSeconds = 120
 
 /** How many requests can be assigned at once. */
 export const maxAssigned = 1000
-export const maxCursor = 60
 export const maxHolidays = 200
 
 /** How many views a person can keep. */

@@ -28,9 +28,10 @@ import { queueFigures } from './queue.ts'
 import { openQueueDataset, type QueueDataset } from './queue-dataset.ts'
 import { serversIn } from './servers.ts'
 import { slotFigures } from './slots.ts'
+import { uploadFigures } from './uploads.ts'
 
 const usage = `npm run bench -- [--sizes 1000,10000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER] [--queue SIZES] [--only PARTS]
-  --only measures these parts alone: pages, growth, counters, counts, slots, or cases such as page1,details,create
+  --only measures these parts alone: pages, growth, counters, counts, slots, uploads, or cases such as page1,details,create
   --queue measures the work queue alone, at these numbers of open requests, such as 1000,100000,1000000
   --against COMMIT compares this checkout with an earlier one, in pairs, and fails only where it is slower beyond doubt
   --data keeps the filled databases in FOLDER, for the next run; --profile FOLDER writes CPU profiles of the portals`
@@ -129,6 +130,11 @@ async function measure(): Promise<Figure[]> {
     figures.push(...(await besideRawFigures(dataset, terms, servers, extent, ended, { onError, isWanted })))
   if (isWanted('counters')) figures.push(...(await counterFigures(databases, largest.size)))
   if (isWanted('slots')) figures.push(...(await slotsOfTeam(databases, servers.portal)))
+  const [smallest] = datasets
+  if (isWanted('uploads') && smallest) {
+    onError('uploads')
+    figures.push(...(await uploadFigures(smallest, folder, servers.portal, extent.pairs)))
+  }
   return figures
 }
 

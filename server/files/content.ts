@@ -60,11 +60,16 @@ function headCheck(test: (head: Uint8Array) => Promise<boolean>): ContentCheck {
 function andEnd(head: ContentCheck, mark: string): ContentCheck {
   let hasEnd = false
   let last = Buffer.alloc(0)
+  const kept = mark.length - 1
   return {
     take(chunk) {
-      const seen = Buffer.concat([last, chunk])
-      hasEnd ||= seen.includes(mark)
-      last = seen.subarray(Math.max(0, seen.length - mark.length + 1))
+      if (!hasEnd) {
+        const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+        // The marker may lie across two chunks. Only the seam is copied.
+        const seam = Buffer.concat([last, bytes.subarray(0, kept)])
+        hasEnd = seam.includes(mark) || bytes.includes(mark)
+        last = Buffer.concat([last, bytes.subarray(-kept)]).subarray(-kept)
+      }
       return head.take(chunk)
     },
     finish: async () => (hasEnd ? head.finish() : 'differs'),

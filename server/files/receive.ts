@@ -62,6 +62,7 @@ export async function receive(request: FastifyRequest, receiver: Receiver): Prom
 }
 
 async function store(part: MultipartFile, receiver: Receiver, request: FastifyRequest): Promise<NewFile> {
+  const { storage, scanner } = receiver
   const name = cleanName(part.filename ?? '')
   const extension = extensionOf(name) ?? throwError('files.type-not-accepted')
   const { kind, contentType } = fileTypes[extension]
@@ -83,27 +84,33 @@ async function store(part: MultipartFile, receiver: Receiver, request: FastifyRe
     if (verdict === 'differs') differs()
   }
 
+  /** What is stored of the upload. */
+  async function* content() {
+    if (!scanner && !isPicture(extension) && storage.mayBeSlow) return yield* checked()
+    // Wait for the whole upload first, so that a slow one does not occupy the scanner, the decoder or the storage.
+    const sent = await spooled(receiver.incoming, checked())
+    try {
+      if (scanner) await mustBeClean(sent, scanner, request)
+      yield* isPicture(extension) ? reencodedStream(sent, extension) : sent.bytes()
+    } finally {
+      await sent.close()
+    }
+  }
+
   const sum = createHash('sha256')
   let size = 0
   async function* measured() {
-    // Wait for the whole upload first, so that a slow one does not occupy the scanner or the decoder.
-    const sent = await spooled(receiver.incoming, checked())
-    try {
-      if (receiver.scanner) await mustBeClean(sent, receiver.scanner, request)
-      for await (const chunk of isPicture(extension) ? reencodedStream(sent, extension) : sent.bytes()) {
-        size += chunk.length
-        sum.update(chunk)
-        yield chunk
-      }
-    } finally {
-      await sent.close()
+    for await (const chunk of content()) {
+      size += chunk.length
+      sum.update(chunk)
+      yield chunk
     }
   }
 
   const storeKey = randomUUID()
   await receiver.announce(storeKey)
   try {
-    await receiver.storage.put(storeKey, measured())
+    await storage.put(storeKey, measured())
   } catch (error) {
     const discarded = receiver.discard(storeKey)
     // If the storage does not respond, do not wait for it a second time.

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unavailable } from '../outside/storage.ts'
+import { storeFrom, unavailable } from '../outside/storage.ts'
+import { writeChunks } from '../outside/write-chunks.ts'
 
 /** A completely received upload on disk. */
 export interface Spooled {
@@ -20,10 +21,7 @@ export async function spooled(folder: string, source: AsyncIterable<Buffer>): Pr
     throw unavailable(error)
   })
   try {
-    for await (const chunk of source)
-      await file.appendFile(chunk).catch((error) => {
-        throw unavailable(error)
-      })
+    await storeFrom(source, (watched) => writeChunks(file, watched))
   } catch (error) {
     await file.close()
     throw error
@@ -39,7 +37,7 @@ async function openNameless(folder: string): Promise<FileHandle> {
   return file
 }
 
-const chunkBytes = 65_536
+const chunkBytes = 262_144
 
 async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
   for (let at = 0; ; ) {

@@ -3,6 +3,7 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '#server/kit/sync-folder.ts'
 import { assertKey, type FileStorage, storeFrom, unavailable } from './storage.ts'
+import { writeChunks } from './write-chunks.ts'
 
 /**
  * Stores files in `folder`, readable only by this account, in 256 subfolders by the first two characters of the key.
@@ -13,6 +14,7 @@ export function diskStorage(folder: string): FileStorage {
     return join(folder, key.slice(0, 2), key)
   }
   return {
+    mayBeSlow: true,
     async put(key, bytes) {
       const path = pathOf(key)
       const temporary = `${path}.part`
@@ -60,7 +62,7 @@ export function diskStorage(folder: string): FileStorage {
 async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
+    await writeChunks(file, bytes)
     await file.sync()
   } finally {
     await file.close()

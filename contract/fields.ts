@@ -46,10 +46,10 @@ export const optionalText = (max = 200, lines: typeof oneLine = oneLine) =>
  */
 export const onceReadable = (...fields: string[]) => ({
   when: ({ issues }: z.core.ParsePayload) =>
-    !issues.some(
-      ({ code, path, continue: isMild }) =>
-        !isMild && code !== 'unrecognized_keys' && fields.concat('').includes(String(path?.[0] ?? '')),
-    ),
+    !issues.some(({ code, path: [field] = [], continue: goesOn }) => {
+      const isOfRule = field === undefined || fields.includes(String(field))
+      return isOfRule && !goesOn && code !== 'unrecognized_keys'
+    }),
 })
 
 /** The search text of a list. */

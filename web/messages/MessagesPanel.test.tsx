@@ -9,7 +9,7 @@ import {
 import type { Message } from '#contract/messages/messages.ts'
 import { queryClient } from '../kit/http/queries.ts'
 import { useSession } from '../kit/session/session.ts'
-import { answers, arrived, errorReply, ok } from '../testing/api.ts'
+import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import MessagesPanel from './MessagesPanel.tsx'
 
@@ -67,6 +67,19 @@ test('what is new to the reader follows a line, and counts as read once it has b
     record: 'ivr:1042',
     upTo: '3',
   })
+})
+
+test('what is typed while a message is being sent stays as the next message', async () => {
+  await open(3)
+  await answers(addMessage, ok({ message: 'Message sent', data: { _id: '7' } }, { held: true }))
+  await userEvent.click(button('Write a message'))
+  await userEvent.fill(text, 'First.')
+  await userEvent.click(button('Send to the office'))
+  await expect.poll(async () => (await arrived(addMessage)).length).toBe(1)
+  await userEvent.type(text, ' Second')
+  await releaseHeld()
+  await expect.element(text).toHaveValue('Second')
+  await userEvent.clear(text)
 })
 
 test('a message that could not be sent stays as it was typed, and is sent again with the same key', async () => {

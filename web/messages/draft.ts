@@ -28,3 +28,11 @@ export function keptMessage(record: string, mayBeInternal: boolean): TypedMessag
 }
 
 export const isEmpty = ({ text, files }: TypedMessage): boolean => text.trim() === '' && files.length === 0
+
+/** What was typed on while a message was being sent. */
+export const typedSince = (sent: TypedMessage, now: TypedMessage): TypedMessage => ({
+  text: now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text,
+  internal: now.internal,
+  mentions: now.mentions.filter((id) => !sent.mentions.includes(id)),
+  files: now.files.filter(({ fileUrl }) => !sent.files.some((file) => file.fileUrl === fileUrl)),
+})

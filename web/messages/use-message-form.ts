@@ -8,7 +8,7 @@ import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'
 import { reportFailedUploads } from '../kit/upload/uploading.ts'
-import { draftName, emptyMessage, isEmpty, keptMessage, type TypedMessage } from './draft.ts'
+import { draftName, emptyMessage, isEmpty, keptMessage, type TypedMessage, typedSince } from './draft.ts'
 
 interface Options {
   record: string
@@ -46,8 +46,9 @@ export function useMessageForm({ record, isTeam, uploading, failed }: Options): 
     if (wrong) return form.setError('text', { type: 'input', message: wrong }, { shouldFocus: true })
     try {
       const { message } = await adding.mutateAsync({ record, ...typed, internal: isTeam && typed.internal })
-      form.reset({ ...emptyMessage, internal: typed.internal })
-      dropDraft(draftName(record))
+      const rest = typedSince(typed, form.getValues())
+      form.reset(rest)
+      if (isEmpty(rest)) dropDraft(draftName(record))
       toast.success(message)
       await reload(messageList)
     } catch (failure) {

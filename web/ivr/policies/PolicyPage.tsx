@@ -5,7 +5,7 @@ import { policyDetails, policyList, setPolicyEnabled } from '#contract/ivr/polic
 import type { PolicyDetails } from '#contract/ivr/policies.ts'
 import { getReferenceLists } from '#contract/reference/lists.paths.ts'
 import { isId } from '#contract/replies.values.ts'
-import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
+import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -65,7 +65,7 @@ function Loaded({ row }: { row: PolicyDetails }) {
       toast.success(message)
       await reload(policyDetails, policyList)
     } catch (failure) {
-      toast.error(messageOfFailure(failure))
+      if (!isHandled(failure)) toast.error(messageOfFailure(failure))
     }
   }
   return (

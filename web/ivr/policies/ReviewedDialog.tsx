@@ -2,8 +2,9 @@ import { useForm } from 'react-hook-form'
 import { markPolicyReviewed, policyDetails, policyList } from '#contract/ivr/policies.paths.ts'
 import type { ListedPolicy } from '#contract/ivr/policies.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
+import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
-import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
+import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
@@ -30,10 +31,8 @@ export function ReviewedDialog({ policy, open, onClose }: ReviewedDialogProps) {
       onClose()
       await reload(policyDetails, policyList)
     } catch (failure) {
-      const fields = failure instanceof ApiError ? failure.fields : {}
-      for (const [name, text] of Object.entries(fields))
-        if (name === 'reviewedByName' || name === 'reviewedOn') form.setError(name, { message: text })
-      if (Object.keys(fields).length === 0) toast.error(messageOfFailure(failure))
+      if (isHandled(failure)) return
+      if (!showFieldErrors(form, failure)) toast.error(messageOfFailure(failure))
     }
   })
   return (

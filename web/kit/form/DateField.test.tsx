@@ -89,6 +89,27 @@ test('a typed day that does not exist is corrected with a warning, which disappe
   await expect.element(warning).not.toBeInTheDocument()
 })
 
+test('a press on a button that leaves a day which does not exist is not lost when the warning appears', async () => {
+  let pressed = 0
+  render(
+    <TestForm values={{ day: '' }}>
+      {({ control }) => (
+        <>
+          <DateField control={control} name="day" label="Date of Birth" />
+          <button type="button" onClick={() => (pressed += 1)}>
+            Next
+          </button>
+        </>
+      )}
+    </TestForm>,
+  )
+  await userEvent.click(month)
+  await userEvent.keyboard('02301961')
+  await userEvent.click(page.getByRole('button', { name: 'Next' }), { delay: 200 })
+  await expect.element(page.getByText(/There is no 02-30-1961/)).toBeVisible()
+  expect(pressed).toBe(1)
+})
+
 test('pasted text that is not a date leaves the value unchanged', async () => {
   await show({ day: '03-04-2026' })
   await userEvent.click(year)

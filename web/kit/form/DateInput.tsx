@@ -11,6 +11,7 @@ import { CalendarIcon } from '../ui/icons.tsx'
 import { DateCalendar } from './DateCalendar.tsx'
 import type { useField } from './field.tsx'
 import { readPastedDay } from './pasted-day.ts'
+import { endOfPress } from './press.ts'
 
 // The content policy forbids inline style elements. With this element present react-aria adds none; look.css has its rule.
 const marker = document.createElement('meta')
@@ -49,17 +50,22 @@ export default function DateInput({
   }
   const typed = useRef<TypedDay>({})
   const [corrected, setCorrected] = useState('')
+  const warning = useRef('')
+  const warn = (message: string) => {
+    warning.current = message
+    void endOfPress().then(() => onCorrected(warning.current))
+  }
   const change = (next: CalendarDate | null) => {
     const isCorrected = next !== null && isOtherDay(typed.current, next)
     setCorrected(isCorrected ? toText(next) : '')
-    onCorrected(isCorrected ? correction(typed.current, next) : '')
+    warn(isCorrected ? correction(typed.current, next) : '')
     setDay(next)
     report(next)
   }
   const clearCorrection = useEffectEvent((current: string) => {
     if (corrected === '' || current === corrected) return
     setCorrected('')
-    onCorrected('')
+    warn('')
   })
   useEffect(() => clearCorrection(value), [value])
   const report = (whole: CalendarDate | null) => {

@@ -20,12 +20,15 @@ addEventListener(
 for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => setTimeout(release), true)
 
 /**
- * The same rules, checked once nothing is pressed. A press on a button leaves the field before; a message that appeared
- * below it at that moment would move the button away from the pointer, and the click would be lost.
+ * Resolves once nothing is pressed. A press on a button leaves the field before; a message that appeared below it at that
+ * moment would move the button away from the pointer, and the click would be lost.
  */
+export const endOfPress = (): Promise<unknown> => end
+
+/** The same rules, checked once nothing is pressed. */
 export const afterPress =
   <I extends FieldValues, O>(check: Resolver<I, unknown, O>): Resolver<I, unknown, O> =>
   async (...form) => {
-    await end
+    await endOfPress()
     return check(...form)
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
@@ -15,19 +15,36 @@ import { Note } from '../kit/ui/Note.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 import { type OnUploading, reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
-import { answersIn, type TypedAnswer } from './answers-in.ts'
-import { ItemAnswer, ItemText } from './RoundItems.tsx'
+import { answersIn, type TypedAnswer, textOf } from './answers-in.ts'
+import { ItemAnswer, ItemText, UnsentAnswer } from './RoundItems.tsx'
 
 type Typed = Record<string, TypedAnswer>
 
+interface AnswerFormProps {
+  request: IvrRequest
+  round: Round
+  /** Called with what was typed and not sent, when the form goes because the request has changed. */
+  onUnsent: (typed: string) => void
+}
+
 /** The checklist of a Conditional request: each open item with the inputs that can answer it. */
-export default function AnswerForm({ request, round }: { request: IvrRequest; round: Round }) {
+export default function AnswerForm({ request, round, onUnsent }: AnswerFormProps) {
   const [problem, setProblem] = useState<string>()
   const send = useSend(answerIvr)
   const { uploading, failed, onUploading } = useUploading()
   const form = useForm<Typed>({
     defaultValues: Object.fromEntries(round.items.map(({ item }) => [`item${item}`, nothing])),
   })
+  const typedFor = (item: number) => textOf(form.getValues(`item${item}`))
+  const unsent = useEffectEvent(() =>
+    onUnsent(
+      open
+        .map(({ item }) => typedFor(item))
+        .filter(Boolean)
+        .join('\n'),
+    ),
+  )
+  useEffect(() => () => unsent(), [])
   const open = round.items.filter(({ answeredAt }) => !answeredAt)
   const submit = form.handleSubmit(async (typed) => {
     if (uploading || send.isPending || reportFailedUploads(form, failed)) return
@@ -64,7 +81,15 @@ export default function AnswerForm({ request, round }: { request: IvrRequest; ro
           <li key={item.item} className="flex flex-col gap-3 py-4">
             <ItemText item={item} />
             {item.answeredAt ? (
-              <ItemAnswer item={item} />
+              <>
+                <ItemAnswer item={item} />
+                {typedFor(item.item) && (
+                  <UnsentAnswer
+                    why={`${item.answeredByName} has already answered this.`}
+                    typed={typedFor(item.item)}
+                  />
+                )}
+              </>
             ) : (
               <Inputs item={item} control={form.control} onUploading={onUploading} />
             )}

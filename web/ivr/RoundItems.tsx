@@ -1,7 +1,9 @@
 import type { RoundItem } from '#contract/ivr/rounds.ts'
 import { aboutText } from '#contract/ivr/rounds.values.ts'
 import { Documents } from '../files/Documents.tsx'
+import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
+import { Note } from '../kit/ui/Note.tsx'
 
 /** What an item asks for. */
 export function ItemText({ item }: { item: RoundItem }) {
@@ -15,6 +17,27 @@ export function ItemText({ item }: { item: RoundItem }) {
         </p>
       )}
     </div>
+  )
+}
+
+interface UnsentAnswerProps {
+  /** Why it was not sent, a sentence. */
+  why: string
+  typed: string
+  onClose?: () => void
+}
+
+/** What somebody had typed when the request changed under their hands, so that it can be copied. */
+export function UnsentAnswer({ why, typed, onClose }: UnsentAnswerProps) {
+  return (
+    <Note text={`${why} Your answer was not sent.`} className="mb-6 no-print">
+      {onClose && (
+        <Button variant="outline" size="sm" onClick={onClose}>
+          Close
+        </Button>
+      )}
+      <p className="w-full max-w-prose break-words whitespace-pre-line text-ink">{typed}</p>
+    </Note>
   )
 }
 

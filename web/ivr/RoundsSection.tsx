@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { officeAdmins } from '#contract/endpoint.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds, Round } from '#contract/ivr/rounds.ts'
@@ -6,7 +6,7 @@ import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { Group, Groups } from '../kit/ui/surfaces.tsx'
-import { ItemAnswer, ItemText } from './RoundItems.tsx'
+import { ItemAnswer, ItemText, UnsentAnswer } from './RoundItems.tsx'
 
 const AnswerForm = lazyPart(() => import('./AnswerForm.tsx'))
 
@@ -18,27 +18,42 @@ interface RoundsSectionProps {
 /** What was asked about a request and answered, latest first; an office answers the open items here. */
 export function RoundsSection({ request, rounds }: RoundsSectionProps) {
   const isOffice = officeAdmins.includes(useUserType())
+  const [unsent, setUnsent] = useState('')
+  const { ivrNumber, submissionStatus } = request
   return (
-    <Groups>
-      {rounds.map((round, at) => {
-        const isOpen = at === 0 && request.submissionStatus === 'Conditional'
-        return (
-          <Group
-            key={round.round}
-            title={isOpen ? 'What is missing' : `Round ${round.round}`}
-            aside={<p className="text-xs text-ink-soft">{askedText(round)}</p>}
-          >
-            {isOpen && isOffice ? (
-              <Suspense>
-                <AnswerForm key={round.askedAt} request={request} round={round} />
-              </Suspense>
-            ) : (
-              <ItemList round={round} />
-            )}
-          </Group>
-        )
-      })}
-    </Groups>
+    <>
+      {unsent && (
+        <UnsentAnswer
+          why={
+            submissionStatus === 'Conditional'
+              ? 'The team has changed what it asks for.'
+              : `${ivrNumber} is ${submissionStatus} by now.`
+          }
+          typed={unsent}
+          onClose={() => setUnsent('')}
+        />
+      )}
+      <Groups>
+        {rounds.map((round, at) => {
+          const isOpen = at === 0 && submissionStatus === 'Conditional'
+          return (
+            <Group
+              key={round.round}
+              title={isOpen ? 'What is missing' : `Round ${round.round}`}
+              aside={<p className="text-xs text-ink-soft">{askedText(round)}</p>}
+            >
+              {isOpen && isOffice ? (
+                <Suspense>
+                  <AnswerForm key={round.askedAt} request={request} round={round} onUnsent={setUnsent} />
+                </Suspense>
+              ) : (
+                <ItemList round={round} />
+              )}
+            </Group>
+          )
+        })}
+      </Groups>
+    </>
   )
 }
 

@@ -7,6 +7,13 @@ export interface TypedAnswer {
   documents: StoredFile[]
 }
 
+/** What was typed for one item, and the names of its files, one a line; '' if nothing was. */
+export const textOf = ({ text, value, documents }: TypedAnswer): string =>
+  [value, text, ...documents.map(({ fileName }) => fileName)]
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
+
 /** The answers to send: those items for which something was given. */
 export function answersIn(open: readonly { item: number }[], typed: Readonly<Record<string, TypedAnswer>>) {
   return open.flatMap(({ item }) => {

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Round } from '#contract/ivr/rounds.ts'
+import { render } from '../testing/render.tsx'
+import { RoundsSection } from './RoundsSection.tsx'
+import { request as sample } from './request.sample.ts'
+
+const item = { kind: 'question', about: '', answer: '', answeredAt: null, answeredByName: '' } as const
+const more = { before: '', after: '', documents: [] }
+const round: Round = {
+  round: 1,
+  askedAt: '2026-11-14T12:00:00.000Z',
+  askedByName: 'Maria Lopez',
+  additionalInformation: '',
+  notes: '',
+  answeredAt: null,
+  answeredByName: '',
+  items: [
+    { ...item, ...more, item: 1, text: 'Which leg?' },
+    { ...item, ...more, item: 2, text: 'Since when?' },
+  ],
+}
+const pending = { ...sample, submissionStatus: 'Pending' as const }
+const answered = {
+  ...round.items[0],
+  answer: 'Left.',
+  answeredAt: round.askedAt,
+  answeredByName: 'Anna Bell',
+}
+const asking = { ...round, askedAt: '2026-11-15T12:00:00.000Z' }
+
+const field = (at: number) => page.getByRole('textbox', { name: `Answer for item ${at}` })
+
+interface Change {
+  request?: typeof sample
+  round?: Round
+}
+
+function Details({ change }: { change: Change }) {
+  const [{ request = sample, round: current = round }, setShown] = useState<Change>({})
+  return (
+    <>
+      <button type="button" onClick={() => setShown(change)}>
+        Live update
+      </button>
+      <RoundsSection request={request} rounds={[current]} />
+    </>
+  )
+}
+
+async function typeAndChange(change: Change, typed = 'The left one, since March') {
+  render(<Details change={change} />)
+  if (typed) await userEvent.fill(field(1), typed)
+  else await expect.element(field(1)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Live update' }))
+}
+
+test('an answer that was being typed when the team decided stays readable until it is closed, and says why', async () => {
+  await typeAndChange({ request: pending })
+  const note = page.getByRole('alert')
+  await expect.element(note).toMatchTextContent('#IVR-1042 is Pending by now. Your answer was not sent.')
+  await expect.element(note).toMatchTextContent('The left one, since March')
+  await expect.element(field(1)).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'Close' }))
+  await expect.element(note).not.toBeInTheDocument()
+})
+
+test('an answer that was being typed when the team changed what it asks for stays readable', async () => {
+  await typeAndChange({ round: asking })
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('The team has changed what it asks for. Your answer was not sent.')
+  await expect.element(field(1)).toHaveValue('')
+})
+
+test('what was typed for an item that a colleague has answered meanwhile stands below their answer', async () => {
+  const second = round.items[1] ?? answered
+  await typeAndChange({ round: { ...round, items: [{ ...second, ...answered }, second] } as Round })
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Anna Bell has already answered this.')
+  await expect.element(page.getByText('The left one, since March')).toBeVisible()
+  await expect.element(field(2)).toBeVisible()
+})
+
+test('a form in which nothing was typed goes without a word', async () => {
+  await typeAndChange({ request: pending }, '')
+  await expect.element(page.getByText('Not answered yet').first()).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

@@ -25,7 +25,7 @@ const look = {
     default: 'h-10 px-4 text-sm',
     sm: 'h-8 px-3 text-sm',
     lg: 'h-12 px-6 text-base',
-    icon: 'size-9',
+    icon: 'size-9 shrink-0',
   },
 } as const
 

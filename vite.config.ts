@@ -101,7 +101,7 @@ export default defineConfig({
             },
             {
               name: 'lists',
-              test: /web\/kit\/\w+\/(DataTable|DataCards|table-parts|list-state|existing-page|Pagination|SearchBox|StatusBadge|use-stable-rows|stable-rows|NewRows|list-filter)\./,
+              test: /web\/kit\/\w+\/(DataTable|DataCards|table-parts|list-state|existing-page|first-shown|Pagination|SearchBox|StatusBadge|use-stable-rows|stable-rows|NewRows|list-filter)\./,
             },
             {
               name: 'forms',

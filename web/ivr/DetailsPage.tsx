@@ -9,6 +9,7 @@ import { ApiError } from '../kit/http/api-error.ts'
 import { useNotePrint } from '../kit/http/note-print.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { useUserType } from '../kit/session/user-type.ts'
+import { useFirstShown } from '../kit/table/first-shown.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { cx } from '../kit/ui/cx.ts'
 import { dateText } from '../kit/ui/dates.ts'
@@ -28,7 +29,7 @@ export function Component() {
   const { id = '' } = useParams()
   const isId = isIvrId(id)
   const { data, error, refetch } = useLoad(ivrDetails, { id }, { enabled: isId })
-  const request = data?.data
+  const request = useFirstShown(data?.data)
   const isReviewer = reviewers.includes(useUserType())
   const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined && !isReviewer }).data?.data
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)

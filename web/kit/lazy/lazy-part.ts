@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { inOwnTask } from '../http/after-paint.ts'
 import { connectionEvents } from '../http/connection.ts'
 import { type LazyChunk, useChunk } from './lazy-chunk.ts'
 import { isMissingChunk, takeNewVersionFor } from './missing-chunk.ts'
@@ -26,7 +27,9 @@ export function useNeeded<T>(part: LazyChunk<T>): T | undefined {
   return found
 }
 
+/** In a task of its own: it is asked for while its screen is rendered. */
 async function untilFetched<T>(load: () => Promise<T>): Promise<T> {
+  await new Promise<void>(inOwnTask)
   for (;;) {
     try {
       return await load()

@@ -2,6 +2,7 @@ import { hashKey } from '@tanstack/react-query'
 import type { InputTo, OutputFrom } from '#contract/api.ts'
 import type { EndpointPath } from '#contract/endpoint.ts'
 import { useLoad } from '../http/queries.ts'
+import { useFirstShown } from './first-shown.ts'
 import { useStableRows } from './use-stable-rows.ts'
 
 /** The loading state of a page of a list. */
@@ -22,7 +23,7 @@ type PageOf<P extends EndpointPath> = OutputFrom<P> extends { data: infer Page }
 export function useListPage<P extends EndpointPath>(endpoint: P, filter: InputTo<P>): ListPage<PageOf<P>> {
   const loaded = useLoad(endpoint, filter, { keep: true, staleTime: 0 })
   return {
-    page: (loaded.data as { data: PageOf<P> } | undefined)?.data,
+    page: useFirstShown((loaded.data as { data: PageOf<P> } | undefined)?.data),
     failure: loaded.error,
     stale: loaded.isPlaceholderData,
     updatedAt: loaded.dataUpdatedAt,

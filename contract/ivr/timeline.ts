@@ -29,10 +29,13 @@ const kinds = [
 ] as const
 
 /**
- * Something that happened to a request. `detail` is the decision, the number of the linked record, the number and the
- * outcome of its prior authorization, the number of the support case that names it, how many documents were added, the number of its authorization (after units and
- * applications where it was used), why and when coverage is to be verified again, or
- * the revision of a corrected answer with its reason; '' where the kind says it all.
+ * Something that happened to a request. `detail` depends on `kind` and is '' where the kind says it all:
+ * - the decision, or the revision of a corrected answer with its reason
+ * - the number of a linked record or support case, or a prior authorization's number and outcome
+ * - how many documents were added
+ * - an authorization's number, after the units and applications where it was used
+ * - why and when coverage is to be verified again
+ *
  * `byName` is '' for what the portal did.
  */
 export const TimelineEvent = z.object({

@@ -56,7 +56,7 @@ function start(): void {
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   update()
-  // The app's router tells nobody outside of it where it goes.
+  // Code outside of the app's router gets no event when it navigates.
   setInterval(() => update(), watchEveryMs)
 }
 

@@ -38,7 +38,7 @@ export function TimelineSection({ id }: { id: string }) {
   )
 }
 
-/** Everything about the openings: the timeline names the person of each day alone. */
+/** A link to every opening in the audit: the timeline has one entry for a person and a day. */
 const WhoOpened = ({ id }: { id: string }) => (
   <Link
     to={`/audit?record=ivr:${id}&topic=opened`}

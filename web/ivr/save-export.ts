@@ -10,7 +10,7 @@ export type ExportFormat = 'workbook' | 'csv'
 
 export type SaveExport = typeof saveExport
 
-/** A workbook is written whole, so it is for what a person looks through. */
+/** A workbook is built whole in memory and meant to be read by a person; more records are exported as CSV. */
 export const maxInWorkbook = 5_000
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

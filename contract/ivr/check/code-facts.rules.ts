@@ -8,7 +8,7 @@ export interface CheckedWound {
   readonly type?: string | undefined
   /** In words: 'Left heel'. */
   readonly location?: string | undefined
-  /** Where the form asks for it apart from the location. */
+  /** Only where the form has a field for the side beside the location. */
   readonly side?: Side | undefined
   readonly areaCm2?: number | undefined
 }

@@ -30,13 +30,13 @@ interface UnsentAnswerProps {
 /** What somebody had typed when the request changed under their hands, so that it can be copied. */
 export function UnsentAnswer({ why, typed, onClose }: UnsentAnswerProps) {
   return (
-    <Note text={`${why} Your answer was not sent.`} className="mb-6 no-print">
+    <Note text={`${why} Your answer was not sent.`} className="no-print">
       {onClose && (
         <Button variant="outline" size="sm" onClick={onClose}>
           Close
         </Button>
       )}
-      <p className="w-full max-w-prose break-words whitespace-pre-line text-ink">{typed}</p>
+      <p className="basis-full break-words whitespace-pre-line text-ink">{typed}</p>
     </Note>
   )
 }

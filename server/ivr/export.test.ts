@@ -142,3 +142,14 @@ test('a session that ends during an export ends the export before its last line'
   expect(reply.complete).toBe(false)
   expect(text.endsWith(']}\n')).toBe(false)
 })
+
+test('three long replies are written at once; another one is told when to come back, until one of them has ended', async () => {
+  const replies = [await opened(cast.office), await opened(cast.reviewer), await opened(cast.admin)]
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  const fourth = await opened(cast.otherOffice)
+  expect([fourth.statusCode, fourth.headers['retry-after']]).toEqual([503, '15'])
+  replies[0]?.destroy()
+  const status = async () => (await exported({ ids: [otherId] }, cast.otherOffice)).status
+  await expect.poll(status, { timeout: 10_000 }).toBe(200)
+  for (const reply of replies) reply.destroy()
+})

@@ -155,3 +155,10 @@ test('a facility is remembered once per name with its last details, for its own 
     facilityTaxId: expect.any(String),
   })
 })
+
+test('of many patients who match, the eight of the latest requests are proposed', async () => {
+  const ids: string[] = []
+  for (const letter of 'ABCDEFGHI')
+    ids.push(await submit({ patientFirstName: letter, patientLastName: 'Wetherby' }))
+  expect((await find('wetherby')).map(({ _id }) => _id)).toEqual(ids.slice(1).toReversed())
+})

@@ -154,7 +154,10 @@ test.each<[string, RequestListener]>([
   ['answers something else', json({ hello: 'world' })],
   ['complains about the call', json({ Errors: [{ description: 'Unsupported Version' }] })],
   ['answers about another NPI', json({ result_count: 1, results: [provider({ number: '1234567893' })] })],
-  ['answers without end', (_, reply) => void reply.end(`"${'x'.repeat(300_000)}"`)],
+  [
+    'answers at too great length',
+    json({ result_count: 1, results: [provider({ number: hospital.number })], more: 'x'.repeat(300_000) }),
+  ],
   ['sends the call elsewhere', (_, reply) => reply.writeHead(302, { location: registry.url }).end()],
 ])('a registry that %s is said to be unavailable, within four seconds', async (_, listener) => {
   const server = createServer(listener).listen(0, '127.0.0.1')

@@ -96,18 +96,31 @@ const refuses = (statement: string) =>
 
 /**
  * The text of a file in which each guard can be switched off while it runs: the file `chosen` names the number of the one
- * that is off. Inner guards of an outer one are left as they are in its replacement.
+ * that is off. A guard within another one can be switched off, too.
  */
 export function switchable(
   text: string,
   guards: readonly (CodeGuard & { readonly number: number })[],
   chosen: string,
 ): string {
-  let changed = text
-  for (const { span, instead, number } of guards.toSorted((one, other) => other.span[0] - one.span[0])) {
-    const [from, to] = span
-    const isOff = `process.getBuiltinModule('node:fs').readFileSync(${JSON.stringify(chosen)}, 'utf8') === '${number}'`
-    changed = `${changed.slice(0, from)}(${isOff} ? (${instead}) : (${text.slice(from, to)}))${changed.slice(to)}`
+  const read = `process.getBuiltinModule('node:fs').readFileSync(${JSON.stringify(chosen)}, 'utf8')`
+  const between = ([from, to]: CodeGuard['span'], inside: typeof guards): string => {
+    const outermost = inside.filter((one) => !inside.some((other) => isWithin(one, other)))
+    let written = ''
+    let at = from
+    for (const guard of outermost.toSorted((one, other) => one.span[0] - other.span[0])) {
+      const { span, instead, number } = guard
+      const on = between(
+        span,
+        inside.filter((one) => isWithin(one, guard)),
+      )
+      written += `${text.slice(at, span[0])}(${read} === '${number}' ? (${instead}) : (${on}))`
+      at = span[1]
+    }
+    return written + text.slice(at, to)
   }
-  return changed
+  return between([0, text.length], guards)
 }
+
+const isWithin = (one: CodeGuard, other: CodeGuard) =>
+  one !== other && other.span[0] <= one.span[0] && one.span[1] <= other.span[1]

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
@@ -6,10 +6,11 @@ import { scratchFolder } from '#server/testing/embedded.ts'
 import type { Part } from '../part.ts'
 import { type CodeGuard, codeGuardsIn, switchable } from './code-guards.ts'
 import { explained } from './explained.ts'
+import { keysOf, type Noticed, note, noticedIn } from './noticed.ts'
 
-type Numbered = CodeGuard & { readonly number: number }
+type Numbered = CodeGuard & { readonly number: number; readonly key: string }
 
-/** How many are tried when `--only` does not say which. */
+/** How many are tried at least when `--only` does not say which: all that nobody has tried, and a share of the others. */
 const most = 160
 
 const titleOf = ({ kind, path, line, code }: CodeGuard) =>
@@ -23,12 +24,15 @@ export const codeGuards: Part = {
   name: 'code-guards',
   about:
     'every refusal, allowed user type, limit, signature and escaping in the code has a test that fails without it',
-  async run({ only }) {
+  async run({ only, long }) {
     const root = process.cwd()
-    const all: Numbered[] = codeGuardsIn(root).map((guard, at) => ({ ...guard, number: at + 1 }))
+    const noticed = noticedIn(root)
+    const found = codeGuardsIn(root)
+    const keys = keysOf(found)
+    const all: Numbered[] = found.map((guard, at) => ({ ...guard, number: at + 1, key: keys[at] ?? '' }))
     const wanted =
       only === ''
-        ? spread(all, most)
+        ? chosenOf(all, noticed, long ? all.length : most)
         : [...new Set(only.split('|').flatMap((part) => all.filter((one) => titleOf(one).includes(part))))]
     const folder = await scratchFolder()
     const copy = join(folder.path, 'sources')
@@ -36,6 +40,7 @@ export const codeGuards: Part = {
     const home = process.cwd()
     const detected: string[] = []
     const survivors: Numbered[] = []
+    const unclear: string[] = []
     try {
       await writeFile(chosen, '0')
       await cp(root, copy, { recursive: true, filter: (path) => !isLeftOut(path.slice(root.length + 1)) })
@@ -48,16 +53,28 @@ export const codeGuards: Part = {
       process.chdir(copy)
       const tests = await openTests(copy)
       try {
-        const broken = await tests.failing(testsFor('contract/account/sign-in.ts', copy).flat().slice(0, 1))
+        const broken = await tests.failing(
+          testsFor({ path: 'contract/account/sign-in.ts', kind: 'allowed' }, copy).flat().slice(0, 1),
+        )
         if (broken) throw new Error(`with every guard on, a test fails: ${broken.title}`)
         for (const [at, guard] of wanted.entries()) {
           await writeFile(chosen, String(guard.number))
-          const failing = await firstFailing(tests, testsFor(guard.path, copy), (isOff) =>
-            writeFile(chosen, String(isOff ? guard.number : 0)),
-          )
+          const before = noticed[guard.key]
+          const isThere = before !== undefined && existsSync(join(copy, before))
+          const stages = [...(isThere ? [[before]] : []), ...testsFor(guard, copy)]
+          const turn = (isOff: boolean) => writeFile(chosen, String(isOff ? guard.number : 0))
+          const failing = await firstFailing(tests, stages, turn).catch((error: Error) => {
+            console.info(`  ${at + 1}/${wanted.length} ${titleOf(guard)}: ${error.message}`)
+            unclear.push(`no verdict on ${titleOf(guard)}: ${error.message}`)
+            return null
+          })
+          if (failing === null) continue
+          note(root, guard.key, failing?.file)
           if (failing === undefined) survivors.push(guard)
-          else detected.push(`${titleOf(guard)}: ${failing}`)
-          console.info(`  ${at + 1}/${wanted.length} ${titleOf(guard)}: ${failing ?? 'NOT DETECTED'}`)
+          else detected.push(`${titleOf(guard)}: ${failing.title}`)
+          console.info(
+            `  ${at + 1}/${wanted.length} ${titleOf(guard)}: ${failing ? `${failing.title} (${failing.file})` : 'NOT DETECTED'}`,
+          )
         }
       } finally {
         await tests.close()
@@ -68,7 +85,7 @@ export const codeGuards: Part = {
     }
     const unexplained = survivors.filter((guard) => !explained(guard))
     return {
-      faults: unexplained.map((guard) => `no test fails without ${titleOf(guard)}`),
+      faults: [...unexplained.map((guard) => `no test fails without ${titleOf(guard)}`), ...unclear],
       summary: `${wanted.length} of ${all.length} guards switched off, ${detected.length} detected, ${survivors.length - unexplained.length} explained`,
       figures: { all: all.length, tried: wanted.length, detected, survivors: survivors.map(titleOf) },
     }
@@ -78,12 +95,20 @@ export const codeGuards: Part = {
 const isLeftOut = (path: string) =>
   /^(?:node_modules|dist|data|demo-data|test-results|tour|\.git)(?:\/|$)/.test(path)
 
+/** All that no test has noticed yet and nothing explains, then others, drawn evenly. */
+function chosenOf(all: readonly Numbered[], noticed: Noticed, count: number): Numbered[] {
+  const [open, known] = [true, false].map((isOpen) =>
+    all.filter((guard) => isOpen === (noticed[guard.key] === undefined && !explained(guard))),
+  ) as [Numbered[], Numbered[]]
+  return [...open, ...spread(known, Math.min(known.length, Math.max(0, count - open.length)))]
+}
+
 /** Evenly drawn, so that each area and kind has its share. */
 const spread = <T>(all: readonly T[], count: number): T[] =>
   all.filter((_, at) => Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length))
 
 /** Stages of test files, until one fails: those named like the file, those of its area, those of access. */
-function testsFor(path: string, root: string): string[][] {
+function testsFor({ path, kind }: Pick<CodeGuard, 'path' | 'kind'>, root: string): string[][] {
   const [layer = '', area = ''] = path.split('/')
   const named = path.replace(/(?:-store|-rules|\.rules|\.values)?\.ts$/, '')
   const find = (pattern: string) =>
@@ -101,35 +126,48 @@ function testsFor(path: string, root: string): string[][] {
       ]
   const access = ['endpoints', 'access', 'plain-text'].map((name) => `tools/architecture/${name}.test.ts`)
   const isDeclaration = layer === 'contract'
+  const table = kind === 'limit' ? 'contract/limits.test.ts' : 'tools/architecture/allowed-callers.test.ts'
   const stages = isDeclaration
-    ? [['tools/architecture/allowed-callers.test.ts'], find(`${named}*.test.ts`), ofArea, access]
+    ? [[table], find(`${named}*.test.ts`), ofArea, access]
     : [find(`${named}*.test.ts`), ofArea, access]
   return stages.filter((files) => files.length > 0)
 }
 
+interface Failing {
+  readonly title: string
+  readonly file: string
+}
+
 interface Tests {
   /** A test of these files that fails, if any. */
-  failing(files: readonly string[]): Promise<{ readonly title: string; readonly file: string } | undefined>
+  failing(files: readonly string[]): Promise<Failing | undefined>
   close(): Promise<void>
 }
 
-/** A test that also fails with the guard in its place says nothing: the machine was busy, or the test is no good. */
+/**
+ * A test that also fails with the guard in its place says nothing: the machine was busy, or the test is no good.
+ * @throws Error where nothing else fails then, for that is no verdict
+ */
 async function firstFailing(
   tests: Tests,
   stages: readonly string[][],
   turn: (isOff: boolean) => Promise<void>,
-): Promise<string | undefined> {
+): Promise<Failing | undefined> {
   const done = new Set<string>()
+  const broken: string[] = []
   for (const stage of stages) {
     const files = stage.filter((file) => !done.has(file))
     await turn(true)
     const failing = files.length > 0 ? await tests.failing(files) : undefined
     if (failing !== undefined) {
       await turn(false)
-      if ((await tests.failing([failing.file])) === undefined) return failing.title
+      const also = await tests.failing([failing.file])
+      if (also === undefined) return failing
+      broken.push(also.title)
     }
     for (const file of files) done.add(file)
   }
+  if (broken.length > 0) throw new Error(`fails with every guard on, too: ${broken.join('; ')}`)
   return undefined
 }
 

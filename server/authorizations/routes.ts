@@ -8,6 +8,7 @@ import {
 } from '#contract/authorizations/authorizations.ts'
 import { warnAtPercent } from '#contract/authorizations/authorizations.values.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
+import { businessDay } from '#server/kit/business-day.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
@@ -17,7 +18,7 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { authorizationPage, authorizationsOf } from './list-store.ts'
 import { reverificationRoutes } from './reverifications.ts'
 import { completeTasks, moveTask } from './reverifications-store.ts'
-import { area, businessDay, mustBeApproved, mustCoverUses, mustHold, numberOf, shownDay } from './rules.ts'
+import { area, mustBeApproved, mustCoverUses, mustHold, numberOf, shownDay } from './rules.ts'
 import {
   insertAuthorization,
   isNumberTaken,

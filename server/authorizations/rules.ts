@@ -1,23 +1,15 @@
 import { type Amounts, fits, leftOf, leftText } from '#contract/authorizations/authorizations.rules.ts'
 import type { NotedUse } from '#contract/authorizations/authorizations.ts'
+import { dayIn } from '#server/kit/business-day.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-
-/** Time zone of the days on which authorizations end and plan years begin. */
-const businessZone = 'America/New_York'
 
 /** The area of live changes; their record is the request. */
 export const area = 'authorizations'
 
 export const numberOf = (ivrId: number): string => `#IVR-${ivrId}`
 
-/** Today, YYYY-MM-DD, where payers and offices count their days. */
-export const businessDay = (now: Date): string => dayIn(businessZone, now)
-
 /** The latest day that it is in any state or territory (Guam is first): what somebody did today is not in the future. */
 const latestDay = (now: Date): string => dayIn('Pacific/Guam', now)
-
-const dayIn = (zone: string, now: Date): string =>
-  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
 
 export const shownDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
 

@@ -1,8 +1,9 @@
 import { taskLabels } from '#contract/authorizations/authorizations.values.ts'
+import { businessDay } from '#server/kit/business-day.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
-import { businessDay, numberOf, shownDay } from './rules.ts'
+import { numberOf, shownDay } from './rules.ts'
 import { addNewYear, type Due, takeEnding } from './tasks-store.ts'
 
 /**

@@ -4,6 +4,7 @@ import type { BenefitsAnswer, Given } from '#contract/ivr/benefits/fields.values
 import { disclaimerVersion } from '#contract/ivr/benefits/words.values.ts'
 import type { Decision } from '#contract/ivr/requests.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import { businessDay } from '#server/kit/business-day.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { daysOnEarth } from '../rules.ts'
 
@@ -30,7 +31,7 @@ export function completedAnswer(sent: BenefitsAnswer, details: Details): Benefit
   const close: BenefitsAnswer['close'] = {
     ...sent.close,
     verifiedBy: given(actor.name),
-    verifiedOn: sent.close.verifiedOn ?? given(now.toISOString().slice(0, 10)),
+    verifiedOn: sent.close.verifiedOn ?? given(businessDay(now)),
     disclaimerAccepted: given(disclaimerVersion),
   }
   const answer = { ...sent, close }

@@ -143,9 +143,10 @@ test('the text of a revision cannot be changed or deleted in the database', asyn
 
 test('admins are warned once, 45 days before a policy in use ends, and disabled ones are no concern', async () => {
   const outbox = { publicUrl: 'http://localhost:3000', mail: async () => undefined }
-  const warn = (day: string) =>
-    warnOfEndingPolicies(portal.db, new Date(`${day}T12:00:00Z`), { notify: notifier(outbox) })
-  expect(await warn('2026-11-15')).toBe(0)
+  const warn = (day: string, time = '12:00') =>
+    warnOfEndingPolicies(portal.db, new Date(`${day}T${time}:00Z`), { notify: notifier(outbox) })
+  // Still the evening of the day before where days are counted.
+  expect(await warn('2026-11-16', '04:30')).toBe(0)
   expect(await warn('2026-11-16')).toBe(1)
   expect(await warn('2026-11-17')).toBe(0)
   const { body } = await portal.get('/notifications/getNotifications', cast.admin)

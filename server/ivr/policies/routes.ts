@@ -12,10 +12,12 @@ import {
 } from '#contract/ivr/policies.ts'
 import type { ReferenceLists } from '#contract/reference/lists.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
+import { businessDay } from '#server/kit/business-day.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
+import { daysOnEarth } from '../rules.ts'
 import {
   affectedRequests,
   allPolicies,
@@ -25,7 +27,7 @@ import {
   setEnabled,
   setReviewed,
 } from './policies-admin-store.ts'
-import { dayOf, policyErrors, readPolicy } from './rules.ts'
+import { policyErrors, readPolicy } from './rules.ts'
 
 /** The admins' work on coverage policies. A revision's text never changes: a new one is imported. */
 export function policyRoutes(lists: () => ReferenceLists): Route[] {
@@ -40,13 +42,13 @@ export function policyRoutes(lists: () => ReferenceLists): Route[] {
   }
   return [
     serve(policyList, async ({ tx, now, audit }) => {
-      const rows = await allPolicies(tx, dayOf(now))
+      const rows = await allPolicies(tx, businessDay(now))
       await audit({ action: 'policy.list', kind: 'policy', records: [] })
       return { data: rows.map(listed) }
     }),
 
     serve(policyDetails, async ({ input, actor, tx, now, audit }) => {
-      const row = (await policyRow(tx, Number(input.id), dayOf(now))) ?? throwError('record.not-found')
+      const row = (await policyRow(tx, Number(input.id), businessDay(now))) ?? throwError('record.not-found')
       await audit({ action: 'policy.read', kind: 'policy', records: [Number(input.id)] })
       const affected = await affectedRequests(tx, scopeOf(actor), row.policy)
       return { data: { ...listed(row), policy: row.policy, affected } }
@@ -60,9 +62,7 @@ export function policyRoutes(lists: () => ReferenceLists): Route[] {
     }),
 
     serve(markPolicyReviewed, async ({ input, tx, now, audit }) => {
-      // The latest day anywhere on earth, so that no time zone rejects today.
-      const latest = dayOf(new Date(now.getTime() + 14 * 3_600_000))
-      if (input.reviewedOn > latest)
+      if (input.reviewedOn > daysOnEarth(now).latest)
         throwError('input.invalid', { fields: { reviewedOn: 'The day of the review is in the future.' } })
       const id = Number(input.policyRowId)
       const row =

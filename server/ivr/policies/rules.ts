@@ -47,6 +47,3 @@ export function policyErrors(policy: Policy, lookup: Lookup): Record<string, str
     fields['policy.effective.to'] = 'The last day is before the first.'
   return fields
 }
-
-/** The calendar day of a moment in UTC. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)

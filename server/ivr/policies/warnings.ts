@@ -1,7 +1,7 @@
+import { businessDay } from '#server/kit/business-day.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { takeEndingPolicies } from './policies-admin-store.ts'
-import { dayOf } from './rules.ts'
 
 /** Warns the admins once of each policy in use that ends within 45 days. Returns how many there were. */
 export async function warnOfEndingPolicies(
@@ -10,7 +10,7 @@ export async function warnOfEndingPolicies(
   { notify }: { notify: Notify },
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const ending = await takeEndingPolicies(tx, dayOf(now), now)
+    const ending = await takeEndingPolicies(tx, businessDay(now), now)
     for (const { id, title, to } of ending)
       await notify(tx, {
         kind: 'policy.ends',

@@ -1,0 +1,9 @@
+/** Time zone of days that are nobody's in particular: on which authorizations end, plan years begin, policies hold. */
+const businessZone = 'America/New_York'
+
+/** Today, YYYY-MM-DD, where payers and offices count their days. */
+export const businessDay = (now: Date): string => dayIn(businessZone, now)
+
+/** The day of a moment in a time zone, YYYY-MM-DD. */
+export const dayIn = (zone: string, moment: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()

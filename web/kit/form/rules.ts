@@ -6,9 +6,9 @@ import { type LazyChunk, lazyChunk, reportLoadFailure, usePreload } from '../laz
 type LoadSchema<I, O> = () => Promise<z.ZodType<O, I>>
 
 /**
- * Validates a form with a schema of the contract. The schema is a lazy chunk, loaded once the form is on screen, not beside what
- * it is shown with; a validation before that waits for it. If the chunk cannot be loaded, a toast says so, the form is not submitted, and the next
- * submit tries again. Only the first `loadSchema` is used.
+ * Validates a form with a schema of the contract. The schema is a lazy chunk, loaded once the form is on screen, not
+ * beside what it is shown with; a validation before that waits for it. If the chunk cannot be loaded, a toast says so,
+ * the form is not submitted, and the next submit tries again. Only the first `loadSchema` is used.
  */
 export function useRules<I extends FieldValues, O>(loadSchema: LoadSchema<I, O>): Resolver<I, unknown, O> {
   return useResolver(async () => {

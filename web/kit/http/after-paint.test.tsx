@@ -32,7 +32,8 @@ test('what waits for the paint runs once, after the next frame', async () => {
   expect(order).toEqual(['now', 'frame', 'painted'])
 })
 
-test('what has a task of its own runs in turn, after what the page does meanwhile', async () => {
+test('what has a task of its own runs in turn, after what the page does meanwhile, and leaves nothing open', async () => {
+  const close = vi.spyOn(MessagePort.prototype, 'close')
   const order: string[] = []
   const done = new Promise<void>((resolve) => {
     inOwnTask(() => {
@@ -48,6 +49,8 @@ test('what has a task of its own runs in turn, after what the page does meanwhil
   order.push('now')
   await done
   expect(order).toEqual(['now', 'microtask', 'first', 'its microtask', 'second'])
+  expect(close).toHaveBeenCalledTimes(2)
+  close.mockRestore()
 })
 
 test('loads of one moment are sent in a task each', async () => {

@@ -21,7 +21,11 @@ export function afterPaint(run: () => void): void {
  */
 export function inOwnTask(run: () => void): void {
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = run
+  port1.onmessage = () => {
+    // A channel that is open stays in memory.
+    port1.close()
+    run()
+  }
   port2.postMessage(undefined)
 }
 

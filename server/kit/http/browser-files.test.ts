@@ -97,10 +97,10 @@ test('every path that is not a file returns the page, which browsers must revali
 
 test('an address with a broken escape shows the page, with its protection, and not an error for programs', async () => {
   const portal = await httpServer({ logs: false })
-  await serveBrowser(portal, join(scratch.path, 'web'))
+  await serveBrowser(portal, 'https://portal.example', join(scratch.path, 'web'))
   for (const url of ['/viewivrsubmissions/%ff', '/%', '/ivrstatus/%E0%A4%A?page=2', '/%zz/../x?q=%']) {
     const page = await portal.inject(url)
-    expect([url, page.statusCode, page.body]).toEqual([url, 200, '<h1>the page</h1>'])
+    expect([url, page.statusCode, page.body]).toEqual([url, 200, wholePage])
     expect(page.headers).toHaveProperty('content-security-policy')
   }
   expect((await portal.inject('/assets/%ff')).statusCode).toBe(404)
@@ -142,20 +142,36 @@ test('only the worker that reads cards may run WebAssembly, compressed or not; p
   await portal.close()
 })
 
-test('the list of what a page may use is sent with the page and not with each of its files', async () => {
+test('headers for pages are sent with the page and not with each of its files, which keep those for files', async () => {
   const portal = await httpServer({ logs: false })
   await serveBrowser(portal, 'https://portal.example', join(scratch.path, 'web'))
   const headersOf = async (url: string) => (await portal.inject(url)).headers
   for (const url of ['/', '/ivrstatus', '/favicon.svg', '/assets/none.js'])
-    expect([url, (await headersOf(url))['permissions-policy']]).toEqual([
+    expect([url, await headersOf(url)]).toEqual([
       url,
-      expect.stringContaining('camera=()'),
+      expect.objectContaining({
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'cross-origin-opener-policy': 'same-origin',
+        'x-frame-options': 'SAMEORIGIN',
+      }),
     ])
   const file = await headersOf('/assets/App-1a2b.js')
-  expect(file).not.toHaveProperty('permissions-policy')
-  expect(file).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': expect.any(String),
-  })
+  expect(Object.keys(file).sort()).toEqual([
+    'accept-ranges',
+    'cache-control',
+    'connection',
+    'content-length',
+    // A worker is under the policy of its own script.
+    'content-security-policy',
+    'content-type',
+    'cross-origin-resource-policy',
+    'date',
+    'etag',
+    'last-modified',
+    'referrer-policy',
+    'strict-transport-security',
+    'vary',
+    'x-content-type-options',
+  ])
   await portal.close()
 })

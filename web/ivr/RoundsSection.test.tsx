@@ -1,10 +1,13 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Round } from '#contract/ivr/rounds.ts'
+import { useSession } from '../kit/session/session.ts'
 import { render } from '../testing/render.tsx'
 import { RoundsSection } from './RoundsSection.tsx'
 import { request as sample } from './request.sample.ts'
+
+beforeEach(() => useSession.setState(({ auth }) => ({ auth: { ...auth, userType: 2 } })))
 
 const item = { kind: 'question', about: '', answer: '', answeredAt: null, answeredByName: '' } as const
 const more = { before: '', after: '', documents: [] }

@@ -48,7 +48,7 @@ export async function serveBrowser(http: FastifyInstance, publicUrl: string, fol
 }
 
 /**
- * Headers that browsers heed on a page only. A screen loads dozens of files, and each of them repeated these: 0.6 KB that
+ * Headers that browsers heed on a page only. A screen loads dozens of files, and each of them would repeat these 0.6 KB, which
  * nothing compresses.
  */
 const ofPages = [

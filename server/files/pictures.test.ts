@@ -110,7 +110,7 @@ test('a picture of nearly 5 MB is stored with at most 5 MB', async () => {
   expect((await stored(rough)).length).toBeLessThanOrEqual(5 * 1024 * 1024)
 })
 
-test('twelve concurrent pictures are all stored, although only two are decoded at once', async () => {
+test('twelve concurrent pictures are all stored, although at most two are decoded at once', async () => {
   const reencoded = await Promise.all(Array.from({ length: 12 }, () => picture('png')))
   const kept = await Promise.all(reencoded.map((content) => stored(content, 'png')))
   for (const [at, content] of reencoded.entries())

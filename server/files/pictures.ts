@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { type Extension, imageExtensions, maxBytes } from '#contract/files/files.values.ts'
 import { throwError } from '../kit/http/api-error.ts'
@@ -6,8 +7,8 @@ import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 /** 50 megapixels: more than phone cameras take, and at most 200 MB while decoding. */
 const maxPixels = 50_000_000
 
-// Two at once bound the memory; the others queue.
-const gate = new ConcurrencyLimit(2, 200)
+// Two at once bound the memory, and one core stays free for everybody else; the others queue.
+const gate = new ConcurrencyLimit(availableParallelism() > 2 ? 2 : 1, 200)
 sharp.cache(false)
 sharp.concurrency(1)
 

@@ -27,12 +27,14 @@ const bars = Object.entries(figures)
   .map(([, figure]) => ({ ...figure, title: figure.title.replace(/, growth$/, '') }))
 if (bars.length === 0) throw new Error('these figures have no growth')
 
-const left = 250
+const left = 260
 const rowHeight = 26
 const top = 50
 /** Up to this factor bars are to scale; longer ones are cut off and say their factor. */
 const longest = 4
-const scale = 380 / longest
+const scale = 370 / longest
+/** Of a factor, with the space before it. */
+const numberWidth = 50
 const height = top + bars.length * rowHeight + 30
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
@@ -42,13 +44,16 @@ const rowOf = ({ title, value, must, note = '' }: Growth, place: number): string
   const isOver = must !== undefined && value > must
   const width = Math.min(value, longest) * scale
   const limit = must === undefined || must > longest ? undefined : left + must * scale
+  const end = left + width
+  const isInTheWay = limit !== undefined && limit >= end - 2 && limit < end + numberWidth
+  const afterBar = isInTheWay ? limit + 8 : end + 8
   return [
     `<text x="${left - 10}" y="${y + 14}" text-anchor="end">${escaped(title)}</text>`,
     `<rect x="${left}" y="${y + 3}" width="${width.toFixed(1)}" height="14" fill="${isOver ? '#b3541e' : '#2f6f73'}"><title>${escaped(note)}</title></rect>`,
     ...(limit === undefined
       ? []
       : [`<path d="M${limit.toFixed(1)} ${y}v20" stroke="#111" stroke-width="1.5"/>`]),
-    `<text x="${(left + width + 8).toFixed(1)}" y="${y + 14}">${value.toFixed(2)}</text>`,
+    `<text x="${afterBar.toFixed(1)}" y="${y + 14}">${value.toFixed(2)}</text>`,
   ].join('\n')
 }
 

@@ -61,8 +61,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     // Others may submit meanwhile, so the row is found by its number.
     const opened = page.getByRole('row').getByRole('link', { name: number, exact: true })
     await expect(opened).toBeVisible()
-    await page.keyboard.press('j')
-    await expect(opened).toBeFocused()
+    // Its keys are there a moment after its rows.
+    await expect(async () => {
+      await page.keyboard.press('j')
+      await expect(opened).toBeFocused({ timeout: 1_000 })
+    }).toPass()
     await page.keyboard.press('k')
     await expect(opened).not.toBeFocused()
     await expect(focusedRow(page)).toHaveCount(1)

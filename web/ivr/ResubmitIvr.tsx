@@ -38,10 +38,12 @@ export function Component() {
         ) : error ? (
           <ErrorState failure={error} onRetry={() => refetch()} />
         ) : (
-          <div role="status">
-            <span className="sr-only">Loading</span>
+          <>
+            <p role="status" className="sr-only">
+              Loading
+            </p>
             <Skeleton className="h-72 w-full" />
-          </div>
+          </>
         )}
       </Card>
     </>
@@ -80,8 +82,8 @@ function Form({ filled }: { filled: FilledForm }) {
     <IvrWizard title={isRepeat ? 'Repeat Request' : title} start={start}>
       <p className="mb-4 max-w-5xl text-ink-soft">
         {isRepeat
-          ? `A new request for ${patientName} that starts from ${ivrNumber}. Please enter the date of service and upload new wound images.`
-          : `${ivrNumber} of ${patientName} stays as it is; what you change here is sent as a new request and marked for the verification team.`}
+          ? `A new request for ${patientName} from ${ivrNumber}. Please enter the date of service and upload new wound images.`
+          : `${ivrNumber} of ${patientName} stays. What you change is sent as a new request and marked for the team.`}
       </p>
       {!isRepeat && <AppealFields appeal={appeal} />}
     </IvrWizard>

@@ -4,15 +4,15 @@ import type { FieldValues, Resolver } from 'react-hook-form'
 const longestMs = 1000
 
 let end: Promise<unknown> = Promise.resolve()
-let release = () => undefined as unknown
+let release: (value?: unknown) => void = () => undefined
 
 addEventListener(
   'pointerdown',
   () => {
-    end = new Promise((resolve) => {
-      release = () => resolve(undefined)
-      setTimeout(resolve, longestMs)
-    })
+    const pressed = Promise.withResolvers()
+    end = pressed.promise
+    release = pressed.resolve
+    setTimeout(release, longestMs)
   },
   true,
 )

@@ -90,3 +90,9 @@ test('a form in which nothing was typed goes without a word', async () => {
   await expect.element(page.getByText('Not answered yet').first()).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
+
+test('what was typed about one request does not stand over another one', async () => {
+  await typeAndChange({ request: { ...pending, _id: '77', ivrNumber: '#IVR-77' }, round: asking })
+  await expect.element(page.getByText('Not answered yet').first()).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

@@ -16,7 +16,9 @@ interface RoundsSectionProps {
 }
 
 /** What was asked about a request and answered, latest first; an office answers the open items here. */
-export function RoundsSection({ request, rounds }: RoundsSectionProps) {
+export const RoundsSection = (props: RoundsSectionProps) => <Rounds key={props.request._id} {...props} />
+
+function Rounds({ request, rounds }: RoundsSectionProps) {
   const isOffice = officeAdmins.includes(useUserType())
   const [unsent, setUnsent] = useState('')
   const { ivrNumber, submissionStatus } = request

@@ -12,8 +12,8 @@ export interface Spooled {
 }
 
 /**
- * Spools an upload to disk, so that memory depends neither on the number of uploads nor on their duration. The file is
- * unlinked at once, so that it disappears with the process.
+ * Spools an upload to disk, so that each takes 256 KB of memory at most, however long it lasts. The file is unlinked at
+ * once, so that it disappears with the process.
  * @throws StorageUnavailable if this disk fails; errors of `source` are passed on
  */
 export async function spooled(folder: string, source: AsyncIterable<Buffer>): Promise<Spooled> {

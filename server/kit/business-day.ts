@@ -1,4 +1,4 @@
-/** Time zone of days that are nobody's in particular: on which authorizations end, plan years begin, policies hold. */
+/** The time zone of days that come without one: the end of an authorization or a policy, the day of a verification. */
 const businessZone = 'America/New_York'
 
 /** Today, YYYY-MM-DD, where payers and offices count their days. */

@@ -154,6 +154,22 @@ test('a draft ends 30 days after it was last saved, and its person is told 7 day
   expect(await list()).toEqual([])
 })
 
+test('the files of a draft outlive their seven days while it is kept, and go once it has ended', async () => {
+  const url = await uploadedPicture(portal, cast.office)
+  const { _id } = await add({ content: { form: { card: { fileUrl: url } } } })
+  const exists = async () =>
+    (await portal.db.all(sql`select id from files where id = ${url.split('/').at(-1)}`)).length === 1
+  const sweep = async (day: number) => {
+    await sweepDrafts(portal.db, noNotify, days(day))
+    await sweepFiles(portal.db, portal.app.storage, days(day))
+  }
+  await sweep(29)
+  expect([(await list()).length, await exists()]).toEqual([1, true])
+  await sweep(31)
+  expect([(await list()).length, await exists()]).toEqual([0, false])
+  expect((await portal.get(`/ivrDrafts/getDraft/${_id}`, cast.office)).status).toBe(404)
+})
+
 test('the drafts of a person end with their account', async () => {
   const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
   const { _id } = await add({}, colleague)

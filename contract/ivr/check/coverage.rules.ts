@@ -1,8 +1,8 @@
 import type { DocumentKind } from './documents.values.ts'
+import { aboutWounds, linesOf, overallOf, perWound, type WoundFacts } from './each-wound.rules.ts'
 import {
   type Facts,
   outcomeOf,
-  overall,
   type PolicyOutcome,
   productOutcome,
   scopeOutcome,
@@ -37,26 +37,30 @@ export interface PolicyResult {
 const scopeText = 'Wound type and diagnosis are what this policy is about.'
 const productText = 'The product is covered by this policy.'
 
-function resultOf(policy: PolicyRevision, facts: Facts, present: ReadonlySet<string>): PolicyResult {
+function resultOf(
+  policy: PolicyRevision,
+  wounds: readonly WoundFacts[],
+  present: ReadonlySet<string>,
+): PolicyResult {
   const [source] = policy.sources
-  const criteria = policy.criteria.map((criterion) => ({
-    id: criterion.id,
-    outcome: outcomeOf(criterion, facts, policy),
-    text: criterion.text,
-  }))
+  const about = aboutWounds(policy, wounds)
+  const scope = { id: 'scope', text: scopeText }
+  const product = { id: 'product', text: productText }
   return {
     id: policy.id,
     revision: policy.revision,
     title: policy.title,
     source: { title: source?.title ?? '', date: source?.sourceDate ?? '', url: source?.url ?? null },
-    outcome: overall(policy, facts),
+    outcome: overallOf(policy, wounds),
     criteria: [
-      { id: 'scope', outcome: scopeOutcome(policy, facts), text: scopeText },
-      { id: 'product', outcome: productOutcome(policy, facts), text: productText },
-      ...criteria,
+      ...linesOf(scope, wounds, (facts) => scopeOutcome(policy, facts)),
+      ...linesOf(product, about, (facts) => productOutcome(policy, facts)),
+      ...policy.criteria.flatMap((criterion) =>
+        linesOf(criterion, about, (facts) => outcomeOf(criterion, facts, policy)),
+      ),
     ],
     documents: policy.documents
-      .filter((document) => isAskedFor(document, facts, policy))
+      .filter((document) => about.some(({ facts }) => isAskedFor(document, facts, policy)))
       .map(({ kind, level }) => ({ kind, level, present: present.has(kind) })),
     notVerified: [...policy.notVerified],
     reviewed: policy.reviewed,
@@ -80,19 +84,26 @@ const isDated = (policy: Policy, { dos }: Facts): boolean =>
   typeof dos === 'string' && isEffectiveOn(policy, dos)
 
 /**
- * What the policies in question say about a request. Of two policies for the same plan that come to different results,
- * the more specific one counts; authorization and payment rules stand beside them.
+ * What the policies in question say about a request. Each is held against every wound: it applies if it is about one of
+ * them, and where they come to different outcomes its criteria name the wounds. Of two policies for the same plan that
+ * come to different results, the more specific one counts; authorization and payment rules stand beside them.
  */
 export function checkCoverage(
   policies: readonly PolicyRevision[],
   facts: Facts,
   documents: readonly string[],
+  wounds: readonly WoundFacts[] = [],
 ): PolicyResult[] {
   const present = new Set(documents)
+  const each = perWound(facts, wounds)
   const all = currentRevisions(policies, facts)
   const found = (selectedPolicies(all, facts) as PolicyRevision[]).map((policy) => ({
     policy,
-    result: resultOf(policy, withInherited(policy, all, facts), present),
+    result: resultOf(
+      policy,
+      each.map((wound) => ({ ...wound, facts: withInherited(policy, all, wound.facts) })),
+      present,
+    ),
   }))
   const ownClinical = found.filter(({ policy }) => !policy.overlay && selects(policy, facts))
   const [first] = ownClinical
@@ -114,16 +125,24 @@ function factsIn(test: Test): string[] {
 }
 
 /** The questions that the selected policies use on this request, in the order of all questions. */
-export function questionsFor(policies: readonly PolicyRevision[], facts: Facts): Question[] {
-  const all = currentRevisions(policies, facts)
-  const used = selectedPolicies(all, facts).flatMap((policy) => {
-    if (scopeOutcome(policy, facts) === 'not-applicable') return []
-    const open = policy.criteria.filter(({ when }) => !when || truthOf(when, facts, policy) !== false)
-    return [
-      ...open.flatMap(({ when, test }) => [...factsIn(test), ...(when ? factsIn(when) : [])]),
-      ...policy.documents.flatMap(({ when }) => (when ? factsIn(when) : [])),
-    ]
-  })
+export function questionsFor(
+  policies: readonly PolicyRevision[],
+  facts: Facts,
+  wounds: readonly WoundFacts[] = [],
+): Question[] {
+  const selected = selectedPolicies(currentRevisions(policies, facts), facts)
+  const used = perWound(facts, wounds).flatMap((wound) =>
+    selected.flatMap((policy) => factsAskedFor(policy, wound.facts)),
+  )
   const asked = new Set(used.flatMap((fact) => [fact, ...(computedFrom[fact] ?? [])]))
   return questionNames.filter((name) => asked.has(name))
+}
+
+function factsAskedFor(policy: Policy, facts: Facts): string[] {
+  if (scopeOutcome(policy, facts) === 'not-applicable') return []
+  const open = policy.criteria.filter(({ when }) => !when || truthOf(when, facts, policy) !== false)
+  return [
+    ...open.flatMap(({ when, test }) => [...factsIn(test), ...(when ? factsIn(when) : [])]),
+    ...policy.documents.flatMap(({ when }) => (when ? factsIn(when) : [])),
+  ]
 }

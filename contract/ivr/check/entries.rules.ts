@@ -1,5 +1,6 @@
 import { homeFacility, otherCode } from '../fields.ts'
 import { type CheckedWound, type CodeFacts, isAddOn, isMedicare, totalArea } from './code-facts.rules.ts'
+import type { WoundFacts } from './each-wound.rules.ts'
 import type { Facts } from './evaluate.rules.ts'
 import { ageOn, derived } from './facts.rules.ts'
 import type { Lookup } from './lookup.rules.ts'
@@ -12,6 +13,8 @@ export type Entries = Readonly<Record<string, unknown>>
 export interface Checked {
   readonly code: CodeFacts
   readonly coverage: Facts
+  /** What is known about each wound that is described, as far as it is not the request's. */
+  readonly wounds: readonly WoundFacts[]
   /** The kinds of documents that are there. */
   readonly documents: readonly string[]
 }
@@ -60,8 +63,15 @@ function areaOfWound({ lengthCm, widthCm, woundSize }: Entries): number | undefi
   return areaOf(text(woundSize) ?? '')
 }
 
+interface DescribedWound extends CheckedWound {
+  readonly number: number
+  /** The id of its type; 'other' for a type that is in no list, so that it is known to be none of those of policies. */
+  readonly typeId: string | undefined
+  readonly ageWeeks: number | undefined
+}
+
 /** The wounds of the single fields and of further rows, as far as they are described. */
-function woundsOf(entries: Entries, lookup: Lookup): CheckedWound[] {
+function woundsOf(entries: Entries, lookup: Lookup): DescribedWound[] {
   const { woundType, woundLocation, woundSize } = entries
   const first: Entries = {
     ...(entries.firstWound as Entries | undefined),
@@ -69,13 +79,15 @@ function woundsOf(entries: Entries, lookup: Lookup): CheckedWound[] {
     woundLocation,
     woundSize,
   }
-  return [first, ...rowsOf(entries.moreWounds)].flatMap((row) => {
+  return [first, ...rowsOf(entries.moreWounds)].flatMap((row, at) => {
     const name = text(row.woundType)
     const location = text(row.woundLocation)
     const areaCm2 = areaOfWound(row)
     if (name === undefined && location === undefined && areaCm2 === undefined) return []
     const side = sideOf(text(row.laterality) ?? '')
-    return [{ type: lookup.woundTypes.get(name ?? '')?.id, location, side, areaCm2 }]
+    const type = lookup.woundTypes.get(name ?? '')?.id
+    const typeId = type ?? (name === undefined ? undefined : 'other')
+    return [{ number: at + 1, type, typeId, location, side, areaCm2, ageWeeks: numberOf(row.ageWeeks) }]
   })
 }
 
@@ -85,11 +97,31 @@ function placeOf(entries: Entries): string | undefined {
   return /\(POS (\d\d)\)/.exec(text(entries.serviceType) ?? '')?.[1]
 }
 
+const isLowerByCode = (codes: readonly string[]) =>
+  codes.some((code) => /^(?:L97|E\d\d\.621|I83\.[02]|I87\.[03])/.test(code))
+
 function bodyRegion(wounds: readonly CheckedWound[], codes: readonly string[]): string | undefined {
   const named = wounds.map(({ location }) => bodyRegionOf(location ?? ''))
-  if (named.includes('lower-extremity')) return 'lower-extremity'
-  const byCode = codes.some((code) => /^(?:L97|E\d\d\.621|I83\.[02]|I87\.[03])/.test(code))
-  return byCode ? 'lower-extremity' : named.find((region) => region !== undefined)
+  if (named.includes('lower-extremity') || isLowerByCode(codes)) return 'lower-extremity'
+  return named.find((region) => region !== undefined)
+}
+
+/** The facts of one of several wounds. Codes are the request's: they say where it is only if its location does not. */
+function factsOf(
+  { number, typeId, location, areaCm2, ageWeeks }: DescribedWound,
+  codes: readonly string[],
+  answers: Facts,
+): WoundFacts {
+  const byCode = isLowerByCode(codes) ? 'lower-extremity' : undefined
+  return {
+    number,
+    facts: {
+      woundTypeId: typeId,
+      areaCm2,
+      bodyRegion: bodyRegionOf(location ?? '') ?? byCode,
+      woundDurationWeeks: ageWeeks ?? answers.woundDurationWeeks,
+    },
+  }
 }
 
 /** What the request's own field says of a Part A stay; undefined where nobody said. */
@@ -154,12 +186,9 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
       answers.woundDurationWeeks ?? numberOf((entries.firstWound as Entries | undefined)?.ageWeeks),
     ...{ insuranceTypeId, payerId, dos, icd10Codes: icd10, cptCodes: cpt, productCode: code.product },
     ...{ unitCm2: code.units, placeOfService: code.placeOfService, patientAge: code.patientAge },
-    ...{
-      // A program may send a type that is in no list: it is known to be none of those that policies name.
-      woundTypeId: wounds[0]?.type ?? (text(entries.woundType) === undefined ? undefined : 'other'),
-      areaCm2: totalArea(code),
-      bodyRegion: bodyRegion(wounds, icd10 ?? []),
-    },
+    woundTypeId: wounds[0]?.typeId,
+    areaCm2: totalArea(code),
+    bodyRegion: bodyRegion(wounds, icd10 ?? []),
     state: text(entries.facilityState) ?? text(entries.patientState),
     physicianNpi: code.physicianNpi,
     ptan: text(entries.ptan),
@@ -167,5 +196,5 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
     perfusionDocumented: documents.includes('vascular-study') ? true : undefined,
     wastageDocumented: documents.includes('wastage-note') ? true : answers.wastageDocumented,
   })
-  return { code, coverage, documents }
+  return { code, coverage, wounds: wounds.map((wound) => factsOf(wound, icd10 ?? [], answers)), documents }
 }

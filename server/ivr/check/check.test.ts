@@ -65,6 +65,28 @@ test('further wounds and codes in rows count like the first, and add-on codes wi
   expect(await outcomes('1')).toMatchObject({ 'CC-03': 'warn' })
 })
 
+test('every wound counts for the policies, and the request keeps the facts of each', async () => {
+  const more = { woundType: 'Pressure Ulcer / Injury', woundLocation: 'Sacrum', woundSize: '3 x 3 cm' }
+  const id = await submitted(portal, cast.office, cast.physicianId, { moreWounds: [more] })
+  const { check: stored } = (await portal.get(`/ivr/getIvrCheck/${id}`, cast.reviewer)).body.data as {
+    check: CheckResult & { facts: Record<string, unknown> }
+  }
+  expect(stored.facts).toMatchObject({
+    areaCm2: 11.94,
+    wounds: [
+      { number: 1, facts: { woundTypeId: 'diabetic-foot-ulcer', areaCm2: 2.94 } },
+      { number: 2, facts: { woundTypeId: 'pressure-ulcer', areaCm2: 9, bodyRegion: 'other' } },
+    ],
+  })
+  const scope = stored.policies
+    .find((one) => one.id === novitas)
+    ?.criteria.filter(({ text }) => /^Wound/.test(text))
+  expect(scope?.slice(0, 2)).toEqual([
+    { id: 'scope', outcome: 'needs-human', text: expect.stringMatching(/^Wound 2: Wound type/) },
+    { id: 'scope-wound-1', outcome: 'met', text: expect.stringMatching(/^Wound 1: Wound type/) },
+  ])
+})
+
 test('answers to optional questions and documents by kind count in the check', async () => {
   const sent = await submission(portal, cast.office, cast.physicianId)
   const facts = { conservativeCareWeeks: 4, conservativeCareCompliant: true, tobaccoUse: 'never' }

@@ -13,9 +13,9 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import { storedCheck } from './check-store.ts'
 import { policiesFor, policiesStamp } from './policies-store.ts'
 
-/** A check with the facts that it used. */
+/** A check with the facts that it used, as they are stored: of several wounds also those of each. */
 export interface Check {
-  readonly facts: Facts
+  readonly facts: object
   readonly result: CheckResult
 }
 
@@ -41,11 +41,14 @@ export function checkWith(lists: () => ReferenceLists): CheckRequest {
   const policiesOf = keptPolicies()
   return async (db, entries) => {
     lookup ??= lookupFrom(lists())
-    const { code, coverage, documents } = checkedFrom(entries, (entries.facts ?? {}) as Facts, lookup)
+    const { code, coverage, wounds, documents } = checkedFrom(entries, (entries.facts ?? {}) as Facts, lookup)
     const policies = code.insuranceTypeId === undefined ? [] : await policiesOf(db, code.insuranceTypeId)
     return {
-      facts: coverage,
-      result: { codes: checkCodes(code, lookup), policies: checkCoverage(policies, coverage, documents) },
+      facts: wounds.length > 1 ? { ...coverage, wounds } : coverage,
+      result: {
+        codes: checkCodes(code, lookup),
+        policies: checkCoverage(policies, coverage, documents, wounds),
+      },
     }
   }
 }

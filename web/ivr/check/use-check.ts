@@ -90,13 +90,13 @@ export function useCheck(
   ).data?.data
   const check = useMemo(() => {
     if (!hasBegun || !lookup || !checked) return undefined
-    const { code, coverage, documents: present } = checked
+    const { code, coverage, wounds, documents: present } = checked
     return {
       result: {
         codes: checkCodes(code, lookup),
-        policies: policies ? checkCoverage(policies, coverage, present) : [],
+        policies: policies ? checkCoverage(policies, coverage, present, wounds) : [],
       },
-      questions: policies ? questionsFor(policies, coverage) : [],
+      questions: policies ? questionsFor(policies, coverage, wounds) : [],
       hasPayer: policies !== undefined && code.payerId !== undefined && code.dos !== undefined,
     }
   }, [hasBegun, lookup, checked, policies])

@@ -1,0 +1,73 @@
+import { type Facts, overall, type PolicyOutcome, scopeOutcome } from './evaluate.rules.ts'
+import type { CriterionOutcome, Policy } from './policy.ts'
+
+/** What is known about one of several wounds. */
+export interface WoundFacts {
+  /** As the form counts them, from 1. */
+  readonly number: number
+  readonly facts: Facts
+}
+
+/**
+ * The facts about each wound: those of the request with those of the wound in their place, which are unknown where the
+ * wound does not say them. A request of one wound has one entry, with the facts as they are.
+ */
+export const perWound = (facts: Facts, wounds: readonly WoundFacts[]): WoundFacts[] =>
+  wounds.length > 1
+    ? wounds.map(({ number, facts: own }) => ({ number, facts: { ...facts, ...own } }))
+    : [{ number: 1, facts }]
+
+/** Those wounds that the policy is about; all of them if it is about none. */
+export function aboutWounds(policy: Policy, wounds: readonly WoundFacts[]): readonly WoundFacts[] {
+  const about = wounds.filter(({ facts }) => scopeOutcome(policy, facts) !== 'not-applicable')
+  return about.length > 0 ? about : wounds
+}
+
+const severity: readonly CriterionOutcome[] = ['not-met', 'missing', 'needs-human', 'met', 'not-applicable']
+
+const named = (numbers: readonly number[]) =>
+  numbers.length === 1
+    ? `Wound ${numbers[0]}`
+    : `Wounds ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
+
+interface Line {
+  id: string
+  outcome: CriterionOutcome
+  text: string
+}
+
+/**
+ * One line if all wounds come to the same outcome. Otherwise one for each outcome, the worst first and with the
+ * criterion's own id, each naming its wounds: 'Wound 2: Skin deficit is at least 1.0 sq cm.' A criterion that does not
+ * apply to some of them says nothing about those.
+ */
+export function linesOf(
+  { id, text }: { readonly id: string; readonly text: string },
+  wounds: readonly WoundFacts[],
+  outcomeFor: (facts: Facts) => CriterionOutcome,
+): Line[] {
+  const outcomes = wounds.map(({ number, facts }) => ({ number, outcome: outcomeFor(facts) }))
+  const found = severity.filter((outcome) => outcomes.some((one) => one.outcome === outcome))
+  if (found.length === 1) return found.map((outcome) => ({ id, outcome, text }))
+  return found
+    .filter((outcome) => outcome !== 'not-applicable')
+    .map((outcome, at) => {
+      const numbers = outcomes.filter((one) => one.outcome === outcome).map(({ number }) => number)
+      const ownId = at === 0 ? id : `${id}-wound-${numbers.join('-')}`
+      return { id: ownId, outcome, text: `${named(numbers)}: ${text}` }
+    })
+}
+
+const worstFirst: readonly PolicyOutcome[] = [
+  'likely-not-covered',
+  'incomplete',
+  'needs-review',
+  'matches',
+  'not-applicable',
+]
+
+/** The worst of what the policy says about each wound; wounds that it is not about do not count. */
+export function overallOf(policy: Policy, wounds: readonly WoundFacts[]): PolicyOutcome {
+  const each = new Set(wounds.map(({ facts }) => overall(policy, facts)))
+  return worstFirst.find((outcome) => each.has(outcome)) ?? 'not-applicable'
+}

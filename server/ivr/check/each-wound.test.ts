@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkCoverage, type PolicyRevision, questionsFor } from '#contract/ivr/check/coverage.rules.ts'
+import { checkedFrom } from '#contract/ivr/check/entries.rules.ts'
+import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
+import { openDatabase } from '../../kit/database/database.ts'
+import { referenceLists } from '../../reference/lists.ts'
+import { novitas, payment, uhcPolicy, wiser } from '../../testing/coverage.ts'
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { enabledPolicies } from './policies-store.ts'
+
+let database: TestDatabase
+let all: PolicyRevision[]
+beforeAll(async () => {
+  database = await freshDatabase()
+  const db = openDatabase(database.url)
+  all = await enabledPolicies(db)
+  await db.close()
+})
+afterAll(() => database.drop())
+
+const lookup = lookupFrom(referenceLists())
+const dfu = {
+  woundType: 'Diabetic Foot Ulcer (DFU)',
+  woundLocation: 'Left heel',
+  woundSize: '2 x 2 cm',
+}
+const vlu = { woundType: 'Venous Leg Ulcer (VLU)', woundLocation: 'Left calf', woundSize: '3 x 4 cm' }
+const pressure = { woundType: 'Pressure Ulcer / Injury', woundLocation: 'Sacrum', woundSize: '3 x 3 cm' }
+const texas = {
+  ...{ insuranceType: 'Medicare (Original, Part B)', facilityState: 'TX', dos: '2026-11-25' },
+  ...{ primaryInsurance: 'Medicare Part B – Novitas Solutions (JH)', medicalProductQCode: 'Q4186' },
+  ...{ icd10DiagnosisCodes: 'E11.621', moreDiagnosisCodes: ['I87.312', 'L97.422'], unitCm2: '16' },
+}
+const commercial = {
+  ...{ insuranceType: 'Commercial – PPO', primaryInsurance: 'UnitedHealthcare', dos: '2026-11-25' },
+  ...{ medicalProductQCode: 'Q4186', facilityState: 'TX', icd10DiagnosisCodes: 'E11.621' },
+}
+
+type Row = Readonly<Record<string, string>>
+function checked(entries: Readonly<Record<string, unknown>>, [first, ...moreWounds]: Row[], answers = {}) {
+  const { coverage, wounds, documents } = checkedFrom({ ...entries, ...first, moreWounds }, answers, lookup)
+  const policies = checkCoverage(all, coverage, documents, wounds)
+  return {
+    coverage,
+    wounds,
+    of: (id: string) => policies.find((one) => one.id === id),
+    lines: (id: string, criterion: string) =>
+      policies
+        .find((one) => one.id === id)
+        ?.criteria.filter((one) => one.id === criterion || one.id.startsWith(`${criterion}-wound-`))
+        .map(({ outcome, text }) => [outcome, text]),
+    questions: questionsFor(all, coverage, wounds),
+  }
+}
+
+test('a policy about the second wound alone applies to the request, and says which wound it is about', () => {
+  const scope = 'Wound type and diagnosis are what this policy is about.'
+  expect(checked(texas, [pressure]).of(wiser)?.outcome).toBe('not-applicable')
+  const found = checked(texas, [pressure, dfu])
+  expect(found.of(wiser)?.outcome).toBe(checked(texas, [dfu]).of(wiser)?.outcome)
+  expect(found.lines(wiser, 'scope')).toEqual([['met', `Wound 2: ${scope}`]])
+  expect(found.lines(novitas, 'scope')).toEqual([
+    ['needs-human', `Wound 1: ${scope}`],
+    ['met', `Wound 2: ${scope}`],
+  ])
+  // The order of the wounds makes no difference but for their numbers.
+  const turned = checked(texas, [dfu, pressure])
+  expect(turned.lines(novitas, 'scope')?.map(([, text]) => text)).toEqual([
+    `Wound 2: ${scope}`,
+    `Wound 1: ${scope}`,
+  ])
+})
+
+test('criteria, documents and questions of each wound’s type count, and name the wound where only one has them', () => {
+  const found = checked(texas, [dfu, vlu], { conservativeCareWeeks: 4, conservativeCareCompliant: true })
+  const [[, care = ''] = []] = found.lines(novitas, 'dfu-care') ?? []
+  // Four weeks are not more than four for the foot ulcer, and less than thirty days for the venous one.
+  expect(care).toMatch(/^Wound 1: Diabetic or neuropathic foot ulcer/)
+  expect(found.lines(novitas, 'dfu-care')?.map(([outcome]) => outcome)).toEqual(['not-met'])
+  expect(found.lines(novitas, 'vlu-care')).toEqual([
+    ['not-met', expect.stringMatching(/^Wound 2: Venous ulcer did not respond/)],
+  ])
+  const kinds = found.of(novitas)?.documents.map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['offloading-note', 'compression-note']))
+  expect(found.questions).toEqual(expect.arrayContaining(['diabetesManaged', 'careMeasures']))
+  const same = checked(texas, [dfu, { ...dfu, woundLocation: 'Right heel' }])
+  expect(same.lines(novitas, 'dfu-care')?.[0]?.[1]).not.toMatch(/^Wound/)
+})
+
+test('a wound that a policy excludes makes the request likely not covered, wherever it stands', () => {
+  expect(checked(commercial, [dfu]).of(uhcPolicy)?.outcome).not.toBe('likely-not-covered')
+  for (const rows of [
+    [dfu, vlu],
+    [vlu, dfu],
+  ]) {
+    const found = checked(commercial, rows)
+    expect(found.of(uhcPolicy)?.outcome).toBe('likely-not-covered')
+    const number = rows.indexOf(vlu) + 1
+    expect(found.lines(uhcPolicy, 'scope')?.[0]).toEqual([
+      'not-met',
+      expect.stringMatching(new RegExp(`^Wound ${number}: `)),
+    ])
+  }
+})
+
+test('limits of size hold for each wound, and the units of the product for their area together', () => {
+  const small = { ...dfu, woundSize: '0.6 x 1 cm' }
+  const found = checked({ ...texas, unitCm2: '17' }, [dfu, small, vlu])
+  expect(found.coverage.areaCm2).toBe(16.6)
+  expect(found.lines(novitas, 'size')).toEqual([
+    ['not-met', 'Wound 2: Skin deficit is at least 1.0 sq cm.'],
+    ['met', 'Wounds 1 and 3: Skin deficit is at least 1.0 sq cm.'],
+  ])
+  // Three wounds of 24 sq cm each are each under 25, although together they are not.
+  const large = { ...dfu, woundSize: '4 x 6 cm' }
+  expect(checked(commercial, [large, large, large]).lines(uhcPolicy, 'size')).toEqual([
+    ['met', 'Ulcer from 1 to under 25 sq cm.'],
+  ])
+  expect(found.lines(payment, 'units-not-above-area')?.map(([outcome]) => outcome)).toEqual(['met'])
+  const more = checked({ ...texas, unitCm2: '18' }, [dfu, small, vlu])
+  expect(more.lines(payment, 'units-not-above-area')?.map(([outcome]) => outcome)).toEqual(['needs-human'])
+})
+
+test('what one wound leaves open is missing for that wound, and never taken from another one', () => {
+  const aged = { ...texas, firstWound: { ageWeeks: '20' } }
+  const found = checked(aged, [vlu, { ...vlu, woundSize: 'small' }])
+  expect(
+    found.lines(novitas, 'vlu-duration')?.map(([outcome, text]) => [outcome, text?.slice(0, 8)]),
+  ).toEqual([
+    ['missing', 'Wound 2:'],
+    ['met', 'Wound 1:'],
+  ])
+  expect(found.lines(novitas, 'size')?.map(([outcome, text]) => [outcome, text?.slice(0, 8)])).toEqual([
+    ['missing', 'Wound 2:'],
+    ['met', 'Wound 1:'],
+  ])
+  expect(found.of(novitas)?.outcome).toBe('incomplete')
+  // The answer to the question speaks for a wound that does not say it itself.
+  expect(checked(aged, [vlu, vlu], { woundDurationWeeks: 30 }).lines(novitas, 'vlu-duration')?.[0]?.[0]).toBe(
+    'met',
+  )
+})
+
+test('wounds are numbered as on the form, whatever stands empty between them', () => {
+  const empty = { woundType: '', woundLocation: '', woundSize: '' }
+  const { wounds } = checked(texas, [dfu, empty, vlu])
+  expect(wounds.map(({ number }) => number)).toEqual([1, 3])
+})
+
+test('every criterion of a result has an id of its own, with eight wounds of different types too', () => {
+  const found = checked(texas, [
+    dfu,
+    vlu,
+    pressure,
+    dfu,
+    { ...vlu, woundSize: '1 x 0.5 cm' },
+    dfu,
+    vlu,
+    pressure,
+  ])
+  const ids = found.of(novitas)?.criteria.map(({ id }) => id) ?? []
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(['scope', 'product', 'size', 'size-wound-1-2-3-4-6-7-8']))
+})

@@ -3,7 +3,7 @@ import { endpoint, officeAdmins } from '../endpoint.ts'
 import { opaqueText, optionalText } from '../fields.ts'
 import { data, Id, Moment, message } from '../replies.ts'
 import * as paths from './drafts.paths.ts'
-import { maxDraftLength } from './drafts.values.ts'
+import { maxDraftLength, maxUnanswered } from './drafts.values.ts'
 
 const count = z.number().int().min(0)
 
@@ -37,7 +37,7 @@ const DraftForm = z.strictObject({
   title: optionalText(120),
   step: count.max(20),
   content: Content,
-  /** Which window saves: a window whose last save got no reply is in no conflict with itself. */
+  /** Who saves. Another one than the last is in conflict with it, unless it names it in `after`. */
   writer: opaqueText(36),
 })
 export type DraftForm = z.infer<typeof DraftForm>
@@ -71,7 +71,12 @@ export const addDraft = endpoint(paths.addDraft, {
 export const saveDraft = endpoint(paths.saveDraft, {
   summary: 'Keep a newer state of a draft; 412 if another window or computer has saved it since',
   allowed: officeAdmins,
-  input: DraftForm.extend({ draftId: Id, version: count }),
+  input: DraftForm.extend({
+    draftId: Id,
+    version: count,
+    /** Writers of saves that this window sent without getting a reply: it is in no conflict with itself. */
+    after: z.array(opaqueText(36)).max(maxUnanswered).optional(),
+  }),
   output: Saved,
   errors: ['record.not-found', 'ivr.draft-changed'],
 })

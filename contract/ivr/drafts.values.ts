@@ -5,3 +5,6 @@ export const draftWarningDays = 7
 export const maxDrafts = 50
 /** Of the form as JSON text. */
 export const maxDraftLength = 100_000
+
+/** As many saves without a reply a window names with the next one. */
+export const maxUnanswered = 20

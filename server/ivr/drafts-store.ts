@@ -51,21 +51,21 @@ export async function insertDraft(
 }
 
 /**
- * Saves a newer state and returns its version; undefined if the draft is gone or another window has saved it since
- * `seenVersion`.
+ * Saves a newer state and returns its version; undefined if the draft is gone or somebody else has saved it since
+ * `seen.version`: another writer than this one and those of `seen.after`.
  */
 export async function updateDraft(
   tx: Queries,
   userId: number,
   id: number,
-  seenVersion: number,
+  seen: { readonly version: number; readonly after?: readonly string[] | undefined },
   draft: SealedDraft,
   now: Date,
 ): Promise<number | undefined> {
   const row = await tx.first<{ version: number }>(sql`
     update ivr_drafts set summary = ${draft.summary}, content = ${draft.content}, writer = ${draft.writer},
       version = version + 1, saved_at = ${now}, warned_at = null
-    where id = ${id} and user_id = ${userId} and (version = ${seenVersion} or writer = ${draft.writer})
+    where id = ${id} and user_id = ${userId} and (version = ${seen.version} or writer = any(${[draft.writer, ...(seen.after ?? [])]}::text[]))
     returning version`)
   return row?.version
 }

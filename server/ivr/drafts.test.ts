@@ -69,6 +69,17 @@ test('a window whose last save got no reply saves again without a conflict with 
   expect((await open(_id)).content).toEqual({ text: 'newest' })
 })
 
+test('a window goes on after saves of its own that got no reply, and not after those of another one', async () => {
+  const { _id, version } = await add({ writer: 'one' })
+  await save(_id, version, { writer: 'lost' })
+  const next = await save(_id, version, { writer: 'two', after: ['never came', 'lost'] })
+  expect(next.body.data).toEqual({ _id, version: 3 })
+  // The copy of that window, which was made before, knows the same lost save, but not the one after it.
+  expect((await save(_id, version, { writer: 'copy', after: ['lost'] })).status).toBe(412)
+  const late = await save(_id, version, { writer: 'lost' })
+  expect(late.status).toBe(412)
+})
+
 test('drafts are their person’s alone: a colleague of the office finds none of them', async () => {
   const { _id, version } = await add()
   const colleague = await newPerson(portal, 2, { officeId: cast.officeId })

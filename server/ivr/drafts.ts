@@ -87,7 +87,7 @@ const writing = (secrets: Secrets): Route[] => [
     const officeId = actor.officeId ?? throwError('user-type.not-allowed')
     const id = Number(input.draftId)
     const { draft, fileIds } = sealedDraft(secrets, userId, input)
-    const version = await updateDraft(tx, userId, id, input.version, draft, now)
+    const version = await updateDraft(tx, userId, id, input, draft, now)
     if (version === undefined)
       throwError((await draftOf(tx, userId, id)) ? 'ivr.draft-changed' : 'record.not-found')
     await setDraftFiles(tx, id, officeId, fileIds)

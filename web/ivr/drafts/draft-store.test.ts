@@ -19,7 +19,9 @@ vi.stubGlobal('sessionStorage', new Memory())
 const { signedOut, openSession } = await import('../../kit/session/session.ts')
 const { keepExtras, readExtras } = await import('../check/extras.ts')
 const { keepIvrDraft, readIvrDraft, whenDraftChanges } = await import('../wizard/draft.ts')
-const { clearForm, keptForm, replaceForm } = await import('./draft-store.ts')
+const { clearForm, keptForm, readAdding, readLink, replaceForm, writeAdding, writeLink } = await import(
+  './draft-store.ts'
+)
 
 const extras = { facts: { abi: 0.9 }, answers: { abi: '0.9' }, documents: {} }
 const link = { id: '7', version: 2, isSaved: true }
@@ -54,4 +56,17 @@ test('an answer is a change of the draft, so that it is saved without another ke
   keepExtras(extras)
   forget()
   expect(changes).toEqual([false])
+})
+
+test('what a reload cuts off is known to the page after it, and to no other form', () => {
+  const unanswered = { id: '7', version: 2, isSaved: false, after: ['lost'] }
+  const adding = { form: { title: 'Mary', step: 0, content: {}, writer: 'lost' }, key: 'key' }
+  writeLink(unanswered)
+  writeAdding(adding)
+  expect([readLink(), readAdding()]).toEqual([unanswered, adding])
+  replaceForm({}, new Date().toISOString(), link)
+  expect([readLink(), readAdding()]).toEqual([link, undefined])
+  writeAdding(adding)
+  clearForm()
+  expect([readLink(), readAdding()]).toEqual([undefined, undefined])
 })

@@ -1,12 +1,13 @@
 import type { DraftForm } from '#contract/ivr/drafts.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
-import type { Link } from './draft-sync.ts'
+import type { Adding, Link } from './draft-sync.ts'
 
 // The form's own copy in session storage, as web/ivr/wizard/draft.ts keeps it, and beside it the draft on the server
 // that it belongs to. Both are wiped at log-out and for other people.
 
 const form = 'ivr'
 const link = 'ivr-server'
+const adding = 'ivr-adding'
 /** Answers and documents for the check (web/ivr/check/extras.ts). */
 const extras = 'ivr-check'
 
@@ -28,8 +29,21 @@ export function keptForm(): Omit<DraftForm, 'writer'> | undefined {
 export function readLink(): Link | undefined {
   const kept = readDraft(link)
   if (!isObject(kept) || typeof kept.id !== 'string' || typeof kept.version !== 'number') return undefined
-  return { id: kept.id, version: kept.version, isSaved: kept.isSaved === true }
+  const { id, version, after } = kept
+  const unanswered = Array.isArray(after) && { after: after.map(String) }
+  return { id, version, isSaved: kept.isSaved === true, ...unanswered }
 }
+
+/** An addition that a reload of this window may have cut off. */
+export function readAdding(): Adding | undefined {
+  const kept = readDraft(adding)
+  return isObject(kept) && isObject(kept.form) && typeof kept.key === 'string'
+    ? (kept as unknown as Adding)
+    : undefined
+}
+
+export const writeAdding = (next: Adding | undefined): void =>
+  next ? saveDraft(adding, next) : dropDraft(adding)
 
 export function writeLink(next: Link | undefined): void {
   if (next) saveDraft(link, next)
@@ -47,6 +61,7 @@ export function replaceForm(content: Record<string, unknown>, savedAt: string, n
   if (isObject(more)) saveDraft(extras, more)
   else dropDraft(extras)
   saveDraft(link, next)
+  dropDraft(adding)
 }
 
 /** Empties this window's copy; the draft on the server stays. */
@@ -54,6 +69,7 @@ export function clearForm(): void {
   dropDraft(form)
   dropDraft(extras)
   dropDraft(link)
+  dropDraft(adding)
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

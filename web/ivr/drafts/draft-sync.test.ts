@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DraftForm } from '#contract/ivr/drafts.ts'
 import { ApiError } from '../../kit/http/api-error.ts'
-import { type DraftSync, draftSync, type Link, type SyncState } from './draft-sync.ts'
+import { type Adding, type DraftSync, draftSync, type Link, type SyncState } from './draft-sync.ts'
 
 /** The server's rules for drafts, as server/ivr/drafts.test.ts holds them. */
 class Server {
@@ -27,11 +27,12 @@ class Server {
       this.replayed.set(key, id)
       return { data: { _id: id, version: 1 } }
     })
-  save = (form: DraftForm & { draftId: string; version: number }) =>
+  save = (form: DraftForm & { draftId: string; version: number; after?: string[] }) =>
     this.answer(() => {
       const draft = this.drafts.get(form.draftId)
       if (!draft) throw refusal(404)
-      if (draft.version !== form.version && draft.writer !== form.writer) throw refusal(412)
+      if (draft.version !== form.version && ![form.writer, ...(form.after ?? [])].includes(draft.writer))
+        throw refusal(412)
       const version = draft.version + 1
       this.drafts.set(form.draftId, { text: form.content.text, version, writer: form.writer })
       return { data: { _id: form.draftId, version } }
@@ -45,14 +46,15 @@ const refusal = (status: number) => new ApiError('x', status, 'refused')
 interface Tab {
   text: string | undefined
   link: Link | undefined
+  adding: Adding | undefined
   states: SyncState[]
   renewed: number
   sync: DraftSync
   type(text: string): void
 }
 
-function newTab(server: Server, from: { text?: string; link?: Link } = {}): Tab {
-  const tab = { text: from.text, link: from.link, states: [] as SyncState[], renewed: 0 } as Tab
+function newTab(server: Server, from: { text?: string; link?: Link; adding?: Adding } = {}): Tab {
+  const tab = { ...from, states: [] as SyncState[], renewed: 0 } as Tab
   tab.type = (text) => {
     tab.text = text
     tab.sync.changed()
@@ -62,6 +64,10 @@ function newTab(server: Server, from: { text?: string; link?: Link } = {}): Tab 
     readLink: () => tab.link,
     writeLink: (link) => {
       tab.link = link
+    },
+    readAdding: () => tab.adding,
+    writeAdding: (adding) => {
+      tab.adding = adding
     },
     add: server.add,
     save: server.save,
@@ -97,6 +103,54 @@ test('what is typed is saved once the keys rest, and at the latest after six sec
   await pass(1_500)
   expect(server.texts()).toEqual(['6'])
   expect(tab.link).toEqual({ id: '1', version: 2, isSaved: true })
+})
+
+/** The window that has the stored state of another one: after a reload, or as a duplicate of its tab. */
+const copyOf = ({ text, link, adding }: Tab) =>
+  newTab(server, structuredClone({ ...(text && { text }), ...(link && { link }), ...(adding && { adding }) }))
+
+test('a reload while a save is on its way goes on with the same draft, and makes no second one', async () => {
+  const before = newTab(server)
+  before.type('first')
+  await pass(1_500)
+  before.type('second')
+  server.fault = 'after'
+  await before.sync.flush()
+  before.sync.stop()
+  const after = copyOf(before)
+  await pass(1_500)
+  expect(after.states).toEqual([{ kind: 'saved', at: expect.any(Number) }])
+  after.type('third')
+  await pass(1_500)
+  expect([server.texts(), after.renewed]).toEqual([['third'], 0])
+})
+
+test('a reload while the first save is on its way makes one draft, which follows what is typed then', async () => {
+  const before = newTab(server)
+  before.type('first')
+  server.fault = 'after'
+  await before.sync.flush()
+  before.sync.stop()
+  const after = copyOf(before)
+  after.type('second')
+  await pass(20_000)
+  expect(server.texts()).toEqual(['second'])
+  expect([after.link?.isSaved, after.adding]).toEqual([true, undefined])
+})
+
+test('a tab that is duplicated while a save is on its way loses nothing of either', async () => {
+  const one = newTab(server)
+  one.type('both')
+  await pass(1_500)
+  one.type('by one')
+  server.fault = 'after'
+  await one.sync.flush()
+  const two = copyOf(one)
+  two.type('by two')
+  await pass(20_000)
+  one.type('by one, at last')
+  await pass(20_000)
+  expect(server.texts().toSorted()).toEqual(['by one, at last', 'by two'])
 })
 
 test('of one draft in two windows nothing is lost: the second becomes a draft of its own', async () => {

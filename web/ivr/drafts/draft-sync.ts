@@ -1,4 +1,5 @@
 import type { DraftForm } from '#contract/ivr/drafts.ts'
+import { maxUnanswered } from '#contract/ivr/drafts.values.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { ApiError } from '../../kit/http/api-error.ts'
 
@@ -10,6 +11,14 @@ export interface Link {
   readonly version: number
   /** Whether the server has all that was typed here. */
   readonly isSaved: boolean
+  /** The writers of saves whose reply has not come, perhaps because the page was reloaded: the next save follows them. */
+  readonly after?: readonly string[]
+}
+
+/** An addition whose reply has not come. It is repeated as it was, so that it makes no second draft. */
+export interface Adding {
+  readonly form: DraftForm
+  readonly key: string
 }
 
 /** 'forked': another window has changed the draft, so this window's state became a draft of its own. */
@@ -29,8 +38,11 @@ export interface SyncParts {
   /** The link as this window's session storage keeps it. */
   readLink(): Link | undefined
   writeLink(link: Link | undefined): void
+  /** The same for an addition, which a reload may have cut off. */
+  readAdding(): Adding | undefined
+  writeAdding(adding: Adding | undefined): void
   add(form: DraftForm, key: string): Promise<Saved>
-  save(form: DraftForm & { draftId: string; version: number }): Promise<Saved>
+  save(form: DraftForm & { draftId: string; version: number; after?: string[] }): Promise<Saved>
   remove(draftId: string): Promise<unknown>
   /** The form becomes another one, which is not sent as a repetition of the other window's. */
   renewKey(): void
@@ -58,7 +70,6 @@ const againMs = 10_000
 
 /** Keeps one form's draft on the server: one call at a time, the newest state last. */
 export function draftSync(parts: SyncParts): DraftSync {
-  const writer = newKey()
   let link = parts.readLink()
   let timer: ReturnType<typeof setTimeout> | undefined
   let firstChange = 0
@@ -70,8 +81,11 @@ export function draftSync(parts: SyncParts): DraftSync {
   let isStopped = false
   /** The draft was sent or deleted elsewhere: nothing is saved until its person says so. */
   let isHeld = false
-  // An addition whose reply was lost is repeated as it was, so that it makes no second draft.
-  let adding: { form: DraftForm; key: string } | undefined
+  let adding = parts.readAdding()
+  const setAdding = (next: Adding | undefined) => {
+    adding = next
+    parts.writeAdding(next)
+  }
 
   /** When this window last changed the draft on the server. */
   let linkedAt = 0
@@ -87,16 +101,21 @@ export function draftSync(parts: SyncParts): DraftSync {
 
   async function send(form: Form): Promise<void> {
     if (link) {
-      const { id, version } = link
-      const { data } = await parts.save({ ...form, writer, draftId: id, version })
+      // Each save has a writer of its own: a copy of this window, made by duplicating its tab, is another writer.
+      const { id, version, after = [] } = link
+      const writer = newKey()
+      setLink({ ...link, after: [...after, writer].slice(-maxUnanswered) })
+      const known = after.length > 0 && { after: [...after] }
+      const { data } = await parts.save({ ...form, writer, draftId: id, version, ...known })
       savedText = JSON.stringify(form)
       setLink({ id, version: data.version, isSaved: !isUnsaved })
       return
     }
-    adding ??= { form: { ...form, writer }, key: newKey() }
-    const { data } = await parts.add(adding.form, adding.key)
-    const isNewest = JSON.stringify(adding.form) === JSON.stringify({ ...form, writer })
-    adding = undefined
+    const sent = adding ?? { form: { ...form, writer: newKey() }, key: newKey() }
+    setAdding(sent)
+    const { data } = await parts.add(sent.form, sent.key)
+    const isNewest = JSON.stringify(sent.form) === JSON.stringify({ ...form, writer: sent.form.writer })
+    setAdding(undefined)
     savedText = isNewest ? JSON.stringify(form) : undefined
     isUnsaved ||= !isNewest
     setLink({ id: data._id, version: data.version, isSaved: !isUnsaved })
@@ -135,7 +154,7 @@ export function draftSync(parts: SyncParts): DraftSync {
       return
     }
     if (status === 400 || status === 409 || status === 413) {
-      adding = undefined
+      setAdding(undefined)
       parts.onState({ kind: 'refused', message: (failure as ApiError).message })
       return
     }

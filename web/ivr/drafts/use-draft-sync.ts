@@ -3,7 +3,7 @@ import { addDraft, deleteDraft, draftList, saveDraft } from '#contract/ivr/draft
 import { call } from '../../kit/http/client.ts'
 import { reload } from '../../kit/http/queries.ts'
 import { whenDraftChanges } from '../wizard/draft.ts'
-import { keptForm, readLink, writeLink } from './draft-store.ts'
+import { keptForm, readAdding, readLink, writeAdding, writeLink } from './draft-store.ts'
 import { type DraftSync, draftSync, type SyncState } from './draft-sync.ts'
 
 export interface DraftState {
@@ -26,6 +26,8 @@ export function useDraftSync(renewKey: () => void): DraftState {
       read: keptForm,
       readLink,
       writeLink,
+      readAdding,
+      writeAdding,
       add: (form, idempotencyKey) => call(addDraft, form, { idempotencyKey }),
       save: (form) => call(saveDraft, form),
       remove: async (draftId) => {

@@ -69,7 +69,7 @@ test('an untouched audit fits, and its figures are those of its rows and blocks'
 
 test('an altered row is found and named, whatever of it was altered', async () => {
   await tamper("update audit_events set from_address = '10.0.0.2' where id = 4")
-  expect(await wrong()).toBe('Row 4 of block 2 is not as it was written.')
+  expect(await wrong()).toBe('Row 4 of block 2, or what it is found by, is not as it was written.')
 })
 
 test('a deleted row is found and named', async () => {
@@ -102,7 +102,7 @@ test('two rows that change their places are found, also when their entries chang
     `update ${table} set ${key} = 8 where ${key} = 99`,
   ]
   await tamper('alter table audit_events alter column id drop identity', ...swap('audit_events', 'id'))
-  expect(await wrong()).toBe('Row 3 of block 2 is not as it was written.')
+  expect(await wrong()).toBe('Row 3 of block 2, or what it is found by, is not as it was written.')
   await tamper(...swap('audit_entries', 'event_id'))
   expect(await wrong()).toMatch(/^Row 8 of block 2|^Block 2/)
 })

@@ -33,6 +33,20 @@ export const rowText = (row: string): Sql =>
     encode(${row}.subject, 'hex'), ${row}.action, ${row}.record_kind, ${row}.records, ${row}.detail,
     ${row}.from_address)::text`)
 
+/**
+ * What the audit finds a row by, as part of what the hash of its entry is taken of (blocks of version 2): its topic, and
+ * `records` with `recordText` of each of its rows of audit_records.
+ */
+export const foundByText = (topic: Sql, records: Sql): Sql =>
+  sql`E'\\n' || json_build_array(${topic})::text || coalesce(${records}, '')`
+
+/** All rows of audit_records of one entry, by office. */
+export const recordTexts = (row: string): Sql =>
+  raw(`string_agg(json_build_array(
+    ${row}.event_id, ${row}.office_id, ${row}.record_kind, ${row}.records,
+    (extract(epoch from ${row}.at) * 1000000)::bigint, ${row}.user_id, ${row}.topic, ${row}.shown)::text, ''
+    order by ${row}.office_id)`)
+
 /** A sealed row; `isRecent` if it was written lately. */
 export interface Sealed {
   readonly id: number
@@ -71,10 +85,15 @@ export async function enterRows(tx: Tx, { number, lastId }: Block, now: Date): P
       from named f cross join lateral (${officesOf}) o
       where o.office_id is not null
       group by f.id, o.office_id, f.record_kind, f.at, f.user_id, f.topic, f.shown, f.office_id
+      returning *
+    ), found_by as (
+      select r.event_id, ${recordTexts('r')} as records from by_office r group by r.event_id
     ), entered as (
       insert into audit_entries (event_id, block, hash, at, user_id, topic)
-      select f.id, ${number + 1}::bigint, sha256(convert_to(${rowText('f')}, 'UTF8')), f.at, f.user_id, f.topic
-      from named f
+      select f.id, ${number + 1}::bigint,
+             sha256(convert_to(${rowText('f')} || ${foundByText(sql`f.topic`, sql`r.records`)}, 'UTF8')),
+             f.at, f.user_id, f.topic
+      from named f left join found_by r on r.event_id = f.id
       returning event_id as id, hash, at > ${now}::timestamptz - interval '1 hour' as "isRecent"
     )
     select * from entered order by id`)
@@ -110,8 +129,8 @@ export async function insertBlock(
 ): Promise<void> {
   const { number, lastId, entries, total, previous, hash } = block
   await tx.run(sql`
-    insert into audit_blocks (number, last_id, entries, total, sealed_at, previous, hash)
-    values (${number}, ${lastId}, ${entries}, ${total}, ${now}, ${previous}, ${hash})`)
+    insert into audit_blocks (number, last_id, entries, total, sealed_at, previous, hash, version)
+    values (${number}, ${lastId}, ${entries}, ${total}, ${now}, ${previous}, ${hash}, 2)`)
 }
 
 /** Remembers ids that may still be committed, and forgets those that cannot any more. */

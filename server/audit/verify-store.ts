@@ -1,6 +1,6 @@
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import type { Snapshot } from '#server/kit/database/snapshot.ts'
-import { rowText } from './seal-store.ts'
+import { foundByText, recordTexts, rowText } from './seal-store.ts'
 
 export interface StoredBlock {
   readonly number: number
@@ -9,12 +9,14 @@ export interface StoredBlock {
   readonly total: number
   readonly previous: Buffer
   readonly hash: Buffer
+  /** 1: the hash of an entry is that of its row alone. 2: also of what the audit finds it by. */
+  readonly version: number
 }
 
 /** The next blocks, by number. */
 export const blocksAfter = (db: Snapshot, number: number): Promise<StoredBlock[]> =>
   db.all<StoredBlock>(sql`
-    select number, last_id as "lastId", entries, total, previous, hash
+    select number, last_id as "lastId", entries, total, previous, hash, version
     from audit_blocks where number > ${number} order by number limit 100`)
 
 export interface StoredEntry {
@@ -23,6 +25,8 @@ export interface StoredEntry {
   readonly hash: Buffer
   /** What the hash is taken of; null where the row is gone. */
   readonly text: string | null
+  /** The same of what the audit finds it by, in blocks of version 2. */
+  readonly foundBy: string
   /** Whether what the screen finds it by is that of the row. */
   readonly fits: boolean
 }
@@ -31,6 +35,8 @@ export interface StoredEntry {
 export const entriesIn = (db: Snapshot, first: number, last: number): Promise<StoredEntry[]> =>
   db.all<StoredEntry>(sql`
     select e.event_id as id, e.block, e.hash, case when a.id is not null then ${rowText('a')} end as text,
+           ${foundByText(sql`e.topic`, sql`(select ${recordTexts('r')} from audit_records r where r.event_id = e.event_id)`)}
+             as "foundBy",
            coalesce(a.at = e.at and a.user_id is not distinct from e.user_id, false) as fits
     from audit_entries e left join audit_events a on a.id = e.event_id
     where e.block between ${first} and ${last} order by e.block, e.event_id`)
@@ -50,6 +56,12 @@ export const strayEntry = (db: Snapshot) =>
   db.first<{ id: number }>(sql`
     select e.event_id as id from audit_entries e
     where not exists (select from audit_blocks b where b.number = e.block) order by 1 limit 1`)
+
+/** A row of audit_records whose entry is not there. */
+export const strayRecord = (db: Snapshot) =>
+  db.first<{ id: number }>(sql`
+    select r.event_id as id from audit_records r
+    where not exists (select from audit_entries e where e.event_id = r.event_id) order by 1 limit 1`)
 
 export async function waitingRows(db: Snapshot, lastId: number): Promise<number> {
   const row = await db.first<{ n: number }>(

@@ -11,6 +11,7 @@ import {
   type StoredBlock,
   type StoredEntry,
   strayEntry,
+  strayRecord,
   waitingRows,
 } from './verify-store.ts'
 
@@ -95,10 +96,14 @@ function checkBlock(
 ): void {
   const number = (before?.number ?? 0) + 1
   if (block.number !== number) throw new Mismatch(`Block ${number} is missing.`)
-  for (const { id, text, hash, fits } of entries) {
+  const isRowAlone = block.version === 1
+  for (const { id, text, foundBy, hash, fits } of entries) {
     if (text === null) throw new Mismatch(`Row ${id} of block ${number} is missing.`)
-    if (!createHash('sha256').update(text).digest().equals(hash))
-      throw new Mismatch(`Row ${id} of block ${number} is not as it was written.`)
+    const sealed = createHash('sha256').update(isRowAlone ? text : text + foundBy)
+    if (!sealed.digest().equals(hash))
+      throw new Mismatch(
+        `Row ${id} of block ${number}${isRowAlone ? '' : ', or what it is found by,'} is not as it was written.`,
+      )
     if (!fits) throw new Mismatch(`The entry of row ${id} in block ${number} was changed.`)
   }
   const follows =
@@ -129,4 +134,6 @@ async function checkRest(
   if (inserted) throw new Mismatch(`Row ${inserted.id} was inserted later: it is in no block.`)
   const stray = await strayEntry(db)
   if (stray) throw new Mismatch(`The entry of row ${stray.id} is in no block.`)
+  const found = await strayRecord(db)
+  if (found) throw new Mismatch(`Row ${found.id} is found by records, but no block has it.`)
 }

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeAudit } from '#server/kit/access/audit.ts'
+import { type Database, openDatabase, raw, sql } from '#server/kit/database/database.ts'
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { blockHash, noHash } from './chain.ts'
+import { sealAudit } from './seal.ts'
+import { rowText } from './seal-store.ts'
+import { verifyAudit } from './verify.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+
+let database: TestDatabase
+let db: Database
+/** Who owns the tables. */
+let owner: Database
+beforeEach(async () => {
+  database = await freshDatabase()
+  db = openDatabase(database.url, { connections: 2 })
+  owner = openDatabase(database.ownerUrl, { connections: 1 })
+})
+afterEach(async () => {
+  await Promise.all([db.close(), owner.close()])
+  await database.drop()
+})
+
+/** Row 1 and 2 belong to office 7, row 3 to no office, row 4 to office 8. */
+async function writeRows() {
+  for (const [at, officeId] of [7, 7, null, 8].entries())
+    await writeAudit(
+      db,
+      { userId: 1, userType: 1, officeId },
+      { action: 'session.end', kind: 'session', records: [at + 5, at + 6] },
+      now,
+      '10.0.0.1',
+    )
+}
+
+async function tamper(...statements: string[]): Promise<void> {
+  for (const table of ['audit_events', 'audit_entries', 'audit_blocks', 'audit_records'])
+    await owner.run(sql`${raw(`alter table ${table} disable trigger user`)}`)
+  for (const statement of statements) await owner.run(sql`${raw(statement)}`)
+}
+const wrong = async () => (await verifyAudit(db)).wrong
+const changed = (row: number) => `Row ${row} of block 1, or what it is found by, is not as it was written.`
+
+test('rows of an office, of none and of two blocks fit as they were sealed', async () => {
+  await writeRows()
+  await sealAudit(db, now)
+  await writeRows()
+  await sealAudit(db, now)
+  expect(await db.all(sql`select event_id as id, office_id as office from audit_records order by 1`)).toEqual(
+    [1, 2, 4, 5, 6, 8].map((id) => ({ id, office: id % 4 === 0 ? 8 : 7 })),
+  )
+  expect(await verifyAudit(db)).toMatchObject({ rows: 8, blocks: 2, wrong: undefined })
+})
+
+test.each([
+  ['a topic', 2, "update audit_entries set topic = 'records' where event_id = 2"],
+  ['the records', 2, "update audit_records set records = '{6,9}' where event_id = 2"],
+  ['their order', 2, "update audit_records set records = '{7,6}' where event_id = 2"],
+  ['their kind', 2, "update audit_records set record_kind = 'draft' where event_id = 2"],
+  ['their office', 2, 'update audit_records set office_id = 8 where event_id = 2'],
+  ['their time', 2, "update audit_records set at = at - interval '1 day' where event_id = 2"],
+  ['their person', 2, 'update audit_records set user_id = 2 where event_id = 2'],
+  ['their topic', 2, "update audit_records set topic = 'settings' where event_id = 2"],
+  ['whether the office may see them', 2, 'update audit_records set shown = not shown where event_id = 2'],
+])('%s that was altered is found, and its row named', async (_, row, statement) => {
+  await writeRows()
+  await sealAudit(db, now)
+  await tamper(statement)
+  expect(await wrong()).toBe(changed(row))
+})
+
+const back = ['delete from audit_records', 'insert into audit_records select * from kept']
+const swap = [
+  'update audit_records set event_id = 99 where event_id = 1',
+  'update audit_records set event_id = 1 where event_id = 2',
+  'update audit_records set event_id = 2 where event_id = 99',
+]
+
+test('records that were deleted, inserted, moved to another row or exchanged are found', async () => {
+  await writeRows()
+  await sealAudit(db, now)
+  await tamper(
+    'create table kept as select * from audit_records',
+    'delete from audit_records where event_id = 4',
+  )
+  expect(await wrong()).toBe(changed(4))
+  await tamper(...back)
+  expect(await wrong()).toBeUndefined()
+  await tamper(
+    `insert into audit_records (event_id, office_id, record_kind, records, at, topic, shown)
+     values (3, 7, 'session', '{5}', now(), 'sign-in', true)`,
+  )
+  expect(await wrong()).toBe(changed(3))
+  await tamper(...back, 'update audit_records set event_id = 3 where event_id = 4')
+  expect(await wrong()).toBe(changed(3))
+  await tamper(...back, ...swap)
+  expect(await wrong()).toBe(changed(1))
+})
+
+test('records of a row that is not there are found', async () => {
+  await writeRows()
+  await sealAudit(db, now)
+  await tamper(
+    `insert into audit_records
+     select 99, office_id, record_kind, records, at, user_id, topic, shown from audit_records where event_id = 1`,
+  )
+  expect(await wrong()).toBe('Row 99 is found by records, but no block has it.')
+})
+
+/** What the portal sealed before it also took the hash of what a row is found by. */
+async function sealedBefore() {
+  await writeRows()
+  await sealAudit(db, now)
+  const rows = await db.all<{ id: number; text: string }>(
+    sql`select a.id, ${rowText('a')} as text from audit_events a order by a.id`,
+  )
+  const entries = rows.map(({ id, text }) => ({ id, hash: createHash('sha256').update(text).digest() }))
+  const hash = blockHash({ number: 1, lastId: 4, total: 4, previous: noHash }, entries)
+  await tamper(
+    ...entries.map(
+      ({ id, hash }) => `update audit_entries set hash = '\\x${hash.toString('hex')}' where event_id = ${id}`,
+    ),
+    `update audit_blocks set version = default, hash = '\\x${hash.toString('hex')}'`,
+  )
+}
+
+test('blocks of before verify as they did, and new ones after them', async () => {
+  await sealedBefore()
+  expect(await db.all(sql`select version from audit_blocks`)).toEqual([{ version: 1 }])
+  await writeRows()
+  await sealAudit(db, now)
+  expect(await verifyAudit(db)).toMatchObject({ rows: 8, blocks: 2, wrong: undefined })
+  await tamper("update audit_events set detail = 'x' where id = 3")
+  expect(await wrong()).toBe('Row 3 of block 1 is not as it was written.')
+})
+
+test('a block that pretends to be of before, or a block of before that pretends to be new, is found', async () => {
+  await sealedBefore()
+  await tamper('update audit_blocks set version = 2')
+  expect(await wrong()).toBe(changed(1))
+  await tamper('update audit_blocks set version = 1')
+  await writeRows()
+  await sealAudit(db, now)
+  await tamper(
+    "update audit_entries set topic = 'records' where event_id = 6",
+    'update audit_blocks set version = 1',
+  )
+  expect(await wrong()).toBe('Row 5 of block 2 is not as it was written.')
+})

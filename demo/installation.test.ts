@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { InstallationSettings } from '#server/installation.ts'
+import { type InstallationSettings, openInstallation } from '#server/installation.ts'
 import { type Database, openDatabase, sql } from '#server/kit/database/database.ts'
 import { runShutdown, type ShutdownStep } from '#server/kit/shutdown.ts'
 import { connect } from '#server/run.ts'
@@ -157,6 +157,7 @@ test.each([
     expect(await started({ demo, databaseUrl: url })).toContain(`${dataDir} contains ${what} `)
     // Nor does either create an embedded database in that folder.
     expect(await started({ demo, databaseUrl: undefined })).toContain(`${dataDir} contains ${what} `)
+    expect(await readdir(dataDir)).not.toContain('postgres')
   }
   expect(await folderMarker()).toBe('none')
 })
@@ -165,6 +166,18 @@ test('the demo with DATABASE_URL does not start on a folder that contains an emb
   const { url } = await make(emptyDatabase)
   await mkdir(join(dataDir, 'postgres', 'data'), { recursive: true })
   expect(await started({ demo: true, databaseUrl: url })).toContain('a database (postgres)')
+})
+
+test('of a demo and a portal for patients that begin on one database at once, the second does not start', async () => {
+  const { db } = await make(freshDatabase)
+  const settings = { dataDir, databaseUrl: undefined, s3: undefined }
+  const [demo, patients] = [
+    await openInstallation({ ...settings, demo: true }),
+    await openInstallation({ ...settings, demo: false }),
+  ]
+  await demo.mark(db)
+  await expect(patients.mark(db)).rejects.toThrow('holds demo users.')
+  expect(await markersIn(db)).toEqual([{ kind: 'demo' }])
 })
 
 test('a bucket is marked on first use, and a bucket of the other kind or with unknown files stops the start', async () => {

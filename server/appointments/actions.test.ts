@@ -67,6 +67,11 @@ test('the member, every IVR Admin and the whole office can cancel, but no physic
   expect((await cancel(colleague)).status).toBe(200)
 })
 
+test('who does not take part is told so whatever became of the appointment, and nothing of that', async () => {
+  await cancel(cast.office)
+  expect((await cancel(cast.secondReviewer)).body.code).toBe('appointments.not-participant')
+})
+
 test('cancelling or moving an appointment of another office, or an unknown one, returns not found', async () => {
   expect((await cancel(cast.otherOffice)).status).toBe(404)
   expect((await cancel(cast.office, '999999')).status).toBe(404)

@@ -136,6 +136,19 @@ test('reading the audit is audited, and physicians and team members may not read
   expect((await portal.get('/audit/getAudit')).status).toBe(403)
 })
 
+test('a name that very many have stands for a hundred of them', async () => {
+  await portal.db.run(sql`
+    with people as (
+      insert into users (user_type, first_name, last_name, email, created_at)
+      select 4, 'Zed', 'Zulu', 'zed' || n || '@clinic.example', now() from generate_series(1, 101) n returning id
+    )
+    insert into audit_events (at, user_id, user_type, action, record_kind, records, from_address)
+    select ${portal.clock.now()}, id, 4, 'ivr.read', 'ivr', array[${ownId}::bigint], '' from people`)
+  await sealAudit(portal.db, portal.clock.now())
+  const { body } = await portal.post('/audit/exportAudit', { person: 'Zulu' }, cast.admin)
+  expect(body.total).toBe(100)
+})
+
 test('a page is read by an index whatever it is narrowed by, not by reading the whole audit', async () => {
   const now = portal.clock.now()
   await portal.db.run(sql`

@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -146,4 +147,31 @@ test("the product's own migrations run on an empty database and a fresh test dat
   const fresh = await freshDatabase()
   expect(await migrate(fresh.ownerUrl)).toEqual([])
   await fresh.drop()
+})
+
+/** The test server as if it were of an older version: whatever it says of its version says so. */
+async function olderServer(url: string) {
+  const { host, port } = new pg.Client(url)
+  const proxy = createServer((client) => {
+    const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    client.on('error', () => server.destroy()).pipe(server.on('error', () => client.destroy()))
+    server.on('data', (bytes) =>
+      client.write(Buffer.from(bytes.toString('latin1').replace(/\b18(?=\d{4}\b)/g, '17'), 'latin1')),
+    )
+    server.on('end', () => client.end())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const { user, password, database: name } = new pg.Client(url)
+  return {
+    url: `postgres://${user}:${password ?? ''}@127.0.0.1:${(proxy.address() as AddressInfo).port}/${name}`,
+    close: () => proxy.close(),
+  }
+}
+
+test('a server of an older version is rejected before anything is changed in it', async () => {
+  await write('001_a.sql', 'create table office (name text);')
+  const older = await olderServer(database.ownerUrl)
+  await expect(migrate(older.url, { folder })).rejects.toThrow('Verimend needs PostgreSQL 18 or later')
+  older.close()
+  expect(await ask(database.ownerUrl, "select to_regclass('office') as made")).toEqual([{ made: null }])
 })

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { getUserProfile } from '#contract/account/profile.paths.ts'
 import { getSession } from '#contract/account/sessions.paths.ts'
 import { answers, errorReply, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
+import { useOwnLooks } from '../session/own-picture.ts'
 import { ErrorState } from '../ui/surfaces.tsx'
 import { useConnection } from './connection.ts'
 import { useLoad } from './queries.ts'
@@ -60,6 +63,33 @@ test('when a reload fails, the earlier data stays on screen with the time it was
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.element(page.getByText('600 seconds left')).toBeVisible()
   await expect.element(page.getByText(/Shown as of/)).not.toBeInTheDocument()
+})
+
+test('what the header alone shows gives no age to a screen, until the screen shows it too', async () => {
+  await answers(getUserProfile, ok({ data: { officeName: 'Lone Star' } }))
+  const Header = () => <p>{useOwnLooks().office}</p>
+  const Profile = () => <p>The profile of {useLoad(getUserProfile, {}).data?.data.officeName}</p>
+  function Screen() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <Header />
+        <ShownAsOf />
+        <button type="button" onClick={() => setOpen(true)}>
+          Open the profile
+        </button>
+        {open && <Profile />}
+      </>
+    )
+  }
+  render(<Screen />)
+  await expect.element(page.getByText('Lone Star')).toBeVisible()
+  useConnection.setState({ lost: true })
+  await expect.element(bar).toBeVisible()
+  await expect.element(page.getByText(/Shown as of/)).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'Open the profile' }))
+  await expect.element(page.getByText('The profile of Lone Star')).toBeVisible()
+  await expect.element(page.getByText(/^Shown as of/)).toBeVisible()
 })
 
 test('a new version is announced with a Reload button once the connection is back', async () => {

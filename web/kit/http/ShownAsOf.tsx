@@ -1,11 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { useConnection } from './connection.ts'
 import { loadInBackground } from './queries.ts'
 
-/** Queries whose age does not matter to the user: reference data, and those the page frame makes itself. */
-const isTimeless = (meta: unknown, staleTime: unknown) => meta !== undefined || staleTime === Infinity
+type Uses = ReturnType<QueryCache['getAll']>[number]['observers']
+
+/** Whether the screen shows it with an age that matters: neither reference data, nor what the page frame alone shows. */
+const isOnScreen = (uses: Uses) =>
+  uses.some(
+    ({ options }) =>
+      options.enabled !== false && !options.meta && options.staleTime !== Number.POSITIVE_INFINITY,
+  )
 
 /**
  * Shows the time of the oldest data on screen while it cannot be reloaded. Parts without any data show their own
@@ -27,10 +33,9 @@ export function ShownAsOf() {
     .getAll()
     .filter(
       (query) =>
-        query.isActive() &&
         query.state.data !== undefined &&
         (lost || query.state.status === 'error') &&
-        !isTimeless(query.meta, query.observers[0]?.options.staleTime),
+        isOnScreen(query.observers),
     )
   const since = Math.min(...old.map(({ state }) => state.dataUpdatedAt))
   return (

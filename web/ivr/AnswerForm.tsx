@@ -16,6 +16,7 @@ import { toast } from '../kit/ui/toast.ts'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 import { type OnUploading, reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
 import { answersIn, type TypedAnswer, textOf } from './answers-in.ts'
+import { addOwnDocuments } from './own-documents.ts'
 import { ItemAnswer, ItemText, UnsentAnswer } from './RoundItems.tsx'
 
 type Typed = Record<string, TypedAnswer>
@@ -51,12 +52,15 @@ export default function AnswerForm({ request, round, onUnsent }: AnswerFormProps
     const answers = answersIn(open, typed)
     setProblem(answers.length === 0 ? 'Please answer at least one item.' : undefined)
     if (answers.length === 0) return
+    const sent = answers.reduce((count, { documents }) => count + documents.length, 0)
+    const takeBack = addOwnDocuments(request._id, sent)
     try {
       const { message } = await send.mutateAsync({ ivrId: request._id, answers })
       for (const { item } of answers) form.resetField(`item${item}`, { defaultValue: nothing })
       toast.success(message)
       await reload(ivrDetails, ivrList, ivrRounds)
     } catch (failure) {
+      takeBack()
       if (isHandled(failure)) return
       const known = failure instanceof ApiError ? Object.entries(failure.fields) : []
       for (const [path, message] of known) {

@@ -4,16 +4,18 @@ import { useSession } from '../kit/session/session.ts'
 import { agoText, useNow } from '../kit/ui/ago.ts'
 import { InfoIcon } from '../kit/ui/more-icons.tsx'
 import { changedWords } from './changed.ts'
+import { ownDocuments } from './own-documents.ts'
 
 /** Decisions from before the screen was opened are not announced; clocks may differ by this much. */
 const skewMs = 60_000
 
 /** Says what somebody else has done to the request while it is on screen. */
 export function JustChanged({ request }: { request: IvrRequest }) {
-  const [first] = useState(() => ({ request, at: Date.now() }))
+  const [first] = useState(() => ({ request, at: Date.now(), own: ownDocuments(request._id) }))
   const now = useNow()
   const reader = useSession(({ auth }) => auth.name)
-  const { decision, documents } = changedWords(first.request, request, reader)
+  const own = ownDocuments(request._id) - first.own
+  const { decision, documents } = changedWords(first.request, request, reader, own)
   const decidedAt = Date.parse(request.actionDate ?? '')
   const isNew = decidedAt > first.at - skewMs
   const ago = agoText(request.actionDate ?? '', Math.max(now, decidedAt))

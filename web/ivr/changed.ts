@@ -5,14 +5,18 @@ type Watched = Pick<
   'submissionStatus' | 'actionByUserName' | 'actionDate' | 'supportingDocuments'
 >
 
-/** What somebody other than the viewer has done to a request since `first`; each part is '' if nothing changed. */
+/**
+ * What somebody other than the viewer has done to a request since `first`; each part is '' if nothing changed. `own`
+ * counts the documents that the viewer has added since then.
+ */
 export function changedWords(
   first: Watched,
   now: Watched,
   reader: string,
+  own = 0,
 ): { decision: string; documents: string } {
   const isDecided = now.actionDate !== first.actionDate && now.actionByUserName !== reader
-  const added = now.supportingDocuments.length - first.supportingDocuments.length
+  const added = now.supportingDocuments.length - first.supportingDocuments.length - own
   const documents = added === 1 ? '1 document was added' : `${added} documents were added`
   return {
     decision: isDecided ? `${decidedWords(first, now)} by ${now.actionByUserName}` : '',

@@ -135,6 +135,7 @@ test('a sign-up with an address in use fails with the server’s message, and wi
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(toast(page, 'Registration Successful!')).toBeVisible()
   await expect(page).toHaveURL('/')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(other.email)
 })
 
 test('a link that unlocks code entry acts on a click alone, and an invalid one leads to the sign-in page', async ({

@@ -6,7 +6,7 @@ import { migrationsFolder } from './database/migrate.ts'
 
 const read = (name: string) => readFileSync(join(migrationsFolder, name), 'utf8').replaceAll('\r\n', '\n')
 
-// To add the line of a new migration: cd database/migrations && sha256sum *.sql > SHA256SUMS
+// To add the line of a new migration: cd database/migrations && sha256sum NNN_*.sql >> SHA256SUMS
 test('every migration is listed in SHA256SUMS with its hash and no released one was changed', () => {
   const names = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
   const hashes = names

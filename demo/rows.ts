@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Status } from '#contract/ivr/requests.ts'
 import { singleFieldsOf } from '#contract/ivr/wounds.rules.ts'
-import { columns, stored } from '#server/ivr/columns.ts'
+import { codeRows, columns, stored, woundRows } from '#server/ivr/columns.ts'
 import { documentsWithinDays } from '#server/ivr/rules.ts'
 import { gramsOf, searchText } from '#server/ivr/search-text.ts'
-import { codeRows, woundRows } from '#server/ivr/wound-rows.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { DemoRequest } from './requests.ts'
 

@@ -16,9 +16,10 @@ import type { CheckRequest } from './check/check.ts'
 import { dueRules } from './queue/settings-store.ts'
 import { lockOriginal, type Original, replacementOf } from './resubmit-store.ts'
 import { daysOnEarth, numberOf } from './rules.ts'
+import { picturesOf } from './sent-files.ts'
 import { type AttachedFile, readEntered } from './submission-store.ts'
-import { picturesOf } from './submit.ts'
-import { insertIvr, physicianAndNumber } from './submit-store.ts'
+import { chosenPhysician } from './submit.ts'
+import { insertIvr } from './submit-store.ts'
 
 /** A rejected request sent again as a new one that names it, or a new request that starts from an approved one. */
 export const resubmitRoute = (notify: Notify, check: CheckRequest): Route =>
@@ -31,11 +32,7 @@ export const resubmitRoute = (notify: Notify, check: CheckRequest): Route =>
     if (earlier !== undefined) return repeated(input, earlier, original)
     const entered = (await readEntered(tx, scope, original.id)) ?? throwError('record.not-found')
     const sent = checked(input, entered.sent, isCorrection, now)
-    const physician = await physicianAndNumber(tx, officeId, Number(sent.physicianId))
-    if (!physician)
-      throwError('ivr.physician-unknown', {
-        fields: { 'corrected.physicianId': 'Please choose a physician from the list.' },
-      })
+    const physician = await chosenPhysician(tx, officeId, sent.physicianId, 'corrected.physicianId')
     const { id } = physician
     const { files, letter } = await filesFor(tx, actor, {
       input,
@@ -132,10 +129,7 @@ interface FilesOf {
  * right of access of its own. A repeated request takes no supporting documents over.
  */
 async function filesFor(tx: Tx, actor: Actor, { input, sent, own, isCorrection, now }: FilesOf) {
-  const pictures = picturesOf(sent).flatMap((picture) => {
-    const id = fileIdOf(picture.url)
-    return id === undefined ? [] : [{ ...picture, id }]
-  })
+  const pictures = picturesOf(sent)
   const isOwn = (id: string) => own.some((file) => file.id === id && file.slot !== 'supporting')
   const letterId = input.appeal && fileIdOf(input.appeal.letter.fileUrl)
   const uploads = pictures.filter(({ id }) => !isOwn(id))

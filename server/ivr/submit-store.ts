@@ -6,14 +6,13 @@ import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/datab
 import { changeInsert } from '#server/kit/live/changes.ts'
 import type { Check } from './check/check.ts'
 import { checkInsert } from './check/check-store.ts'
-import { columns, stored } from './columns.ts'
+import { codeRows, columns, stored, woundRows } from './columns.ts'
 import { deltaInsert } from './counts-store.ts'
 import { facilityUpsert } from './facilities-store.ts'
 import type { DueRules } from './queue/due-rules.ts'
 import { queueInsert } from './queue/queue-store.ts'
 import { gramsOf, searchText } from './search-text.ts'
 import { submittedInsert } from './weeks-store.ts'
-import { codeRows, woundRows } from './wound-rows.ts'
 
 /** The physician's name and the number for a new request; undefined if the physician is not of this office. */
 export async function physicianAndNumber(tx: Queries, officeId: number, physicianId: number) {

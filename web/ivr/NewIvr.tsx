@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
-import { lazyChunk, preload, useChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
+import { lazyChunk, preload, useChunk } from '../kit/lazy/lazy-chunk.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
@@ -10,19 +9,16 @@ import { Note } from '../kit/ui/Note.tsx'
 import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadWait } from '../kit/upload/UploadWait.tsx'
 import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
-import { submittedState } from './texts.ts'
 import { type FormPath, stepOf, steps } from './wizard/form.ts'
-import { ResultDialog } from './wizard/ResultDialog.tsx'
 import { StepPanel } from './wizard/StepPanel.tsx'
 import { StepTabs } from './wizard/StepTabs.tsx'
-import { type Submit, useSubmit } from './wizard/use-submit.ts'
+import { Review, SubmitResult } from './wizard/SubmitDialogs.tsx'
+import { useSubmit } from './wizard/use-submit.ts'
 import { type Start, useWizard, type Wizard } from './wizard/use-wizard.ts'
 
 const lastStep = steps.length - 1
 const CheckPanel = lazyPart(() => import('./check/CheckPanel.tsx'))
 const draftsPanel = lazyChunk(() => import('./drafts/DraftsPanel.tsx'))
-const reviewDialog = lazyChunk(() => import('./wizard/ReviewDialog.tsx'))
-const receivedDialog = lazyChunk(() => import('./wizard/ReceivedDialog.tsx'))
 
 /** New IVR Submission; it begins anew when a draft is opened. */
 export function Component() {
@@ -40,11 +36,11 @@ interface IvrWizardProps {
   onReplaced?: () => void
 }
 
+/** The form in five steps, and what Save & Next, Review and Submit do. */
 export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps) {
   const wizard = useWizard(start)
   const submission = useSubmit(wizard)
   const { uploading, sending, failed, onUploading } = useUploading()
-  const navigate = useNavigate()
   const { step } = wizard
   const [reviewing, setReviewing] = useState(false)
   // The physician step is incomplete until the physician's record has filled it in.
@@ -133,7 +129,7 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
           </Suspense>
         )}
       </div>
-      <Received submission={submission} wizard={wizard} />
+      <SubmitResult submission={submission} wizard={wizard} />
       <Review
         wizard={wizard}
         open={reviewing}
@@ -141,14 +137,6 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
         onSubmit={uploading ? undefined : proceed}
       />
       <LeaveGuard hasDraft dirty={wizard.dirty} onDiscard={wizard.finish} />
-      {submission.submitted && (
-        <ResultDialog
-          submitted={submission.submitted}
-          onDone={() =>
-            navigate('/ivrstatus', { state: submittedState(submission.submitted?.data.ivrNumber ?? '') })
-          }
-        />
-      )}
     </div>
   )
 }
@@ -179,38 +167,5 @@ function PatientName({ form }: Pick<Wizard, 'form'>) {
       {' '}
       Patient: <b className="font-medium wrap-anywhere text-ink">{name}</b>
     </>
-  )
-}
-
-interface ReviewProps {
-  wizard: Wizard
-  open: boolean
-  onClose: () => void
-  /** Undefined while files are uploaded. */
-  onSubmit: (() => void) | undefined
-}
-
-/** What is typed, to be read before it is sent: beside Submit, which needs no review. */
-function Review({ wizard: { form, goToField }, ...review }: ReviewProps) {
-  const part = useOpened(reviewDialog, review.open, review.onClose)
-  return part && <part.ReviewDialog {...review} form={form.getValues()} onChange={goToField} />
-}
-
-/** Shown when an earlier attempt was received although its reply was lost, and the form has changed since. */
-function Received({ submission, wizard }: { submission: Submit; wizard: Wizard }) {
-  const { received, forgetReceived } = submission
-  const part = useOpened(receivedDialog, received !== undefined, forgetReceived)
-  if (!part) return null
-  const then = (act: () => void) => () => {
-    forgetReceived()
-    act()
-  }
-  return (
-    <part.ReceivedDialog
-      number={received}
-      onBack={forgetReceived}
-      onChosen={then(wizard.finish)}
-      onAnother={then(wizard.startAnother)}
-    />
   )
 }

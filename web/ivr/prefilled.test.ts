@@ -3,8 +3,7 @@ import type { FilledForm } from '#contract/ivr/resubmit.ts'
 import { distinctValues, distinctWound } from '#contract/ivr/sample.ts'
 import { applicationCodesOf, diagnosisCodesOf, noWoundFacts, woundsOf } from '#contract/ivr/wounds.rules.ts'
 import { prefilledForm } from './prefilled.ts'
-import { toSubmission } from './wizard/submission.ts'
-import { picture } from './wizard/testing.ts'
+import { picture, sentOf } from './wizard/testing.ts'
 
 const values = {
   ...distinctValues('2026-11-25'),
@@ -36,7 +35,7 @@ const filled: FilledForm = {
 }
 
 test('a form that begins with a request sends every value of it again, unchanged', () => {
-  expect(toSubmission(prefilledForm(filled, false))).toEqual(values)
+  expect(sentOf(prefilledForm(filled, false))).toEqual(values)
 })
 
 test('a repeated request begins without the day of service and the wound images of the earlier one', () => {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { fieldWords } from './field-errors.ts'
 import { emptyForm, type IvrForm, steps } from './form.ts'
-import { errorsOf, errorText, fieldWords } from './submission.ts'
+import { checked } from './submission.ts'
 import { filledForm, picture, today } from './testing.ts'
+
+const errorsOf = (form: IvrForm, day: string) => checked(form, day).errors
 
 /** The message at one field of an otherwise filled form. */
 function messageAt(field: keyof IvrForm, changes: Partial<IvrForm>): string | undefined {
@@ -73,7 +76,7 @@ describe('an empty form', () => {
 
   test('names its first error by the field and the message', () => {
     const [first] = errorsOf(emptyForm(), today)
-    expect(first && errorText(first)).toBe('Patient First Name: First name is required.')
+    expect(first?.text).toBe('Patient First Name: First name is required.')
   })
 })
 

@@ -51,23 +51,6 @@ export const isNoneRepeated = ({ firstWound, moreWounds, moreDiagnoses, moreAppl
 export const chosenCode = ({ code, other }: CodeForm) =>
   code === otherCode && other.trim() !== '' ? other : code
 
-/** What is sent of them; nothing that was not given. */
-export function repeatedAnswers(form: RepeatedForm): Record<string, unknown> {
-  const { firstWound, moreWounds, moreDiagnoses, moreApplications } = form
-  const wounds = moreWounds.map((wound) => ({
-    ...wound,
-    woundImages: wound.woundImages.map((file) => file.fileUrl),
-  }))
-  return {
-    ...(isMeasured(firstWound) && { firstWound }),
-    ...(wounds.length > 0 && { moreWounds: wounds }),
-    ...(moreDiagnoses.length > 0 && { moreDiagnosisCodes: moreDiagnoses.map(chosenCode) }),
-    ...(moreApplications.length > 0 && {
-      moreApplicationCodes: moreApplications.map((one) => ({ code: chosenCode(one), units: one.units })),
-    }),
-  }
-}
-
 /** The inputs for free text that are empty although 'other' was chosen. */
 export function otherMissing({ moreDiagnoses, moreApplications }: RepeatedForm): RepeatedPath[] {
   const lacks = ({ code, other }: CodeForm) => code === otherCode && other.trim() === ''
@@ -79,28 +62,9 @@ export function otherMissing({ moreDiagnoses, moreApplications }: RepeatedForm):
   ]
 }
 
-/** The input of a sent name such as 'moreDiagnosisCodes.1'; undefined if it belongs to a single field. */
-export function repeatedPath(sentName: string, form: RepeatedForm): RepeatedPath | undefined {
-  const [list = '', place = '', name = ''] = sentName.split('.')
-  const input = (at: CodeForm | undefined) => (at?.code === otherCode ? 'other' : 'code')
-  if (list === 'firstWound' && place !== '') return `firstWound.${place}` as RepeatedPath
-  if (list === 'moreWounds')
-    return (name === '' ? 'moreWounds' : `moreWounds.${place}.${name}`) as RepeatedPath
-  if (list === 'moreDiagnosisCodes')
-    return `moreDiagnoses.${Number(place)}.${input(form.moreDiagnoses[Number(place)])}`
-  if (list !== 'moreApplicationCodes') return undefined
-  return `moreApplications.${Number(place)}.${name === 'units' ? 'units' : input(form.moreApplications[Number(place)])}`
-}
-
-/** What a toast calls a repeated group: 'Wound 2'; undefined for single fields. */
-export function repeatedWords(path: string): string | undefined {
-  const [list, place] = path.split('.')
-  const number = Number(place) + 2
-  if (list === 'firstWound') return 'Wound 1'
-  if (list === 'moreWounds') return `Wound ${number}`
-  if (list === 'moreDiagnoses') return `ICD-10 Diagnosis Code ${number}`
-  return list === 'moreApplications' ? `CPT Application Code ${number}` : undefined
-}
+/** Whether an input belongs to one of these groups. */
+export const isRepeated = (path: string): boolean =>
+  path.split('.', 1).some((group) => group in noneRepeated())
 
 const textsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}

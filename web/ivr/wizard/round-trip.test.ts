@@ -3,9 +3,10 @@ import { emptySubmission } from '#contract/ivr/empty-submission.ts'
 import { declarationOf, type FieldName } from '#contract/ivr/fields.ts'
 import { distinctValues, distinctWound, homeFacility } from '#contract/ivr/sample.ts'
 import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
+import { fieldOf } from './field-errors.ts'
 import { allInputs, type Field, type IvrForm } from './form.ts'
-import { answersOf, errorsOf, errorText, fieldOf, toSubmission } from './submission.ts'
-import { formOf, picture } from './testing.ts'
+import { answersOf, checked } from './submission.ts'
+import { formOf, picture, sentOf } from './testing.ts'
 
 const values = distinctValues('2026-11-25')
 const form = formOf(values)
@@ -23,7 +24,7 @@ test.each([
   ['without secondary insurance', noSecondary],
   ['at the home of the patient', homeFacility],
 ])('a form in which every field is different is sent %s with each value under its own name', (_, more) => {
-  expect(toSubmission(formOf({ ...values, ...more }))).toEqual({ ...values, ...more })
+  expect(sentOf(formOf({ ...values, ...more }))).toEqual({ ...values, ...more })
 })
 
 test('wounds and codes beyond the first are sent whole, and each error of them is shown at its own input', () => {
@@ -35,7 +36,7 @@ test('wounds and codes beyond the first are sent whole, and each error of them i
     moreApplicationCodes: [{ code: '15276', units: '2' }],
   }
   const several = formOf(sent)
-  expect(toSubmission(several)).toEqual(sent)
+  expect(sentOf(several)).toEqual(sent)
   const wrong: IvrForm = {
     ...several,
     firstWound: { ...noWoundFacts, depthCm: 'deep' },
@@ -46,14 +47,15 @@ test('wounds and codes beyond the first are sent whole, and each error of them i
     ],
     moreApplications: [{ code: '15276', other: '', units: '0' }],
   }
-  expect(errorsOf(wrong, '11-20-2026').map(({ field }) => field)).toEqual([
+  const { errors } = checked(wrong, '11-20-2026')
+  expect(errors.map(({ field }) => field)).toEqual([
     'moreDiagnoses.0.other',
     'firstWound.depthCm',
     'moreWounds.1.woundSize',
     'moreDiagnoses.1.code',
     'moreApplications.0.units',
   ])
-  expect(errorsOf(wrong, '11-20-2026').map(errorText)).toContain('Wound 3: Wound size is required.')
+  expect(errors.map(({ text }) => text)).toContain('Wound 3: Wound size is required.')
   expect(fieldOf('moreWounds.1.woundImages.0', several)).toBe('moreWounds.1.woundImages')
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { IvrSubmission } from '#contract/ivr/form.ts'
-import { fieldOf, toSubmission } from './submission.ts'
-import { filledForm, picture } from './testing.ts'
+import { fieldOf } from './field-errors.ts'
+import { filledForm, picture, sentOf } from './testing.ts'
 
 test('a filled form is sent flat and renamed, with application code 2 and days as YYYY-MM-DD', () => {
-  const sent = toSubmission(filledForm({ woundImages: [picture(3), picture(4)] }))
+  const sent = sentOf(filledForm({ woundImages: [picture(3), picture(4)] }))
   expect(sent).toMatchObject({
     patientDateOfBirth: '1952-02-29',
     dos: '2026-11-25',
@@ -38,12 +38,12 @@ describe('whatever the form accepts, the server accepts too', () => {
       { patientLastName: " O'Neil-Díaz ", npi: '123 456 7893', patientZipCode: '430041234' },
     ],
   ])('a form %s passes the schema of the submission', (_, changes) => {
-    expect(IvrSubmission.safeParse(toSubmission(filledForm(changes))).error?.issues).toBeUndefined()
+    expect(IvrSubmission.safeParse(sentOf(filledForm(changes))).error?.issues).toBeUndefined()
   })
 })
 
 test('free text replaces every Other that was chosen', () => {
-  const sent = toSubmission(
+  const sent = sentOf(
     filledForm({
       insuranceType: 'Other',
       otherInsuranceType: 'Church plan',
@@ -68,11 +68,11 @@ test('free text replaces every Other that was chosen', () => {
 })
 
 test('free text left over from an Other that is no longer chosen is not sent', () => {
-  expect(toSubmission(filledForm({ otherICD: 'L97.429' })).icd10DiagnosisCodes).toBe('E11.621')
+  expect(sentOf(filledForm({ otherICD: 'L97.429' })).icd10DiagnosisCodes).toBe('E11.621')
 })
 
 test('a home visit is sent without facility details, even when some are left in the form', () => {
-  const sent = toSubmission(filledForm({ facilityName: 'Home' }))
+  const sent = sentOf(filledForm({ facilityName: 'Home' }))
   expect([sent.facilityNpi, sent.serviceType, sent.facilityAddress, sent.facilityZipCode]).toEqual([
     '',
     '',
@@ -108,7 +108,7 @@ describe('an error of the server about a field', () => {
   })
 
   test('has a field of the form for everything else that is sent', () => {
-    const sent = toSubmission(filledForm())
+    const sent = sentOf(filledForm())
     const homeless = Object.keys(sent).filter((name) => fieldOf(name, filledForm()) === undefined)
     expect(homeless).toEqual(['applicationCode'])
   })

@@ -2,9 +2,9 @@ import type { StoredFile } from '#contract/files/stored-file.ts'
 import { isAskedFor } from '#contract/ivr/asked.ts'
 import { declarationOf, type FieldName, fieldNames, homeFacility } from '#contract/ivr/fields.ts'
 import { dateRules, IvrSubmission, ivrSchemas } from '#contract/ivr/form.ts'
-import { splitIntoWords } from '../../kit/ui/text.ts'
+import { type FieldError, fieldOf, inScreenOrder } from './field-errors.ts'
 import { allInputs, type FormPath, formName, type IvrForm, type TextField } from './form.ts'
-import { otherMissing, repeatedAnswers, repeatedPath, repeatedWords } from './repeated.ts'
+import { chosenCode, isMeasured, otherMissing } from './repeated.ts'
 
 /**
  * The form's values by the names that the server expects (docs/spec/ivr-form.md, 'What is sent'): free text in place
@@ -28,65 +28,57 @@ function answerOf(name: FieldName, form: IvrForm, atHome: boolean) {
   return typed.trim() === '' ? value : typed
 }
 
+/** What is sent of further wounds and codes; nothing that was not given. */
+function repeatedAnswers(form: IvrForm): Record<string, unknown> {
+  const { firstWound, moreWounds, moreDiagnoses, moreApplications } = form
+  const wounds = moreWounds.map((wound) => ({
+    ...wound,
+    woundImages: wound.woundImages.map((file) => file.fileUrl),
+  }))
+  return {
+    ...(isMeasured(firstWound) && { firstWound }),
+    ...(wounds.length > 0 && { moreWounds: wounds }),
+    ...(moreDiagnoses.length > 0 && { moreDiagnosisCodes: moreDiagnoses.map(chosenCode) }),
+    ...(moreApplications.length > 0 && {
+      moreApplicationCodes: moreApplications.map((one) => ({ code: chosenCode(one), units: one.units })),
+    }),
+  }
+}
+
 /** Whether the value of a single field is valid. */
 export const accepts = (name: FieldName, text: string): boolean => ivrSchemas[name].safeParse(text).success
 
-/** The request's input for a form without errors, days as 'YYYY-MM-DD'. Throws a ZodError when it is not valid. */
-export function toSubmission(form: IvrForm): IvrSubmission {
-  return IvrSubmission.parse(answersOf(form))
+export interface Checked {
+  /** In the order of the inputs on screen, one for each. */
+  readonly errors: readonly FieldError[]
+  /** What is sent, with days as 'YYYY-MM-DD'; undefined if the server's schema rejects it. */
+  readonly sent: IvrSubmission | undefined
 }
 
 /**
- * Maps a field name of the server's error to the form field where it can be corrected; undefined if there is none. A
- * chosen value belongs to its select, free text to its text field. List items ('woundImages.2') belong to their list.
+ * Validates the form, all steps at once. `today` is the viewer's day as 'MM-DD-YYYY'; `keptDay` a day of service that may
+ * stay although it has passed.
  */
-export function fieldOf(sentName: string, form: IvrForm): FormPath | undefined {
-  const repeated = repeatedPath(sentName, form)
-  if (repeated) return repeated
-  const name = fieldNames.find((one) => one === sentName.split('.')[0])
-  if (name === undefined) return undefined
-  if (name === 'physicianName') return 'physicianId'
-  if (name === 'facilityName' && form.facilityChoice !== 'other') return 'facilityChoice'
-  const field = formName(name)
-  const typed = allInputs.find(
-    ({ insteadOf }) => insteadOf?.field === field && insteadOf.value === form[field],
-  )
-  return typed?.field ?? field
-}
-
-export interface FieldError {
-  field: FormPath
-  message: string
-}
-
-const isoDay = (day: string) => ivrSchemas.dos.safeParse(day).data
-
-/**
- * The form's errors, in the order of the fields on screen, one message per field. `today` is the viewer's day as
- * 'MM-DD-YYYY'; `keptDay` a day of service that may stay although it has passed.
- */
-export function errorsOf(form: IvrForm, today: string, keptDay?: string): FieldError[] {
-  const found = new Map<FormPath | undefined, string>()
+export function checked(form: IvrForm, today: string, keptDay?: string): Checked {
+  const found = new Map<FormPath, string>()
   const note = (field: FormPath | undefined, message: string) => {
-    if (!found.has(field)) found.set(field, message)
+    if (field !== undefined && !found.has(field)) found.set(field, message)
   }
   for (const { field, insteadOf } of allInputs)
     if (insteadOf && form[insteadOf.field] === insteadOf.value && String(form[field]).trim() === '')
       note(field, insteadOf.required)
   for (const path of otherMissing(form)) note(path, 'Please type the code.')
-  for (const { path, message } of IvrSubmission.safeParse(answersOf(form)).error?.issues ?? []) {
+  const { data: sent, error } = IvrSubmission.safeParse(answersOf(form))
+  for (const { path, message } of error?.issues ?? []) {
     const field = fieldOf(path.map(String).join('.'), form)
     note(field, field === 'physicianId' ? (declarationOf('physicianId').required ?? message) : message)
   }
   for (const [name, message] of Object.entries(wrongDays(form, today)))
     if (name !== 'dos' || form.dos !== keptDay) note(fieldOf(name, form), message)
-  const repeated = [...found.keys()].filter((path) => path !== undefined && repeatedWords(path) !== undefined)
-  const inOrder = [...allInputs.map(({ field }) => field), ...repeated]
-  return inOrder.flatMap((field) => {
-    const message = found.get(field)
-    return field === undefined || message === undefined ? [] : [{ field, message }]
-  })
+  return { errors: inScreenOrder(found), sent }
 }
+
+const isoDay = (day: string) => ivrSchemas.dos.safeParse(day).data
 
 function wrongDays(form: IvrForm, today: string): Record<string, string> {
   const born = isoDay(form.patientDateOfBirth)
@@ -99,20 +91,11 @@ function wrongDays(form: IvrForm, today: string): Record<string, string> {
   return dateRules(days, { earliest: day, latest: day })
 }
 
-const shortForms = /\b(?:Npi|Id|Icd|Cpt|Dos|Ptan)\b/g
-
-/** A field's name in words: 'patientFirstName' becomes 'Patient First Name', 'facilityTaxId' 'Facility Tax ID'. */
-export function fieldWords(field: FormPath): string {
-  const repeated = repeatedWords(field)
-  if (repeated) return repeated
-  if (field === 'physicianId') return 'Physician Name'
-  if (field === 'facilityChoice') return 'Facility Name'
-  return splitIntoWords(field).replace(shortForms, (short) => short.toUpperCase())
-}
-
-/**
- * The toast for the first error of a form (docs/spec/ivr-form.md, 'Steps'): 'Patient City: City is required.'
- */
-export function errorText({ field, message }: FieldError): string {
-  return `${fieldWords(field)}: ${message}`
+/** The server's errors by the names that were sent, at the inputs where they can be corrected. */
+export function errorsAt(sentNames: Readonly<Record<string, string>>, form: IvrForm): FieldError[] {
+  const found = Object.entries(sentNames).flatMap(([name, message]) => {
+    const field = fieldOf(name.replace('corrected.', ''), form)
+    return field ? [[field, message] as const] : []
+  })
+  return inScreenOrder(new Map(found))
 }

@@ -5,6 +5,7 @@ import { requiredValues } from '#contract/ivr/sample.ts'
 import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import type { Physician } from '#contract/physicians/physician.ts'
 import { emptyForm, formName, type IvrForm } from './form.ts'
+import { checked } from './submission.ts'
 
 export const today = '11-20-2026'
 
@@ -113,4 +114,11 @@ export function physicianRecord(changes: Partial<Physician> = {}): Physician {
     version: 1,
     ...changes,
   }
+}
+
+/** What a form without errors sends. */
+export function sentOf(form: IvrForm): IvrSubmission {
+  const { sent, errors } = checked(form, today)
+  if (!sent) throw new Error(`nothing is sent: ${errors.map(({ text }) => text).join(' ')}`)
+  return sent
 }

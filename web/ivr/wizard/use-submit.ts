@@ -5,10 +5,10 @@ import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.
 import { call } from '../../kit/http/client.ts'
 import { reload } from '../../kit/http/queries.ts'
 import { reportLoadFailure } from '../../kit/lazy/lazy-chunk.ts'
-import { todayText } from '../../kit/ui/dates.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { sentExtras } from '../check/extras.ts'
-import { type Field, type FormPath, stepOf, steps } from './form.ts'
+import type { FieldError } from './field-errors.ts'
+import { type Field, stepOf, steps } from './form.ts'
 import { submissionRules } from './rules.ts'
 import type { Submitted, Wizard } from './use-wizard.ts'
 
@@ -55,38 +55,37 @@ export function useSubmit(wizard: Wizard): Submit {
     }
   }
 
-  async function next() {
-    const rules = await loadRules()
-    if (!rules) return
-    const { errorsOf, errorText } = rules
-    const fields: readonly Field[] = steps[step]?.fields ?? []
-    const errors = errorsOf(form.getValues(), todayText(), start?.keptDay).filter(
-      ({ field }) => stepOf(field) === step,
-    )
+  /** Validates the form, once; shows the errors of these fields, or of all. */
+  async function check(fields?: readonly Field[]) {
     await form.trigger(fields)
-    const [first] = errors
-    if (!first) return wizard.goTo(step + 1)
-    toast.error(errorText(first))
-    wizard.goToField(first.field)
+    return wizard.lastChecked()
+  }
+
+  function showFirst({ field, text }: FieldError) {
+    toast.error(text)
+    wizard.goToField(field)
+  }
+
+  async function next() {
+    if (!(await loadRules())) return
+    const { errors } = await check(steps[step]?.fields)
+    const first = errors.find(({ field }) => stepOf(field) === step)
+    if (first) return showFirst(first)
+    wizard.goTo(step + 1)
   }
 
   async function submit() {
     const rules = await loadRules()
     if (!rules || sending.current || submitted) return
-    const { errorsOf, errorText, toSubmission } = rules
-    const [first] = errorsOf(form.getValues(), todayText(), start?.keptDay)
-    await form.trigger()
+    const { errors, sent } = await check()
     // A double click is faster than the check.
     if (sending.current) return
-    if (first) {
-      toast.error(errorText(first))
-      return wizard.goToField(first.field)
-    }
+    if (errors[0]) return showFirst(errors[0])
     sending.current = true
     setBusy(true)
     setProblem(undefined)
     try {
-      const sent = toSubmission(form.getValues())
+      if (!sent) throw new Error('the form has no error and is not valid')
       const reply = await (start
         ? start.send(sent, wizard.key)
         : call(submitIvr, { ...sent, ...sentExtras() }, { idempotencyKey: wizard.key }))
@@ -94,7 +93,7 @@ export function useSubmit(wizard: Wizard): Submit {
       setSubmitted(reply)
       await reload(ivrList)
     } catch (failure) {
-      handleError(failure, rules.fieldOf)
+      handleError(failure, rules.errorsAt)
     } finally {
       sending.current = false
       setBusy(false)
@@ -102,7 +101,7 @@ export function useSubmit(wizard: Wizard): Submit {
   }
 
   /** Shows the server's errors at their fields, and the message above the buttons. Nothing typed is lost. */
-  function handleError(failure: unknown, fieldOf: Rules['fieldOf']) {
+  function handleError(failure: unknown, errorsAt: Rules['errorsAt']) {
     const { status, fields, code, number } =
       failure instanceof ApiError ? failure : { status: 500, fields: {}, code: '', number: undefined }
     if (code === 'idempotency.already-created' && number !== undefined) return setReceived(number)
@@ -111,22 +110,11 @@ export function useSubmit(wizard: Wizard): Submit {
     if (isHandled(failure)) return
     toast.error('Form submission failed please try again')
     setProblem(messageOfFailure(failure))
-    const fieldErrors = Object.entries(fields).flatMap(([name, message]) => {
-      const field = fieldOf(name.replace('corrected.', ''), form.getValues())
-      return field ? [{ field, message }] : []
-    })
-    for (const { field, message } of fieldErrors) form.setError(field, { type: 'server', message })
-    const [first] = fieldErrors.toSorted((one, other) => order(one.field) - order(other.field))
-    if (first) wizard.goToField(first.field)
+    const errors = errorsAt(fields, form.getValues())
+    for (const { field, message } of errors) form.setError(field, { type: 'server', message })
+    if (errors[0]) wizard.goToField(errors[0].field)
   }
 
   const forgetReceived = () => setReceived(undefined)
   return { next, submit, busy, problem, submitted, received, forgetReceived }
-}
-
-/** Single fields as on screen, then the repeated groups of the last step. */
-function order(path: FormPath): number {
-  const step = stepOf(path)
-  const place = steps[step]?.fields.indexOf(path as Field) ?? 0
-  return step * 100 + (place < 0 ? 99 : place)
 }

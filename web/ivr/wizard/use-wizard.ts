@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, type Resolver, set, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { OutputFrom } from '#contract/api.ts'
 import type { submitIvr } from '#contract/ivr/form.paths.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import type { Physician } from '#contract/physicians/physician.ts'
 import { physicianById } from '#contract/physicians/physicians.paths.ts'
 import { newKey } from '../../kit/form/create-key.ts'
-import { useResolver } from '../../kit/form/rules.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import { todayText } from '../../kit/ui/dates.ts'
 import { dropDocuments, dropExtras } from '../check/extras.ts'
 import { dropIvrDraft, keepIvrDraft, type Prefilled, readIvrDraft } from './draft.ts'
 import {
@@ -23,8 +21,9 @@ import {
   type TextField,
 } from './form.ts'
 import { facilityFill, noPhysician, physicianFill } from './locking.ts'
-import { repeatedWords } from './repeated.ts'
-import { submissionRules } from './rules.ts'
+import { isRepeated } from './repeated.ts'
+import { useValidation } from './rules.ts'
+import type { Checked } from './submission.ts'
 import { useFocusRequest } from './use-focus-request.ts'
 
 /** A form that begins with the values of a request, and how it is sent. */
@@ -47,6 +46,8 @@ export interface Wizard {
   record: { loading: boolean; failed: boolean; retry: () => void }
   dirty: boolean
   key: string
+  /** What the last validation has found (rules.ts). */
+  lastChecked: () => Checked
   goTo: (step: number) => void
   goToField: (field: FormPath) => void
   choosePhysician: () => void
@@ -64,18 +65,6 @@ export interface Wizard {
 
 const allFields: readonly Field[] = steps.flatMap((step): readonly Field[] => step.fields)
 
-/** Checks the form with the rules of the contract, once they are loaded. */
-async function loadResolver(keptDay?: string): Promise<Resolver<IvrForm, unknown, IvrForm>> {
-  const { errorsOf } = await submissionRules.load()
-  return (form) => {
-    const errors = errorsOf(form, todayText(), keptDay)
-    if (errors.length === 0) return { values: form, errors: {} }
-    const byField: FieldErrors<IvrForm> = {}
-    for (const { field, message } of errors) set(byField, field, { type: 'rule', message })
-    return { values: {}, errors: byField }
-  }
-}
-
 /** The state of the five steps: the values, the current step and the draft. */
 export function useWizard(start?: Start): Wizard {
   const [draft] = useState(() => readIvrDraft(start))
@@ -88,7 +77,7 @@ export function useWizard(start?: Start): Wizard {
   )
   const [dirty, setDirty] = useState(!isBlank(draft.form))
   const [finished, setFinished] = useState(false)
-  const resolver = useResolver(() => loadResolver(start?.keptDay))
+  const { resolver, lastChecked } = useValidation(start?.keptDay)
   const form = useForm<IvrForm, unknown, IvrForm>({
     defaultValues: draft.form,
     resolver,
@@ -144,6 +133,7 @@ export function useWizard(start?: Start): Wizard {
     record,
     dirty: dirty && !finished,
     key,
+    lastChecked,
     goTo,
     goToField(field) {
       const step = stepOf(field)
@@ -180,7 +170,7 @@ export function useWizard(start?: Start): Wizard {
 
 /** Removes errors as soon as they are corrected; an error of the server stays until its field changes. */
 async function checkAgain(form: Wizard['form'], changed: string | undefined): Promise<void> {
-  const repeated = changed !== undefined && repeatedWords(changed) ? [changed as FormPath] : []
+  const repeated = changed !== undefined && isRepeated(changed) ? [changed as FormPath] : []
   const shown = [...allFields, ...repeated].filter((field) => {
     const { error } = form.getFieldState(field)
     return error && (field === changed || error.type === 'rule')

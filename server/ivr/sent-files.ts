@@ -1,0 +1,49 @@
+import { fileIdOf } from '#contract/files/files.values.ts'
+import type { IvrSubmission } from '#contract/ivr/form.ts'
+import type { SubmittedIvr } from '#contract/ivr/submit.ts'
+import { woundsOf } from '#contract/ivr/wounds.rules.ts'
+import { slots } from './columns.ts'
+
+/** An uploaded file of a submission, and the row of `ivr_files` that it becomes. */
+export interface SentFile {
+  readonly id: string
+  /** Where the submission names it, for error messages: 'moreWounds.0.woundImages.2'. */
+  readonly field: string
+  readonly slot: string
+  readonly position: number
+  /** Of a picture of a wound; 0 for every other file. */
+  readonly wound: number
+  /** Of a document, as policies ask for it; '' for every other file. */
+  readonly kind: string
+}
+
+/** The pictures of a submission: cards, and those of all wounds in one order. */
+export const picturesOf = (sent: IvrSubmission): SentFile[] =>
+  (Object.keys(slots) as (keyof typeof slots)[]).flatMap((field) =>
+    field === 'woundImages' ? woundPictures(sent) : fileAt(sent[field], { field, slot: slots[field] }),
+  )
+
+function woundPictures(sent: IvrSubmission): SentFile[] {
+  const all = woundsOf(sent).flatMap(({ woundImages }, wound) => {
+    const list = wound === 0 ? 'woundImages' : `moreWounds.${wound - 1}.woundImages`
+    return woundImages.map((url, at) => ({ url, field: `${list}.${at}`, wound }))
+  })
+  return all.flatMap(({ url, ...picture }, position) =>
+    fileAt(url, { ...picture, slot: slots.woundImages, position }),
+  )
+}
+
+/** The documents of a submission, which are supporting documents with a kind. */
+export const documentsOf = ({ documents = [] }: SubmittedIvr): SentFile[] =>
+  documents.flatMap(({ kind, fileUrl }, position) =>
+    fileAt(fileUrl, { field: `documents.${position}.fileUrl`, slot: 'supporting', position, kind }),
+  )
+
+/** None where a field was left empty. */
+function fileAt(
+  url: string,
+  place: Pick<SentFile, 'field' | 'slot'> & Partial<Omit<SentFile, 'id'>>,
+): SentFile[] {
+  const id = fileIdOf(url)
+  return id === undefined ? [] : [{ position: 0, wound: 0, kind: '', ...place, id }]
+}

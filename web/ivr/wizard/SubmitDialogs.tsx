@@ -1,0 +1,59 @@
+import { useNavigate } from 'react-router'
+import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
+import { submittedState } from '../texts.ts'
+import { ResultDialog } from './ResultDialog.tsx'
+import type { Submit } from './use-submit.ts'
+import type { Wizard } from './use-wizard.ts'
+
+const reviewDialog = lazyChunk(() => import('./ReviewDialog.tsx'))
+const receivedDialog = lazyChunk(() => import('./ReceivedDialog.tsx'))
+
+interface ReviewProps {
+  wizard: Wizard
+  open: boolean
+  onClose: () => void
+  /** Undefined while files are uploaded. */
+  onSubmit: (() => void) | undefined
+}
+
+/** What is typed, to be read before it is sent: beside Submit, which needs no review. */
+export function Review({ wizard: { form, goToField }, ...review }: ReviewProps) {
+  const part = useOpened(reviewDialog, review.open, review.onClose)
+  return part && <part.ReviewDialog {...review} form={form.getValues()} onChange={goToField} />
+}
+
+/** What opens after Submit: the number of the request, or the question what an earlier attempt was. */
+export function SubmitResult({ submission, wizard }: { submission: Submit; wizard: Wizard }) {
+  const navigate = useNavigate()
+  const { submitted } = submission
+  return (
+    <>
+      <Received submission={submission} wizard={wizard} />
+      {submitted && (
+        <ResultDialog
+          submitted={submitted}
+          onDone={() => navigate('/ivrstatus', { state: submittedState(submitted.data.ivrNumber) })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Shown when an earlier attempt was received although its reply was lost, and the form has changed since. */
+function Received({ submission, wizard }: { submission: Submit; wizard: Wizard }) {
+  const { received, forgetReceived } = submission
+  const part = useOpened(receivedDialog, received !== undefined, forgetReceived)
+  if (!part) return null
+  const then = (act: () => void) => () => {
+    forgetReceived()
+    act()
+  }
+  return (
+    <part.ReceivedDialog
+      number={received}
+      onBack={forgetReceived}
+      onChosen={then(wizard.finish)}
+      onAnother={then(wizard.startAnother)}
+    />
+  )
+}

@@ -33,5 +33,8 @@ export type Id = z.infer<typeof Id>
 export const requiredId = (required: string) =>
   z.string({ error: required }).min(1, required).regex(idPattern, noId)
 
+/** How many there are of something. */
+export const Count = z.number().int().min(0)
+
 /** A moment, ISO 8601 with zone. */
 export const Moment = z.iso.datetime({ offset: true })

@@ -34,16 +34,8 @@ export async function addPhysician(address: string, as: Session, lastName: strin
     lastName,
     email: `${lastName}@demo.verimend.test`.toLowerCase(),
     phoneNumber: '7735550123',
-    specialization: '',
-    npiNumber: '',
-    medicalLicenseNumber: '',
     taxID: '12-3456789',
-    taxonomyCode: '',
-    hospitalName: '',
-    address: '',
-    state: '',
-    city: '',
-    zipCode: '',
+    specialization: null,
   })
   return data._id
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone, officeAdmins } from '../endpoint.ts'
 import { calendarDay, optionalText, PageFilter, severalLines } from '../fields.ts'
-import { data, Id, Moment, message } from '../replies.ts'
+import { Count, data, Id, Moment, message } from '../replies.ts'
 import * as paths from './appointments.paths.ts'
 import {
   actionsOf,
@@ -60,14 +60,12 @@ export const Appointment = z.object({
 })
 export type Appointment = z.infer<typeof Appointment>
 
-const count = z.number().int().min(0)
-
 export const AppointmentPage = z.object({
   appointments: z.array(Appointment),
-  total: count,
-  totalPages: count,
-  currentPage: count,
-  limit: count,
+  total: Count,
+  totalPages: Count,
+  currentPage: Count,
+  limit: Count,
 })
 export type AppointmentPage = z.infer<typeof AppointmentPage>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone, reviewers } from '../endpoint.ts'
 import { calendarDay, onceReadable, optionalText, PageFilter, requiredText, severalLines } from '../fields.ts'
 import { IvrId } from '../ivr/requests.ts'
-import { data, Id, Moment, message } from '../replies.ts'
+import { Count, data, Id, Moment, message } from '../replies.ts'
 import * as paths from './authorizations.paths.ts'
 import { lastDayOfAffirmation } from './authorizations.rules.ts'
 import { bases, maxCodes, maxNotes, maxReason, shownSets } from './authorizations.values.ts'
@@ -58,14 +58,12 @@ export const AuthorizationDetails = Authorization.extend({
 })
 export type AuthorizationDetails = z.infer<typeof AuthorizationDetails>
 
-const count = z.number().int().min(0)
-
 /** One page, what ends first in front. `total` counts up to 10,000. */
 export const AuthorizationPage = z.object({
   authorizations: z.array(Authorization),
-  total: count,
-  page: count,
-  limit: count,
+  total: Count,
+  page: Count,
+  limit: Count,
 })
 export type AuthorizationPage = z.infer<typeof AuthorizationPage>
 

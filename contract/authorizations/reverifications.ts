@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, reviewers } from '../endpoint.ts'
 import { calendarDay, optionalText, PageFilter, severalLines } from '../fields.ts'
 import { IvrId } from '../ivr/requests.ts'
-import { data, Id, Moment, message } from '../replies.ts'
+import { Count, data, Id, Moment, message } from '../replies.ts'
 import { maxNotes, taskKinds } from './authorizations.values.ts'
 import * as paths from './reverifications.paths.ts'
 
@@ -25,14 +25,12 @@ export const Reverification = z.object({
 })
 export type Reverification = z.infer<typeof Reverification>
 
-const count = z.number().int().min(0)
-
 /** One page of open tasks, what is due first in front. `total` counts up to 10,000. */
 export const ReverificationPage = z.object({
   reverifications: z.array(Reverification),
-  total: count,
-  page: count,
-  limit: count,
+  total: Count,
+  page: Count,
+  limit: Count,
 })
 export type ReverificationPage = z.infer<typeof ReverificationPage>
 

@@ -3,7 +3,7 @@ import { invitationErrors } from '../account/invitations.ts'
 import { InvitationState, PersonStatus, SettableStatus } from '../account/person-status.ts'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { email, optionalUsMobileNumber, PageFilter, personName } from '../fields.ts'
-import { data, Id, message } from '../replies.ts'
+import { Count, data, Id, message } from '../replies.ts'
 import * as paths from './colleagues.paths.ts'
 
 /** An Office Admin of the caller's office. */
@@ -26,14 +26,12 @@ export const ColleagueForm = z.strictObject({
 })
 export type ColleagueForm = z.infer<typeof ColleagueForm>
 
-const count = z.number().int().min(0)
-
 export const ColleaguePage = z.object({
   colleagues: z.array(Colleague),
-  total: count,
-  totalPages: count,
-  currentPage: count,
-  limit: count,
+  total: Count,
+  totalPages: Count,
+  currentPage: Count,
+  limit: Count,
 })
 export type ColleaguePage = z.infer<typeof ColleaguePage>
 

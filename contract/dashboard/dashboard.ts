@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
-import { data, Id, Moment } from '../replies.ts'
+import { Count, data, Id, Moment } from '../replies.ts'
 import * as paths from './dashboard.paths.ts'
 import { maxWaiting, shownWeeks } from './dashboard.values.ts'
-
-const count = z.number().int().min(0)
 
 /**
  * A work item that waits for someone. `reason` says for what: the first decision on a request
@@ -26,26 +24,26 @@ export const Waiting = z.object({
 export type Waiting = z.infer<typeof Waiting>
 
 /** The number of waiting items, and those that have waited longest, longest first. */
-export const WaitingList = z.object({ total: count, oldest: z.array(Waiting).max(maxWaiting) })
+export const WaitingList = z.object({ total: Count, oldest: z.array(Waiting).max(maxWaiting) })
 export type WaitingList = z.infer<typeof WaitingList>
 
 /**
  * Median and 90th percentile of the time from submission to approval or rejection, rounded to whole hours; null if
  * there were no decisions.
  */
-const Terms = z.object({ medianHours: count.nullable(), ninetiethHours: count.nullable() })
+const Terms = z.object({ medianHours: Count.nullable(), ninetiethHours: Count.nullable() })
 
 /** One week. `week` is its first day, a Sunday in New York time (YYYY-MM-DD). */
 export const Week = Terms.extend({
   week: z.iso.date(),
-  submitted: count,
-  approved: count,
-  rejected: count,
+  submitted: Count,
+  approved: Count,
+  rejected: Count,
 })
 export type Week = z.infer<typeof Week>
 
 /** The decisions of all shown weeks for one physician, or by one reviewer. */
-export const PersonTotals = Terms.extend({ _id: Id, name: z.string(), approved: count, rejected: count })
+export const PersonTotals = Terms.extend({ _id: Id, name: z.string(), approved: Count, rejected: Count })
 export type PersonTotals = z.infer<typeof PersonTotals>
 
 export const Dashboard = z.object({

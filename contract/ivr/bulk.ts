@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
 import { severalLines } from '../fields.ts'
-import { data, Id } from '../replies.ts'
+import { Count, data, Id } from '../replies.ts'
 import * as paths from './bulk.paths.ts'
 import { maxAskedAtOnce } from './bulk.values.ts'
 import { Matching, oneSelection } from './matching.ts'
@@ -29,8 +29,6 @@ export const DocumentRequest = z.strictObject({
 })
 export type DocumentRequest = z.infer<typeof DocumentRequest>
 
-const count = z.number().int().min(0)
-
 export const requestDocuments = endpoint(paths.requestDocuments, {
   summary: 'Mark Pending requests conditional and ask their offices for a document; others are passed over',
   allowed: reviewers,
@@ -42,11 +40,11 @@ export const requestDocuments = endpoint(paths.requestDocuments, {
   }),
   output: data(
     z.object({
-      asked: count,
+      asked: Count,
       /** Passed over, because they are decided, wait for their office already, or are open on a colleague's screen. */
-      decided: count,
-      waiting: count,
-      held: count,
+      decided: Count,
+      waiting: Count,
+      held: Count,
     }),
   ),
   errors: ['record.not-found'],

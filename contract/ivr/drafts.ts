@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { opaqueText, optionalText } from '../fields.ts'
-import { data, Id, Moment, message } from '../replies.ts'
+import { Count, data, Id, Moment, message } from '../replies.ts'
 import * as paths from './drafts.paths.ts'
 import { maxDraftLength, maxUnanswered } from './drafts.values.ts'
-
-const count = z.number().int().min(0)
 
 /** A draft as the list of drafts shows it. */
 export const ListedDraft = z.object({
@@ -13,8 +11,8 @@ export const ListedDraft = z.object({
   /** The patient's name, as far as it is typed. */
   title: z.string(),
   /** The step of the form, from 0. */
-  step: count,
-  version: count,
+  step: Count,
+  version: Count,
   createdAt: Moment,
   savedAt: Moment,
   /** When it is removed unless it is saved again. */
@@ -35,14 +33,14 @@ const Content = z
 
 const DraftForm = z.strictObject({
   title: optionalText(120),
-  step: count.max(20),
+  step: Count.max(20),
   content: Content,
   /** Who saves. Another one than the last is in conflict with it, unless it names it in `after`. */
   writer: opaqueText(36),
 })
 export type DraftForm = z.infer<typeof DraftForm>
 
-const Saved = data(z.object({ _id: Id, version: count }))
+const Saved = data(z.object({ _id: Id, version: Count }))
 
 export const draftList = endpoint(paths.draftList, {
   summary: 'One’s own drafts of requests, the last saved first',
@@ -73,7 +71,7 @@ export const saveDraft = endpoint(paths.saveDraft, {
   allowed: officeAdmins,
   input: DraftForm.extend({
     draftId: Id,
-    version: count,
+    version: Count,
     /** Writers of saves that this window sent without getting a reply: it is in no conflict with itself. */
     after: z.array(opaqueText(36)).max(maxUnanswered).optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
-import { data, Id, Moment } from '../replies.ts'
+import { Count, data, Id, Moment } from '../replies.ts'
 import { maxOtherWork, otherActions, otherKinds, otherTabs } from './other-work.values.ts'
 import * as paths from './queue.paths.ts'
 
@@ -27,11 +27,9 @@ export const OtherWork = z.object({
 })
 export type OtherWork = z.infer<typeof OtherWork>
 
-const count = z.number().int().min(0)
-
 export const OtherWorkList = z.object({
   entries: z.array(OtherWork).max(maxOtherWork),
-  total: count,
+  total: Count,
 })
 export type OtherWorkList = z.infer<typeof OtherWorkList>
 

@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
 import { onceReadable, oneLine } from '../fields.ts'
 import { fullPage, lastPage } from '../fields.values.ts'
-import { data, Id, Moment } from '../replies.ts'
+import { Count, data, Id, Moment } from '../replies.ts'
 import * as paths from './overview.paths.ts'
 import { ages, maxOverviewDays, overviewFigures } from './overview.values.ts'
 import { ByHand } from './queue.ts'
 import { Status } from './requests.ts'
 
-const count = z.number().int().min(0)
 /** Whole minutes; null if there was nothing to measure. */
-const minutes = count.nullable()
+const minutes = Count.nullable()
 
 /**
  * What was done in the period. Handling is the time from taking a request to the decision of the same person, total the
@@ -19,10 +18,10 @@ const minutes = count.nullable()
  */
 const Work = z.object({
   /** Requests that were taken, each counted once per person. */
-  taken: count,
-  approved: count,
-  rejected: count,
-  conditional: count,
+  taken: Count,
+  approved: Count,
+  rejected: Count,
+  conditional: Count,
   handlingMedian: minutes,
   handlingNinetieth: minutes,
   totalMedian: minutes,
@@ -36,11 +35,11 @@ export const PayerWork = Work.extend({ payer: z.string() })
 export type PayerWork = z.infer<typeof PayerWork>
 
 /** How often an office was told a reason by a Rejected or Conditional decision of the period. */
-const OfficeReason = z.object({ officeId: Id, officeName: z.string(), reason: z.string(), times: count })
+const OfficeReason = z.object({ officeId: Id, officeName: z.string(), reason: z.string(), times: Count })
 export type OfficeReason = z.infer<typeof OfficeReason>
 
 /** Requests of an office with a final decision in the period, and those approved without having been Conditional. */
-const FirstPass = z.object({ officeId: Id, officeName: z.string(), decided: count, firstPass: count })
+const FirstPass = z.object({ officeId: Id, officeName: z.string(), decided: Count, firstPass: Count })
 export type FirstPass = z.infer<typeof FirstPass>
 
 export const TeamOverview = z.object({
@@ -51,15 +50,15 @@ export const TeamOverview = z.object({
   offices: z.array(FirstPass),
   /** Of the requests that are open now, whatever the period. */
   open: z.object({
-    team: count,
-    office: count,
-    dueToday: count,
-    overdue: count,
-    stuck: count,
-    ages: z.array(count).length(ages.length),
+    team: Count,
+    office: Count,
+    dueToday: Count,
+    overdue: Count,
+    stuck: Count,
+    ages: z.array(Count).length(ages.length),
   }),
   /** The next actions that members have set for requests that are open now, by member who set them. */
-  followUps: z.object({ all: count, overdue: count }),
+  followUps: z.object({ all: Count, overdue: Count }),
 })
 export type TeamOverview = z.infer<typeof TeamOverview>
 
@@ -140,6 +139,6 @@ export const overviewRows = endpoint(paths.overviewRows, {
     'The requests that a figure of the team overview counts, the latest first; follow-ups the first due first',
   allowed: ivrAdmins,
   input: OverviewRowsInput,
-  output: data(z.object({ rows: z.array(OverviewRow), total: count, totalPages: count })),
+  output: data(z.object({ rows: z.array(OverviewRow), total: Count, totalPages: Count })),
   errors: [],
 })

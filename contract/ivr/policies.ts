@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
 import { oneLine, opaqueText } from '../fields.ts'
-import { data, Id, Moment } from '../replies.ts'
+import { Count, data, Id, Moment } from '../replies.ts'
 import { Policy, policyStatuses } from './check/policy.ts'
 import * as paths from './policies.paths.ts'
-
-const count = z.number().int().min(0)
 
 /** A revision of a policy in the list. */
 export const ListedPolicy = z.object({
@@ -25,12 +23,12 @@ export const ListedPolicy = z.object({
   /** '' for the policies that come with the product. */
   createdByName: z.string(),
   /** In use, and ends within 45 days: how many are left. */
-  endsInDays: count.nullable(),
+  endsInDays: Count.nullable(),
 })
 export type ListedPolicy = z.infer<typeof ListedPolicy>
 
 /** Open requests that a policy is about; `ivrNumbers` has the newest of them. */
-const Affected = z.object({ total: count, ivrNumbers: z.array(z.string()) })
+const Affected = z.object({ total: Count, ivrNumbers: z.array(z.string()) })
 export type Affected = z.infer<typeof Affected>
 
 export const PolicyDetails = ListedPolicy.extend({ policy: Policy, affected: Affected })

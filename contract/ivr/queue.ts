@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../endpoint.ts'
 import { onceReadable, oneLine, optionalText } from '../fields.ts'
-import { data, Id, Moment, message, Option } from '../replies.ts'
+import { Count, data, Id, Moment, message, Option } from '../replies.ts'
 import * as paths from './queue.paths.ts'
 import {
   handActions,
@@ -63,7 +63,6 @@ export const QueueEntry = z.object({
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
 
-const count = z.number().int().min(0)
 const Cursor = z.string().regex(/^(?:\d{1,3}:-?\d{1,17}:\d{1,15})?$/, 'This is not a place in the queue.')
 const text = z
   .string()
@@ -98,7 +97,7 @@ export const QueuePage = z.object({
   next: z.string().nullable(),
   previous: z.string().nullable(),
   /** The exact numbers by tab, for the filter. */
-  counts: z.object({ queue: count, mine: count, waiting: count, all: count }),
+  counts: z.object({ queue: Count, mine: Count, waiting: Count, all: Count }),
 })
 export type QueuePage = z.infer<typeof QueuePage>
 
@@ -226,9 +225,9 @@ export const assignIvrs = endpoint(paths.assignIvrs, {
     message: z.string(),
     data: z.object({
       /** How many each member got. */
-      assigned: z.array(z.object({ memberId: Id, name: z.string(), count })),
+      assigned: z.array(z.object({ memberId: Id, name: z.string(), count: Count })),
       /** How many were not open any more. */
-      closed: count,
+      closed: Count,
       /** The members who got none because they are absent. */
       absent: z.array(z.string()),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
 import { StoredFile } from '../files/stored-file.ts'
-import { data, Id, Moment } from '../replies.ts'
+import { Count, data, Id, Moment } from '../replies.ts'
 import {
   declarationOf,
   type FieldName,
@@ -94,26 +94,24 @@ export const IvrDetails = IvrRequest.extend({
 })
 export type IvrDetails = z.infer<typeof IvrDetails>
 
-const count = z.number().int().min(0)
-
 /** One page with exact counts: `total` for the filter, the `…Cases` for all requests that the viewer may see. */
 export const IvrPage = z.object({
   /** Whole, or as lists show them if these are asked for. */
   ivrRequests: z.array(z.union([IvrRequest, ListedIvr])),
-  total: count,
-  totalPages: count,
-  page: count,
-  limit: count,
-  totalSubmissions: count,
-  rejectedCases: count,
-  approvedCases: count,
-  pendingCases: count,
-  conditionalCases: count,
+  total: Count,
+  totalPages: Count,
+  page: Count,
+  limit: Count,
+  totalSubmissions: Count,
+  rejectedCases: Count,
+  approvedCases: Count,
+  pendingCases: Count,
+  conditionalCases: Count,
 })
 export type IvrPage = z.infer<typeof IvrPage>
 
 /** A page whose total may still be unknown (null): there are more pages, and `ivrCount` tells how many. */
-export const IvrUncountedPage = IvrPage.extend({ total: count.nullable(), totalPages: count.nullable() })
+export const IvrUncountedPage = IvrPage.extend({ total: Count.nullable(), totalPages: Count.nullable() })
 export type IvrUncountedPage = z.infer<typeof IvrUncountedPage>
 
 const everyStatus = z.literal(['', 'All']).transform(() => '' as const)
@@ -144,7 +142,7 @@ export const ivrCount = endpoint(paths.ivrCount, {
   summary: 'The exact number of requests that match, for a page that was asked for with counts=later',
   allowed: everyone,
   input: IvrFilter.pick({ search: true, status: true, physicianId: true }),
-  output: data(z.object({ total: count })),
+  output: data(z.object({ total: Count })),
   errors: [],
 })
 

@@ -1,3 +1,4 @@
+import type { DocumentKind } from './check/documents.values.ts'
 import { declarationOf, type FieldName, fieldNames } from './fields.ts'
 
 /**
@@ -7,8 +8,8 @@ import { declarationOf, type FieldName, fieldNames } from './fields.ts'
 export const itemKinds = ['document', 'field', 'question', 'notes'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-/** The kinds of documents that payers' policies ask for, with their labels. */
-export const documentKinds = {
+/** The documents that policies ask for, in few words; check/documents.values.ts says what each has to contain. */
+export const documentLabels = {
   'wound-measurements': 'Wound measurements with dates',
   'wound-photos': 'Wound photographs with ruler and date',
   'conservative-care-notes': 'Chart notes of standard care, at least 4 weeks',
@@ -33,10 +34,9 @@ export const documentKinds = {
   'insurance-card-back': 'Insurance card, back',
   referral: 'Referral',
   order: 'Signed order',
-} as const
-export type DocumentKind = keyof typeof documentKinds
+} as const satisfies Record<DocumentKind, string>
 
-export const isDocumentKind = (text: string): text is DocumentKind => Object.hasOwn(documentKinds, text)
+export const isDocumentKind = (text: string): text is DocumentKind => Object.hasOwn(documentLabels, text)
 
 /** The fields that an answer can correct: typed or chosen values, not pictures and not the physician. */
 export const correctable = fieldNames.filter((name) => {
@@ -54,7 +54,7 @@ export const isCorrectable = (text: string): text is FieldName => correctable.so
 
 /** What an item is about, in words; '' for a question. */
 export function aboutText(kind: ItemKind, about: string): string {
-  if (kind === 'document') return isDocumentKind(about) ? documentKinds[about] : about
+  if (kind === 'document') return isDocumentKind(about) ? documentLabels[about] : about
   if (kind !== 'field' || !isCorrectable(about)) return ''
   const { label, step, group } = declarationOf(about)
   const context = contexts[group || step]

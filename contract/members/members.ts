@@ -3,7 +3,7 @@ import { invitationErrors } from '../account/invitations.ts'
 import { InvitationState, PersonStatus, SettableStatus } from '../account/person-status.ts'
 import { endpoint, ivrAdmins, teamMember, teamTypes } from '../endpoint.ts'
 import { email, opaqueText, optionalFax, PageFilter, personName, usMobileNumber } from '../fields.ts'
-import { data, Id, message } from '../replies.ts'
+import { Count, data, Id, message } from '../replies.ts'
 import { LeavingPlan } from './leaving.ts'
 import * as paths from './members.paths.ts'
 
@@ -48,14 +48,12 @@ export const MemberEdit = MemberForm.extend({
 })
 export type MemberEdit = z.infer<typeof MemberEdit>
 
-const count = z.number().int().min(0)
-
 export const MemberPage = z.object({
   ivrMembers: z.array(ListedMember),
-  total: count,
-  totalPages: count,
-  currentPage: count,
-  limit: count,
+  total: Count,
+  totalPages: Count,
+  currentPage: Count,
+  limit: Count,
 })
 export type MemberPage = z.infer<typeof MemberPage>
 

@@ -13,7 +13,7 @@ import {
   usMobileNumber,
 } from '../fields.ts'
 import { StateCode } from '../reference/lists.ts'
-import { data, Id, message } from '../replies.ts'
+import { Count, data, Id, message } from '../replies.ts'
 import { PhysicianPlan } from './leaving.ts'
 import { Physician } from './physician.ts'
 import * as paths from './physicians.paths.ts'
@@ -65,14 +65,12 @@ export const PhysicianEdit = PhysicianForm.extend({
 })
 export type PhysicianEdit = z.infer<typeof PhysicianEdit>
 
-const count = z.number().int().min(0)
-
 export const PhysicianPage = z.object({
   physicians: z.array(ListedPhysician),
-  limit: count,
-  page: count,
-  total: count,
-  totalPages: count,
+  limit: Count,
+  page: Count,
+  total: Count,
+  totalPages: Count,
 })
 export type PhysicianPage = z.infer<typeof PhysicianPage>
 

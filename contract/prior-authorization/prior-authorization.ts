@@ -3,7 +3,7 @@ import { endpoint, everyone, officeAdmins, reviewers } from '../endpoint.ts'
 import { optionalText, PageFilter, severalLines } from '../fields.ts'
 import { SentFile, StoredFile } from '../files/stored-file.ts'
 import { ChosenIvr } from '../ivr/chosen.ts'
-import { data, Id, Moment } from '../replies.ts'
+import { Count, data, Id, Moment } from '../replies.ts'
 import * as paths from './prior-authorization.paths.ts'
 import {
   maxCommentLength,
@@ -65,15 +65,13 @@ export const PriorAuthorizationDetails = PriorAuthorization.extend({
 })
 export type PriorAuthorizationDetails = z.infer<typeof PriorAuthorizationDetails>
 
-const count = z.number().int().min(0)
-
 /** One page, newest first, with the exact number of matches. */
 export const PriorAuthorizationPage = z.object({
   priorAuthList: z.array(PriorAuthorization),
-  totalRecords: count,
-  totalPages: count,
-  currentPage: count,
-  limit: count,
+  totalRecords: Count,
+  totalPages: Count,
+  currentPage: Count,
+  limit: Count,
 })
 export type PriorAuthorizationPage = z.infer<typeof PriorAuthorizationPage>
 

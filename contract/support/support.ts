@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone, ivrAdmin, officeAdmin, teamMember, type UserType } from '../endpoint.ts'
 import { PageFilter, requiredText, severalLines } from '../fields.ts'
 import { IvrId } from '../ivr/requests.ts'
-import { data, Id, Moment, message } from '../replies.ts'
+import { Count, data, Id, Moment, message } from '../replies.ts'
 import * as paths from './support.paths.ts'
 import { maxCommentLength, maxDescriptionLength, maxSubjectLength, withoutPrefix } from './support.values.ts'
 
@@ -34,15 +34,13 @@ export const SupportCase = z.object({
 })
 export type SupportCase = z.infer<typeof SupportCase>
 
-const count = z.number().int().min(0)
-
 /** One page, newest first, with the exact number of cases that the viewer may see. */
 export const SupportCasePage = z.object({
   supportCases: z.array(SupportCase),
-  total: count,
-  page: count,
-  limit: count,
-  totalPages: count,
+  total: Count,
+  page: Count,
+  limit: Count,
+  totalPages: Count,
 })
 export type SupportCasePage = z.infer<typeof SupportCasePage>
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { PersonStatus } from '#contract/account/person-status.ts'
 import type { Colleague } from '#contract/colleagues/colleagues.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, freshAddress, openAccountPortal, rightPassword } from '../testing/accounts.ts'
 import { submitted } from '../testing/ivr.ts'
-import { accept, acceptAndSignIn, colleagueForm, invitedColleague, linkIn } from '../testing/people.ts'
-import { type Answer, type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
+import { accept, colleagueForm, invitedColleague, linkIn } from '../testing/people.ts'
+import { expectOffered, personWho, rowActions, type Standing, standings } from '../testing/person-actions.ts'
+import { type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
 
 let portal: AccountPortal
 let cast: Cast
@@ -27,41 +27,13 @@ const withdraw = (colleagueId: string, as: Person = cast.office) =>
 const listed = async (as: Person | string = cast.office) =>
   ((await portal.get('/colleagues/getColleagues', as)).body.data as { colleagues: Colleague[] }).colleagues
 
-async function colleagueWho(status: PersonStatus | 'withdrawn', by: Person = cast.office) {
-  const invited = await invitedColleague(portal, by)
-  if (status === 'withdrawn') await withdraw(invited.id)
-  const token =
-    status === 'active' || status === 'deactive' ? await acceptAndSignIn(portal, invited.link) : ''
-  if (status === 'deactive') await setStatus(invited.id, 'deactive')
-  return { ...invited, token }
-}
+const colleagueWho = (standing: Standing, by: Person = cast.office) =>
+  personWho(portal, standing, () => invitedColleague(portal, by), { setStatus, withdraw })
+const actions = rowActions({ setStatus, remove, sendAgain, withdraw })
 
-const actions: Record<string, (id: string, as?: Person) => Promise<Answer>> = {
-  Active: (id, as) => setStatus(id, 'active', as),
-  Deactivate: (id, as) => setStatus(id, 'deactive', as),
-  Delete: (id, as) => remove(id, as),
-  'Send again': (id, as) => sendAgain(id, {}, as),
-  Withdraw: (id, as) => withdraw(id, as),
-}
-
-const done: Record<string, readonly string[]> = {
-  notRegister: ['Delete', 'Send again', 'Withdraw'],
-  withdrawn: ['Delete', 'Send again'],
-  active: ['Delete', 'Deactivate'],
-  deactive: ['Delete', 'Active'],
-}
-
-test.each(Object.keys(done) as (PersonStatus | 'withdrawn')[])(
+test.each(standings)(
   'for a colleague who is %s the office can take the actions of the menu, and others are rejected',
-  async (status) => {
-    for (const [action, send] of Object.entries(actions)) {
-      const { id } = await colleagueWho(status)
-      const answer = await send(id)
-      const isOffered = done[status]?.includes(action)
-      expect([action, answer.status]).toEqual([action, isOffered ? 200 : 409])
-      if (!isOffered) expect(answer.body.code).toBe('account.not-now')
-    }
-  },
+  (standing) => expectOffered(standing, actions, colleagueWho),
 )
 
 test('the colleagues of another office, its physicians and the team are not found', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { PersonStatus } from '#contract/account/person-status.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, freshAddress, openAccountPortal, rightPassword } from '../testing/accounts.ts'
 import { submitted } from '../testing/ivr.ts'
 import { accept, acceptAndSignIn, invitedMember, linkIn, memberForm } from '../testing/people.ts'
-import { type Answer, type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
+import { expectOffered, personWho, rowActions, type Standing, standings } from '../testing/person-actions.ts'
+import { type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
 
 let portal: AccountPortal
 let cast: Cast
@@ -26,41 +26,13 @@ const withdraw = (ivrTeamMemberId: string, as: Person = cast.admin) =>
   portal.post('/members/withdrawInvitation', { ivrTeamMemberId }, as)
 const idOf = (person: Person) => String(person.userId)
 
-async function memberWho(status: PersonStatus | 'withdrawn') {
-  const invited = await invitedMember(portal, cast.admin)
-  if (status === 'withdrawn') await withdraw(invited.id)
-  const token =
-    status === 'active' || status === 'deactive' ? await acceptAndSignIn(portal, invited.link) : ''
-  if (status === 'deactive') await setStatus(invited.id, 'deactive')
-  return { ...invited, token }
-}
+const memberWho = (standing: Standing) =>
+  personWho(portal, standing, () => invitedMember(portal, cast.admin), { setStatus, withdraw })
+const actions = rowActions({ setStatus, remove, sendAgain, withdraw })
 
-const actions: Record<string, (id: string, as?: Person) => Promise<Answer>> = {
-  Active: (id, as) => setStatus(id, 'active', as),
-  Deactivate: (id, as) => setStatus(id, 'deactive', as),
-  Delete: (id, as) => remove(id, as),
-  'Send again': (id, as) => sendAgain(id, {}, as),
-  Withdraw: (id, as) => withdraw(id, as),
-}
-
-const done: Record<string, readonly string[]> = {
-  notRegister: ['Delete', 'Send again', 'Withdraw'],
-  withdrawn: ['Delete', 'Send again'],
-  active: ['Delete', 'Deactivate'],
-  deactive: ['Delete', 'Active'],
-}
-
-test.each(Object.keys(done) as (PersonStatus | 'withdrawn')[])(
+test.each(standings)(
   'for a member who is %s the IVR Admin can take the actions of the menu, and others are rejected',
-  async (status) => {
-    for (const [action, send] of Object.entries(actions)) {
-      const { id } = await memberWho(status)
-      const answer = await send(id)
-      const isOffered = done[status]?.includes(action)
-      expect([action, answer.status]).toEqual([action, isOffered ? 200 : 409])
-      if (!isOffered) expect(answer.body.code).toBe('account.not-now')
-    }
-  },
+  (standing) => expectOffered(standing, actions, memberWho),
 )
 
 test.each(Object.keys(actions))(

@@ -145,12 +145,12 @@ export const allowedBrowserImports: readonly AllowedImport[] = [
   {
     from: 'web/physicians',
     to: 'web/account/people',
-    because: 'all invited people are managed with the same row menus and dialogs',
+    because: 'all invited people are managed with the same fields, row menus and dialogs',
   },
   {
     from: 'web/colleagues',
     to: 'web/account/people',
-    because: 'all invited people are managed with the same row menus and dialogs',
+    because: 'all invited people are managed with the same fields, row menus and dialogs',
   },
   {
     from: 'web/account/ProfilePage.tsx',
@@ -160,7 +160,7 @@ export const allowedBrowserImports: readonly AllowedImport[] = [
   {
     from: 'web/members',
     to: 'web/account/people',
-    because: 'all invited people are managed with the same row menus and dialogs',
+    because: 'all invited people are managed with the same fields, row menus and dialogs',
   },
   {
     from: 'web/account/ProfilePage.tsx',

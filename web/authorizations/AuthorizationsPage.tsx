@@ -10,7 +10,7 @@ import { useListPage } from '../kit/table/list-page.ts'
 import { type ListState, useListState } from '../kit/table/list-state.ts'
 import { Pagination } from '../kit/table/Pagination.tsx'
 import { usePageSize } from '../kit/table/page-size.ts'
-import { SearchBox } from '../kit/table/SearchBox.tsx'
+import { SearchedList } from '../kit/table/SearchedList.tsx'
 import { PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { ViewLinks } from '../kit/ui/ViewSwitch.tsx'
@@ -51,15 +51,7 @@ function Authorizations({ list, show }: { list: Listed; show: 'current' | 'ended
   useExistingPage(list, found.stale || !found.page ? undefined : Math.ceil(found.page.total / limit))
   useNotePrint('authorization', found.page?.authorizations.map(({ _id }) => _id) ?? [], true)
   return (
-    <Card flush>
-      <div className="border-b border-line px-4 py-3 sm:px-6">
-        <SearchBox
-          value={list.search}
-          onSearch={list.setSearch}
-          placeholder="Search authorizations"
-          className="w-full sm:w-72"
-        />
-      </div>
+    <SearchedList list={list} placeholder="Search authorizations" limit={limit} total={found.page?.total}>
       <DataTable
         caption="Authorizations"
         columns={authorizationColumns}
@@ -83,8 +75,7 @@ function Authorizations({ list, show }: { list: Listed; show: 'current' | 'ended
           )
         }
       />
-      {found.page && <Pagination page={page} limit={limit} total={found.page.total} onPage={list.setPage} />}
-    </Card>
+    </SearchedList>
   )
 }
 

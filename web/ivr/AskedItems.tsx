@@ -1,7 +1,7 @@
 import { type Control, useFieldArray } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ConditionalForm } from '#contract/ivr/review.ts'
-import { aboutText, correctable, documentKinds, maxItems, maxItemText } from '#contract/ivr/rounds.values.ts'
+import { aboutText, correctable, documentLabels, maxItems, maxItemText } from '#contract/ivr/rounds.values.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { Button } from '../kit/ui/Button.tsx'
@@ -9,7 +9,7 @@ import { CloseIcon } from '../kit/ui/icons.tsx'
 
 type Form = z.input<typeof ConditionalForm>
 
-const documents = Object.entries(documentKinds).map(([value, label]) => ({ value, label }))
+const documents = Object.entries(documentLabels).map(([value, label]) => ({ value, label }))
 const fields = correctable
   .map((value) => ({ value, label: aboutText('field', value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label))

@@ -14,13 +14,12 @@ import { type PersonActions, usePersonActions } from '../account/people/use-pers
 import { useSend } from '../kit/http/queries.ts'
 import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { Pagination } from '../kit/table/Pagination.tsx'
-import { SearchBox } from '../kit/table/SearchBox.tsx'
+import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { PlusIcon } from '../kit/ui/icons.tsx'
-import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
 import { editState, question, reloadMembers } from './member-texts.ts'
 import { useMembers } from './use-members.ts'
@@ -39,10 +38,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Manage IVR Member" actions={<AddLink />} />
-      <Card flush>
-        <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
-          <SearchBox value={list.search} onSearch={list.setSearch} className="w-full sm:w-72" />
-        </div>
+      <SearchedList list={list} limit={members.limit} total={page?.total}>
         <DataTable
           caption="IVR members"
           columns={columns}
@@ -57,10 +53,7 @@ export function Component() {
           stale={members.stale}
           skeletonRows={members.limit}
         />
-        {page && (
-          <Pagination page={list.page} limit={members.limit} total={page.total} onPage={list.setPage} />
-        )}
-      </Card>
+      </SearchedList>
       <MemberDialogs actions={actions} />
     </>
   )

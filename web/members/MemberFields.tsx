@@ -1,10 +1,11 @@
 import type { Member } from '#contract/members/members.ts'
 import { phoneWarning } from '#contract/warnings.ts'
+import { PersonFields } from '../account/people/PersonFields.tsx'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
-import { PhoneField, TextField } from '../kit/form/TextFields.tsx'
+import { TextField } from '../kit/form/TextFields.tsx'
 import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
 import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
 import { Group, Groups } from '../kit/ui/surfaces.tsx'
@@ -22,26 +23,7 @@ export function MemberFields({ member }: { member?: Member }) {
       <Groups>
         <Group title="IVR Member">
           <div className={fieldGrid}>
-            <TextField control={control} name="firstName" label="First Name" required />
-            <TextField control={control} name="lastName" label="Last Name" required />
-            <TextField
-              control={control}
-              name="email"
-              label="Email"
-              type="email"
-              required
-              lowerCase
-              locked={isEdit}
-              autoComplete="off"
-              hint={isEdit ? undefined : 'The invitation is mailed to this address.'}
-            />
-            <PhoneField
-              control={control}
-              name="phoneNumber"
-              label="Mobile Number"
-              required
-              warning={phoneWarning(values.phoneNumber ?? '')}
-            />
+            <PersonFields control={control} phoneNumber={values.phoneNumber} isInvited={isEdit} />
             <TextField
               control={control}
               name="faxNumber"

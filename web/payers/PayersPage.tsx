@@ -8,15 +8,14 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { useListPage } from '../kit/table/list-page.ts'
 import { useListState } from '../kit/table/list-state.ts'
-import { Pagination } from '../kit/table/Pagination.tsx'
 import { usePageSize } from '../kit/table/page-size.ts'
-import { SearchBox } from '../kit/table/SearchBox.tsx'
+import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { momentText } from '../kit/ui/dates.ts'
 import { PlusIcon } from '../kit/ui/icons.tsx'
 import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
-import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
 
 const PayerPage = lazyPart(() => import('./PayerPage.tsx'))
@@ -51,15 +50,7 @@ function List() {
         text="How each payer is reached and what it usually answers. Offices see nothing of it."
         actions={addLink}
       />
-      <Card flush>
-        <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
-          <SearchBox
-            value={list.search}
-            onSearch={list.setSearch}
-            placeholder="Search payers"
-            className="w-full sm:w-72"
-          />
-        </div>
+      <SearchedList list={list} placeholder="Search payers" limit={limit} total={found.page?.total}>
         <DataTable
           caption="Payers"
           columns={columns}
@@ -78,10 +69,7 @@ function List() {
           stale={found.stale}
           skeletonRows={limit}
         />
-        {found.page && (
-          <Pagination page={page} limit={limit} total={found.page.total} onPage={list.setPage} />
-        )}
-      </Card>
+      </SearchedList>
     </>
   )
 }

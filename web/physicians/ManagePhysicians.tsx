@@ -16,13 +16,12 @@ import {
 import { useSend } from '../kit/http/queries.ts'
 import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { Pagination } from '../kit/table/Pagination.tsx'
-import { SearchBox } from '../kit/table/SearchBox.tsx'
+import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { PlusIcon } from '../kit/ui/icons.tsx'
-import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
 import { cityAndState, editState, reloadPhysicians } from './physician-texts.ts'
 import { usePhysicians } from './use-physicians.ts'
@@ -41,10 +40,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Manage Physician" actions={<InviteLink />} />
-      <Card flush>
-        <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
-          <SearchBox value={list.search} onSearch={list.setSearch} className="w-full sm:w-72" />
-        </div>
+      <SearchedList list={list} limit={physicians.limit} total={page?.total}>
         <DataTable
           caption="Physicians"
           columns={columns}
@@ -59,10 +55,7 @@ export function Component() {
           stale={physicians.stale}
           skeletonRows={physicians.limit}
         />
-        {page && (
-          <Pagination page={list.page} limit={physicians.limit} total={page.total} onPage={list.setPage} />
-        )}
-      </Card>
+      </SearchedList>
       <PhysicianDialogs actions={actions} />
     </>
   )

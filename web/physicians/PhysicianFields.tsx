@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { Physician } from '#contract/physicians/physician.ts'
-import { licenseWarning, phoneWarning, taxIdWarning } from '#contract/warnings.ts'
+import { licenseWarning, taxIdWarning } from '#contract/warnings.ts'
+import { PersonFields } from '../account/people/PersonFields.tsx'
 import { wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { ProposingField } from '../kit/form/ProposingField.tsx'
-import { PhoneField, TextField } from '../kit/form/TextFields.tsx'
+import { TextField } from '../kit/form/TextFields.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
 import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
@@ -30,26 +31,7 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
       <Groups>
         <Group title="Physician">
           <div className={fieldGrid}>
-            <TextField control={control} name="firstName" label="First Name" required />
-            <TextField control={control} name="lastName" label="Last Name" required />
-            <TextField
-              control={control}
-              name="email"
-              label="Email"
-              type="email"
-              required
-              lowerCase
-              locked={isEdit}
-              autoComplete="off"
-              hint={isEdit ? undefined : 'The invitation is mailed to this address.'}
-            />
-            <PhoneField
-              control={control}
-              name="phoneNumber"
-              label="Mobile Number"
-              required
-              warning={phoneWarning(values.phoneNumber ?? '')}
-            />
+            <PersonFields control={control} phoneNumber={values.phoneNumber} isInvited={isEdit} />
           </div>
         </Group>
         <Group title="Practice">

@@ -4,12 +4,11 @@ import { useUserType } from '../kit/session/user-type.ts'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { useListState } from '../kit/table/list-state.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
-import { Pagination } from '../kit/table/Pagination.tsx'
 import { usePageSize } from '../kit/table/page-size.ts'
-import { SearchBox } from '../kit/table/SearchBox.tsx'
+import { SearchedList } from '../kit/table/SearchedList.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { PrintPage } from '../kit/ui/PrintPage.tsx'
-import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
+import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { UnreadMessages } from '../messages/Unread.tsx'
 import { PhysicianFilter } from '../physicians/PhysicianFilter.tsx'
 import { filterOf } from './list-filter.ts'
@@ -52,29 +51,18 @@ export function Component() {
           </>
         }
       />
-      <Card flush>
-        <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
-          <SearchBox
-            value={list.search}
-            onSearch={list.setSearch}
-            placeholder="Search prior authorizations"
-            className="w-full sm:w-72"
-          />
-        </div>
+      <SearchedList
+        list={list}
+        placeholder="Search prior authorizations"
+        limit={filter.limit}
+        total={page?.totalRecords}
+      >
         <NewRows count={found.fresh} max={filter.limit} words={newWords} onShow={found.show}>
           <UnreadMessages kind="prior-authorization" ids={page?.priorAuthList.map(({ _id }) => _id) ?? []}>
             <PriorAuthorizationTable found={found} />
           </UnreadMessages>
         </NewRows>
-        {page && (
-          <Pagination
-            page={filter.page}
-            limit={filter.limit}
-            total={page.totalRecords}
-            onPage={list.setPage}
-          />
-        )}
-      </Card>
+      </SearchedList>
     </PrintPage>
   )
 }

@@ -1,4 +1,4 @@
-import { documentKinds } from '../rounds.values.ts'
+import { documentLabels } from '../rounds.values.ts'
 import { reasons } from './reasons.values.ts'
 import * as words from './words.values.ts'
 
@@ -171,7 +171,7 @@ export const secondaryFields = {
 /** What the answer comes to. */
 export const closingFields = {
   decision: field(1, 'choice', 'Decision', { options: words.decisions }),
-  documentsNeeded: field(24, 'choices', 'Documents needed', { options: documentKinds }),
+  documentsNeeded: field(24, 'choices', 'Documents needed', { options: documentLabels }),
   'patientEstimate.allowedProduct': field(31, 'cents', 'Allowed amount, product'),
   'patientEstimate.allowedApplication': field(31, 'cents', 'Allowed amount, application', {
     none: 'Not paid separately',

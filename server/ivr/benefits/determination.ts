@@ -2,7 +2,7 @@ import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.values.ts'
 import { reasonOf } from '#contract/ivr/benefits/reasons.values.ts'
 import { dayInWords, type Row, reasonsIn, rowsOf } from '#contract/ivr/benefits/text.rules.ts'
 import { decisions, disclaimers, disclaimerVersion } from '#contract/ivr/benefits/words.values.ts'
-import { documentKinds, isDocumentKind } from '#contract/ivr/rounds.values.ts'
+import { documentLabels, isDocumentKind } from '#contract/ivr/rounds.values.ts'
 import { numberOf } from '../rules.ts'
 import { type Amounts, insuranceLines, type Pair, withSource } from './determination-lines.ts'
 import type { DeterminationRow } from './determination-store.ts'
@@ -57,7 +57,7 @@ export function determinationOf(row: DeterminationRow, names: ReadonlyMap<string
   const estimated = closing.filter(isOfEstimate)
   const next = closing.filter((one) => !isOfEstimate(one) && !inDecisionLine.has(one.name))
   const documents = (close.documentsNeeded?.value ?? []).map((kind) =>
-    isDocumentKind(kind) ? documentKinds[kind] : kind,
+    isDocumentKind(kind) ? documentLabels[kind] : kind,
   )
   const secondary = rowsOf(answer, 'secondary')
   const basis = estimated.find(({ name }) => name === 'patientEstimate.basis')

@@ -5,7 +5,7 @@ import { reasonOf } from '#contract/ivr/benefits/reasons.values.ts'
 import { dayInWords, type Row, reasonsIn, rowsOf } from '#contract/ivr/benefits/text.rules.ts'
 import { disclaimers, sourceLabels } from '#contract/ivr/benefits/words.values.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
-import { documentKinds, isDocumentKind } from '#contract/ivr/rounds.values.ts'
+import { documentLabels, isDocumentKind } from '#contract/ivr/rounds.values.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
@@ -94,7 +94,7 @@ function Current({ revision: { answer, reason, revision } }: { revision: AnswerR
       {documents.length > 0 && (
         <p>
           <span className="text-ink-soft">Documents needed: </span>
-          {documents.map((kind) => (isDocumentKind(kind) ? documentKinds[kind] : kind)).join('; ')}
+          {documents.map((kind) => (isDocumentKind(kind) ? documentLabels[kind] : kind)).join('; ')}
         </p>
       )}
       <Rows rows={closing.filter((row) => !isEstimate(row))} />

@@ -6,7 +6,7 @@ import type { DocumentRequest } from '#contract/ivr/bulk.ts'
 import { maxAskedAtOnce } from '#contract/ivr/bulk.values.ts'
 import { assignIvrs, queueMembers } from '#contract/ivr/queue.paths.ts'
 import { maxAssigned } from '#contract/ivr/queue.values.ts'
-import { documentKinds, maxItemText } from '#contract/ivr/rounds.values.ts'
+import { documentLabels, maxItemText } from '#contract/ivr/rounds.values.ts'
 import { SelectField } from '../../kit/form/ChoiceFields.tsx'
 import { Tick } from '../../kit/form/inputs.tsx'
 import { useRules } from '../../kit/form/rules.ts'
@@ -107,7 +107,7 @@ export function AskDialog({ selected, onClose }: BulkActionProps) {
           name="document"
           label="Document"
           required
-          options={Object.entries(documentKinds).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(documentLabels).map(([value, label]) => ({ value, label }))}
         />
         <TextAreaField
           control={control}

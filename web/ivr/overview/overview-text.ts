@@ -1,7 +1,7 @@
 import { reasons } from '#contract/ivr/benefits/reasons.values.ts'
 import type { TeamOverview, Work } from '#contract/ivr/overview.ts'
 import { ages, type OverviewFigure } from '#contract/ivr/overview.values.ts'
-import { documentKinds, isDocumentKind } from '#contract/ivr/rounds.values.ts'
+import { documentLabels, isDocumentKind } from '#contract/ivr/rounds.values.ts'
 
 /** A length of time in whole minutes: '45 min', '2 h 05 min', '38 h', '3.4 days'; '-' if nothing was measured. */
 export function minutesText(minutes: number | null): string {
@@ -15,7 +15,7 @@ export function minutesText(minutes: number | null): string {
 /** Why a request was rejected or made Conditional: a standard reason, or what was asked for. */
 export function reasonText(reason: string): string {
   if (reason in reasons) return `${reason} ${reasons[reason as keyof typeof reasons].name}`
-  if (isDocumentKind(reason)) return documentKinds[reason]
+  if (isDocumentKind(reason)) return documentLabels[reason]
   return askedFor[reason] ?? reason
 }
 

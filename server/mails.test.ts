@@ -12,7 +12,7 @@ const decoded = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 
-/** What the HTML shows below the mark, without what only desktop Outlook reads. */
+/** The words that the HTML shows below the logo, without conditional comments for desktop Outlook. */
 function wordsOfHtml(html: string): string[] {
   const shown = html
     .replace(/<!--.*?-->/gs, '')

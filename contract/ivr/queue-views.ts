@@ -10,7 +10,7 @@ export const QueueView = z.object({
   name: z.string(),
   query: z.string(),
   shared: z.boolean(),
-  /** Who keeps it. */
+  /** The name of the person who saved it. */
   byName: z.string(),
   /** Whether the caller may remove it. */
   mayDelete: z.boolean(),

@@ -18,7 +18,7 @@ export type PhysicianBooking = z.infer<typeof PhysicianBooking>
 export const PhysicianLeaving = z.object({
   /** Pending and Conditional requests; they stay assigned to the physician. */
   openRequests: z.number().int().min(0),
-  /** By start. */
+  /** In the order of their start. */
   appointments: z.array(PhysicianBooking),
 })
 export type PhysicianLeaving = z.infer<typeof PhysicianLeaving>

@@ -8,7 +8,7 @@ export async function insertReset(tx: Queries, tokenHash: Buffer, userId: number
     values (${tokenHash}, ${userId}, ${now}, ${secondsFrom(now, resetSeconds)})`)
 }
 
-/** The user whose password this token may set; undefined if it has expired or the address is another one. */
+/** The user whose password this token may set; undefined if it has expired, or is not of the user with this email. */
 export async function resetOwner(
   db: Queries,
   tokenHash: Buffer,

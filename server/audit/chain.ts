@@ -8,7 +8,7 @@ export interface BlockHead {
   readonly previous: Buffer
 }
 
-/** The hash of what is before the first block. */
+/** Stands for the hash of a previous block in the first one. */
 export const noHash = Buffer.alloc(32)
 
 /** The hash of a block: of the hash before it, its own figures, and the hashes of its rows by id. */

@@ -51,7 +51,7 @@ export const insertedRow = (db: Snapshot, lastId: number) =>
       and not exists (select from audit_gaps g where a.id between g.first_id and g.last_id)
     order by a.id ${raw('limit 1')}`)
 
-/** An entry that no block has. */
+/** An audit entry that no block of the hash chain includes. */
 export const strayEntry = (db: Snapshot) =>
   db.first<{ id: number }>(sql`
     select e.event_id as id from audit_entries e

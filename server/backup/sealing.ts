@@ -87,7 +87,7 @@ async function* chunksOf(bytes: AsyncIterable<Buffer>, size: number) {
     length += piece.length
     if (length <= size) continue
     let all = Buffer.concat(waiting)
-    // One byte stays at least: a chunk is the last one only when nothing follows.
+    // Keeps at least one byte back: whether a chunk is the last one is known only when nothing follows it.
     for (; all.length > size; all = all.subarray(size)) {
       yield { chunk: all.subarray(0, size), number, isLast: false }
       number += 1

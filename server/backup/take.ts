@@ -100,7 +100,7 @@ async function embedded(dataDir: string, place: Place): Promise<Taken> {
   }
 }
 
-/** What DATA_DIR says of itself; the key is that of a demo, which keeps no other. */
+/** Backs up the id of the installation and, of a demo, its secret key: other installations keep their key elsewhere. */
 async function markers(dataDir: string, place: Place): Promise<Entry[]> {
   const entries: Entry[] = []
   for (const name of ['installation', 'secret.key']) {

@@ -84,7 +84,7 @@ async function store(part: MultipartFile, receiver: Receiver, request: FastifyRe
     if (verdict === 'differs') differs()
   }
 
-  /** What is stored of the upload. */
+  /** The bytes to store, with the checks on their way. */
   async function* content() {
     if (!scanner && !isPicture(extension) && storage.mayBeSlow) return yield* checked()
     // Wait for the whole upload first, so that a slow one does not occupy the scanner, the decoder or the storage.

@@ -2,7 +2,7 @@ import { draftDays, draftWarningDays } from '#contract/ivr/drafts.values.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
-// Drafts are their person's alone: every statement for a caller has the condition on user_id.
+// Nobody but the author sees a draft: every statement for a caller has a condition on user_id instead of a scope.
 
 /** A draft as it is stored: `summary` and `content` are encrypted. */
 export interface DraftRow {

@@ -103,7 +103,10 @@ const wound = jsonObject<Wound>(
   Object.fromEntries(woundFieldNames.map((name) => [name, ofWound(name)])) as unknown as JsonValues<Wound>,
 )
 
-/** All wounds of the request in the row with this alias. 'in', because the row may be that of another request. */
+/**
+ * All wounds of the request in the row `r`, or in `o`, which is another request. Written with `in`, because the test of
+ * scopes takes an equality for a join within the scope.
+ */
 export const woundsOfRow = (alias: 'r' | 'o') =>
   jsonList(wound, sql`order by w.position`, sql`from ivr_wounds w where w.ivr_id in (${raw(alias)}.id)`)
 

@@ -2,7 +2,7 @@ import type { AskedItem } from '#contract/ivr/rounds.ts'
 import { type Sql, sql } from '#server/kit/database/database.ts'
 import type { Decidable, Decided } from './rules.ts'
 
-/** The item of a round that the reviewer has listed nothing for. */
+/** The only item of a round for which the reviewer has listed none: the additional information itself. */
 const fromNotes = (text: string) => ({ kind: 'notes', about: '', text })
 type Item = AskedItem | ReturnType<typeof fromNotes>
 
@@ -36,7 +36,7 @@ export function roundOf(before: Decidable, decided: Decided, items: readonly Ask
     items as (${itemInsert(id, before.round, asked)})`
 }
 
-/** Numbers go on after those that the round has or had at the same moment. */
+/** Numbers follow the highest of the round. Items that the same statement deletes still count: no number is used twice. */
 function itemInsert(ivrId: number, round: number, items: readonly Item[]): Sql {
   const column = (name: keyof Item) => items.map((item) => item[name])
   return sql`

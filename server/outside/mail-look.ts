@@ -40,7 +40,7 @@ interface Colours {
 
 /** An element of a mail: its colours, and everything else about it as a style. */
 interface Part extends Colours {
-  /** The part that it lies on, where it has no surface of its own. */
+  /** The part whose background shows behind it, if it has none of its own: for the contrast of its text. */
   readonly on?: 'page' | 'sheet'
   readonly style: string
 }

@@ -24,7 +24,10 @@ export async function openCalendarPortal(
   }
 }
 
-/** Starts a connection and answers the consent page. Returns the redirect's parameters and the PKCE verifier. */
+/**
+ * Begins to connect a user's Google calendar, and answers Google's consent page. Returns the parameters of the redirect and
+ * the PKCE verifier.
+ */
 export async function setOut(portal: Portal, by: Person, answer: Consent) {
   const { verifier, challenge } = proofKey()
   const { body } = await portal.post('/calendar/startSync', { codeChallenge: challenge }, by)

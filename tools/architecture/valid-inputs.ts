@@ -202,7 +202,7 @@ const rowOf: Readonly<
   appointments: async (fixtures, caller) => [
     { appointmentId: await fixtures.own('appointment', caller), sequence: 0, memberId: '' },
   ],
-  // The new physician has no appointments, so an empty list is valid when `to` is the id under test.
+  // Where `to` is the id under test, the physician who leaves is a new one, whose list of appointments must be empty.
   leaving: async (fixtures, caller, path) => ({
     to: '',
     appointments: path.includes('to')

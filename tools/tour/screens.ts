@@ -67,7 +67,7 @@ const members = '/members/getIvrMembers'
 const payers = '/payers/getPayers'
 const policies = '/ivr/getPolicyList'
 
-/** The records of screens that show one. */
+/** Where the addresses of screens that show one record take it from. */
 export const subjects: Readonly<Record<string, Subject>> = {
   '/viewivrsubmissions/:id': from(requests, '/viewivrsubmissions'),
   '/resubmitivr/:id': from(requests, '/resubmitivr'),

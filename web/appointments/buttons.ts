@@ -9,7 +9,7 @@ export interface ButtonState {
   label: AppointmentAction
   /** The reason why it is disabled. */
   whyNot: string | undefined
-  /** The time that is shown in its place until then. */
+  /** While it is too early to join: the time from which it is possible, shown instead of the button. */
   opens: string | undefined
 }
 

@@ -20,7 +20,7 @@ export interface WeekLayout {
 }
 
 const wholeDay = 24 * 60
-/** A shorter block could not be read. */
+/** In minutes. A shorter appointment is drawn this high, so that its text can be read. */
 const shortest = 20
 const workingHours = { first: 8, last: 18 }
 

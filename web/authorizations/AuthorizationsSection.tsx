@@ -15,7 +15,7 @@ import type { Opened } from './opened.ts'
 
 interface AuthorizationsSectionProps {
   request: IvrDetails
-  /** The section around it, which each page has in its own shape. */
+  /** Renders the section with its title: each page has its own component for sections. */
   frame: ComponentType<{ title: string; aside: ReactNode; children: ReactNode }>
 }
 

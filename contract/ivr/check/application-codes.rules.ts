@@ -21,7 +21,7 @@ import {
 import type { Lookup } from './lookup.rules.ts'
 import { bodyAreaOf } from './sites.rules.ts'
 
-/** CC-01 */
+/** Rule CC-01: application code fits the wound location. */
 export function fitsLocation(facts: CodeFacts): Verdict | undefined {
   const codes = applicationCodesIn(facts)
   const areas = facts.wounds.map(({ location = '' }) => bodyAreaOf(location))
@@ -36,7 +36,7 @@ export function fitsLocation(facts: CodeFacts): Verdict | undefined {
 
 const childText = 'Under 10 years the codes go by percent of the body surface: have a coder look at them.'
 
-/** CC-02 */
+/** Rule CC-02: application code fits the total area. */
 export function fitsTotalArea(facts: CodeFacts): Verdict | undefined {
   const codes = applicationCodesIn(facts)
   if (codes.length === 0) return undefined
@@ -62,7 +62,7 @@ function areaForAddOns(facts: CodeFacts, codes: readonly string[]): number | und
   return only ? totalAreas(facts)?.get(only) : totalArea(facts)
 }
 
-/** CC-03 */
+/** Rule CC-03: number of add-on units fits the area. */
 export function addOnsFitArea(facts: CodeFacts): Verdict | undefined {
   const codes = applicationCodesIn(facts)
   if (facts.addOnUnits === undefined && codes.length === 0) return undefined
@@ -84,7 +84,7 @@ function addOnNames(codes: readonly string[], area: number): string {
   return codes.length === 0 ? '15272 or 15276' : String(area < 100 ? base : base + 2)
 }
 
-/** CC-04 */
+/** Rule CC-04: add-on code has its base code. */
 export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
   const codes = applicationCodesIn(facts)
   if (codes.length === 0) return undefined
@@ -105,7 +105,7 @@ export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
 
 const lowCostEnded = '2026-01-01'
 
-/** CC-05 */
+/** Rule CC-05: C5271 to C5278 are deleted. */
 export function notDeleted({ cpt, dos }: CodeFacts): Verdict | undefined {
   if (!cpt || cpt.length === 0 || dos === undefined) return undefined
   const deleted = cpt.find(isLowCost)
@@ -113,7 +113,7 @@ export function notDeleted({ cpt, dos }: CodeFacts): Verdict | undefined {
   return fail(`${deleted} ended on 12-31-2025: use 15271 to 15278.`)
 }
 
-/** CC-16 */
+/** Rule CC-16: application code fits the diagnosis. */
 export function fitsDiagnosisSite(facts: CodeFacts, { diagnoses }: Lookup): Verdict | undefined {
   const codes = applicationCodesIn(facts)
   const sites = (facts.icd10 ?? []).flatMap((code) => {
@@ -129,7 +129,7 @@ export function fitsDiagnosisSite(facts: CodeFacts, { diagnoses }: Lookup): Verd
   )
 }
 
-/** CC-24 */
+/** Rule CC-24: no service that the application includes. */
 export function nothingIncluded({ cpt, separateVisit }: CodeFacts): Verdict | undefined {
   if (!cpt || cpt.length === 0) return undefined
   if (!cpt.some(isApplication)) return pass

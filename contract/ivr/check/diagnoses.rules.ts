@@ -16,7 +16,7 @@ function needs(
   return warn(text(code))
 }
 
-/** CC-11 */
+/** Rule CC-11: diabetic ulcer has its site code. */
 export function diabeticUlcerHasSite(facts: CodeFacts): Verdict | undefined {
   const foot = needs(
     facts,
@@ -33,7 +33,7 @@ export function diabeticUlcerHasSite(facts: CodeFacts): Verdict | undefined {
   )
 }
 
-/** CC-12 */
+/** Rule CC-12: venous ulcer has its severity code. */
 export const venousUlcerHasSeverity = (facts: CodeFacts): Verdict | undefined =>
   needs(
     facts,
@@ -42,7 +42,7 @@ export const venousUlcerHasSeverity = (facts: CodeFacts): Verdict | undefined =>
     (code) => `${code} does not say how severe the ulcer is: add an L97 code.`,
   )
 
-/** CC-13 */
+/** Rule CC-13: arterial ulcer has its severity code. */
 export const arterialUlcerHasSeverity = (facts: CodeFacts): Verdict | undefined =>
   needs(
     facts,
@@ -51,14 +51,14 @@ export const arterialUlcerHasSeverity = (facts: CodeFacts): Verdict | undefined 
     (code) => `${code} does not say how severe the ulcer is: add an L97 code, or L98.49-.`,
   )
 
-/** CC-14 */
+/** Rule CC-14: L97 is not the only diagnosis. */
 export function causeIsGiven({ icd10 }: CodeFacts): Verdict | undefined {
   if (!icd10 || icd10.length === 0) return undefined
   if (!icd10.every((code) => code.startsWith('L97'))) return pass
   return warn(`${icd10[0]} lacks the cause: add it before, such as E11.621, I83.0- or I87.31-.`)
 }
 
-/** CC-15 */
+/** Rule CC-15: left and right agree. */
 export function sidesAgree({ icd10, wounds }: CodeFacts, { diagnoses }: Lookup): Verdict | undefined {
   const sided = (icd10 ?? []).flatMap((code) => {
     const known = diagnoses.get(code)
@@ -84,7 +84,7 @@ export function sidesAgree({ icd10, wounds }: CodeFacts, { diagnoses }: Lookup):
   return pass
 }
 
-/** CC-17 */
+/** Rule CC-17: wound type fits the diagnosis. */
 export function fitsWoundType({ icd10, wounds }: CodeFacts, lookup: Lookup): Verdict | undefined {
   if (!icd10 || icd10.length === 0) return undefined
   const types = wounds.flatMap(({ type }) => {

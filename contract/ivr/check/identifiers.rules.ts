@@ -12,7 +12,7 @@ import {
 
 const outpatient = ['19', '22', '24']
 
-/** CC-18 */
+/** Rule CC-18: place of service fits the service. */
 export function fitsPlaceOfService(facts: CodeFacts): Verdict | undefined {
   const { placeOfService: place, facilityNpi, inPartAStay, cpt } = facts
   if (place === undefined) return undefined
@@ -66,14 +66,14 @@ export function policyNumberWarning(
   return undefined
 }
 
-/** CC-19 */
+/** Rule CC-19: policy number has the format of its insurance type. */
 export function policyNumberFits({ insuranceTypeId, payerId, policyNumber }: CodeFacts): Verdict | undefined {
   if (insuranceTypeId === undefined || !policyNumber) return undefined
   const text = policyNumberWarning(insuranceTypeId, payerId, policyNumber)
   return text === undefined ? pass : warn(text)
 }
 
-/** CC-20. The number does not show whether it is a person's or an organisation's. */
+/** Rule CC-20: NPIs are valid. The number does not show whether it is a person's or an organisation's. */
 export function npisAreValid({ physicianNpi, facilityNpi }: CodeFacts): Verdict | undefined {
   if (!physicianNpi && !facilityNpi) return undefined
   if (physicianNpi && !isNpi(physicianNpi))

@@ -13,7 +13,7 @@ import {
 } from './code-facts.rules.ts'
 import type { Lookup } from './lookup.rules.ts'
 
-/** CC-06 */
+/** Rule CC-06: product form supports an application code. */
 export function formSupportsApplication(facts: CodeFacts, { products }: Lookup): Verdict | undefined {
   const known = products.get(facts.product ?? '')
   if (!known || !facts.cpt || facts.cpt.length === 0) return undefined
@@ -30,7 +30,7 @@ const isProductCode = (code: string) => /^[AQ]\d{4}$/.test(code)
 
 const dayText = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
 
-/** CC-07 */
+/** Rule CC-07: product code is valid on the date of service. */
 export function validOnDay({ product, dos }: CodeFacts, { products }: Lookup): Verdict | undefined {
   if (product === undefined || dos === undefined) return undefined
   const known = products.get(product)
@@ -44,7 +44,7 @@ export function validOnDay({ product, dos }: CodeFacts, { products }: Lookup): V
   return pass
 }
 
-/** CC-08 */
+/** Rule CC-08: units are whole. */
 export function wholeUnits({ product, units }: CodeFacts, { products }: Lookup): Verdict | undefined {
   const known = products.get(product ?? '')
   if (!known || units === undefined) return undefined
@@ -56,7 +56,7 @@ export function wholeUnits({ product, units }: CodeFacts, { products }: Lookup):
 
 const areaApplied = '2026-01-01'
 
-/** CC-09. The tolerances for packages are ours, not a payer's. */
+/** Rule CC-09: units fit the wound area. The tolerances for packages are ours, not a payer's. */
 export function unitsFitArea(facts: CodeFacts, { products }: Lookup): Verdict | undefined {
   const { units, medicare, dos, wounds } = facts
   const area = totalArea(facts)
@@ -81,7 +81,7 @@ export function unitsFitArea(facts: CodeFacts, { products }: Lookup): Verdict | 
   return units <= area + wounds.length ? info(`${over}.`) : warn(`${over}; more is not paid.`)
 }
 
-/** CC-10 */
+/** Rule CC-10: JW and JZ modifiers. */
 export function wastageModifiers(facts: CodeFacts): Verdict | undefined {
   const { modifiers, dos, biologic, medicare } = facts
   if (!modifiers || dos === undefined || medicare === false) return undefined
@@ -95,7 +95,7 @@ export function wastageModifiers(facts: CodeFacts): Verdict | undefined {
 const unlisted = new Set(['A4100', 'Q4431', 'Q4432', 'Q4433'])
 const told = ['productName', 'packageSize', 'amountApplied', 'amountWasted'] as const
 
-/** CC-21 */
+/** Rule CC-21: unlisted product has its narrative. */
 export function narrativeGiven({ product, narrative }: CodeFacts): Verdict | undefined {
   if (product === undefined || narrative === undefined) return undefined
   if (!unlisted.has(product) || told.every((part) => narrative[part] !== undefined)) return pass
@@ -106,7 +106,7 @@ export function narrativeGiven({ product, narrative }: CodeFacts): Verdict | und
 
 const withoutApplication = new Set(['Q4177', 'Q4206'])
 
-/** CC-22 */
+/** Rule CC-22: product and application code go together. */
 export function hasApplication({ product, cpt }: CodeFacts, { products }: Lookup): Verdict | undefined {
   const known = products.get(product ?? '')
   if (!known || !cpt) return undefined
@@ -117,7 +117,7 @@ export function hasApplication({ product, cpt }: CodeFacts, { products }: Lookup
 
 const notWithApplication = new Set(['59', '50', 'LT', 'RT'])
 
-/** CC-23 */
+/** Rule CC-23: modifiers belong to the code. */
 export function modifiersBelong({ cpt, modifiers }: CodeFacts): Verdict | undefined {
   if (!cpt || !modifiers) return undefined
   const wrong = modifiers.find((modifier) => notWithApplication.has(modifier))

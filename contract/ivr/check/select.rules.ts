@@ -46,7 +46,7 @@ export function inheritedPolicy(policy: Policy, all: readonly Policy[], facts: F
     )
 }
 
-/** Facts for a policy that follows another one: whether that one is met. */
+/** The facts, with whether the request meets the policy that this one inherits from. */
 export function withInherited(policy: Policy, all: readonly Policy[], facts: Facts): Facts {
   const inherited = inheritedPolicy(policy, all, facts)
   if (!inherited) return facts

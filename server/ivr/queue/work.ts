@@ -42,7 +42,7 @@ export async function queueAnswer(
   if (isLast && current) await resumeQueued(tx, rules, current, 'review-answer', now)
 }
 
-/** Documents of the office make it the team's turn, if the request waited for them. */
+/** The office has added documents: a request that waited for them goes back to the team. */
 export async function queueDocuments(tx: Tx, scope: Scope, ivrId: number, now: Date): Promise<void> {
   const queued = await lockQueued(tx, scope, ivrId)
   if (queued?.waiting) await resumeQueued(tx, await dueRules(tx), queued, 'review-documents', now)

@@ -103,7 +103,7 @@ export class Admission {
   }
 }
 
-/** Spread over some seconds, so that those who were refused together do not come back together. */
+/** The error of a refused call. Its Retry-After is random, so that calls refused together do not return together. */
 function busy(): ApiError {
   const { least, most } = retryAfterSeconds
   return new ApiError('server.busy', {

@@ -3,7 +3,10 @@ import { withOrigin } from '../telemetry/origin.ts'
 import { isTraced, traced } from '../telemetry/spans.ts'
 import { apiErrorOf } from './error-handler.ts'
 
-/** Runs a call as the origin of what it begins and, where traces are made, as a span named like its route. */
+/**
+ * Runs a call so that the jobs it queues and its log lines name it; where traces are exported, as a span with the name of
+ * its route.
+ */
 export function traceCall<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   return withOrigin({ requestId: request.id }, () => (isTraced() ? inSpan(request, work) : work()))
 }

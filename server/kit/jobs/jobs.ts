@@ -118,7 +118,7 @@ export function openJobs(
           if (payloads.length === 0) return
           await opened()
           const executeSql = async (text: string, values: unknown[] = []) => {
-            // Texts can always be sent, so that a job that fails stops the commit that it is sent with.
+            // Sent with the commit, when it is too late to report a value that cannot be encoded: texts always can.
             if (!values.every((value) => typeof value === 'string'))
               throw new Error('a job is queued as text')
             tx.withCommit({ text, values })

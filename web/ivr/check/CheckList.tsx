@@ -9,7 +9,7 @@ interface CheckListProps {
   result: CheckResult
   /** The kinds of documents that came after the check. */
   documentsNow?: readonly string[]
-  /** Whether an insurance is known, so that no policy means that none is on file. */
+  /** Whether payer and date of service are known: then an empty list means that no policy is on file. */
   hasPayer: boolean
 }
 

@@ -59,5 +59,5 @@ export function missingDocuments({ policies }: CheckResult, documentsNow: readon
 
 export const illustrative = 'Illustrative, not reviewed by your compliance team.'
 
-/** The day of a source like other days; a text that is none, such as 'undated', as it is. */
+/** The date of a source in the format of all dates; a text that is no date, such as 'undated', unchanged. */
 export const sourceDay = (value: string): string => (readDay(value) ? dateText(value) : value)

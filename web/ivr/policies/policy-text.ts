@@ -14,7 +14,7 @@ const statuses: Record<ListedPolicy['status'], string> = {
 export const statusOf = ({ enabled, status }: Pick<ListedPolicy, 'enabled' | 'status'>): string =>
   enabled ? statuses[status] : 'Disabled'
 
-/** The dates of service that it is for. */
+/** The dates of service that a policy applies to, as text. */
 export function daysText({ from, to }: Pick<ListedPolicy, 'from' | 'to'>): string {
   if (from === null && to === null) return 'Any'
   if (to === null) return `From ${dateText(from)}`

@@ -49,7 +49,7 @@ export function QueueView({ tab }: { tab: QueueTab }) {
   useNotePrint('ivr', page?.entries.map(({ ivrNumber }) => idOf(ivrNumber)) ?? [], true)
   const other = useOtherWork(input)
   const selected = useSelected({ keys, total: total ?? 0, filter })
-  // What stands below other work would move when it comes. Later on it stays where it is.
+  // Other work is listed above the queue and would push it down when it arrives, so the first render waits for both.
   const isNew = useRef(true)
   if (!other.isComing) isNew.current = false
   if (isNew.current)

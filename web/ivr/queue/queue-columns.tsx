@@ -8,7 +8,7 @@ import { detailsPath } from '../texts.ts'
 import { OwnerMark } from './OwnerMark.tsx'
 import { ageText, dueText, nextActionText } from './queue-text.ts'
 
-/** Opening a request from the queue takes it. */
+/** The address that opens a request from the queue and reserves it for the viewer. */
 export const takingPath = (ivrNumber: string): string => `${detailsPath(ivrNumber)}?take`
 
 export const idOf = (ivrNumber: string): string => ivrNumber.replace(/^#IVR-/, '')

@@ -59,7 +59,7 @@ export interface WorkspaceActions {
   onAsk: (request: ListedIvr, decision: Decision, answer: AnswerState) => void
   onChangeNotes: (request: ListedIvr, answer: AnswerState) => void
   onToggleQueue: () => void
-  /** Whether another request was shown before: the first leaves the focus where the frame puts it. */
+  /** Whether this request follows another one and takes the focus; for the first one the app's frame sets the focus. */
   takesFocus: () => boolean
 }
 

@@ -12,7 +12,7 @@ const maxConvertedBytes = 20 * 1024 * 1024
 
 export const isPdf = (file: File): boolean => extensionIn(file.name) === 'pdf'
 
-/** Whether the browser may make a picture that fits of it: photos of any size, and PDFs where a picture is needed. */
+/** Whether the browser may convert the file into a picture to send: a photo, or a PDF where a picture is needed. */
 const isConvertible = (file: File, imagesOnly: boolean): boolean =>
   [...imageExtensions, ...photoExtensions].includes(extensionIn(file.name)) || (imagesOnly && isPdf(file))
 

@@ -13,7 +13,7 @@ interface SearchBoxProps {
   /** Called with true when something else is being typed, and with false once it is searched for or taken back. */
   onTyping?: (typing: boolean) => void
   label?: string
-  placeholder?: string
+  placeholder?: string | undefined
   /** Says which fields are searched; shown while the empty input has the focus. */
   hint?: string
   className?: string

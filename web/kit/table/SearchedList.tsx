@@ -7,7 +7,7 @@ import { SearchBox } from './SearchBox.tsx'
 interface SearchedListProps {
   list: Pick<ListState<never>, 'search' | 'setSearch' | 'page' | 'setPage'>
   /** Of the search box. */
-  placeholder?: string
+  placeholder?: string | undefined
   /** Entries per page. */
   limit: number
   /** Entries in the whole list; undefined until the first page has loaded. */

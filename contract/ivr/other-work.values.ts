@@ -18,7 +18,7 @@ export type OtherAction = (typeof otherActions)[number]
 export const otherTabs = ['queue', 'mine', 'waiting'] as const
 export type OtherTab = (typeof otherTabs)[number]
 
-/** How many are named; the counts are exact. */
+/** The maximum number of records that are listed; the counts are those of all. */
 export const maxOtherWork = 100
 
 /** An appointment stands in the queue of its member from this long before it begins. */

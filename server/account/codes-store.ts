@@ -107,7 +107,7 @@ export async function closePendingOf(tx: Queries, userId: number, now: Date): Pr
   await tx.run(sql`update pending_codes set used_at = ${now} where user_id = ${userId} and used_at is null`)
 }
 
-/** Deletes codes older than a day, and guards of addresses without an account. */
+/** Deletes codes older than a day, and the counters of wrong codes for addresses without an account. */
 export async function deleteOldCodes(db: Queries, now: Date): Promise<void> {
   const before = secondsFrom(now, -24 * 3600)
   await db.run(sql`delete from pending_codes where created_at < ${before}`)

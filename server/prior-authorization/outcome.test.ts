@@ -115,7 +115,7 @@ test('a prior authorization names a request of its office, and both sides and th
     expect((await details(id, person)).ivrNumber).toBe(`#IVR-${ivrId}`)
     const rounds = (await portal.get(`/ivr/getIvrRounds/${ivrId}`, person)).body.data as IvrRounds
     expect(rounds.priorAuthorizations).toEqual([{ priorauthNumber: `#PA-${id}`, outcome: 'denied' }])
-    // The office's case is between the office and the team.
+    // Physicians do not see support cases of their office.
     const cases = person === cast.physician ? [] : [{ supportNumber: `#SUP-${caseId}`, status: 'Open' }]
     expect(rounds.supportCases).toEqual(cases)
     const { events } = (await portal.get(`/ivr/getTimeline/${ivrId}`, person)).body.data as Timeline

@@ -44,7 +44,7 @@ const look = (size: number, labelWidth: number, pairGap: number, sectionGap: num
   pairGap,
   sectionGap,
 })
-/** What fits on one page has room; what does not is set closer. */
+/** Wide spacing, and narrow spacing for a determination that does not fit on one page with the wide one. */
 const looks = [look(9, 94, 3, 8), look(8.5, 88, 1, 3)] as const
 
 /** Creates the PDF. It is small, so it is made in memory. */

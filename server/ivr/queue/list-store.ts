@@ -121,8 +121,8 @@ export const matchesQueue = (actor: Actor, match: QueueMatch, now: Date): InScop
   allConditions(inScope(scopeOf(actor)), ...filters(match), join(partsOf(match.tab, actor, now), ' or '))
 
 /**
- * One of the few reasons there are, as a part of the text: for a parameter the plan would expect so many matches that each
- * call were planned anew, which takes longer than the call.
+ * Requests with a reason. The few possible reasons are written into the SQL text, not sent as parameters: for a parameter
+ * PostgreSQL expects so many matches that it plans every call anew, which takes longer than the call.
  */
 const hasReason = (reason: string): Sql =>
   isDocumentKind(reason) || itemKinds.some((kind) => kind === reason)

@@ -5,7 +5,7 @@ import type { SyncState } from './draft-sync.ts'
 
 interface DraftNotesProps {
   state: SyncState
-  /** The draft of another window from which this one was parted. */
+  /** The id of the other draft, after a change elsewhere has made this one a draft of its own. */
   otherId: string | undefined
   standing: 'newer' | 'gone' | 'same'
   /** Opens a draft; `isOutdated` if what this window shows is an older state of it. */

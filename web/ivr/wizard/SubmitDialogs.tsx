@@ -22,7 +22,7 @@ export function Review({ wizard: { form, goToField }, ...review }: ReviewProps) 
   return part && <part.ReviewDialog {...review} form={form.getValues()} onChange={goToField} />
 }
 
-/** What opens after Submit: the number of the request, or the question what an earlier attempt was. */
+/** What opens after Submit: the number of the new request, or that an earlier attempt had already been received. */
 export function SubmitResult({ submission, wizard }: { submission: Submit; wizard: Wizard }) {
   const navigate = useNavigate()
   const { submitted } = submission

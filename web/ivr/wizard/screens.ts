@@ -20,5 +20,5 @@ export const screenOf = (step: number): LazyChunk<StepScreen> => laterSteps[step
 const later = laterSteps.map((screen) => [screen])
 const none: typeof laterSteps = []
 
-/** The screens to load while a step is filled in: always the same list. */
+/** The screens to load while a step is filled in. Returns the same array each time, for dependencies of effects. */
 export const nextOf = (step: number): typeof laterSteps => later[step] ?? none

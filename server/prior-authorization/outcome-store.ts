@@ -36,9 +36,21 @@ export async function isRequestInScope(db: Queries, scope: Scope, id: number): P
   return row !== undefined
 }
 
-/** The request that a prior authorization belongs to, which its own scope has been checked for. */
-export async function requestOf(tx: Tx, id: number): Promise<number | null> {
-  const row = await tx.first<{ ivrId: number | null }>(sql`
-    select ivr_id as "ivrId" from prior_authorizations where id = ${id}`)
-  return row?.ivrId ?? null
+/** A request that a prior authorization belongs to, and who of its office side sees both. */
+export interface NamedRequest {
+  readonly ivrId: number
+  readonly officeId: number
+  /** null: the two records name different physicians, or none; each of them sees only their own. */
+  readonly physicianId: number | null
 }
+
+/**
+ * The request that a prior authorization belongs to, whose own scope has been checked; undefined without one in the
+ * scope.
+ */
+export const requestOf = (tx: Tx, scope: Scope, id: number): Promise<NamedRequest | undefined> =>
+  tx.first<NamedRequest>(sql`
+    select r.id as "ivrId", r.office_id as "officeId",
+      case when r.physician_id = p.physician_id then r.physician_id end as "physicianId"
+    from prior_authorizations p join ivr_requests r on r.id = p.ivr_id
+    where p.id = ${id} and ${inScope(scope, 'r')}`)

@@ -9,6 +9,7 @@ import type { SupportCase } from '#contract/support/support.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { submitted } from '../testing/ivr.ts'
+import { follow, listening } from '../testing/live.ts'
 import { type Cast, newCast, newPerson, newPhysician, type Person } from '../testing/portal.ts'
 import { priorAuthorization, sentPriorAuthorization } from '../testing/prior-authorization.ts'
 import { openedCase, supportRequest } from '../testing/support.ts'
@@ -155,6 +156,37 @@ test('a physician who may not see the named request sees no link to it, and no l
   expect((await details(id, carl)).ivrNumber).toBeNull()
   const rounds = (await portal.get(`/ivr/getIvrRounds/${ivrId}`, cast.physician)).body.data as IvrRounds
   expect(rounds.priorAuthorizations).toEqual([])
+})
+
+test('open screens of the named request follow for whoever sees both records, and no other physician learns of it', async () => {
+  const url = await listening(portal)
+  const physicianId = await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Cora Colleague')
+  const cora = await newPerson(portal, 1, { officeId: cast.officeId, physicianId })
+  const people = [cast.office, cast.reviewer, cast.physician, cora]
+  const followers = await Promise.all(people.map((person) => follow(url, person)))
+  const both = await submitted(portal, cast.office, cast.physicianId)
+  const apart = await submitted(portal, cast.office, cast.physicianId)
+  const [ofBoth, ofCora] = [
+    await sentPriorAuthorization(portal, cast.office, { ...ofPhysician(), ivrId: both }),
+    await sentPriorAuthorization(portal, cast.office, { physicianId: String(physicianId), ivrId: apart }),
+  ]
+  await record(ofBoth, { outcome: 'denied' })
+  await record(ofCora, { outcome: 'denied' })
+  // What is told last ends the wait: nothing that a stream would have named before it is still to come.
+  const last = await submitted(portal, cast.office, physicianId)
+  const own = await submitted(portal, cast.office, cast.physicianId)
+  const ends = [own, own, own, last].map(Number)
+  await Promise.all(
+    followers.map((one, at) => one.until((heard) => heard.some(({ record: id }) => id === ends[at]))),
+  )
+  const counts = (ivrId: string) =>
+    followers.map((one) => one.of('ivr').filter((id) => id === Number(ivrId)).length)
+  // The request itself, then the prior authorization when it was sent, and with its outcome.
+  expect([counts(both), counts(apart)]).toEqual([
+    [3, 3, 3, 0],
+    [3, 3, 1, 0],
+  ])
+  await Promise.all(followers.map((one) => one.close()))
 })
 
 test('the list shows the latest outcome of each prior authorization, and none where nothing is recorded', async () => {

@@ -6,7 +6,8 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
-import { insertOutcome, latestOutcome, requestOf } from './outcome-store.ts'
+import { insertOutcome, latestOutcome } from './outcome-store.ts'
+import { changedRequest } from './request-change.ts'
 import { numberOf } from './rules.ts'
 import { lockPriorAuthorization } from './store.ts'
 
@@ -28,11 +29,8 @@ export const outcomeRoute = (notify: Notify): Route =>
       })
     await insertOutcome(tx, id, revision + 1, input, actor, now)
     await audit({ action: 'prior-authorization.outcome', kind, records: [id], detail: input.outcome })
-    const everybody = { team: true, officeId, physicianId } as const
-    await recordChange(tx, { area: kind, record: id, to: everybody })
-    // The timeline of its request shows it, too.
-    const ivrId = await requestOf(tx, id)
-    if (ivrId !== null) await recordChange(tx, { area: 'ivr', record: ivrId, to: everybody })
+    await recordChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })
+    await changedRequest(tx, actor, id)
     const detail = outcomeLabels[input.outcome]
     const to = { officeId, physicianId }
     const event = { kind: 'prior-authorization.outcome', record: id, about: number, detail, to }

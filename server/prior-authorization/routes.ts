@@ -21,6 +21,7 @@ import { priorAuthorizationPage, priorAuthorizationWhole } from './list-store.ts
 import { responseMail } from './mails.ts'
 import { outcomeRoute } from './outcome.ts'
 import { isRequestInScope } from './outcome-store.ts'
+import { changedRequest } from './request-change.ts'
 import { documentsOf, mustBeUnanswered, numberOf, type PlacedFile, responseFilesOf } from './rules.ts'
 import { insertFiles, insertPriorAuthorization, lockPriorAuthorization, saveResponse } from './store.ts'
 
@@ -59,8 +60,7 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizati
       await audit({ action: 'prior-authorization.submit', kind, records: [id] })
       const physicianId = physician?.id ?? null
       await recordChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })
-      if (ivrId !== null)
-        await recordChange(tx, { area: 'ivr', record: ivrId, to: { team: true, officeId, physicianId } })
+      await changedRequest(tx, actor, id)
       const about = numberOf(id)
       const to = { team: true } as const
       await notify(tx, { kind: 'prior-authorization.submitted', record: id, about, to, by: actor, now })

@@ -101,7 +101,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
   { file: 'server/prior-authorization/store.ts', within: ['saveResponse'], because: keyOfScoped },
   {
     file: 'server/prior-authorization/outcome-store.ts',
-    within: ['latestOutcome', 'requestOf'],
+    within: ['latestOutcome'],
     because: keyOfScoped,
   },
   { file: 'server/prior-authorization/store.ts', within: ['takeDue'], because: task },

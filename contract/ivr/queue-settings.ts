@@ -110,6 +110,8 @@ export const saveQueueSettings = endpoint(paths.saveQueueSettings, {
 export const QueueMember = z.object({
   memberId: Id,
   name: z.string(),
+  /** The name, with the e-mail address where two members have the same. */
+  label: z.string(),
   /** Days, both included; '' where there is none. An absence without an end lasts until it is ended. */
   absentFrom: z.string(),
   absentTo: z.string(),

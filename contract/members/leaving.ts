@@ -25,8 +25,8 @@ export type HandOver = z.infer<typeof HandOver>
 export const Leaving = z.object({
   /** By start. */
   appointments: z.array(LeavingAppointment),
-  /** All colleagues who take over an appointment in one of the ways. */
-  colleagues: z.array(z.object({ _id: Id, name: z.string() })),
+  /** All colleagues who take over an appointment in one of the ways; `label` tells namesakes apart. */
+  colleagues: z.array(z.object({ _id: Id, name: z.string(), label: z.string() })),
   /** With several colleagues, the way that uses all of them comes first. Empty if none is free. */
   ways: z.array(HandOver),
 })

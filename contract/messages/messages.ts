@@ -24,6 +24,10 @@ export const RecordField = opaqueText(60)
 export const MessagePerson = z.object({ _id: Id, name: z.string() })
 export type MessagePerson = z.infer<typeof MessagePerson>
 
+/** A person to choose: `label` is the name, with the e-mail address where two of the list have the same. */
+export const MessageColleague = MessagePerson.extend({ label: z.string() })
+export type MessageColleague = z.infer<typeof MessageColleague>
+
 export const MessageFile = StoredFile.extend({ _id: z.uuid() })
 
 /** A message. `internal` ones exist only in replies to the verification team. */
@@ -65,7 +69,7 @@ export const messagePeople = endpoint(paths.messagePeople, {
   summary: 'The colleagues whom one can mention in a message on a record',
   allowed: everyone,
   input: z.strictObject({ record: RecordField }),
-  output: data(z.array(MessagePerson)),
+  output: data(z.array(MessageColleague)),
   errors: ['record.not-found'],
 })
 

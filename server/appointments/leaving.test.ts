@@ -88,6 +88,19 @@ test.each([
   },
 )
 
+test('colleagues with one name who could take over are told apart, the leaving member among them', async () => {
+  const { member } = await bookedMember()
+  const namesake = await newPerson(portal, 3, { name: 'lena leaving' })
+  const other = await newPerson(portal, 3, { name: 'Cora Colleague' })
+  for (const one of [namesake, other]) await scheduled(portal, one)
+  const labels = new Map((await leavingOf(member)).colleagues.map(({ _id, label }) => [_id, label]))
+  expect(labels.get(String(namesake.userId))).toMatch(/^lena leaving \(person\d+@test\.example\)$/)
+  expect(labels.get(String(other.userId))).toBe('Cora Colleague')
+  for (const one of [namesake, other]) await scheduled(portal, one, { active: false })
+  await deactivate(member)
+  for (const _ of [1, 2]) await mailToOffice()
+})
+
 test('past appointments of a member who leaves are unchanged, and an activated member can be booked again', async () => {
   const { member, ids } = await bookedMember()
   await portal.db.run(sql`

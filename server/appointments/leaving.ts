@@ -42,7 +42,7 @@ export async function leavingOf(
       sequence,
     })),
     colleagues: offers
-      .map(({ memberId: id, name }) => ({ _id: String(id), name }))
+      .map(({ memberId: id, name, label }) => ({ _id: String(id), name, label }))
       .filter(({ _id }) => takers.has(_id)),
     ways,
   }

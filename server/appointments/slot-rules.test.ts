@@ -9,6 +9,7 @@ const day = 24 * hour
 const offer = (more: Partial<Offer> = {}): Offer => ({
   memberId: 1,
   name: 'Rita Reviewer',
+  label: 'Rita Reviewer',
   timeZone: 'America/Chicago',
   durationMinutes: 60,
   minimumNotice: 0,

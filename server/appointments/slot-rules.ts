@@ -6,6 +6,8 @@ import { daysOf, type Stretch, type WallDay, windowOn } from './wall-clock-rules
 export interface Offer {
   readonly memberId: number
   readonly name: string
+  /** The name, with the e-mail address where two members have the same. */
+  readonly label: string
   readonly timeZone: string
   readonly durationMinutes: number
   /** In minutes. */

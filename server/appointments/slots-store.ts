@@ -51,7 +51,7 @@ export async function offersOf(
   const from = new Date(within.from - dayAndMoreMs)
   const to = new Date(within.to + dayAndMoreMs)
   const rows = await db.all<Offer & { bookedLists: Lists; busyLists: Lists }>(sql`
-    select u.id as "memberId", u.first_name || ' ' || u.last_name as name, s.time_zone as "timeZone",
+    select u.id as "memberId", u.first_name || ' ' || u.last_name as name, ${personLabel} as label, s.time_zone as "timeZone",
       s.duration_minutes as "durationMinutes", s.minimum_notice as "minimumNotice", s.buffer,
       s.daily_maximum as "dailyMaximum", s.holidays,
       coalesce((

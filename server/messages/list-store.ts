@@ -1,8 +1,9 @@
-import type { Message, MessagePage, MessagePerson } from '#contract/messages/messages.ts'
+import type { Message, MessageColleague, MessagePage, MessagePerson } from '#contract/messages/messages.ts'
 import { messagesAtOnce, type RecordKind, type RecordName } from '#contract/messages/messages.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { exceptInternal, inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { personLabel } from '#server/kit/database/person-label.ts'
 import { type Answer, answerWith, type Json, jsonAll, jsonList, jsonObject } from '#server/kit/http/json.ts'
 import { colleaguesOf } from './people-store.ts'
 
@@ -89,16 +90,24 @@ export function messagesOf(
 }
 
 /** Whom the actor may mention on a record, as JSON text: (body, records); body is null if it is not in the scope. */
-export const peopleOf = (actor: Actor, { kind, id }: RecordName): Answer<MessagePerson[]> =>
+export const peopleOf = (actor: Actor, { kind, id }: RecordName): Answer<MessageColleague[]> =>
   answerWith(
     jsonAll(
-      jsonObject<MessagePerson>({ _id: sql`u.id::text`, name: sql`u.first_name || ' ' || u.last_name` }),
-      sql`order by u.first_name, u.last_name, u.id`,
+      jsonObject<MessageColleague>({
+        _id: sql`p.id::text`,
+        name: sql`p.first_name || ' ' || p.last_name`,
+        label: sql`p.label`,
+      }),
+      sql`order by p.first_name, p.last_name, p.id`,
     ),
     (text) => sql`
     with ${visibleOn[kind](scopeOf(actor), id, sql`false`)}
-    select (select ${text} from users u where ${colleaguesOf(actor, sql`record.office_id`, sql`record.physician_id`)}) as body,
-      array[id] as records
+    select (
+        select ${text} from (
+          select u.id, u.first_name, u.last_name, ${personLabel} as label from users u
+          where ${colleaguesOf(actor, sql`record.office_id`, sql`record.physician_id`)}
+        ) p
+      ) as body, array[id] as records
     from record
     union all
     select null, '{}' where not exists (select from record)`,

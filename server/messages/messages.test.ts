@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MessagePage, MessagePerson, Unread } from '#contract/messages/messages.ts'
+import type { MessageColleague, MessagePage, MessagePerson, Unread } from '#contract/messages/messages.ts'
 import { maxMessageLength } from '#contract/messages/messages.values.ts'
 import { submitted, uploadedPicture } from '../testing/ivr.ts'
 import {
@@ -200,6 +200,12 @@ test('colleagues of one’s own side who see the record can be mentioned, and no
   expect(await people(cast.office)).toEqual(['Grace Hopper'])
   expect(await people(cast.physician)).toEqual(['Olive Office'])
   expect(await people(cast.reviewer)).toEqual(['Alma Admin', 'Sam Second'])
+  for (const name of ['Sam Second', 'sam second']) await newPerson(portal, 3, { name })
+  const { body } = await portal.get('/messages/getPeople', cast.reviewer, { record })
+  const labels = (body.data as MessageColleague[]).map(({ label }) => label)
+  expect(new Set(labels).size).toBe(4)
+  expect(labels.filter((label) => /^sam second \(.+@.+\)$/i.test(label))).toHaveLength(3)
+  expect(labels).toContain('Alma Admin')
   for (const [as, other] of [
     [cast.office, cast.reviewer],
     [cast.office, cast.otherOffice],

@@ -54,7 +54,7 @@ function Upcoming({ leaving, way, onWay }: UpcomingProps) {
   const { appointments, colleagues, ways } = leaving
   const plan = planOf(leaving, way)
   const takers = new Map(plan.map(({ appointmentId, memberId }) => [appointmentId, memberId]))
-  const nameOf = (id: string | undefined) => colleagues.find(({ _id }) => _id === id)?.name
+  const nameOf = (id: string | undefined) => colleagues.find(({ _id }) => _id === id)?.label
   const cancelled = plan.filter(({ memberId }) => memberId === '').length
   return (
     <div className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ const leaving = {
     { ...one, _id: '1', sequence: 0 },
     { ...one, _id: '2', sequence: 3 },
   ],
-  colleagues: [{ _id: '7', name: 'Cora Colleague' }],
+  colleagues: [{ _id: '7', name: 'Cora Colleague', label: 'Cora Colleague' }],
   ways: [{ to: '7', moves: [{ appointmentId: '2', memberId: '7' }] }],
 }
 

@@ -16,7 +16,7 @@ export function planOf({ appointments, ways }: Leaving, way: string): LeavingPla
 
 /** The options, each with how many appointments it hands over. */
 export function wayLabels({ appointments, colleagues, ways }: Leaving): { value: string; label: string }[] {
-  const nameOf = (id: string) => colleagues.find(({ _id }) => _id === id)?.name ?? ''
+  const nameOf = (id: string) => colleagues.find(({ _id }) => _id === id)?.label ?? ''
   const labels = ways.map(({ to, moves }) => ({
     value: to,
     label: `${to === '' ? 'Several colleagues, whoever is free' : nameOf(to)} (${moves.length} of ${appointments.length})`,

@@ -30,14 +30,14 @@ export function MentionField({ record, chosen, onChange }: MentionFieldProps) {
           value=""
           placeholder={placeholder}
           disabled={chosen.length >= maxMentions}
-          options={left.map(({ _id, name }) => ({ value: _id, label: name }))}
+          options={left.map(({ _id, label }) => ({ value: _id, label }))}
           onChoose={(person) => onChange([...chosen, person])}
         />
       </div>
       {chosen.length > 0 && (
         <ul aria-label="Mentioned" className="flex flex-wrap gap-2">
           {chosen.map((person) => {
-            const name = people.find(({ _id }) => _id === person)?.name ?? '…'
+            const name = people.find(({ _id }) => _id === person)?.label ?? '…'
             return (
               <li
                 key={person}

@@ -42,7 +42,7 @@ async function open(userType: 2 | 3, messages: Message[] = [], more: object = {}
   as(userType)
   await answers(messageList, pageOf(messages, more))
   await answers(markMessagesRead, ok({ data: { unread: 0 } }))
-  await answers(messagePeople, ok({ data: [{ _id: '9', name: 'Alma Admin' }] }))
+  await answers(messagePeople, ok({ data: [{ _id: '9', name: 'Alma Admin', label: 'Alma Admin' }] }))
   render(<MessagesPanel kind="ivr" id="1042" />)
 }
 

@@ -11,6 +11,7 @@ import { ages, maxOffices, stuckAfterDays } from '#contract/ivr/overview.values.
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { personLabel } from '#server/kit/database/person-label.ts'
 import {
   type Answer,
   answerWith,
@@ -66,11 +67,14 @@ export function overviewWhole(scope: Scope, filter: OverviewFilter, now: Date): 
     members: jsonList(
       jsonObject<MemberWork>({
         _id: sql`f.member::text`,
-        name: sql`u.first_name || ' ' || u.last_name`,
+        name: sql`u.label`,
         ...work,
       }),
       sql`order by u.first_name, u.last_name, u.id`,
-      sql`from figures f join users u on u.id = f.member where f.by_member = 0`,
+      sql`from figures f join (
+        select id, first_name, last_name, ${personLabel} as label from users
+        where id in (select member from figures where by_member = 0)
+      ) u on u.id = f.member where f.by_member = 0`,
     ),
     payers: jsonList(
       jsonObject<PayerWork>({ payer: sql`f.payer`, ...work }),

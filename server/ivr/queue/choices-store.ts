@@ -1,6 +1,7 @@
 import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { personLabel } from '#server/kit/database/person-label.ts'
 
 /** More choices than this help nobody. */
 const most = 500
@@ -28,10 +29,13 @@ export async function queueChoicesFor(tx: Tx, actor: Actor) {
     select distinct unnest(q.reasons) as value from ivr_queue q
     where q.reasons <> '{}' and ${inScope(scope, 'q')} order by 1 limit ${most}`)
   const offices = await tx.all<{ value: string; label: string }>(sql`
-    select o.id::text as value, coalesce(nullif(o.name, ''), o.address || ', ' || o.city) as label
+    select o.id::text as value, case
+      when o.name = '' then o.address || ', ' || o.city
+      when count(*) over (partition by lower(o.name)) > 1 then o.name || ' (' || o.address || ', ' || o.city || ')'
+      else o.name end as label
     from offices o where o.id in (${distinct(scope, 'office_id')}) order by 2, o.id`)
   const physicians = await tx.all<{ value: string; label: string }>(sql`
-    select p.id::text as value, p.first_name || ' ' || p.last_name as label
+    select p.id::text as value, ${personLabel} as label
     from physicians p where p.id in (${distinct(scope, 'physician_id')}) order by 2, p.id`)
   return { payers, products, reasons, offices, physicians }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { IvrOwner, QueuePage, Taken } from '#contract/ivr/queue.ts'
+import type { QueueMember } from '#contract/ivr/queue-settings.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import {
@@ -198,6 +199,21 @@ describe('assigning', () => {
     await absent(third, '')
     expect((await assign([ids[0] ?? ''], [third])).status).toBe(200)
     expect((await assign(ids, [cast.reviewer], cast.reviewer)).status).toBe(401)
+  })
+
+  test('members with one name are told apart by their addresses, others are named alone', async () => {
+    await newPerson(portal, 3, { name: 'RITA Reviewer' })
+    const { body } = await portal.get('/ivr/getQueueMembers', cast.admin)
+    const labels = (body.data as QueueMember[]).map(({ label }) => label)
+    expect(new Set(labels).size).toBe(labels.length)
+    const ritas = labels.filter((label) => /^rita/i.test(label))
+    expect(ritas).toEqual(
+      ritas.map(() => expect.stringMatching(/^rita reviewer \(person\d+@test\.example\)$/i)),
+    )
+    expect(ritas.length).toBeGreaterThan(1)
+    await newPerson(portal, 3, { name: 'Una Unique' })
+    const again = (await portal.get('/ivr/getQueueMembers', cast.admin)).body.data as QueueMember[]
+    expect(again.map(({ label }) => label)).toContain('Una Unique')
   })
 
   test('with an unknown request, or somebody who is not of the team, nothing is assigned', async () => {

@@ -118,6 +118,29 @@ describe('the list', () => {
     })
   })
 
+  test('offices and physicians with one name are told apart in the filters', async () => {
+    const labels = async () => {
+      const { body } = await portal.get('/ivr/getQueueChoices', cast.reviewer)
+      const { offices, physicians } = body.data as Record<string, { label: string }[]>
+      return [offices, physicians].map((all) => all?.map(({ label }) => label) ?? [])
+    }
+    await portal.db.run(sql`update offices set name = 'Wound Center' where id = ${cast.officeId}`)
+    await send()
+    expect(await labels()).toEqual([['Wound Center'], ['Grace Hopper']])
+    // Of an office that has the same name and a physician of the same name.
+    const other = await newCast(portal)
+    await portal.db.run(sql`
+      update offices set name = 'WOUND Center' where id = ${other.officeId}`)
+    await portal.db.run(sql`
+      update physicians set first_name = 'GRACE', last_name = 'hopper' where id = ${other.physicianId}`)
+    await submitted(portal, other.office, other.physicianId)
+    const [offices = [], physicians = []] = await labels()
+    expect(offices).toHaveLength(2)
+    for (const label of offices) expect(label).toMatch(/^wound center \(.+, .+\)$/i)
+    for (const label of physicians) expect(label).toMatch(/^grace hopper \(.+@.+\)$/i)
+    expect(new Set(physicians).size).toBe(2)
+  })
+
   test('offices learn nothing of the queue, of owners or of leases', async () => {
     const id = await send()
     await take(id)

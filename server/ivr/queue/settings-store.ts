@@ -2,6 +2,7 @@ import { reviewers } from '#contract/endpoint.ts'
 import type { QueueMember, QueueSettings } from '#contract/ivr/queue-settings.ts'
 import { inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
+import { personLabel } from '#server/kit/database/person-label.ts'
 import { type DueRules, dueRulesOf } from './due-rules.ts'
 
 /** The settings in force. */
@@ -31,7 +32,7 @@ const isPresentable = sql`u.user_type in ${typesOf(reviewers)} and u.status = 'a
 /** Active members of the team, by name; `today` decides who is absent. */
 export async function membersOf(db: Queries, scope: Scope, today: string): Promise<QueueMember[]> {
   return db.all<QueueMember>(sql`
-    select u.id::text as "memberId", u.first_name || ' ' || u.last_name as name,
+    select u.id::text as "memberId", u.first_name || ' ' || u.last_name as name, ${personLabel} as label,
       coalesce(a.from_day::text, '') as "absentFrom", coalesce(a.to_day::text, '') as "absentTo",
       a.user_id is not null and a.from_day <= ${today}::date and coalesce(a.to_day >= ${today}::date, true) as "isAbsent",
       (select count(*) from ivr_queue q where q.owner_id = u.id and ${inScope(scope, 'q')}) as owns

@@ -29,7 +29,7 @@ export function AssignDialog({ selected, onClose }: BulkActionProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const members = useLoad(queueMembers, {}).data?.data ?? []
   const id = useId()
-  const names = members.flatMap(({ memberId, name }) => (chosen.includes(memberId) ? [name] : []))
+  const names = members.flatMap(({ memberId, label }) => (chosen.includes(memberId) ? [label] : []))
   const requests = requestsText(bulk.found?.open.length ?? selected.count)
   const choose = (memberId: string, ticked: boolean) =>
     setChosen(ticked ? [...chosen, memberId] : chosen.filter((other) => other !== memberId))
@@ -54,7 +54,7 @@ export function AssignDialog({ selected, onClose }: BulkActionProps) {
       <form id={id} onSubmit={submit}>
         <fieldset className="flex flex-col gap-1" disabled={bulk.isRunning}>
           <legend className="mb-2 font-medium">To one, spread over several, or nobody to free them</legend>
-          {members.map(({ memberId, name, isAbsent, owns }) => (
+          {members.map(({ memberId, label, isAbsent, owns }) => (
             <span key={memberId} className="flex min-h-9 items-center gap-2.5">
               <Tick
                 id={`${id}-${memberId}`}
@@ -63,7 +63,7 @@ export function AssignDialog({ selected, onClose }: BulkActionProps) {
                 disabled={isAbsent}
               />
               <label htmlFor={`${id}-${memberId}`} className="flex-1">
-                {name}
+                {label}
                 <span className="block text-xs text-ink-soft">{isAbsent ? 'Absent' : `Owns ${owns}`}</span>
               </label>
             </span>

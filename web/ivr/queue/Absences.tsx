@@ -30,7 +30,7 @@ export function Absences() {
 }
 
 function Member({ member }: { member: QueueMember }) {
-  const { memberId, name, isAbsent, owns, absentFrom, absentTo } = member
+  const { memberId, label, isAbsent, owns, absentFrom, absentTo } = member
   const [from, setFrom] = useState(absentFrom)
   const [to, setTo] = useState(absentTo)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -53,7 +53,7 @@ function Member({ member }: { member: QueueMember }) {
   return (
     <li className="queue-absent flex flex-wrap items-end gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
       <span className="min-w-44 flex-1">
-        <span className="font-medium wrap-anywhere">{name}</span>
+        <span className="font-medium wrap-anywhere">{label}</span>
         <span className="block text-xs text-ink-soft">
           {isAbsent ? 'Absent now' : 'There'} · owns {owns}
         </span>
@@ -78,7 +78,7 @@ function Member({ member }: { member: QueueMember }) {
         variant="outline"
         busy={send.isPending}
         disabled={from === ''}
-        aria-label={`Save the absence of ${name}`}
+        aria-label={`Save the absence of ${label}`}
         onClick={() => save({ from, to })}
       >
         Save
@@ -86,7 +86,7 @@ function Member({ member }: { member: QueueMember }) {
       <Button
         variant="ghost"
         disabled={absentFrom === ''}
-        aria-label={`End the absence of ${name}`}
+        aria-label={`End the absence of ${label}`}
         onClick={() => save({ from: '', to: '' })}
       >
         End

@@ -122,7 +122,7 @@ function Records({ entry }: { entry: AuditEntry }) {
     <span className="flex flex-wrap gap-x-2">
       {records.slice(0, shownRecords).map(({ text, to }) =>
         to ? (
-          <Link key={text} to={to} className="rounded-sm text-action-ink hover:underline">
+          <Link key={text} to={to} className="rounded-sm py-0.5 text-action-ink hover:underline">
             {text}
           </Link>
         ) : (

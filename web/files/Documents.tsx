@@ -19,7 +19,7 @@ export function Documents({ files }: { files: readonly StoredFile[] }) {
             <Tooltip text={file.fileName}>
               <FileLink
                 fileUrl={file.fileUrl}
-                className="rounded-sm font-medium text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink hover:decoration-action"
+                className="rounded-sm py-1 font-medium text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink hover:decoration-action"
               >
                 <bdi>{truncate(file.fileName, shownNameLength)}</bdi>
               </FileLink>

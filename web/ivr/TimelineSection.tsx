@@ -42,7 +42,7 @@ export function TimelineSection({ id }: { id: string }) {
 const WhoOpened = ({ id }: { id: string }) => (
   <Link
     to={`/audit?record=ivr:${id}&topic=opened`}
-    className="text-action-ink underline underline-offset-4 no-print"
+    className="py-1 text-action-ink underline underline-offset-4 no-print"
   >
     Who opened this
   </Link>

@@ -35,7 +35,7 @@ export function FigureLink({ figure, of = '', inOfficeId = '', count, ...only }:
   return (
     <Link
       to={`/team-overview?${new URLSearchParams(query)}`}
-      className="tabular text-action-ink hover:underline"
+      className="figure-link tabular text-action-ink hover:underline"
       aria-label={`${figureText(figure, of)}: ${text}`}
     >
       {text}

@@ -68,7 +68,7 @@ const columns: readonly Column<ListedPolicy>[] = [
   {
     header: 'Policy',
     cell: ({ _id, title }) => (
-      <Link to={`/policies/${_id}`} className="block max-w-md font-medium">
+      <Link to={`/policies/${_id}`} className="block max-w-md py-0.5 font-medium">
         {title}
       </Link>
     ),

@@ -69,7 +69,7 @@ export function QueueView({ tab }: { tab: QueueTab }) {
           </h2>
           {isAdmin &&
             adminLinks.map(({ to, label }) => (
-              <Link key={to} to={to} className="font-medium text-action-ink hover:underline">
+              <Link key={to} to={to} className="py-1 font-medium text-action-ink hover:underline">
                 {label}
               </Link>
             ))}

@@ -42,7 +42,7 @@ export function buttonClass(
   { variant = 'default', size = 'default' }: Looks = {},
   className?: string,
 ): string {
-  const sizeClass = variant === 'link' ? 'h-auto p-0 text-sm rounded-sm' : look.sizes[size]
+  const sizeClass = variant === 'link' ? 'min-h-6 p-0 text-sm rounded-sm' : look.sizes[size]
   return cx(look.base, look.variants[variant], sizeClass, className)
 }
 

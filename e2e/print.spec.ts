@@ -38,7 +38,7 @@ async function printed(page: Page, format: Paper, landscape = false): Promise<Sh
 
 /** The navigation and what can only be pressed: none of it belongs on paper. */
 const screenOnly =
-  /Dashboard|Manage Physician|My Account|Skip to content|\bBack\b|\bPrint\b|Download all|Open large|Approve\b|Export/
+  /Dashboard|Manage Physician|My Account|Skip to content|\bBack\b|\bPrint\b|Download all|Open large|Approve\b|Export|Rows per page/
 
 function expectWholeSheets(sheets: readonly Sheet[], head: readonly string[], by: string): void {
   for (const [at, { text, items, width }] of sheets.entries()) {
@@ -72,6 +72,30 @@ test('a request prints with patient, page number and printer on each sheet, with
     }
     expect(sheets.map(({ text }) => text).join(' ')).toContain('Wound Images')
   }
+})
+
+test('the workspace prints each card and wound picture as large as a card, two in a line', async ({
+  page,
+}) => {
+  await openAs(page, 'reviewer', '/viewivrsubmissions/IVR-1060')
+  const pictures = page.locator('[data-proof] img')
+  await expect(pictures).toHaveCount(5)
+  // The width of Letter within its margins.
+  await page.setViewportSize({ width: 709, height: 900 })
+  await page.emulateMedia({ media: 'print' })
+  const boxes = await pictures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  for (const { width } of boxes) expect(width).toBeGreaterThan(325)
+  expect(boxes[0].y).toBe(boxes[1].y)
+  expectWholeSheets(await printed(page, 'A4'), ['IVR Details #IVR-1060'], 'Jordan Castellanos')
+})
+
+test('the queue prints all its columns', async ({ page }) => {
+  await openAs(page, 'reviewer', '/ivrstatus?tab=queue')
+  await expect(page.getByRole('columnheader', { name: 'Request' })).toBeVisible()
+  const [sheet] = await printed(page, 'A4', true)
+  for (const column of ['Payer', 'Date of Service', 'Age', 'Due', 'Owner', 'Next Action'])
+    expect(sheet?.text).toContain(column)
+  expect(sheet?.text).not.toMatch(screenOnly)
 })
 
 const lists = [

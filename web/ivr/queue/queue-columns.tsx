@@ -54,7 +54,7 @@ export const queueColumns = (now: number): readonly Column<QueueEntry>[] => [
   },
   {
     header: 'Age',
-    className: 'whitespace-nowrap max-lg:hidden',
+    className: 'whitespace-nowrap max-lg:hidden on-paper',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={momentText(createdAt)}>
         {ageText(createdAt, now)}
@@ -76,7 +76,9 @@ export const queueColumns = (now: number): readonly Column<QueueEntry>[] => [
           >
             {text}
           </span>
-          <span className="block text-xs text-ink-soft max-md:hidden lg:hidden">{nextActionText(entry)}</span>
+          <span className="block text-xs text-ink-soft max-md:hidden lg:hidden no-print">
+            {nextActionText(entry)}
+          </span>
         </>
       )
     },
@@ -84,7 +86,7 @@ export const queueColumns = (now: number): readonly Column<QueueEntry>[] => [
   { header: 'Owner', className: 'min-w-28', cell: ({ owner }) => <OwnerMark owner={owner} /> },
   {
     header: 'Next Action',
-    className: 'min-w-28 max-lg:hidden',
+    className: 'min-w-28 max-lg:hidden on-paper',
     cell: (entry) => (
       <>
         <span className="wrap-anywhere">{nextActionText(entry)}</span>

@@ -125,7 +125,7 @@ function RowsPerPage({ limit, onChanged }: { limit: number; onChanged: () => voi
     onChanged()
   }
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-2 no-print">
       <label htmlFor={id} className="text-ink-soft">
         Rows per page
       </label>

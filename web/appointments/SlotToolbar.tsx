@@ -49,7 +49,7 @@ function ZoneSelect({ zone, onZone }: { zone: string; onZone: (zone: string) => 
   const list = useLoad(timeZones, {}, { staleTime: Number.POSITIVE_INFINITY })
   const options = (list.data?.data ?? []).map(({ name, label }) => ({ value: name, label }))
   return (
-    <div className="w-full sm:w-72 ms:ml-auto">
+    <div className="w-full sm:w-64 ms:ml-auto lg:w-72">
       <SelectInput
         aria-label="Time zone"
         value={zone}

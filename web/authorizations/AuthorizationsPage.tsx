@@ -11,10 +11,11 @@ import { type ListState, useListState } from '../kit/table/list-state.ts'
 import { Pagination } from '../kit/table/Pagination.tsx'
 import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchedList } from '../kit/table/SearchedList.tsx'
+import { useMedia } from '../kit/ui/media.ts'
 import { PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { ViewLinks } from '../kit/ui/ViewSwitch.tsx'
-import { authorizationColumns, reverificationColumns } from './columns.tsx'
+import { authorizationColumns, narrowColumns, reverificationColumns } from './columns.tsx'
 import { LedgerDialogs } from './LedgerDialogs.tsx'
 import type { Opened } from './opened.ts'
 import { listPath } from './texts.ts'
@@ -47,6 +48,7 @@ type Listed = ListState<(typeof filterNames)[number]>
 function Authorizations({ list, show }: { list: Listed; show: 'current' | 'ended' }) {
   const limit = usePageSize()
   const { search, page } = list
+  const isNarrow = useMedia('(768px <= width < 1024px)')
   const found = useListPage(authorizationList, { search, page, limit, show })
   useExistingPage(list, found.stale || !found.page ? undefined : Math.ceil(found.page.total / limit))
   useNotePrint('authorization', found.page?.authorizations.map(({ _id }) => _id) ?? [], true)
@@ -54,7 +56,7 @@ function Authorizations({ list, show }: { list: Listed; show: 'current' | 'ended
     <SearchedList list={list} placeholder="Search authorizations" limit={limit} total={found.page?.total}>
       <DataTable
         caption="Authorizations"
-        columns={authorizationColumns}
+        columns={isNarrow ? narrowColumns : authorizationColumns}
         rows={found.page?.authorizations}
         keyOf={({ _id }) => _id}
         nameOf={({ number, ivrNumber }) => `${number} of ${ivrNumber}`}

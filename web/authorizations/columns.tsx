@@ -32,6 +32,20 @@ const request: Column<OfRequest> = {
   ),
 }
 
+const left: Column<Authorization> = {
+  header: 'Left',
+  className: 'whitespace-nowrap tabular',
+  cell: (row) => {
+    const { units, applications } = leftParts(row)
+    return (
+      <>
+        <span className="block">Units: {units}</span>
+        <span className="block">Applications: {applications}</span>
+      </>
+    )
+  },
+}
+
 export const authorizationColumns: readonly Column<Authorization>[] = [
   request,
   {
@@ -66,6 +80,13 @@ export const authorizationColumns: readonly Column<Authorization>[] = [
     cell: (row) => <StatusBadge status={stateOf(row, today())} />,
   },
 ]
+
+/** For screens on which what is left has one column: the others are wide enough for names and numbers. */
+export const narrowColumns: readonly Column<Authorization>[] = authorizationColumns.flatMap((column) => {
+  if (column.header === 'Applications left') return []
+  if (column.header === 'Number') return [{ ...column, className: 'min-w-36' }]
+  return column.header === 'Units left' ? [left] : [column]
+})
 
 export function reverificationColumns(
   onComplete: ((task: Reverification) => void) | undefined,

@@ -26,6 +26,7 @@ import { LatestPriorAuthorizations } from '../prior-authorization/LatestPriorAut
 import { Beginning } from './Beginning.tsx'
 import { hasFigures } from './texts.ts'
 import { useViews } from './use-views.ts'
+import { WaitingRows } from './WaitingCard.tsx'
 import { WaitingCards } from './WaitingCards.tsx'
 
 const figures = lazyChunk(() => import('./Figures.tsx'))
@@ -130,13 +131,22 @@ export function Component() {
   )
 }
 
+/** A card in the shape of those that come: a heading, and entries of two lines. */
+function LoadingCard({ rows }: { rows: number }) {
+  return (
+    <Card flush title={<Skeleton className="h-4 w-24" />}>
+      <WaitingRows maxItems={rows} />
+    </Card>
+  )
+}
+
 function Loading() {
   return (
     <div role="status" className="flex flex-col gap-6">
       <span className="sr-only">Loading</span>
-      <Skeleton className="h-52 w-full" />
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-72 w-full" />
+      <LoadingCard rows={4} />
+      <LoadingCard rows={1} />
+      <LoadingCard rows={5} />
     </div>
   )
 }

@@ -112,7 +112,8 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
   )
 }
 
-function WaitingRows({ maxItems }: { maxItems: number }) {
+/** Entries while they load. */
+export function WaitingRows({ maxItems }: { maxItems: number }) {
   return (
     <div aria-busy="true" className="py-1.5">
       {Array.from({ length: maxItems }, (_, at) => at).map((at) => (

@@ -6,9 +6,11 @@ import { outcomeLabels, shownDescription } from '#contract/prior-authorization/p
 import { lazyChunk, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
+import { stacked } from '../kit/table/stacked.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
+import { useMedia } from '../kit/ui/media.ts'
 import { EmptyState } from '../kit/ui/surfaces.tsx'
 import { Tooltip } from '../kit/ui/Tooltip.tsx'
 import { orDash, truncate } from '../kit/ui/text.ts'
@@ -34,10 +36,13 @@ interface PriorAuthorizationTableProps {
 export function PriorAuthorizationTable({ found, compact = false }: PriorAuthorizationTableProps) {
   usePreload(rowScreen)
   const userType = useUserType()
+  // Beside all others in columns of their own, the description would have a word or two in a line.
+  const isNarrow = useMedia('(768px <= width < 1024px)')
+  const columns = compact ? compactColumns : isNarrow ? narrowColumns : fullColumns
   return (
     <DataTable
       caption="Prior authorizations"
-      columns={[...(compact ? compactColumns : fullColumns), responseColumn(userType)]}
+      columns={[...columns, responseColumn(userType)]}
       rows={found.page?.priorAuthList}
       keyOf={({ _id }) => _id}
       nameOf={({ priorauthNumber }) => priorauthNumber}
@@ -114,6 +119,11 @@ const fullColumns: readonly Column<PriorAuthorization>[] = [
     className: 'min-w-24',
     cell: ({ latestOutcome }) => (latestOutcome ? outcomeLabels[latestOutcome] : '-'),
   },
+]
+
+const narrowColumns: readonly Column<PriorAuthorization>[] = [
+  stacked(number, submitted),
+  ...fullColumns.filter((column) => column !== number && column !== submitted),
 ]
 
 function responseColumn(userType: UserType): Column<PriorAuthorization> {

@@ -75,7 +75,7 @@ function AddResponse({ record }: { record: PriorAuthorizationDetails }) {
   const act = rowActionFor(record, useUserType())
   if (act !== 'Add Response') return null
   return (
-    <ButtonLink to="/add-response" state={{ priorAuthID: record._id }} className="max-sm:w-full">
+    <ButtonLink to="/add-response" state={{ priorAuthID: record._id }}>
       {act}
     </ButtonLink>
   )

@@ -6,6 +6,7 @@ import { lazyChunk, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { RowAction } from '../kit/table/row-actions.ts'
+import { stacked } from '../kit/table/stacked.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { useMedia } from '../kit/ui/media.ts'
@@ -127,19 +128,6 @@ const response: Column<SupportCase> = {
 
 const all = [submittedBy, number, submitted, reason, description, status, response]
 
-/** A column with another one in small print below it, for screens too narrow for both side by side. */
-function stacked(upper: Column<SupportCase>, lower: Column<SupportCase>): Column<SupportCase> {
-  return {
-    ...upper,
-    cell: (row) => (
-      <>
-        <span className="block">{upper.cell(row)}</span>
-        <span className="block text-xs text-ink-soft">{lower.cell(row)}</span>
-      </>
-    ),
-  }
-}
-
 /** The columns for the width of the screen; cards, under 768 px, have all. */
 function useColumns(): readonly Column<SupportCase>[] {
   const isMedium = useMedia('(768px <= width < 1280px)')
@@ -147,7 +135,7 @@ function useColumns(): readonly Column<SupportCase>[] {
   if (!isMedium) return all
   const dated = stacked(number, submitted)
   return isNarrow
-    ? [submittedBy, dated, stacked(reason, description), status, response]
+    ? [submittedBy, dated, stacked(reason, description), stacked(status, response)]
     : [submittedBy, dated, reason, description, status, response]
 }
 

@@ -1,6 +1,7 @@
 import { queueSettings } from '#contract/ivr/queue.paths.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import { Card, ErrorState, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { LoadingGroups } from '../../kit/ui/LoadingGroups.tsx'
+import { Card, ErrorState, PageHeader } from '../../kit/ui/surfaces.tsx'
 import { Absences } from './Absences.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import './queue.css'
@@ -20,14 +21,12 @@ export function Component() {
         {settings ? (
           // What somebody else saves meanwhile must not replace what is typed here.
           <SettingsForm settings={settings} />
-        ) : (
+        ) : error ? (
           <Card>
-            {error ? (
-              <ErrorState failure={error} onRetry={() => void refetch()} />
-            ) : (
-              <Skeleton className="h-72 w-full" />
-            )}
+            <ErrorState failure={error} onRetry={() => void refetch()} />
           </Card>
+        ) : (
+          <LoadingGroups counts={[2, 6, 4]} fields />
         )}
         <Absences />
       </div>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { proposedAddOn } from './add-on.rules.ts'
 import { areaOf, measuredIn, sizeText, totalAreaOf } from './wounds.rules.ts'
+import { moreShape } from './wounds.ts'
 
 test.each([
   ['4 x 3 x 0.5 cm', '4', '3', '0.5'],
@@ -48,3 +50,27 @@ test.each([
   const proposed = proposedAddOn(codes, area)
   expect(proposed && `${proposed.code} x ${proposed.units}`).toBe(expected)
 })
+
+test.each([
+  ['moreWounds', 8, { woundType: 'Pressure', woundLocation: 'Heel', woundSize: '1 x 1 cm' }, 'wounds'],
+  ['moreDiagnosisCodes', 12, 'L97.412', 'diagnosis codes'],
+  ['moreApplicationCodes', 8, { code: '15276' }, 'application codes'],
+])('with the first one, %s are at most %i, and one more is rejected in words', (name, most, row, words) => {
+  const found = (count: number) =>
+    z.strictObject(moreShape).safeParse({ [name]: Array.from({ length: count - 1 }, () => row) })
+  expect(found(most).error).toBeUndefined()
+  expect(found(most + 1).error?.issues).toMatchObject([
+    { path: [name], message: `A request has at most ${most} ${words}.` },
+  ])
+})
+
+test.each(['-1', '1e3', 'abc', '4,5', '10000', '0.123', 'Infinity', '٤', '0', ''])(
+  'a measurement or an age of %j is rejected, unless it is empty',
+  (text) => {
+    const wound = { woundType: 'Pressure', woundLocation: 'Heel', woundSize: '1 x 1 cm' }
+    const of = (field: string) =>
+      z.strictObject(moreShape).safeParse({ moreWounds: [{ ...wound, [field]: text }] }).success
+    for (const field of ['lengthCm', 'widthCm', 'depthCm', 'ageWeeks'])
+      expect([field, of(field)]).toEqual([field, text === ''])
+  },
+)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { proposedAddOn } from '#contract/ivr/add-on.rules.ts'
 import { otherCode } from '#contract/ivr/fields.ts'
@@ -26,12 +26,18 @@ export function MoreCodes({ form, diagnoses, search, applications, loading }: Mo
   const { control } = form
   const icd = useFieldArray({ control, name: 'moreDiagnoses' })
   const cpt = useFieldArray({ control, name: 'moreApplications' })
+  const addingIcd = useRef<HTMLButtonElement>(null)
+  const addingCpt = useRef<HTMLButtonElement>(null)
   useWatch({ control })
   const { moreDiagnoses, moreApplications } = form.getValues()
   return (
     <div className={`${wide} flex flex-col gap-5`}>
       {icd.fields.map(({ id }, index) => (
-        <Code key={id} label={`ICD-10 Diagnosis Code ${index + 2}`} onRemove={() => icd.remove(index)}>
+        <Code
+          key={id}
+          label={`ICD-10 Diagnosis Code ${index + 2}`}
+          onRemove={() => removeFrom(icd, index, addingIcd)}
+        >
           <ComboField
             control={control}
             name={`moreDiagnoses.${index}.code`}
@@ -52,7 +58,11 @@ export function MoreCodes({ form, diagnoses, search, applications, loading }: Mo
         </Code>
       ))}
       {cpt.fields.map(({ id }, index) => (
-        <Code key={id} label={`CPT Application Code ${index + 2}`} onRemove={() => cpt.remove(index)}>
+        <Code
+          key={id}
+          label={`CPT Application Code ${index + 2}`}
+          onRemove={() => removeFrom(cpt, index, addingCpt)}
+        >
           <ComboField
             control={control}
             name={`moreApplications.${index}.code`}
@@ -81,22 +91,36 @@ export function MoreCodes({ form, diagnoses, search, applications, loading }: Mo
         </Code>
       ))}
       <Proposal form={form} onAdd={(code, units) => cpt.append({ ...emptyApplication(), code, units })} />
-      <p className="flex flex-wrap gap-3">
-        {icd.fields.length + 1 < maxDiagnosisCodes && (
-          <Button variant="outline" size="sm" onClick={() => icd.append(emptyCode())}>
+      <p className="flex flex-wrap items-center gap-3">
+        {icd.fields.length + 1 < maxDiagnosisCodes ? (
+          <Button ref={addingIcd} variant="outline" size="sm" onClick={() => icd.append(emptyCode())}>
             <PlusIcon className="size-4" />
             Add another diagnosis code
           </Button>
+        ) : (
+          <span className="text-ink-soft">A request has at most {maxDiagnosisCodes} diagnosis codes.</span>
         )}
-        {cpt.fields.length + 1 < maxApplicationCodes && (
-          <Button variant="outline" size="sm" onClick={() => cpt.append(emptyApplication())}>
+        {cpt.fields.length + 1 < maxApplicationCodes ? (
+          <Button ref={addingCpt} variant="outline" size="sm" onClick={() => cpt.append(emptyApplication())}>
             <PlusIcon className="size-4" />
             Add another application code
           </Button>
+        ) : (
+          <span className="text-ink-soft">
+            A request has at most {maxApplicationCodes} application codes.
+          </span>
         )}
       </p>
     </div>
   )
+}
+
+type ButtonRef = RefObject<HTMLButtonElement | null>
+
+/** The pressed button disappears with its row: the focus goes on to the one that adds a row. */
+function removeFrom(rows: { remove: (at: number) => void }, at: number, adding: ButtonRef): void {
+  rows.remove(at)
+  setTimeout(() => adding.current?.focus())
 }
 
 function Code({ label, onRemove, children }: { label: string; onRemove: () => void; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { woundFields } from '#contract/ivr/wounds.rules.ts'
 import { maxWounds } from '#contract/ivr/wounds.values.ts'
@@ -17,6 +18,7 @@ export function MoreWounds({ wizard, onUploading, lists }: StepProps & { lists: 
   const { form } = wizard
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'moreWounds' })
+  const adding = useRef<HTMLButtonElement>(null)
   return (
     <section aria-label="Further wounds" className="mt-6 flex flex-col gap-6 border-t border-line pt-6">
       {fields.map(({ id }, index) => {
@@ -35,6 +37,8 @@ export function MoreWounds({ wizard, onUploading, lists }: StepProps & { lists: 
                 onClick={() => {
                   remove(index)
                   form.clearErrors('moreWounds')
+                  // The pressed button is gone with its wound.
+                  setTimeout(() => adding.current?.focus())
                 }}
               >
                 Remove wound {index + 2}
@@ -81,17 +85,20 @@ export function MoreWounds({ wizard, onUploading, lists }: StepProps & { lists: 
           </fieldset>
         )
       })}
-      {fields.length + 1 < maxWounds && (
-        <p>
+      <p>
+        {fields.length + 1 < maxWounds ? (
           <Button
+            ref={adding}
             variant="outline"
             onClick={() => append(emptyWound(), { focusName: `moreWounds.${fields.length}.woundLocation` })}
           >
             <PlusIcon className="size-4" />
             Add another wound
           </Button>
-        </p>
-      )}
+        ) : (
+          <span className="text-ink-soft">A request has at most {maxWounds} wounds.</span>
+        )}
+      </p>
     </section>
   )
 }

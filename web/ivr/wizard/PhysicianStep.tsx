@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { physicianChoices } from '#contract/physicians/physicians.paths.ts'
 import { ComboField } from '../../kit/form/ComboField.tsx'
 import { ProposingField } from '../../kit/form/ProposingField.tsx'
@@ -19,9 +20,10 @@ export function PhysicianStep(props: StepProps) {
   const accepts = useAccepts()
   const choices = useLoad(physicianChoices, {})
   const options = (choices.data?.data ?? []).map(({ _id, label }) => ({ value: _id, label }))
-  // Until the list has loaded, the physician of a draft is shown by the stored name.
-  const known =
-    physician && options.length === 0 ? [{ value: physician._id, label: physician.name }] : options
+  const [chosenId, chosenName] = useWatch({ control: form.control, name: ['physicianId', 'physicianName'] })
+  const isUnlisted = chosenId !== '' && options.every(({ value }) => value !== chosenId)
+  // Until the list has loaded, and when a physician has left meanwhile, a chosen one is shown by the stored name.
+  const known = isUnlisted && chosenName ? [...options, { value: chosenId, label: chosenName }] : options
   const locked = lockedByPhysician(physician, accepts)
   return (
     <>
@@ -46,6 +48,11 @@ export function PhysicianStep(props: StepProps) {
               options={known}
               loading={choices.isPending || record.loading}
               emptyText="You have no active physician."
+              warning={
+                isUnlisted && choices.isSuccess
+                  ? `${chosenName || 'This physician'} is no longer active in your office. Please choose another one.`
+                  : undefined
+              }
               hint={hintFor(physician !== null, choices.data?.data.length === 0)}
               onChanged={choosePhysician}
             />

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { physicianChoices } from '#contract/physicians/physicians.paths.ts'
+import { getReferenceLists, getStates } from '#contract/reference/lists.paths.ts'
+import { answers, ok } from '../../testing/api.ts'
+import { render } from '../../testing/render.tsx'
+import { PhysicianStep } from './PhysicianStep.tsx'
+import { filledForm } from './testing.ts'
+import { useWizard } from './use-wizard.ts'
+
+const start = {
+  name: 'physician-test',
+  form: filledForm(),
+  send: () => Promise.reject(new Error('not sent')),
+}
+
+function Page() {
+  const wizard = useWizard(start)
+  return <PhysicianStep wizard={wizard} onUploading={() => undefined} />
+}
+
+const physician = page.getByRole('combobox', { name: 'Physician Name' })
+
+async function opened(listed: { _id: string; label: string }[]) {
+  await answers(getStates, ok({ data: [] }))
+  await answers(getReferenceLists, ok({ data: {} }))
+  await answers(physicianChoices, ok({ data: listed }))
+  render(<Page />)
+}
+
+test('a chosen physician who has left meanwhile is shown by name, with what to do', async () => {
+  await opened([{ _id: '3', label: 'Priya Raghunathan' }])
+  await expect.element(physician).toMatchTextContent('Grace Okafor')
+  const words = 'Grace Okafor is no longer active in your office. Please choose another one.'
+  await expect.element(page.getByText(words)).toBeVisible()
+  await userEvent.click(physician)
+  await userEvent.click(page.getByRole('option', { name: 'Priya Raghunathan' }))
+  await expect.element(page.getByText(words)).not.toBeInTheDocument()
+})
+
+test('a chosen physician who is in the list has no warning', async () => {
+  await opened([{ _id: '7', label: 'Grace Okafor' }])
+  await expect.element(physician).toMatchTextContent('Grace Okafor')
+  await userEvent.click(physician)
+  await expect.element(page.getByRole('option', { name: 'Grace Okafor' })).toBeVisible()
+  expect(page.getByText(/no longer active/).elements()).toEqual([])
+})

@@ -37,7 +37,8 @@ const expired = {
   status: 403,
   body: {
     code: 'account.reset-expired',
-    error: 'This link or code has expired. Please choose Forgot your password to get a new code.',
+    error:
+      'This code has expired or was used already. If you have just set a new password, please sign in with it. Otherwise choose Forgot your password to get a new code.',
   },
 }
 

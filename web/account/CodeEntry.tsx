@@ -7,6 +7,7 @@ import { OtpField } from '../kit/form/OtpField.tsx'
 import { useRules } from '../kit/form/rules.ts'
 import { ApiError, serverMessageOr } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
+import { useEndNotice } from '../kit/session/session-end.ts'
 import { Button, buttonClass } from '../kit/ui/Button.tsx'
 import { ArrowLeftIcon } from '../kit/ui/icons.tsx'
 import { minutesAndSeconds } from '../kit/ui/text.ts'
@@ -29,6 +30,10 @@ interface CodeEntryProps {
   /** Called when the server rejects the code. */
   onError: (error: 'Incorrect OTP') => void
 }
+
+/** Whether the server has judged what was sent: it was reached, it was no failure of its own, and there is no wait. */
+const wasRead = (failure: unknown) =>
+  failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429
 
 /** Five boxes for the mailed code, and a button to resend it. */
 export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onError }: CodeEntryProps) {
@@ -58,9 +63,10 @@ export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onErro
         const words = serverMessageOr(failure, 'Error verifying OTP')
         const isWrong = failure instanceof ApiError && failure.code === 'account.wrong-code'
         onError('Incorrect OTP')
-        form.setValue('otp', '')
+        // What the server has not looked at may be right: it stays, to be sent again.
+        if (wasRead(failure)) form.setValue('otp', '')
         form.setError('otp', { message: isWrong ? 'Incorrect OTP' : words }, { shouldFocus: true })
-        toast.error(words)
+        if (!useEndNotice.getState().message) toast.error(words)
       }
     },
     ({ otp }) => toast.error(otp?.message ?? 'Invalid OTP. Please try again.'),

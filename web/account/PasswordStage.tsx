@@ -5,7 +5,7 @@ import { useRules } from '../kit/form/rules.ts'
 import { ApiError, serverMessageOr } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { auth } from '../kit/session/session.ts'
-import { endSession } from '../kit/session/session-end.ts'
+import { endSession, useEndNotice } from '../kit/session/session-end.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import { resetForgot, setForgot, useForgot } from './forgot.ts'
@@ -41,7 +41,8 @@ export function PasswordStage({ title, text, label, onUpdated }: PasswordStagePr
     } catch (failure) {
       const error = serverMessageOr(failure, 'Failed to send OTP. Please try again.')
       setForgot({ loading: false, error })
-      toast.error(error)
+      // A 403 is told by the notice over the sign-in page, unless somebody is signed in.
+      if (!useEndNotice.getState().message) toast.error(error)
       if (failure instanceof ApiError && failure.status === 403) resetForgot()
       else showFieldErrors(form, failure)
     }

@@ -1,21 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { stubStorage } from '../../testing/memory-storage.ts'
 
-/** An in-memory storage: entries are own properties, because the code calls `Object.keys` on the real one. */
-class Memory {
-  [key: string]: unknown
-  getItem(key: string) {
-    return Object.hasOwn(this, key) ? this[key] : null
-  }
-  setItem(key: string, value: string) {
-    this[key] = value
-  }
-  removeItem(key: string) {
-    delete this[key]
-  }
-}
-
-vi.stubGlobal('localStorage', new Memory())
-vi.stubGlobal('sessionStorage', new Memory())
+stubStorage()
 const { signedOut, openSession } = await import('../../kit/session/session.ts')
 const { keepExtras, readExtras } = await import('../check/extras.ts')
 const { keepIvrDraft, readIvrDraft, whenDraftChanges } = await import('../wizard/draft.ts')

@@ -1,24 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
+import { stubStorage } from '../../testing/memory-storage.ts'
 import { emptyWound } from './repeated.ts'
 import { filledForm, physicianRecord, picture } from './testing.ts'
 
-/** An in-memory storage: entries are own properties, because the code calls `Object.keys` on the real one. */
-class Memory {
-  [key: string]: unknown
-  getItem(key: string) {
-    return Object.hasOwn(this, key) ? this[key] : null
-  }
-  setItem(key: string, value: string) {
-    this[key] = value
-  }
-  removeItem(key: string) {
-    delete this[key]
-  }
-}
-
-vi.stubGlobal('localStorage', new Memory())
-vi.stubGlobal('sessionStorage', new Memory())
+stubStorage()
 const { signedOut, openSession } = await import('../../kit/session/session.ts')
 const { endSession, navigateWith } = await import('../../kit/session/session-end.ts')
 const { guardDrafts } = await import('../../kit/form/drafts.ts')

@@ -1,18 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-
-/** Web storage in memory. Entries are own properties, so that `Object.keys` lists them as in browsers. */
-class Memory {
-  [key: string]: unknown
-  getItem(key: string) {
-    return Object.hasOwn(this, key) ? this[key] : null
-  }
-  setItem(key: string, value: string) {
-    this[key] = value
-  }
-  removeItem(key: string) {
-    delete this[key]
-  }
-}
+import { stubStorage } from '../../testing/memory-storage.ts'
 
 type StorageListener = (event: { key: string; newValue: string | null }) => void
 let notifyThisTab: StorageListener = () => undefined
@@ -23,8 +10,7 @@ function endElsewhere(reason: 'logged-out' | 'expired'): void {
   notifyThisTab({ key: 'root', newValue: null })
 }
 
-vi.stubGlobal('localStorage', new Memory())
-vi.stubGlobal('sessionStorage', new Memory())
+stubStorage()
 vi.stubGlobal('addEventListener', (event: string, listener: StorageListener) => {
   if (event === 'storage') notifyThisTab = listener
 })

@@ -123,10 +123,13 @@ export function singleFieldsOf(sent: SentWounds) {
   }
 }
 
-/** Length by width in cm²; undefined if one of them is missing or no number. */
+const measurement = /^\s*\d{1,3}(?:\.\d{1,2})?\s*$/
+
+/** Length by width in cm²; undefined if one of them is missing or nothing that the form accepts. */
 export function areaOf({ lengthCm, widthCm }: Pick<Wound, 'lengthCm' | 'widthCm'>): number | undefined {
+  if (!measurement.test(lengthCm) || !measurement.test(widthCm)) return undefined
   const area = Number(lengthCm) * Number(widthCm)
-  return area > 0 && Number.isFinite(area) ? Math.round(area * 100) / 100 : undefined
+  return area > 0 ? Math.round(area * 100) / 100 : undefined
 }
 
 /** The area of all wounds in cm²; undefined if one is not measured. */

@@ -51,6 +51,19 @@ test.each([
   expect(proposed && `${proposed.code} x ${proposed.units}`).toBe(expected)
 })
 
+test.each(['1e3', '99999', '-4', '0', '4,5', 'Infinity', '0x10', '', '1.234'])(
+  'a length of %j has no area, and proposes no add-on code',
+  (lengthCm) => {
+    expect(areaOf({ lengthCm, widthCm: '2' })).toBeUndefined()
+    expect(
+      totalAreaOf([
+        { lengthCm: '9', widthCm: '9' },
+        { lengthCm, widthCm: '2' },
+      ]),
+    ).toBeUndefined()
+  },
+)
+
 test.each([
   ['moreWounds', 8, { woundType: 'Pressure', woundLocation: 'Heel', woundSize: '1 x 1 cm' }, 'wounds'],
   ['moreDiagnosisCodes', 12, 'L97.412', 'diagnosis codes'],

@@ -45,4 +45,8 @@ test('documents added since are counted, and an unchanged request shows no messa
   expect(changedWords(open, { ...open, supportingDocuments: [document, document] }, '').documents).toBe(
     '2 documents were added',
   )
+  // Of two, one is the viewer's own.
+  const two = { ...open, supportingDocuments: [document, document] }
+  expect(changedWords(open, two, '', 1).documents).toBe('1 document was added')
+  expect(changedWords(open, two, '', 2).documents).toBe('')
 })

@@ -1,6 +1,7 @@
 import './header.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { codeText } from '#contract/formats.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
@@ -8,6 +9,7 @@ import { ArrowLeftIcon } from '../../kit/ui/icons.tsx'
 import { PrintButton } from '../../kit/ui/PrintPage.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
+import { useCodeNames } from '../use-code-names.ts'
 import { ageOf } from './age.ts'
 import { CopyButton } from './CopyButton.tsx'
 
@@ -83,6 +85,7 @@ export function RecordHeader({ request, canPrint, children, heading, stage, tabs
 
 function HeaderFacts({ request }: { request: IvrDetails }) {
   const { dob, primaryInsurance, secondaryInsurance, medicalProductQCode, unitCm2, dos } = request
+  const names = useCodeNames(request)
   return (
     <ul className="header-facts tabular" aria-label="Summary">
       <li>
@@ -93,7 +96,7 @@ function HeaderFacts({ request }: { request: IvrDetails }) {
         {secondaryInsurance && ` + ${secondaryInsurance}`}
       </li>
       <li>
-        <b>{medicalProductQCode}</b> × {unitCm2} cm²
+        <b title={codeText(medicalProductQCode, names)}>{medicalProductQCode}</b> × {unitCm2} cm²
       </li>
       <li>
         Date of Service <b>{dateText(dos)}</b>

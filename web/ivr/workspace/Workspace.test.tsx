@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queue } from '#contract/ivr/queue.paths.ts'
 import { reviewIvr } from '#contract/ivr/review.paths.ts'
+import { getCodeNames } from '#contract/reference/lists.paths.ts'
 import { listenForKeys } from '../../kit/keys/keys.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../../testing/api.ts'
@@ -211,4 +212,10 @@ test('two steps in quick succession show the second next request, and the addres
   await expect.element(heading).toMatchTextContent(/Cleo Third/)
   await expect.poll(() => router.state.location.pathname).toBe('/viewivrsubmissions/IVR-9')
   await expect.element(heading).toMatchTextContent(/Cleo Third/)
+})
+
+test('the product in the header says its name in a tooltip', async () => {
+  await answers(getCodeNames, ok({ data: { Q4186: 'EpiFix' } }))
+  screen()
+  await expect.element(page.getByTitle('Q4186 EpiFix').first()).toHaveTextContent('Q4186')
 })

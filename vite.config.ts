@@ -22,8 +22,8 @@ const pdfAssets: Plugin = {
 }
 
 /**
- * Writes screens.json: the files of each signed-in screen by the first part of its path, for the server to name in a header
- * (server/kit/http/browser-files.ts). Otherwise they are found only when the scripts of the page have run.
+ * Writes screens.json: the files of each signed-in screen by the first part of its path, for the server to name in the page
+ * and in a header (server/kit/http/browser-files.ts). Otherwise they are found one after the other.
  */
 const screenFiles: Plugin = {
   name: 'screen-files',
@@ -88,39 +88,94 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
+          // Modules that the same screens use together, in few files (docs/decisions/0048). What a group imports becomes a
+          // part of it unless an earlier group has it: those that others import stand first.
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             {
               name: 'base',
               test: /zustand\/|web\/kit\/\w+\/(first-icons|Button|DocumentTitle|cx|api-error|Brand|field-frame|inputs|session|session-end|after-sign-in|nav|toast|Root|FirstLoad|Failure|guard|connection|ConnectionBar|missing-chunk|typed-screen|reload-page)\.|contract\/(general-errors|endpoint)\.|web\/kit\/\w+\/(remember|drafts)\.|web\/account\/(AccountFrame|SignInPanel)\./,
             },
-            // The frame of every signed-in screen, and modules that nearly all screens use.
+            // What nearly all screens use, those of people who are not signed in too.
+            {
+              name: 'common',
+              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|HelpLink|surfaces|dates|first-press|lazy-part|busy|SelectInput|Tooltip|search-text|user-type|media|Dialog|landmark|Note|log-out)\.|contract\/(replies|(account|reference)\/[\w-]+)\.(paths|values)\.|contract\/formats\.|@base-ui\/.*\/(reason-parts|createBaseUIEventDetails)\./,
+            },
+            // The frame of every signed-in screen, and the small modules that many of these screens use.
             {
               name: 'frame',
-              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|HelpLink|SelectInput|surfaces|dates|first-press|RowMenu|Tooltip|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|lazy-part|use-live|refetcher|event-stream|busy|user-type|media|search-text)\.|web\/notifications\/(Bell|BellButtonContent|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions|replies)\.(paths|values)\./,
+              test: /web\/(SignedIn|ivr\/texts)\.|web\/kit\/\w+\/(RowMenu|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|Fetched)\.|web\/notifications\/(Bell|BellButtonContent|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions|physicians\/physicians|appointments\/(appointments|calendar|schedule)|reference\/lists)\.(paths|values)\./,
             },
-            {
-              name: 'lists',
-              test: /web\/kit\/\w+\/(DataTable|DataCards|table-parts|list-state|existing-page|first-shown|Pagination|SearchBox|StatusBadge|use-stable-rows|stable-rows|NewRows|list-filter)\./,
-            },
-            {
-              name: 'forms',
-              test: /react-hook-form\/|web\/kit\/\w+\/(TextFields|field|ChoiceFields|ComboField|DateField|Fields|form-errors|rules|LeaveGuard|go-back|back-after)\./,
-            },
-            { name: 'records', test: /web\/kit\/\w+\/(LoadingGroups|EditPage|RecordPage|Fetched)\./ },
             // What menus, dialogs, tabs and inputs of the library share: else a dozen chunks of some hundred bytes.
             {
               name: 'popups',
               test: /@base-ui\/.*\/(?:useButton|useTransitionStatus|useControlled|CompositeItem|useCompositeItem|useCompositeListItem|useBaseUiId|DirectionContext|inertValue|useOpenChangeComplete|useAnimationsFinished|useValueAsRef|useValueChanged|event)\./,
               minShareCount: 2,
             },
+            { name: 'composite', test: /@base-ui\/.*\/(?:CompositeList|shadowDom)\./, minShareCount: 2 },
+            {
+              name: 'tabs',
+              test: /@base-ui\/.*\/(?:tabs\/|internals\/composite\/)/,
+              minShareCount: 2,
+            },
+            {
+              name: 'forms',
+              test: /react-hook-form\/|web\/kit\/upload\/UploadWait\.|web\/kit\/\w+\/(TextFields|field|ChoiceFields|ComboField|DateField|Fields|form-errors|rules|LeaveGuard|go-back|back-after)\./,
+            },
+            {
+              name: 'uploads',
+              test: /web\/kit\/upload\/(upload-queue|upload-choice|resumable-send|upload|UploadRows)\.|contract\/files\/(files|archive)\.(paths|values)\./,
+            },
+            {
+              name: 'printed',
+              test: /web\/kit\/(ui\/PrintPage|http\/note-print)\.|contract\/audit\/audit\.(paths|values)\./,
+            },
+            {
+              name: 'prior-authorization',
+              test: /contract\/prior-authorization\/prior-authorization\.(paths|values|rules)\.|web\/prior-authorization\/texts\./,
+            },
             { name: 'times', test: /web\/(appointments\/zones|kit\/ui\/ViewSwitch)\./ },
+            {
+              name: 'days',
+              test: /web\/appointments\/(days|use-viewer)\.|contract\/appointments\/appointments\.rules\./,
+            },
+            {
+              name: 'lists',
+              test: /web\/kit\/\w+\/(DataTable|DataCards|table-parts|list-state|existing-page|first-shown|Pagination|SearchBox|StatusBadge|use-stable-rows|stable-rows|NewRows|list-filter|list-page|more-icons|ago)\.|contract\/messages\/messages\.(paths|values)\.|web\/(ivr\/RequestStatus|messages\/Unread|physicians\/PhysicianFilter|support\/texts)\./,
+            },
             // What the browser loads of an area of the contract.
             {
               name: (id) => /contract\/([\w-]+)\//.exec(id)?.[1] ?? null,
               debugName: 'areas of the contract',
-              test: /contract\/(?!ivr\/(?:check|benefits)\/|ivr\/(?:queue|overview|viewing)\.).+\.(paths|values)\.ts/,
+              test: /contract\/(?!ivr\/(?:check|benefits)\/|ivr\/(?:queue|overview|viewing)\.).+\.(paths|values)\.ts|contract\/ivr\/steps\./,
               minShareCount: 2,
+            },
+            {
+              name: 'bell',
+              test: /contract\/notifications\/(authorization-kinds|message-kinds|kinds)\.|web\/kit\/ui\/undo\.|web\/notifications\/use-bell-list\./,
+            },
+            { name: 'upload-area', test: /web\/kit\/upload\/(UploadField|UploadArea|drop-target)\./ },
+            {
+              name: 'downloads',
+              test: /web\/files\/(viewed|file-link|RecordFiles|FileLink|Documents|DownloadAll)\.|web\/kit\/table\/(save-file|scroll-target)\./,
+            },
+            { name: 'records', test: /web\/kit\/\w+\/(LoadingGroups|EditPage|RecordPage)\./ },
+            {
+              name: 'wizard',
+              test: /web\/ivr\/wizard\/(form|repeated|draft)\.|contract\/ivr\/asked\.|web\/reference\/(PlaceFields|city-search)\.|web\/kit\/form\/ProposingField\./,
+            },
+            // The table of requests, as the dashboard and the list show it.
+            {
+              name: 'requests',
+              test: /web\/ivr\/(list-filter|RequestsEmpty|OfficeActions|NotesCell|RequestTable|SummaryCards|use-total|use-requests|DecideDialogs|notes-cell)\.|web\/ivr\/queue\/own-leases\.|contract\/ivr\/review\.rules\./,
+            },
+            {
+              name: 'latest',
+              test: /web\/appointments\/(meeting|buttons|AppointmentButtons|calendar-conflict-text|CalendarConflictNote|ScheduleLink|use-appointments)\.|web\/prior-authorization\/(list-filter|UploadLink|PriorAuthorizationTable|use-prior-authorizations)\./,
+            },
+            {
+              name: 'queue',
+              test: /contract\/ivr\/queue\.values\.|web\/ivr\/(queue\/queue-text|count-text)\./,
             },
             { name: 'zod', test: /node_modules\/zod\/|strict-zod/ },
           ],

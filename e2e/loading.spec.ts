@@ -90,3 +90,18 @@ test('on a 400 kbit/s connection something is painted within a second, and the f
   console.log(`first contentful paint ${first}`)
   expect(first).toBeLessThan(2_000)
 })
+
+test('the files of a screen are asked for at once, and those of a screen that nobody may see yet are not', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const isAsked = (name: string) => asked.some((path) => path.startsWith(`/assets/${name}-`))
+  // The routes name the files of a screen: they never arrive here.
+  await page.route('**/assets/signed-in-routes-*', () => undefined)
+  await page.goto('/dashboard')
+  await expect.poll(() => isAsked('signed-in-routes')).toBe(true)
+  expect(isAsked('DashboardPage')).toBe(false)
+  await openAs(page, 'office', '/dashboard')
+  await expect.poll(() => ['DashboardPage', 'frame', 'lists', 'requests'].every(isAsked)).toBe(true)
+})

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { pageSizes } from '#tools/page-size.ts'
@@ -26,6 +27,16 @@ test('the sign-in page and every screen in addition to it load no more than thei
   expect(tooLarge).toEqual([])
   const sizesOfSteps = laterSteps.map((step) => sizes.parts[step] ?? Number.POSITIVE_INFINITY)
   expect(Math.max(...sizesOfSteps)).toBeLessThanOrEqual(maxStep)
+})
+
+/** Over HTTP/1.1 a browser fetches six files at a time, and each has a kilobyte of headers. */
+const maxFiles = 14
+const often = ['dashboard', 'ivrstatus', 'viewivrsubmissions', 'newivrsubmissions', 'resubmitivr']
+
+test('the screens that people open most often load few files beside those of the page', () => {
+  const screens: Record<string, string[]> = JSON.parse(readFileSync(`${root}dist/web/screens.json`, 'utf8'))
+  const counts = often.map((path) => [path, screens[path]?.length ?? Number.POSITIVE_INFINITY] as const)
+  expect(counts.filter(([, count]) => count > maxFiles)).toEqual([])
 })
 
 test('a menu whose code cannot be loaded says so, and opens when it is clicked again', {

@@ -15,7 +15,7 @@ export interface PageSizes {
 }
 
 const firstScreen = 'SignInPage'
-const frame = 'SignedIn'
+const frame = 'frame'
 const framedRoutes = 'signed-in-routes'
 
 /** Measures the built page in `folder`, following imports as a browser does. */

@@ -7,10 +7,16 @@ import { guardDrafts } from './kit/form/drafts.ts'
 import { watchConnection } from './kit/http/connection.ts'
 import { watchChunks } from './kit/lazy/missing-chunk.ts'
 import { keepPathOnSessionEnd } from './kit/session/after-sign-in.ts'
+import { auth } from './kit/session/session.ts'
 import { followOtherTabs, navigateWith } from './kit/session/session-end.ts'
 import { loadFailureScreen } from './kit/shell/Failure.tsx'
 import { followAppearance } from './kit/ui/appearance.ts'
 import { addSignedInRoutes, routes } from './routes.tsx'
+
+// The files of the screen, which the server has named in the page (server/kit/http/browser-files.ts): fetched now, beside one
+// another, and not before, when they would share the line with what paints the page.
+const files = auth().token && document.querySelector('template')
+if (files) document.head.append(files.content)
 
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addSignedInRoutes })
 navigateWith((path, options) => router.navigate(path, options))

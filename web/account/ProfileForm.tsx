@@ -17,14 +17,8 @@ import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import { OfficeFields } from './OfficeFields.tsx'
 import { PictureField, type PictureState } from './PictureField.tsx'
-import {
-  isOffice,
-  type ProfileInput,
-  type ProfileUpdate,
-  useProfileRules,
-  userTypeLabel,
-  valuesOf,
-} from './profile-form.ts'
+import { type ProfileInput, type ProfileUpdate, useProfileRules, valuesOf } from './profile-form.ts'
+import { isOffice, userTypeLabel } from './profile-words.ts'
 import { ReadOnlyField } from './ReadOnlyField.tsx'
 
 interface ProfileFormProps {

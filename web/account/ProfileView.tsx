@@ -5,7 +5,7 @@ import { getStates } from '#contract/reference/lists.paths.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { Avatar, DetailItem } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
-import { isOffice, userTypeLabel } from './profile-form.ts'
+import { isOffice, userTypeLabel } from './profile-words.ts'
 
 /** The saved profile, read-only. */
 export function ProfileView({ profile }: { profile: Profile }) {

@@ -3,20 +3,13 @@ import type { z } from 'zod'
 import type { updateUserProfile } from '#contract/account/profile.paths.ts'
 import type { OfficeAdminDetails, Profile } from '#contract/account/profile.ts'
 import type { InputTo } from '#contract/api.ts'
-import { officeAdmins, type UserType, userTypeLabels } from '#contract/endpoint.ts'
+import type { UserType } from '#contract/endpoint.ts'
 import { useRules } from '../kit/form/rules.ts'
+import { isOffice } from './profile-words.ts'
 
 /** The form's values. Only an Office Admin has the office's fields. */
 export type ProfileInput = z.input<typeof OfficeAdminDetails>
 export type ProfileUpdate = InputTo<typeof updateUserProfile>
-
-export function userTypeLabel(profile: Pick<Profile, 'userType'>): string {
-  return userTypeLabels[profile.userType]
-}
-
-export function isOffice(profile: Pick<Profile, 'userType'>): boolean {
-  return officeAdmins.includes(profile.userType)
-}
 
 /** The form's first values: the editable part of a profile, without anything that the server would reject. */
 export function valuesOf(profile: Profile): Partial<ProfileInput> {

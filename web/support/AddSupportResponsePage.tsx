@@ -11,9 +11,10 @@ import { ButtonLink } from '../kit/ui/Button.tsx'
 import { InfoIcon } from '../kit/ui/more-icons.tsx'
 import { Card, EmptyState, Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { CaseCard, Pending } from './CaseCards.tsx'
-import { caseIdIn, casePath, listPath, toResponse, whyNotClosable } from './texts.ts'
+import { caseIdIn, casePath, listPath, toResponse } from './texts.ts'
 import { useResponseForm } from './use-response-form.ts'
 import { useSupportCase } from './use-support-case.ts'
+import { whyNotClosable } from './why-not-closable.ts'
 
 /**
  * Add Response: the comment that closes the case named in the navigation state

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SupportCase, SupportCaseId } from '#contract/support/support.ts'
-import { assignedText, caseIdIn, casePath, handsText, responseTarget, whyNotClosable } from './texts.ts'
+import { assignedText, caseIdIn, casePath, handsText, responseTarget } from './texts.ts'
+import { whyNotClosable } from './why-not-closable.ts'
 
 const open: SupportCase = {
   _id: '1042',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const folder = join(scratch.path, 'web')
   await mkdir(join(folder, 'assets/pdf-1/cmaps'), { recursive: true })
   await writeFile(join(scratch.path, 'secret'), 'outside the build')
-  await writeFile(join(folder, 'index.html'), '<title>Verimend</title><h1>the page</h1>')
+  await writeFile(join(folder, 'index.html'), '<title>Verimend</title><body>the page</body>')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets/App-1a2b.js'), 'plain')
   const files = ['assets/signed-in-routes-3c4d.js', 'assets/StatusPage-5e6f.css']
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** With the picture that messengers show beside a link. */
 const wholePage =
-  '<meta property="og:image" content="https://portal.example/social-card.png" /><title>Verimend</title><h1>the page</h1>'
+  '<meta property="og:image" content="https://portal.example/social-card.png" /><title>Verimend</title><body>the page</body>'
 const forever = 'public, max-age=31536000, immutable'
 
 test('files with a hash in their name may be cached forever, and are sent compressed to clients that accept it', async () => {
@@ -56,14 +56,21 @@ test('files with a hash in their name may be cached forever, and are sent compre
   expect((await http.inject({ method: 'HEAD', url: '/assets/App-1a2b.js' })).statusCode).toBe(200)
 })
 
+/** The page of a screen with files, which its scripts take out of the template to fetch them. */
+const screenPage = wholePage.replace(
+  '</body>',
+  '<template><link rel="modulepreload" href="/assets/signed-in-routes-3c4d.js"><link rel="preload" as="style" crossorigin href="/assets/StatusPage-5e6f.css"></template></body>',
+)
+const pageOf = (url: string) => (/^\/ivrstatus\b/.test(url) ? screenPage : wholePage)
+
 test('the page of a signed-in screen names what the screen needs for the browser to fetch at once', async () => {
   const linked = async (url: string) => (await http.inject(url)).headers.link
   const links =
     '</assets/signed-in-routes-3c4d.js>; rel=modulepreload; fetchpriority=low, </assets/StatusPage-5e6f.css>; rel=preload; as=style; crossorigin; fetchpriority=low'
   for (const url of ['/ivrstatus', '/ivrstatus?page=2', '/ivrstatus/1'])
-    expect([url, await linked(url)]).toEqual([url, links])
+    expect([url, await linked(url), (await http.inject(url)).body]).toEqual([url, links, screenPage])
   for (const url of ['/', '/?from=mail', '/signup', '/constructor', '/no-such-page'])
-    expect([url, await linked(url)]).toEqual([url, undefined])
+    expect([url, await linked(url), (await http.inject(url)).body]).toEqual([url, undefined, wholePage])
 })
 
 test('every path that is not a file returns the page, which browsers must revalidate each time', async () => {
@@ -72,7 +79,7 @@ test('every path that is not a file returns the page, which browsers must revali
     expect([page.statusCode, page.headers['cache-control'], page.body], url).toEqual([
       200,
       'no-cache',
-      wholePage,
+      pageOf(url),
     ])
     expect(page.headers['content-type'], url).toBe('text/html; charset=utf-8')
     const headers = { 'accept-encoding': 'gzip, br', 'if-none-match': 'W/"other"' }
@@ -81,7 +88,7 @@ test('every path that is not a file returns the page, which browsers must revali
       'br',
       'accept-encoding',
     ])
-    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(wholePage)
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(pageOf(url))
     const known = { 'if-none-match': String(page.headers.etag) }
     const revalidated = await http.inject({ url, headers: known })
     expect([revalidated.statusCode, revalidated.headers['cache-control'], revalidated.body]).toEqual([
@@ -100,7 +107,7 @@ test('an address with a broken escape shows the page, with its protection, and n
   await serveBrowser(portal, 'https://portal.example', join(scratch.path, 'web'))
   for (const url of ['/viewivrsubmissions/%ff', '/%', '/ivrstatus/%E0%A4%A?page=2', '/%zz/../x?q=%']) {
     const page = await portal.inject(url)
-    expect([url, page.statusCode, page.body]).toEqual([url, 200, wholePage])
+    expect([url, page.statusCode, page.body]).toEqual([url, 200, pageOf(url)])
     expect(page.headers).toHaveProperty('content-security-policy')
   }
   expect((await portal.inject('/assets/%ff')).statusCode).toBe(404)

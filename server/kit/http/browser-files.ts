@@ -35,15 +35,15 @@ export async function serveBrowser(http: FastifyInstance, publicUrl: string, fol
   )
   for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()))
     if (name !== 'index.html') http.get(`/${name}`, (_, reply) => reply.sendFile(name))
-  const page = pageOf(folder, publicUrl)
-  const linkOf = screenLinks(folder)
+  const pageFor = pagesOf(folder, publicUrl)
+  const filesFor = screenFiles(folder)
   http.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
     // A file of an older build: the browser would try to run the page as a script.
     if (request.url.startsWith('/assets/')) return reply.code(404).send()
-    const link = linkOf(request.url)
-    if (link) reply.header('link', link)
-    return sendPage(request, reply, page)
+    const files = filesFor(request.url)
+    if (files) reply.header('link', files.map(linkTo).join(', '))
+    return sendPage(request, reply, pageFor(files))
   })
 }
 
@@ -69,15 +69,39 @@ interface Page {
 }
 
 /**
- * The page, with the address of the picture that messengers show beside a link to the portal (Open Graph, which asks for a
- * whole address; the build does not know it).
+ * The page by the files of its screen, with the address of the picture that messengers show beside a link to the portal
+ * (Open Graph, which asks for a whole address; the build does not know it).
  */
-function pageOf(folder: string, publicUrl: string): Page {
+function pagesOf(folder: string, publicUrl: string): (files?: readonly string[]) => Page {
   const picture = `<meta property="og:image" content="${publicUrl.replaceAll('"', '%22')}/social-card.png" />`
-  const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  const plain = Buffer.from(html.replace('<title>', () => `${picture}<title>`))
+  const html = readFileSync(join(folder, 'index.html'), 'utf8').replace('<title>', () => `${picture}<title>`)
+  const known = new Map<readonly string[] | undefined, Page>()
+  return (files) => {
+    const page = known.get(files) ?? pageOf(withScreenFiles(html, files))
+    known.set(files, page)
+    return page
+  }
+}
+
+function pageOf(html: string): Page {
+  const plain = Buffer.from(html)
   const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`
   return { plain, compressed: brotliCompressSync(plain), tag }
+}
+
+/**
+ * Names the files of a screen at the end of a page, for web/main.tsx to fetch when the scripts of the page have arrived:
+ * all at once, instead of one after the other as their imports are found. A browser fetches nothing that is in a template
+ * by itself.
+ */
+export function withScreenFiles(html: string, files: readonly string[] = []): string {
+  if (files.length === 0) return html
+  const links = files.map((name) =>
+    name.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="/${name}">`
+      : `<link rel="modulepreload" href="/${name}">`,
+  )
+  return html.replace('</body>', () => `<template>${links.join('')}</template></body>`)
 }
 
 function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
@@ -98,19 +122,18 @@ const cardReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eva
 const isCardReader = (path: string) => /^card-worker-[\w-]+\.js(?:\.br)?$/.test(basename(path))
 
 /**
- * The Link header for the path of a signed-in screen, with what that screen loads; undefined for other paths. The build
- * writes the names by the first part of the path (vite.config.ts).
+ * The files that the screen of a path loads beside those of the page; undefined for paths that are no signed-in screen. The
+ * build writes the names by the first part of the path (vite.config.ts).
  */
-function screenLinks(folder: string): (url: string) => string | undefined {
+export function screenFiles(folder = built): (url: string) => readonly string[] | undefined {
   const file = join(folder, 'screens.json')
   if (!existsSync(file)) return () => undefined
   const screens = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>
-  // With crossorigin, as the page asks for its styles: those fetched in another way are fetched again. With low priority,
-  // because the browser reads this before it knows what the page itself needs to be painted.
-  const linkTo = (name: string) =>
-    `</${name}>; ${name.endsWith('.css') ? 'rel=preload; as=style; crossorigin' : 'rel=modulepreload'}; fetchpriority=low`
-  const links = new Map(
-    Object.entries(screens).map(([screen, names]) => [screen, names.map(linkTo).join(', ')]),
-  )
-  return (url) => links.get(/^\/([\w-]+)/.exec(url)?.[1] ?? '')
+  const files = new Map(Object.entries(screens))
+  return (url) => files.get(/^\/([\w-]+)/.exec(url)?.[1] ?? '')
 }
+
+// With crossorigin, as the page asks for its styles: those fetched in another way are fetched again. With low priority,
+// because the browser reads this before it knows what the page itself needs to be painted.
+const linkTo = (name: string) =>
+  `</${name}>; ${name.endsWith('.css') ? 'rel=preload; as=style; crossorigin' : 'rel=modulepreload'}; fetchpriority=low`

@@ -60,6 +60,9 @@ const screenFiles: Plugin = {
 const seldomOpened =
   /\/(?:TermsPage|PrivacyPage|UnlockPage|Unauthorized|NotFound|SetPasswordPage|SignUpPage|ForgotPasswordPage)-/
 
+/** The page itself loads these. */
+const ofPage = /\/(?:rolldown-runtime|react|base)-[\w-]{7}\.js$/
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), pdfAssets, screenFiles],
@@ -75,8 +78,12 @@ export default defineConfig({
       polyfill: false,
       // The first page holds the names of what each screen imports, to fetch it at once. Those of screens that few open
       // are left out: their imports are found one round trip later.
-      resolveDependencies: (file, deps) =>
-        seldomOpened.test(file) ? deps.filter((name) => name === file || name.endsWith('.css')) : deps,
+      resolveDependencies: (file, deps, { hostType }) =>
+        deps.filter((name) =>
+          seldomOpened.test(file)
+            ? name === file || name.endsWith('.css')
+            : hostType === 'html' || !ofPage.test(name),
+        ),
     },
     // The PDF viewer is larger than the default limit, but loaded only when a PDF is opened.
     chunkSizeWarningLimit: 1_400,

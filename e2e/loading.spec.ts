@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { openAs, type Who } from './people.ts'
 
 /** The sum of all layout shifts that were not caused by input, and the elements that moved. */
@@ -105,3 +105,29 @@ test('the files of a screen are asked for at once, and those of a screen that no
   await openAs(page, 'office', '/dashboard')
   await expect.poll(() => ['DashboardPage', 'frame', 'lists', 'requests'].every(isAsked)).toBe(true)
 })
+
+for (const width of [375, 1280])
+  test(`the heading of a screen is painted before the screen has come, where it stays, at ${width} px`, async ({
+    page,
+  }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.setViewportSize({ width, height: 800 })
+    await page.route('**/assets/frame-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    const placeOf = (heading: Locator) =>
+      heading.evaluate((element) => {
+        const text = document.createRange()
+        text.selectNodeContents(element)
+        const { x, y, height } = text.getBoundingClientRect()
+        return { x, y, height }
+      })
+    await openAs(page, 'office', '/ivrstatus')
+    const early = await placeOf(page.getByText('IVR Status', { exact: true }))
+    release()
+    expect(await placeOf(page.getByRole('heading', { name: 'IVR Status' }))).toEqual(early)
+  })

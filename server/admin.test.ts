@@ -87,6 +87,16 @@ test(
 )
 
 test(
+  'a database with an address has no owner to claim',
+  async () => {
+    const { code, errors } = await admin('claim-database')
+    expect(code).toBe(1)
+    expect(errors).toContain('Only the embedded database has an owner: unset DATABASE_URL.')
+  },
+  startsProcessesMs,
+)
+
+test(
   'migrations run as the owner of the tables, and a portal without its address says so while some are left to run',
   async () => {
     const database = await emptyDatabase()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { migrate } from '#server/kit/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
@@ -10,13 +11,14 @@ import { programsOf } from '../programs.ts'
 import { brokenServer } from './control.ts'
 import { sqlmap, type Verdict } from './sqlmap.ts'
 import type { openTarget, ScannedCall, Target } from './target.ts'
+import { noteTried, triedCalls } from './tried.ts'
 import { type WapitiFound, wapiti } from './wapiti.ts'
 
 /** Of which wapiti takes a quarter, after the controls. */
 const minutes = Number(process.env.SCAN_MINUTES ?? 14)
 const atOnce = 3
 /** For one call. */
-const maxSeconds = 240
+const maxSeconds = Number(process.env.SCAN_SECONDS ?? 240)
 
 /**
  * sqlmap tries the endpoints one by one with valid calls of somebody who is signed in; wapiti tries the pages and what they
@@ -47,8 +49,8 @@ export const scanners: Part = {
 
       const faults = await controls(broken, sqlmapPath, wapitiPath, folder)
       const startedAt = performance.now()
-      const injected = await injectedInto(target, (call) =>
-        call.title.includes(only) && performance.now() - startedAt < minutes * 45_000
+      const injected = await injectedInto(target, only, (call) =>
+        performance.now() - startedAt < minutes * 45_000
           ? sqlmap(sqlmapPath, folder, target.address, call, maxSeconds)
           : undefined,
       )
@@ -60,11 +62,11 @@ export const scanners: Part = {
         seconds: minutes * 15,
       })
       faults.push(...injected.faults, ...faultsOf(scanned), ...target.broken)
-      const { tried, whole, endpoints } = injected
-      const calls = Object.values(target.statuses).reduce((sum, count) => sum + count, 0)
+      const { fields, whole, wholeEver, calls } = injected
+      const answered = Object.values(target.statuses).reduce((sum, count) => sum + count, 0)
       return {
         faults,
-        summary: `sqlmap: ${tried} fields, ${whole} of ${endpoints} endpoints to the end; wapiti: ${scanned.found.length} findings, ${scanned.cutOff.length} of its modules cut off; ${calls} calls answered, ${target.statuses['5xx'] ?? 0} with 5xx`,
+        summary: `sqlmap: ${fields} fields, ${whole} of ${calls} calls to the end, ${wholeEver} in all runs; wapiti: ${scanned.found.length} findings, ${scanned.cutOff.length} of its modules cut off; ${answered} calls answered, ${target.statuses['5xx'] ?? 0} with 5xx`,
         figures: { ...injected, wapiti: scanned, statuses: target.statuses },
       } satisfies Found
     })
@@ -79,9 +81,10 @@ async function controls(
   folder: string,
 ): Promise<string[]> {
   const faults: string[] = []
+  const [token, parts] = ['', 1]
   const calls: ScannedCall[] = [
-    { title: 'control GET', method: 'GET', url: '/search?name=A', token: '', body: undefined },
-    { title: 'control POST', method: 'POST', url: '/search', token: '', body: '{"name":"A*"}' },
+    { title: 'control GET', method: 'GET', url: '/search?name=A', body: undefined, token, parts },
+    { title: 'control POST', method: 'POST', url: '/search', body: '{"name":"A*"}', token, parts },
   ]
   for (const call of calls) {
     const { injectable } = await sqlmap(sqlmapPath, folder, broken, call, maxSeconds)
@@ -103,42 +106,51 @@ async function controls(
 
 interface Injected {
   readonly faults: readonly string[]
-  readonly endpoints: number
+  /** Calls, and how many of them were tried to their end in this run and in any. */
+  readonly calls: number
   readonly whole: number
-  readonly tried: number
-  /** Endpoints that were cut off, or whose turn did not come. */
+  readonly wholeEver: number
+  readonly fields: number
+  /** Calls that no run has tried to their end: they were cut off, or their turn did not come. */
   readonly left: readonly string[]
 }
 
-/** Tries the endpoints in their order, some at once, as long as `scan` says. */
+/** Tries the calls of the endpoints, some at once, as long as `scan` says: first those that no run has tried, then the oldest. */
 async function injectedInto(
   target: Target,
+  only: string,
   scan: (call: ScannedCall) => Promise<Verdict> | undefined,
 ): Promise<Injected> {
   const faults: string[] = []
-  const left: string[] = []
-  const waiting = [...target.endpoints]
-  const count = { whole: 0, tried: 0, endpoints: 0 }
+  const before = triedCalls()
+  const all: { endpoint: Endpoint; part: number; title: string }[] = []
+  for (const endpoint of target.endpoints) {
+    const { parts } = await target.callOf(endpoint, 0)
+    for (let part = 0; part < parts; part += 1)
+      all.push({ endpoint, part, title: (await target.callOf(endpoint, part)).title })
+  }
+  const dayOf = ({ title }: { title: string }) => before[title] ?? ''
+  const waiting = all
+    .filter(({ title }) => title.includes(only))
+    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0))
+  const count = { whole: 0, fields: 0 }
   const work = async () => {
-    for (let endpoint = waiting.shift(); endpoint; endpoint = waiting.shift()) {
-      const call = await target.callOf(endpoint)
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const call = await target.callOf(next.endpoint, next.part)
       const running = scan(call)
-      count.endpoints += 1
-      if (running === undefined) left.push(call.title)
-      else {
-        const { injectable, tried, isWhole } = await running
-        faults.push(...injectable.map((how) => `${call.title} can be injected into: ${how}`))
-        count.tried += tried
-        if (isWhole) count.whole += 1
-        else left.push(call.title)
-        console.info(
-          `  sqlmap ${call.title}: ${tried} fields${isWhole ? '' : ', cut off'}${injectable.join()}`,
-        )
-      }
+      if (running === undefined) return
+      const { injectable, tried, isWhole } = await running
+      faults.push(...injectable.map((how) => `${call.title} can be injected into: ${how}`))
+      count.fields += tried
+      if (isWhole) count.whole += 1
+      if (isWhole && injectable.length === 0) noteTried(call.title, new Date().toISOString().slice(0, 10))
+      console.info(`  sqlmap ${call.title}: ${tried} fields${isWhole ? '' : ', cut off'}${injectable.join()}`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return { faults, left, ...count }
+  const ever = triedCalls()
+  const left = all.map(({ title }) => title).filter((title) => ever[title] === undefined)
+  return { faults, left, calls: all.length, wholeEver: all.length - left.length, ...count }
 }
 
 /** Every page of the browser part, and the reads of the API with what they take. */
@@ -150,7 +162,7 @@ async function startsOf(target: Target): Promise<{ paths: string[]; token: strin
   )
   const calls: ScannedCall[] = []
   for (const endpoint of target.endpoints.filter(({ method }) => method === 'GET'))
-    calls.push(await target.callOf(endpoint))
+    calls.push(await target.callOf(endpoint, 0))
   // One session: that of whoever may call most of them.
   const byToken = Map.groupBy(calls, ({ token }) => token)
   const [token = '', own = []] = [...byToken].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []

@@ -20,14 +20,19 @@ export interface ScannedCall {
   readonly token: string
   /** JSON in which `*` follows each value that is to be changed. */
   readonly body: string | undefined
+  /** How many calls it takes to have all values of the endpoint changed. */
+  readonly parts: number
 }
+
+/** Values of one call that are changed; an endpoint with more of them is called in parts, each of which ends in its time. */
+const maxMarked = 4
 
 export interface Target {
   readonly address: string
   /** Endpoints that take something to inject into, the most likely first. */
   readonly endpoints: readonly Endpoint[]
-  /** A valid call of an endpoint by somebody who may, with a session of now. */
-  callOf(endpoint: Endpoint): Promise<ScannedCall>
+  /** A valid call of an endpoint by somebody who may, with a session of now; `part` from 0. */
+  callOf(endpoint: Endpoint, part: number): Promise<ScannedCall>
   /** Calls of the portal so far by the first digit of their status, and the first that were answered 5xx. */
   readonly statuses: Record<string, number>
   readonly broken: string[]
@@ -61,7 +66,7 @@ export async function openTarget({ url, ownerUrl }: OwnDatabase): Promise<Target
     endpoints: endpoints
       .filter((endpoint) => !endpoint.upload && !endpoint.streams && takesText(endpoint))
       .toSorted((one, other) => urgency(one) - urgency(other)),
-    callOf: (endpoint) => scannedCall(fixtures, endpoint),
+    callOf: (endpoint, part) => scannedCall(fixtures, endpoint, part),
     statuses,
     broken,
     close: portal.close,
@@ -76,7 +81,7 @@ const urgency = ({ method, path, input }: Endpoint) => {
   return (isList ? 0 : method === 'POST' ? 1_000 : 2_000) + stringsIn(input).length
 }
 
-async function scannedCall(fixtures: AccessFixtures, endpoint: Endpoint): Promise<ScannedCall> {
+async function scannedCall(fixtures: AccessFixtures, endpoint: Endpoint, part: number): Promise<ScannedCall> {
   const { allowed, method } = endpoint
   const mayCall = ({ type }: Caller) => !Array.isArray(allowed) || allowed.includes(type)
   const caller = fixtures.callers.find(mayCall) as Caller
@@ -92,10 +97,11 @@ async function scannedCall(fixtures: AccessFixtures, endpoint: Endpoint): Promis
       headers: { authorization: `Bearer ${token}` },
     })
     const { url } = statusCode < 300 ? rich : callOf(endpoint, valid, asUsual, token)
-    return { title, method, token, url: url.includes('?') ? url : `${url}*`, body: undefined }
+    return { title, method, token, url: url.includes('?') ? url : `${url}*`, body: undefined, parts: 1 }
   }
-  const { url, body = '{}' } = callOf(endpoint, marked(endpoint, input), asUsual, token)
-  return { title, method, token, url, body }
+  const { marked, parts } = withMarks(endpoint, input, part)
+  const { url, body = '{}' } = callOf(endpoint, marked, asUsual, token)
+  return { title: parts > 1 ? `${title} ${part + 1}/${parts}` : title, method, token, url, body, parts }
 }
 
 const asUsual = {
@@ -110,24 +116,30 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** The input with as many of the optional fields as the schema takes beside it. */
 function fuller({ input: schema }: Endpoint, valid: Fields): Fields {
-  const samples = fc.sample(valuesOf(schema, ['Wound', '2026-11-20', '1']), { numRuns: 60, seed: 1 })
+  const values = valuesOf(schema, ['Wound', '2026-11-20', '1'])
+  const samples = fc.sample(values, { numRuns: 60, seed: 1 })
+  const isTaken = (sample: unknown) => schema.safeParse(sample).success
+  // Of what needs no preparation the fixtures have no input.
   let input = valid
+  if (!isTaken(valid))
+    input = (fc.sample(values, { numRuns: 2_000, seed: 1 }).find(isTaken) ?? valid) as Fields
   for (const sample of samples)
     for (const [key, value] of Object.entries((sample ?? {}) as object)) {
       const more = { ...input, [key]: value }
-      if (!(key in input) && value !== undefined && schema.safeParse(more).success) input = more
+      if (!(key in input) && value !== undefined && isTaken(more)) input = more
     }
   return input
 }
 
-/** The input with `*` behind each free text. What would be taken for such a mark is left out. */
-function marked({ input: schema }: Endpoint, input: Fields): Fields {
-  let body = JSON.parse(JSON.stringify(input).replaceAll('*', '')) as Fields
-  for (const { path } of stringsIn(schema)) {
-    const text = valueAt(body, path)
-    if (typeof text === 'string') body = withIn(body, path, `${text}*`) as Fields
-  }
-  return body
+/** The input with `*` behind each free text of one part. What would be taken for such a mark is left out. */
+function withMarks({ input: schema }: Endpoint, input: Fields, part: number) {
+  let marked = JSON.parse(JSON.stringify(input).replaceAll('*', '')) as Fields
+  const texts = stringsIn(schema)
+    .map(({ path }) => ({ path, text: valueAt(marked, path) }))
+    .filter(({ text }) => typeof text === 'string')
+  for (const { path, text } of texts.slice(part * maxMarked, (part + 1) * maxMarked))
+    marked = withIn(marked, path, `${text}*`) as Fields
+  return { marked, parts: Math.max(1, Math.ceil(texts.length / maxMarked)) }
 }
 
 const valueAt = (body: unknown, path: Path): unknown =>

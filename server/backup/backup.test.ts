@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -192,9 +193,23 @@ test('a backup without a key is restored with every hash compared, and a flipped
   await expect(restoreBackup(settingsOf('plain-restored'), { ...plain, key })).rejects.toThrow(
     'is not encrypted: start again without BACKUP_KEY',
   )
+  // A manifest that says of another migration than the database is at.
+  const older = { folder: at('older'), key: undefined }
+  await cp(plain.folder, older.folder, { recursive: true })
+  const text = (await readFile(at('older', 'manifest.json'), 'utf8')).replace(
+    manifest.migration,
+    '001_none.sql',
+  )
+  await writeFile(at('older', 'manifest.json'), text)
+  const header = JSON.parse(await readFile(at('older', 'backup.json'), 'utf8')) as object
+  const manifestSha256 = createHash('sha256').update(text).digest('hex')
+  await writeFile(at('older', 'backup.json'), JSON.stringify({ ...header, manifestSha256 }))
+  await expect(restoreBackup(settingsOf('older-restored'), older)).rejects.toThrow(
+    `The restored database is at ${manifest.migration} instead of 001_none.sql.`,
+  )
   const path = taken.entries.find((one) => one.path.startsWith('database/base/') && one.bytes > 0)?.path ?? ''
   await flipped(join(plain.folder, path))
   await expect(restoreBackup(settingsOf('plain-restored'), plain)).rejects.toThrow(
     `${path} was altered: its hash is not the one in the manifest`,
   )
-}, 60_000)
+}, 120_000)

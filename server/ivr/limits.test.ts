@@ -1,14 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Policy } from '#contract/ivr/check/policy.ts'
 import type { IvrChoice } from '#contract/ivr/documents.ts'
 import { maxIvrChoices } from '#contract/ivr/documents.values.ts'
 import type { Duplicate } from '#contract/ivr/duplicates.ts'
 import type { TeamOverview } from '#contract/ivr/overview.ts'
 import type { EarlierPatient, Facility } from '#contract/ivr/reuse.ts'
+import type { Timeline } from '#contract/ivr/timeline.ts'
 import type { EarlierIvr } from '#contract/ivr/viewing.ts'
+import { allRecords } from '../kit/access/scope.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import type { Person } from '../testing/portal.ts'
 import { portalWithCast } from '../testing/portal-with-cast.ts'
+import { affectedRequests } from './policies/policies-admin-store.ts'
 import { termOf } from './search-text.ts'
 
 const { portal, cast } = await portalWithCast()
@@ -100,4 +104,30 @@ test('a hundred reasons by office stand in the overview', async () => {
 
 test('eight words of a search count', () => {
   expect(termOf('a b c d e f g h i')?.patterns).toHaveLength(8)
+})
+
+test('of who opened a request the last five hundred times are looked through', async () => {
+  const at = portal.clock.now()
+  const opened = (person: Person, secondsAgo: number, times: number) =>
+    portal.db.run(sql`
+      insert into audit_events (at, user_id, user_type, action, record_kind, records, from_address)
+      select ${at}::timestamptz - ${secondsAgo} * interval '1 second', ${person.userId}, 3, 'ivr.read', 'ivr',
+        array[${latest}::bigint], '' from generate_series(1, ${times}::int)`)
+  await opened(cast.secondReviewer, 2, 1)
+  await opened(cast.reviewer, 1, 500)
+  const { events } = await read<Timeline>(`/ivr/getTimeline/${latest}`, cast.office)
+  expect(events.filter(({ kind }) => kind === 'opened').map(({ byName }) => byName)).toEqual([
+    cast.reviewer.name,
+  ])
+})
+
+test('fifty of the requests that a policy is about are named', async () => {
+  await portal.db.run(sql`
+    insert into ivr_checks (ivr_id, office_id, physician_id, checked_at, facts, result)
+    select id, office_id, physician_id, created_at, '{"insuranceTypeId": "of this test"}', '{}' from ivr_requests
+    where id > 100000`)
+  const applies = { insuranceTypes: ['of this test'], payerIds: [], states: null }
+  const policy = { applies, effective: { from: null, to: null } } as unknown as Policy
+  const { total, ivrNumbers } = await affectedRequests(portal.db, allRecords, policy)
+  expect([total, ivrNumbers.length]).toEqual([copies, 50])
 })

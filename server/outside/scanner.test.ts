@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -76,4 +77,23 @@ test.each([
 test('a scanner that cannot be reached counts as unavailable', async () => {
   for (const url of ['tcp://127.0.0.1:1', 'tcp://[::1]:1', 'unix:/nowhere/clamd.ctl'])
     await expect(clamdScanner(url).scan([Buffer.from('x')])).rejects.toBeInstanceOf(ScannerUnavailable)
+})
+
+test('four files are with the scanner at once, and the others wait', async () => {
+  let [open, most] = [0, 0]
+  const server = createServer((socket) => {
+    open += 1
+    most = Math.max(most, open)
+    socket.once('data', () =>
+      setTimeout(() => {
+        open -= 1
+        socket.end('stream: OK\0')
+      }, 50),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const scanner = clamdScanner(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  await Promise.allSettled(Array.from({ length: 12 }, () => scanner.scan([Buffer.from('clean')])))
+  server.close()
+  expect(most).toBe(4)
 })

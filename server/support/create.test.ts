@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { secondsFrom } from '../kit/clock.ts'
 import { sql } from '../kit/database/database.ts'
+import { submitted } from '../testing/ivr.ts'
 import type { Person } from '../testing/portal.ts'
 import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { openedCase, supportRequest } from '../testing/support.ts'
@@ -104,4 +105,14 @@ test('the database rejects a case whose office, assignee or response contradict 
     sql`update support_cases set assigned_by = submitted_by where submitted_by_type = 1`,
   ]
   for (const query of wrong) await expect(portal.db.run(query)).rejects.toMatchObject({ code: '23514' })
+})
+
+test('a case names no request that its submitter may not see', async () => {
+  const ivrId = await submitted(portal, cast.otherOffice, cast.otherPhysicianId)
+  const form = { subject: 'Where is it', description: 'Somebody else’s request', ivrId }
+  expect((await create(form, cast.office)).body).toMatchObject({
+    code: 'support.ivr-unknown',
+    fields: { ivrId: expect.any(String) },
+  })
+  expect((await create(form, cast.otherOffice)).status).toBe(200)
 })

@@ -177,6 +177,11 @@ describe('assigning', () => {
   const absent = (person: Person, from: string, to = '') =>
     portal.post('/ivr/setAbsence', { memberId: String(person.userId), from, to }, cast.admin)
 
+  test('an absence is of somebody of the team', async () => {
+    const body = { memberId: String(cast.office.userId), from: dayAfter(1), to: dayAfter(2) }
+    expect((await portal.post('/ivr/setAbsence', body, cast.admin)).status).toBe(404)
+  })
+
   test('requests are spread evenly over members, those who are absent are passed over, and closed ones counted', async () => {
     const ids = await Promise.all(Array.from({ length: 7 }, () => send()))
     await review(ids[6] ?? '', cast.admin, { status: 'Approved' })

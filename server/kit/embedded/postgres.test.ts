@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyMigratedData } from '../../testing/database.ts'
@@ -234,4 +234,16 @@ test.runIf(canBeRead)(
 test('a folder in which no lock can be opened is named with what to do', async () => {
   await mkdir(join(folder, 'lock'), { recursive: true })
   await expect(start()).rejects.toThrow('Let this account read and write that folder')
+})
+
+test('a log of more than five megabytes is put aside at the next start', async () => {
+  await copyMigratedData(folder)
+  await (await start()).stop()
+  const log = join(folder, 'server.log')
+  await truncate(log, 5_000_000)
+  await (await start()).stop()
+  expect(existsSync(`${log}.old`)).toBe(false)
+  await truncate(log, 5_000_001)
+  await (await start()).stop()
+  expect(existsSync(`${log}.old`)).toBe(true)
 })

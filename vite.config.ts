@@ -148,7 +148,7 @@ export default defineConfig({
             },
             {
               name: 'lists',
-              test: /web\/kit\/\w+\/(DataTable|DataCards|table-parts|list-state|existing-page|first-shown|Pagination|SearchBox|StatusBadge|use-stable-rows|stable-rows|NewRows|list-filter|list-page|more-icons|ago)\.|contract\/messages\/messages\.(paths|values)\.|web\/(ivr\/RequestStatus|messages\/Unread|physicians\/PhysicianFilter|support\/texts)\./,
+              test: /web\/kit\/\w+\/(DataTable|DataCards|table-parts|list-state|existing-page|first-shown|Pagination|SearchBox|StatusBadge|use-stable-rows|stable-rows|NewRows|list-filter|list-page|stacked|more-icons|ago)\.|contract\/messages\/messages\.(paths|values)\.|web\/(ivr\/RequestStatus|messages\/Unread|physicians\/PhysicianFilter|support\/texts)\./,
             },
             // What the browser loads of an area of the contract.
             {

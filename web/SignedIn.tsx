@@ -1,7 +1,6 @@
 import './forced-colors.css'
 import './help/help.css'
 import './ivr/check/check.css'
-import './kit/shell/targets.css'
 import './print.css'
 import { useEffect } from 'react'
 import { lazyChunk, preload, useOpened, usePreload } from './kit/lazy/lazy-chunk.ts'

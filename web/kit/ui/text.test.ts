@@ -33,7 +33,6 @@ test('a text is cut before an emoji or an accented letter that the length would 
 test('text longer than the length is cut there and gets three dots, shorter text stays', () => {
   expect(truncate('a'.repeat(31), 30)).toBe(`${'a'.repeat(30)}...`)
   expect(truncate('a'.repeat(30), 30)).toBe('a'.repeat(30))
-  expect(truncate('five weeks, now closed', 12)).toBe('five weeks,...')
 })
 
 test('null, zero, blank text, empty lists and empty objects count as empty and nothing else does', () => {

@@ -5,8 +5,7 @@
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
   // Made when a text is cut: the first takes longer than all else that the frame of the screens does when it is loaded.
-  // Without the space before them, so that the dots do not stand alone in a line.
-  return `${text.slice(0, new Intl.Segmenter().segment(text).containing(length)?.index).trimEnd()}...`
+  return `${text.slice(0, new Intl.Segmenter().segment(text).containing(length)?.index)}...`
 }
 
 /** The initials of the first and the last word of a name, in capital letters. */

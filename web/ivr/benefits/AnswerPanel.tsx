@@ -50,6 +50,12 @@ interface AnswerPanelProps {
 export default function AnswerPanel({ request, state: typed }: AnswerPanelProps) {
   const [tab, setTab] = useState<Tab>('Primary')
   const [source, setSource] = useState<Source>('portal')
+  const [callSince, setCallSince] = useState<number>()
+  const onCall = (since: number | undefined) => {
+    setCallSince(since)
+    // What is heard from now on is from the phone.
+    if (since !== undefined) setSource('phone')
+  }
   const id = useId()
   const lists = useLoad(getReferenceLists, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.data
   const payer = useLoad(payersOfIvr, { id: request._id }).data?.data.primary ?? undefined
@@ -96,7 +102,7 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
     Call: (
       <>
         <PayerContact request={request} />
-        <CallBar request={request} state={state} />
+        <CallBar request={request} state={state} since={callSince} onCall={onCall} />
         <Fields title="Call, portal and 271">{rows('primary', call)}</Fields>
         {rows('internal', ['call.agent', 'portal.screenshotFile'])}
       </>

@@ -4,10 +4,17 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import type { AnswerState } from './use-benefits-answer.ts'
 
+interface CallBarProps {
+  request: IvrDetails
+  state: AnswerState
+  /** When the call began; undefined while there is none. Kept outside: the answers of a call are given in other tabs. */
+  since: number | undefined
+  onCall: (since: number | undefined) => void
+}
+
 /** The clock of a call, and what to read out: starting it records the time, ending it the minutes. */
-export function CallBar({ request, state }: { request: IvrDetails; state: AnswerState }) {
-  const [since, setSince] = useState<number>()
-  const [now, setNow] = useState(0)
+export function CallBar({ request, state, since, onCall }: CallBarProps) {
+  const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (since === undefined) return
     const timer = setInterval(() => setNow(Date.now()), 1_000)
@@ -15,13 +22,13 @@ export function CallBar({ request, state }: { request: IvrDetails; state: Answer
   }, [since])
   const start = () => {
     const at = Date.now()
-    setSince(at)
+    onCall(at)
     setNow(at)
     state.set('primary', 'call.calledAt', new Date(at).toISOString(), 'phone')
   }
   const end = () => {
     const minutes = Math.max(1, Math.round((Date.now() - (since ?? Date.now())) / 60_000))
-    setSince(undefined)
+    onCall(undefined)
     state.set('primary', 'call.durationMin', minutes, 'phone')
   }
   const seconds = since === undefined ? 0 : Math.max(0, Math.floor((now - since) / 1_000))

@@ -128,6 +128,23 @@ test('nothing is sent while nothing is typed, and a value that is cleared is abs
   expect((await sentAnswer())?.primary).toEqual({ 'copay.amount': { value: null, source: 'portal' } })
 })
 
+test('a call goes on while its answers are given in another tab, which are from the phone, and its end records the minutes', async () => {
+  render(<Screen request={requestWith('Pending')} />)
+  await userEvent.click(page.getByRole('tab', { name: 'Call' }))
+  await userEvent.click(button('Start call'))
+  await expect.element(page.getByText('On the call: 0:01')).toBeVisible()
+  await userEvent.click(page.getByRole('tab', { name: 'Primary' }))
+  await userEvent.fill(page.getByRole('textbox', { name: 'Copay', exact: true }), '25')
+  await userEvent.click(page.getByRole('tab', { name: 'Call' }))
+  await expect.element(page.getByText(/^On the call: 0:0[1-9]$/)).toBeVisible()
+  await userEvent.click(button('End call'))
+  await expect.element(page.getByText('No call')).toBeVisible()
+  const { primary } = (await sentAnswer()) ?? noAnswer
+  expect(primary['copay.amount']).toEqual({ value: 2500, source: 'phone' })
+  expect(primary['call.durationMin']).toEqual({ value: 1, source: 'phone' })
+  expect(primary['call.calledAt']?.source).toBe('phone')
+})
+
 test('values of an earlier answer and of the payer directory are taken over by a click and marked', async () => {
   const earlier = { ivrNumber: '#IVR-9', at: '2026-11-01T12:00:00.000Z' }
   const primary = { planName: given('Gold') }

@@ -83,7 +83,7 @@ export const queueColumns = (now: number): readonly Column<QueueEntry>[] => [
       )
     },
   },
-  { header: 'Owner', className: 'min-w-28', cell: ({ owner }) => <OwnerMark owner={owner} /> },
+  { header: 'Owner', className: 'queue-owner min-w-28', cell: ({ owner }) => <OwnerMark owner={owner} /> },
   {
     header: 'Next Action',
     className: 'min-w-28 max-lg:hidden on-paper',

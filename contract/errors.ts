@@ -23,7 +23,7 @@ export const errors = {
   'account.sign-in-expired': [403, 'This sign-in has expired. Please sign in again.'],
   'account.reset-expired': [
     403,
-    'This code has expired or was used already. If you have just set a new password, please sign in with it. Otherwise choose Forgot your password to get a new code.',
+    'This code has expired or was used. If you have just set a password, sign in with it. Otherwise choose Forgot your password to get a new code.',
   ],
   'account.unlock-invalid': [400, 'This link is no longer valid. Please sign in again.'],
 

@@ -38,7 +38,7 @@ const expired = {
   body: {
     code: 'account.reset-expired',
     error:
-      'This code has expired or was used already. If you have just set a new password, please sign in with it. Otherwise choose Forgot your password to get a new code.',
+      'This code has expired or was used. If you have just set a password, sign in with it. Otherwise choose Forgot your password to get a new code.',
   },
 }
 

@@ -5,7 +5,7 @@ import { resendSeconds } from '#contract/account/sign-in.values.ts'
 import type { OutputFrom } from '#contract/api.ts'
 import { OtpField } from '../kit/form/OtpField.tsx'
 import { useRules } from '../kit/form/rules.ts'
-import { ApiError, serverMessageOr } from '../kit/http/api-error.ts'
+import { type ApiError, serverMessageOr } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { useEndNotice } from '../kit/session/session-end.ts'
 import { Button, buttonClass } from '../kit/ui/Button.tsx'
@@ -30,10 +30,6 @@ interface CodeEntryProps {
   /** Called when the server rejects the code. */
   onError: (error: 'Incorrect OTP') => void
 }
-
-/** Whether the server has judged what was sent: it was reached, it was no failure of its own, and there is no wait. */
-const wasRead = (failure: unknown) =>
-  failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429
 
 /** Five boxes for the mailed code, and a button to resend it. */
 export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onError }: CodeEntryProps) {
@@ -61,11 +57,15 @@ export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onErro
         onVerified(reply)
       } catch (failure) {
         const words = serverMessageOr(failure, 'Error verifying OTP')
-        const isWrong = failure instanceof ApiError && failure.code === 'account.wrong-code'
+        const { code, status } = Object(failure) as Partial<ApiError>
         onError('Incorrect OTP')
         // What the server has not looked at may be right: it stays, to be sent again.
-        if (wasRead(failure)) form.setValue('otp', '')
-        form.setError('otp', { message: isWrong ? 'Incorrect OTP' : words }, { shouldFocus: true })
+        if (status === 400) form.setValue('otp', '')
+        form.setError(
+          'otp',
+          { message: code === 'account.wrong-code' ? 'Incorrect OTP' : words },
+          { shouldFocus: true },
+        )
         if (!useEndNotice.getState().message) toast.error(words)
       }
     },

@@ -1,17 +1,8 @@
-import { type QueryCache, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { useConnection } from './connection.ts'
 import { loadInBackground } from './queries.ts'
-
-type Uses = ReturnType<QueryCache['getAll']>[number]['observers']
-
-/** Whether the screen shows it with an age that matters: neither reference data, nor what the page frame alone shows. */
-const isOnScreen = (uses: Uses) =>
-  uses.some(
-    ({ options }) =>
-      options.enabled !== false && !options.meta && options.staleTime !== Number.POSITIVE_INFINITY,
-  )
 
 /**
  * Shows the time of the oldest data on screen while it cannot be reloaded. Parts without any data show their own
@@ -29,14 +20,16 @@ export function ShownAsOf() {
       }),
     [cache],
   )
-  const old = cache
-    .getAll()
-    .filter(
-      (query) =>
-        query.state.data !== undefined &&
-        (lost || query.state.status === 'error') &&
-        isOnScreen(query.observers),
-    )
+  const old = cache.getAll().filter(
+    (query) =>
+      query.state.data !== undefined &&
+      (lost || query.state.status === 'error') &&
+      // Neither what the frame of the page loads for itself, nor what counts as fresh for minutes or for good.
+      query.observers.some(
+        ({ options: { enabled, meta, staleTime } }) =>
+          enabled !== false && !meta && (staleTime as number) < 60_000,
+      ),
+  )
   const since = Math.min(...old.map(({ state }) => state.dataUpdatedAt))
   return (
     <div role="status">

@@ -44,15 +44,13 @@ interface LoadOptions {
   keep?: boolean
   /** Milliseconds that a reply counts as fresh; lists of reference data pass Infinity. */
   staleTime?: number
-  /** Whether the frame of the page loads it for itself: what is old of it makes no screen old. */
-  frame?: boolean
 }
 
 /** Loads an endpoint's reply and caches it by path and input. */
 export function useLoad<P extends EndpointPath>(
   endpoint: P,
   input: InputTo<P>,
-  { enabled = true, keep = false, staleTime, frame }: LoadOptions = {},
+  { enabled = true, keep = false, staleTime }: LoadOptions = {},
 ): UseQueryResult<OutputFrom<P>, Error> {
   const queryKey = [endpoint.path, input]
   return useQuery<OutputFrom<P>>({
@@ -70,7 +68,6 @@ export function useLoad<P extends EndpointPath>(
     enabled,
     ...(keep ? { placeholderData: lastWhileLoading } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
-    ...(frame ? { meta: { frame } } : {}),
     // A choice list is asked for once in a session; one that did not come is asked for until it does.
     ...(staleTime === Number.POSITIVE_INFINITY ? { refetchInterval: whileFailed } : {}),
   })

@@ -9,7 +9,9 @@ const answerWithinMs = 5_000
 export async function logOutHere(options: { stay?: boolean } = {}): Promise<void> {
   markLoggingOut()
   // The user is signed out on this device even if the server cannot be reached.
-  const answered = call(logOut, {}).catch(() => undefined)
-  await Promise.race([answered, new Promise((late) => setTimeout(late, answerWithinMs))])
+  await new Promise((done) => {
+    call(logOut, {}).then(done, done)
+    setTimeout(done, answerWithinMs)
+  })
   await endSession('logged-out', options)
 }

@@ -7,6 +7,6 @@ const linkRenewMs = 8 * 60_000
 /** What the header shows of the signed-in user: a link to their picture and their office's name; '' for none. */
 export function useOwnLooks(): { picture: string; office: string } {
   // Loaded again, as the stored link may have expired.
-  const profile = useLoad(getUserProfile, {}, { staleTime: linkRenewMs, frame: true }).data?.data
+  const profile = useLoad(getUserProfile, {}, { staleTime: linkRenewMs }).data?.data
   return { picture: profile?.profilePic ?? '', office: profile?.officeName ?? '' }
 }

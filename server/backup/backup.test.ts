@@ -201,6 +201,9 @@ test('a backup without a key is restored with every hash compared, and a flipped
     '001_none.sql',
   )
   await writeFile(at('older', 'manifest.json'), text)
+  await expect(restoreBackup(settingsOf('older-restored'), older)).rejects.toThrow(
+    'manifest.json was altered, or is not whole',
+  )
   const header = JSON.parse(await readFile(at('older', 'backup.json'), 'utf8')) as object
   const manifestSha256 = createHash('sha256').update(text).digest('hex')
   await writeFile(at('older', 'backup.json'), JSON.stringify({ ...header, manifestSha256 }))

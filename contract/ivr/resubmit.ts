@@ -3,11 +3,13 @@ import { endpoint, officeAdmins } from '../endpoint.ts'
 import { calendarDay } from '../fields.ts'
 import { SentFile, StoredFile } from '../files/stored-file.ts'
 import { data, Id } from '../replies.ts'
+import { CheckFacts } from './check/facts.ts'
 import { declarationOf, type FieldName, fieldNames } from './fields.ts'
 import type { ivrSchemas } from './form.ts'
 import { IvrId, Status } from './requests.ts'
 import * as paths from './resubmit.paths.ts'
 import { givenSchemaOf } from './schemas.ts'
+import { SentDocuments } from './submit.ts'
 import { moreShape, ShownApplicationCode, ShownWound } from './wounds.ts'
 
 const optionalFields = Object.fromEntries(
@@ -22,6 +24,10 @@ const optionalFields = Object.fromEntries(
 export const Resubmission = z.strictObject({
   ivrId: IvrId,
   corrected: z.strictObject({ ...optionalFields, ...moreShape }).default({}),
+  /** Answers for the check. Left out, a corrected request keeps those that it was checked with. */
+  facts: CheckFacts.optional(),
+  /** Documents beside those that a corrected request takes over. */
+  documents: SentDocuments.optional(),
   /** The letter of an appeal, and the day until which the payer accepts it. */
   appeal: z
     .strictObject({
@@ -67,6 +73,10 @@ export const FilledForm = z.object({
   wounds: z.array(ShownWound),
   diagnosisCodes: z.array(z.string()),
   applicationCodes: z.array(ShownApplicationCode),
+  /** What it was last checked with: answers to optional questions, and what followed from the fields. */
+  facts: z.record(z.string(), z.unknown()),
+  /** The kinds of its documents, as policies ask for them. */
+  documentKinds: z.array(z.string()),
 })
 export type FilledForm = z.infer<typeof FilledForm>
 

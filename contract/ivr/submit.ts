@@ -6,18 +6,20 @@ import { CheckFacts, DocumentKindName } from './check/facts.ts'
 import * as paths from './form.paths.ts'
 import { IvrSubmission } from './form.ts'
 
+/** Documents by kind, as policies ask for them. */
+export const SentDocuments = z
+  .array(
+    z.strictObject({
+      kind: DocumentKindName,
+      fileUrl: fileUrl('Please upload this file again.'),
+    }),
+  )
+  .max(50, 'Please send at most 50 documents with a request.')
+
 /** The request as it is sent, with what the form does not require: answers for the check, and documents by kind. */
 export const SubmittedIvr = IvrSubmission.safeExtend({
   facts: CheckFacts.optional(),
-  documents: z
-    .array(
-      z.strictObject({
-        kind: DocumentKindName,
-        fileUrl: fileUrl('Please upload this file again.'),
-      }),
-    )
-    .max(50, 'Please send at most 50 documents with a request.')
-    .optional(),
+  documents: SentDocuments.optional(),
 })
 export type SubmittedIvr = z.infer<typeof SubmittedIvr>
 

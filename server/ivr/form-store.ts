@@ -29,6 +29,12 @@ export function ivrFormOf(scope: Scope, id: number): Answer<FilledForm> {
         where a.ivr_id = r.id and a.slot = s.slot), '[]'))
       from (values ${slotRows}) s (name, slot))` as Json<FilledForm['files']>,
     ...wholeLists,
+    facts: sql`coalesce((select c.facts from ivr_checks c where c.ivr_id = r.id), '{}')` as Json<
+      FilledForm['facts']
+    >,
+    documentKinds: sql`(
+      select coalesce(json_agg(distinct a.document_kind), '[]')
+      from ivr_files a where a.ivr_id = r.id and a.document_kind <> '')` as Json<string[]>,
   })
   return answerWith(
     body,

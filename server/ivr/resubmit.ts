@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { teamMember } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.values.ts'
+import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
 import { dateRules, IvrSubmission } from '#contract/ivr/form.ts'
 import { type Resubmission, resubmitIvr } from '#contract/ivr/resubmit.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
@@ -16,7 +17,7 @@ import type { CheckRequest } from './check/check.ts'
 import { dueRules } from './queue/settings-store.ts'
 import { lockOriginal, type Original, replacementOf } from './resubmit-store.ts'
 import { daysOnEarth, numberOf } from './rules.ts'
-import { picturesOf } from './sent-files.ts'
+import { documentsOf, picturesOf } from './sent-files.ts'
 import { type AttachedFile, readEntered } from './submission-store.ts'
 import { chosenPhysician } from './submit.ts'
 import { insertIvr } from './submit-store.ts'
@@ -41,6 +42,8 @@ export const resubmitRoute = (notify: Notify, check: CheckRequest): Route =>
       isCorrection,
       now,
     })
+    const kept = isCorrection ? givenAnswers(entered.facts, { ...entered.sent }) : {}
+    const facts = input.facts ?? kept
     const about = numberOf(id)
     await pipelined(
       insertIvr(
@@ -49,7 +52,7 @@ export const resubmitRoute = (notify: Notify, check: CheckRequest): Route =>
         {
           ...{ id, officeId, physicianName: physician.name, sent, files },
           dueRules: await dueRules(tx),
-          check: await check(tx, { ...sent, documents: files.filter(({ kind }) => kind !== '') }),
+          check: await check(tx, { ...sent, facts, documents: files.filter(({ kind }) => kind !== '') }),
           ...(isCorrection ? { replaces: original.id } : { repeats: original.id }),
           ...(letter && input.appeal && { appeal: { letter, deadline: input.appeal.deadline } }),
         },
@@ -86,8 +89,12 @@ function mustBeFinal({ id, status }: Original, { appeal }: Resubmission): boolea
  * A second call gets the answer of the first, unless it carries something of its own: nobody's correction is dropped
  * silently.
  */
-function repeated({ corrected, appeal }: Resubmission, earlier: number, original: Original) {
-  if (appeal || Object.keys(corrected).length > 0)
+function repeated(
+  { corrected, facts, documents, appeal }: Resubmission,
+  earlier: number,
+  original: Original,
+) {
+  if (appeal || facts || documents || Object.keys(corrected).length > 0)
     throwError('ivr.already-replaced', { parts: { number: numberOf(earlier) }, number: numberOf(earlier) })
   return answerFor(earlier, original)
 }
@@ -131,22 +138,30 @@ interface FilesOf {
 async function filesFor(tx: Tx, actor: Actor, { input, sent, own, isCorrection, now }: FilesOf) {
   const pictures = picturesOf(sent)
   const isOwn = (id: string) => own.some((file) => file.id === id && file.slot !== 'supporting')
-  const letterId = input.appeal && fileIdOf(input.appeal.letter.fileUrl)
-  const uploads = pictures.filter(({ id }) => !isOwn(id))
-  const kept = [
-    ...pictures.filter(({ id }) => isOwn(id)),
-    ...(isCorrection ? own.filter(({ slot }) => slot === 'supporting') : []),
-  ].map(({ id, ...file }) => ({ ...file, from: id, id: randomUUID() as string }))
-  const fieldOf = (id: string) => {
-    const upload = uploads.find((file) => file.id === id)
-    return upload ? `corrected.${upload.field}` : 'appeal.letter.fileUrl'
-  }
-  const fileIds = [...uploads.map(({ id }) => id), ...(letterId === undefined ? [] : [letterId])]
-  await claimFiles(tx, actor, { fileIds, imagesOnly: (id) => id !== letterId, now, fieldOf })
+  const supporting = isCorrection ? own.filter(({ slot }) => slot === 'supporting') : []
+  const kept = [...pictures.filter(({ id }) => isOwn(id)), ...supporting].map(({ id, ...file }) => ({
+    ...file,
+    from: id,
+    id: randomUUID() as string,
+  }))
+  const letter = input.appeal && fileIdOf(input.appeal.letter.fileUrl)
+  const next = Math.max(-1, ...supporting.map(({ position }) => position)) + 1
+  const added = [
+    ...documentsOf(input),
+    ...(letter === undefined ? [] : [{ ...letterOfAppeal, id: letter }]),
+  ].map((file, at) => ({ ...file, position: next + at }))
+  const uploaded = pictures
+    .filter(({ id }) => !isOwn(id))
+    .map((picture) => ({ ...picture, field: `corrected.${picture.field}` }))
+  const claimed = [...uploaded, ...added]
+  await claimFiles(tx, actor, {
+    fileIds: claimed.map(({ id }) => id),
+    imagesOnly: (id) => uploaded.some((file) => file.id === id),
+    now,
+    fieldOf: (id) => claimed.find((file) => file.id === id)?.field ?? 'corrected.woundImages',
+  })
   await copyAttached(tx, kept, now)
-  const next =
-    Math.max(-1, ...kept.filter(({ slot }) => slot === 'supporting').map(({ position }) => position)) + 1
-  const letters =
-    letterId === undefined ? [] : [{ id: letterId, slot: 'supporting', position: next, wound: 0, kind: '' }]
-  return { files: [...kept, ...uploads, ...letters], letter: letterId }
+  return { files: [...kept, ...claimed], letter }
 }
+
+const letterOfAppeal = { field: 'appeal.letter.fileUrl', slot: 'supporting', wound: 0, kind: '' }

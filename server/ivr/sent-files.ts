@@ -34,7 +34,7 @@ function woundPictures(sent: IvrSubmission): SentFile[] {
 }
 
 /** The documents of a submission, which are supporting documents with a kind. */
-export const documentsOf = ({ documents = [] }: SubmittedIvr): SentFile[] =>
+export const documentsOf = ({ documents = [] }: Pick<SubmittedIvr, 'documents'>): SentFile[] =>
   documents.flatMap(({ kind, fileUrl }, position) =>
     fileAt(fileUrl, { field: `documents.${position}.fileUrl`, slot: 'supporting', position, kind }),
   )

@@ -1,3 +1,4 @@
+import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import type { FieldName } from '#contract/ivr/fields.ts'
 import { declarationOf, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
@@ -23,6 +24,8 @@ export interface AttachedFile {
 export interface Entered {
   readonly sent: IvrSubmission
   readonly files: readonly AttachedFile[]
+  /** What it was checked with. */
+  readonly facts: Facts
 }
 
 /**
@@ -30,9 +33,10 @@ export interface Entered {
  * @returns undefined if it does not exist or is outside the scope
  */
 export async function readEntered(tx: Tx, scope: Scope, id: number): Promise<Entered | undefined> {
-  const row = await tx.first<Record<Stored, string | number | null> & WholeLists>(sql`
+  const row = await tx.first<Record<Stored, string | number | null> & WholeLists & { facts: Facts }>(sql`
     select ${selected(columns, 'r')}, ${wholeLists.wounds} as wounds,
-      ${wholeLists.diagnosisCodes} as "diagnosisCodes", ${wholeLists.applicationCodes} as "applicationCodes"
+      ${wholeLists.diagnosisCodes} as "diagnosisCodes", ${wholeLists.applicationCodes} as "applicationCodes",
+      coalesce((select c.facts from ivr_checks c where c.ivr_id = r.id), '{}') as facts
     from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
   if (!row) return undefined
   const files = await tx.all<AttachedFile>(sql`
@@ -44,7 +48,7 @@ export async function readEntered(tx: Tx, scope: Scope, id: number): Promise<Ent
     isStored(name) ? String(row[name] ?? '') : picturesIn(files, name),
   ])
   const sent = { ...Object.fromEntries(entered), ...sentFrom(row), applicationCode: 2 } as IvrSubmission
-  return { sent, files }
+  return { sent, files, facts: row.facts }
 }
 
 function picturesIn(files: readonly AttachedFile[], name: Exclude<FieldName, Stored>): string | string[] {

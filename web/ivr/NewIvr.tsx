@@ -57,7 +57,7 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
   }
 
   return (
-    <div className={start ? 'max-w-5xl' : 'check-frame'}>
+    <div className="check-frame">
       <PageHeader
         title={title}
         text={
@@ -70,7 +70,7 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
       />
       {children}
       {onReplaced && <Drafts wizard={wizard} onReplaced={onReplaced} />}
-      <div className={start ? undefined : 'check-layout'}>
+      <div className="check-layout">
         <form
           noValidate
           onSubmit={(event) => {
@@ -123,11 +123,9 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
             </div>
           </footer>
         </form>
-        {!start && (
-          <Suspense>
-            <CheckPanel wizard={wizard} onUploading={onUploading} />
-          </Suspense>
-        )}
+        <Suspense>
+          <CheckPanel wizard={wizard} onUploading={onUploading} />
+        </Suspense>
       </div>
       <SubmitResult submission={submission} wizard={wizard} />
       <Review

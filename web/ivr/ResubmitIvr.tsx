@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { ivrList } from '#contract/ivr/requests.paths.ts'
 import { isIvrId } from '#contract/ivr/requests.values.ts'
 import { ivrForm, resubmitIvr } from '#contract/ivr/resubmit.paths.ts'
@@ -11,6 +12,7 @@ import { call } from '../kit/http/client.ts'
 import { reload, useLoad } from '../kit/http/queries.ts'
 import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { AppealFields, appealOf, useAppeal } from './AppealFields.tsx'
+import { sentExtras } from './check/extras.ts'
 import { IvrWizard } from './NewIvr.tsx'
 import { prefilledForm } from './prefilled.ts'
 import type { Start } from './wizard/use-wizard.ts'
@@ -66,11 +68,19 @@ function Form({ filled }: { filled: FilledForm }) {
       name,
       form,
       keptDay: isRepeat ? undefined : form.dos,
+      checked: isRepeat
+        ? { facts: {}, documents: [] }
+        : { facts: filled.facts as Facts, documents: filled.documentKinds },
       async send({ applicationCode: _, ...corrected }, key) {
         const letter = await appealOf(appeal.form)
         // A list that is left out would be copied.
         const whole = { ...noMore, ...corrected }
-        const input = { ivrId: ivrNumber, corrected: whole, ...(letter && { appeal: letter }) }
+        const input = {
+          ivrId: ivrNumber,
+          corrected: whole,
+          ...sentExtras(name),
+          ...(letter && { appeal: letter }),
+        }
         const reply = await call(resubmitIvr, input, { idempotencyKey: key })
         appeal.finish()
         void reload(ivrList, ivrRounds)

@@ -32,6 +32,8 @@ const filled: FilledForm = {
   wounds: woundsOf(values),
   diagnosisCodes: diagnosisCodesOf(values),
   applicationCodes: applicationCodesOf(values),
+  facts: {},
+  documentKinds: [],
 }
 
 test('a form that begins with a request sends every value of it again, unchanged', () => {

@@ -1,15 +1,17 @@
 import { memo, useEffect, useMemo, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { type DocumentKind, documentKinds } from '#contract/ivr/check/documents.values.ts'
+import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
 import { type Question, questionNames } from '#contract/ivr/check/questions.values.ts'
 import { ChevronRightIcon } from '../../kit/ui/icons.tsx'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import type { StepProps } from '../wizard/step-props.ts'
-import { type Answers, answerError, type ExtrasForm, factsFrom } from './answers.ts'
+import type { Start } from '../wizard/use-wizard.ts'
+import { type Answers, answerError, answersFrom, type ExtrasForm, factsFrom } from './answers.ts'
 import { CheckList } from './CheckList.tsx'
 import { CheckQuestions } from './CheckQuestions.tsx'
 import { foldedText, missingDocuments, openCodes } from './check-text.ts'
-import { keepExtras, readExtras } from './extras.ts'
+import { keepExtras, keptExtras, readExtras } from './extras.ts'
 import { type Check, useCheck } from './use-check.ts'
 
 const resolver: Resolver<ExtrasForm> = (values) => {
@@ -27,23 +29,25 @@ const resolver: Resolver<ExtrasForm> = (values) => {
  * documents are optional and kept with the request.
  */
 export default function CheckPanel({ wizard, onUploading }: StepProps) {
-  const [kept] = useState(readExtras)
+  const { start } = wizard
+  const [kept] = useState(() => beginning(start))
   const extras = useForm<ExtrasForm>({
-    defaultValues: { answers: kept.answers as Answers, documents: kept.documents },
+    defaultValues: kept,
     resolver,
     mode: 'onBlur',
   })
   const { control } = extras
   const [answers, files] = useWatch({ control, name: ['answers', 'documents'] })
   const facts = useMemo(() => factsFrom(questionNames, answers), [answers])
-  const present = useMemo(
+  const uploaded = useMemo(
     () => Object.entries(files).flatMap(([kind, file]) => (file ? [kind] : [])),
     [files],
   )
+  const present = useMemo(() => [...(start?.checked.documents ?? []), ...uploaded], [start, uploaded])
   useEffect(() => {
-    const isEmpty = Object.keys(answers).length === 0 && present.length === 0
-    if (!isEmpty && wizard.dirty) keepExtras({ facts, answers, documents: files })
-  }, [facts, answers, files, present, wizard.dirty])
+    const isEmpty = Object.keys(answers).length === 0 && uploaded.length === 0
+    if ((start || !isEmpty) && wizard.dirty) keepExtras({ facts, answers, documents: files }, start?.name)
+  }, [facts, answers, files, uploaded, start, wizard.dirty])
   const check = useCheck(wizard.form, facts, present)
   const [unfolded, setUnfolded] = useState(false)
 
@@ -69,7 +73,7 @@ export default function CheckPanel({ wizard, onUploading }: StepProps) {
         {check ? (
           <>
             <ShownResult result={check.result} hasPayer={check.hasPayer} />
-            <Asked check={check} control={control} present={present} onUploading={onUploading} />
+            <Asked check={check} control={control} uploaded={uploaded} onUploading={onUploading} />
           </>
         ) : (
           <p className="text-ink-soft">
@@ -82,6 +86,15 @@ export default function CheckPanel({ wizard, onUploading }: StepProps) {
   )
 }
 
+/** What was kept, or what the request that this one starts from was checked with. */
+function beginning(start: Start | undefined): ExtrasForm {
+  if (!start || keptExtras(start.name)) {
+    const { answers, documents } = readExtras(start?.name)
+    return { answers: answers as Answers, documents }
+  }
+  return { answers: answersFrom(givenAnswers(start.checked.facts, { ...start.form })), documents: {} }
+}
+
 function foldedLine({ result }: Check): string {
   const open = openCodes(result).length
   const rest = foldedText(result, [])
@@ -91,17 +104,17 @@ function foldedLine({ result }: Check): string {
 interface AskedProps extends Pick<StepProps, 'onUploading'> {
   check: Check
   control: ReturnType<typeof useForm<ExtrasForm>>['control']
-  present: readonly string[]
+  uploaded: readonly string[]
 }
 
 const ShownResult = memo(CheckList)
 
 /** Optional questions and document slots, only those that the selected policies need. */
-const Asked = memo(function Asked({ check, control, present, onUploading }: AskedProps) {
+const Asked = memo(function Asked({ check, control, uploaded, onUploading }: AskedProps) {
   const { result, questions } = check
   const missing = missingDocuments(result, [])
   const slots = (Object.keys(documentKinds) as DocumentKind[]).filter(
-    (kind) => missing.includes(kind) || present.includes(kind),
+    (kind) => missing.includes(kind) || uploaded.includes(kind),
   )
   return (
     <>

@@ -34,6 +34,17 @@ function factOf(name: Question, answer: unknown): unknown {
   return kind === 'day' ? text.replace(/^(\d\d)-(\d\d)-(\d{4})$/, '$3-$1-$2') : text
 }
 
+function answerOf(name: Question, fact: unknown): string | Record<string, boolean> {
+  const { kind } = questionOf(name)
+  if (kind === 'choices') return Object.fromEntries((fact as string[]).map((option) => [option, true]))
+  if (kind === 'yes-no') return fact ? 'yes' : 'no'
+  return kind === 'day' ? String(fact).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1') : String(fact)
+}
+
+/** The answers that give these facts. */
+export const answersFrom = (facts: Readonly<Record<string, unknown>>): Answers =>
+  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, answerOf(name as Question, fact)]))
+
 /** The facts that the answers to these questions give. */
 export function factsFrom(names: readonly Question[], answers: Answers): Record<string, unknown> {
   const facts = names.map((name) => [name, factOf(name, answers[name])] as const)

@@ -12,31 +12,41 @@ export interface Extras {
   documents: Partial<Record<DocumentKind, StoredFile | null>>
 }
 
-const draft = 'ivr-check'
+/** Those of a new request have a draft of their own, as those of each request that starts from another one. */
+const draftOf = (start: string | undefined) => (start === undefined ? 'ivr-check' : `${start}:check`)
 
-export function readExtras(): Extras {
-  const kept = readDraft(draft) as Partial<Extras> | undefined
+export function readExtras(start?: string): Extras {
+  const kept = keptExtras(start)
   return { facts: kept?.facts ?? {}, answers: kept?.answers ?? {}, documents: kept?.documents ?? {} }
 }
 
-export function keepExtras(extras: Extras): void {
-  saveDraft(draft, extras)
-  draftChanged()
+/** Undefined until the panel has kept something. */
+export const keptExtras = (start?: string): Partial<Extras> | undefined =>
+  readDraft(draftOf(start)) as Partial<Extras> | undefined
+
+export function keepExtras(extras: Extras, start?: string): void {
+  saveDraft(draftOf(start), extras)
+  if (start === undefined) draftChanged()
 }
 
-export const dropExtras = (): void => dropDraft(draft)
+export const dropExtras = (start?: string): void => dropDraft(draftOf(start))
 
 /** The request of another attempt has documents of its own. */
-export const dropDocuments = (): void => keepExtras({ ...readExtras(), documents: {} })
+export const dropDocuments = (start?: string): void =>
+  keepExtras({ ...readExtras(start), documents: {} }, start)
 
-/** The part of the submission that is made of them. */
-export function sentExtras() {
-  const { facts, documents } = readExtras()
+/**
+ * The part of the submission that is made of them. A request that starts from another one names its answers even if
+ * all were removed: those of the other one stand where none are named.
+ */
+export function sentExtras(start?: string) {
+  const { facts, documents } = readExtras(start)
+  const isNamed = Object.keys(facts).length > 0 || (start !== undefined && keptExtras(start) !== undefined)
   const files = Object.entries(documents).flatMap(([kind, file]) =>
     file ? [{ kind: kind as DocumentKind, fileUrl: file.fileUrl }] : [],
   )
   return {
-    ...(Object.keys(facts).length > 0 && { facts }),
+    ...(isNamed && { facts }),
     ...(files.length > 0 && { documents: files }),
   }
 }

@@ -63,7 +63,7 @@ test('a repeated request takes over the subscriber, and neither the kind of requ
   }
   const filled = {
     ...{ ivrNumber: '#IVR-1', submissionStatus: 'Approved' as const, patientName: 'Ann Lee', fields },
-    ...{ files: {}, wounds: [], diagnosisCodes: [], applicationCodes: [] },
+    ...{ files: {}, wounds: [], diagnosisCodes: [], applicationCodes: [], facts: {}, documentKinds: [] },
   }
   expect(prefilledForm(filled, true)).toMatchObject({ ...fields, requestKind: '', consentHeld: '' })
   expect(prefilledForm(filled, false)).toMatchObject(fields)

@@ -11,6 +11,7 @@ import { useWizard } from './use-wizard.ts'
 const start = {
   name: 'physician-test',
   form: filledForm(),
+  checked: { facts: {}, documents: [] },
   send: () => Promise.reject(new Error('not sent')),
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { OutputFrom } from '#contract/api.ts'
+import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import type { submitIvr } from '#contract/ivr/form.paths.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import type { Physician } from '#contract/physicians/physician.ts'
@@ -30,6 +31,11 @@ import { useFocusRequest } from './use-focus-request.ts'
 export interface Start extends Prefilled {
   /** A day of service that may stay although it has passed. */
   readonly keptDay?: string | undefined
+  /** What the other request was checked with, and the kinds of its documents, as far as they go with this one. */
+  readonly checked: {
+    readonly facts: Facts
+    readonly documents: readonly string[]
+  }
   readonly send: (sent: IvrSubmission, key: string) => Promise<Submitted>
 }
 
@@ -152,7 +158,7 @@ export function useWizard(start?: Start): Wizard {
     },
     renewKey: () => setKey(newKey()),
     startAnother() {
-      dropDocuments()
+      dropDocuments(start?.name)
       for (const card of cards) form.setValue(card, null)
       form.setValue('woundImages', [])
       for (const at of form.getValues('moreWounds').keys()) form.setValue(`moreWounds.${at}.woundImages`, [])
@@ -162,7 +168,7 @@ export function useWizard(start?: Start): Wizard {
     finish() {
       setFinished(true)
       dropIvrDraft(start?.name)
-      if (!start) dropExtras()
+      dropExtras(start?.name)
     },
     heading: focus.heading,
   }

@@ -29,7 +29,8 @@ test('Save & Next and Submit each validate the form once, and what was valid is 
   const validate = vi.spyOn(IvrSubmission, 'safeParse')
   const expected = sentOf(form)
   validate.mockClear()
-  render(<Actions start={{ name: 'validated', form, keptDay: form.dos, send }} />)
+  const checked = { facts: {}, documents: [] }
+  render(<Actions start={{ name: 'validated', form, keptDay: form.dos, checked, send }} />)
   await userEvent.click(page.getByRole('button', { name: 'Save & Next' }))
   await expect.poll(() => validate.mock.calls.length).toBe(1)
   await userEvent.click(page.getByRole('button', { name: 'Submit' }))

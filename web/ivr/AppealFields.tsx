@@ -35,7 +35,7 @@ export async function appealOf(form: UseFormReturn<AppealForm>) {
 export function AppealFields({ appeal: { form } }: { appeal: ReturnType<typeof useAppeal> }) {
   const isAppeal = useWatch({ control: form.control, name: 'isAppeal' })
   return (
-    <section className="mb-6 flex max-w-5xl flex-col gap-4 rounded-xl border border-line bg-sheet p-4 sm:px-6">
+    <section className="mb-6 flex flex-col gap-4 rounded-xl border border-line bg-sheet p-4 sm:px-6">
       <CheckboxField
         control={form.control}
         name="isAppeal"

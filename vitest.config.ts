@@ -14,6 +14,12 @@ const replacesModules =
 
 /** Tests that replace a module or a global run isolated from the others. */
 const isolatedTests = everyTest.filter((path) => replacesModules.test(readFileSync(path, 'utf8')))
+
+/**
+ * Two of the longest files, which need a core each. Component tests run after the others and mostly wait: alone, they would
+ * leave a core idle for a minute and a half.
+ */
+const besideComponents = ['tools/fuzz/fuzz.test.ts', 'tools/architecture/access.test.ts']
 const passwords = 'server/account/passwords.test.ts'
 
 // Password hashing is slow by design, and tests sign in hundreds of times: only its own test uses the real one.
@@ -74,8 +80,19 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: everyTest,
-          exclude: [...isolatedTests, passwords],
+          exclude: [...isolatedTests, passwords, ...besideComponents],
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: quickHash },
+        test: {
+          name: 'beside components',
+          include: besideComponents,
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       { extends: true, test: { name: 'alone', include: [...isolatedTests, passwords] } },
@@ -93,7 +110,7 @@ export default defineConfig({
           // One page for all files: opening a page per file would take as long as its tests.
           isolate: false,
           fileParallelism: false,
-          // Runs after the other projects: browser timers are late on a busy machine.
+          // Runs after most others: browser timers are late on a busy machine.
           sequence: { groupOrder: 1 },
           // Far more than an idle machine needs.
           expect: { poll: { timeout: 8_000 } },

@@ -119,7 +119,8 @@ const validCalls: Record<string, () => Promise<{ as: Person; body: object }>> = 
       secondaryPolicyNumber: 'S-1',
       moreWounds: [{ woundType: 'Pressure Ulcer', woundLocation: 'Right heel', woundSize: '1 x 1 cm' }],
     }
-    return { as: cast.office, body: { ivrId, corrected, appeal } }
+    const documents = [{ kind: 'lmn', fileUrl: await uploadedPicture(portal, cast.office) }]
+    return { as: cast.office, body: { ivrId, corrected, documents, appeal } }
   },
   'POST /priorAuthorization/submitPriorAuthorization': async () => ({
     as: cast.office,

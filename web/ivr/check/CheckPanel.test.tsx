@@ -11,6 +11,10 @@ import CheckPanel from './CheckPanel.tsx'
 import { keepExtras, readExtras, sentExtras } from './extras.ts'
 
 const facts = { conservativeCareWeeks: 6, activeInfection: false, careMeasures: ['debridement'] }
+const noLists = {
+  ...{ diseaseCategories: [], products: [], endedProducts: [] },
+  ...{ woundTypes: [], insuranceTypes: [], payers: [] },
+}
 const start = {
   name: 'ivr:#IVR-1',
   form: filledForm(),
@@ -24,7 +28,7 @@ function Panel() {
 
 beforeEach(async () => {
   useSession.setState(({ auth }) => ({ auth: { ...auth, email: 'office@example.com' } }))
-  await answers(getReferenceLists, ok({ data: {} }))
+  await answers(getReferenceLists, ok({ data: noLists }))
   await answers(getPolicies, ok({ data: [] }))
 })
 

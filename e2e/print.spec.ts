@@ -95,7 +95,8 @@ test('the queue prints all its columns', async ({ page }) => {
   const [sheet] = await printed(page, 'A4', true)
   for (const column of ['Payer', 'Date of Service', 'Age', 'Due', 'Owner', 'Next Action'])
     expect(sheet?.text).toContain(column)
-  expect(sheet?.text).not.toMatch(screenOnly)
+  // Requests of other tests may have any payer, one with 'Export' in its name among them.
+  expect(sheet?.text).not.toMatch(/Skip to content|Take next|Rows per page/)
 })
 
 const lists = [

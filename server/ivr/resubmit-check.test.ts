@@ -1,21 +1,11 @@
-import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StoredCheck } from '#contract/ivr/check/check.ts'
 import type { FilledForm } from '#contract/ivr/resubmit.ts'
 import { submitted } from '../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { pdf, upload } from '../testing/uploads.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(async () => {
-  await portal.close()
-  await rm(portal.config.dataDir, { recursive: true, force: true })
-})
+const { portal, cast } = await portalWithCast()
 
 const answers = { conservativeCareWeeks: 6, activeInfection: false, careMeasures: ['debridement'] }
 

@@ -89,6 +89,24 @@ test('a typed day that does not exist is corrected with a warning, which disappe
   await expect.element(warning).not.toBeInTheDocument()
 })
 
+test.each(['02/30/1961', '02-30-1961', '2/30/1961', '02301961'])(
+  'a day that does not exist is answered at the field as soon as it is left, however it is typed: %s',
+  async (typed) => {
+    await show()
+    await userEvent.click(month)
+    await userEvent.keyboard(`${typed}{Tab}`)
+    await expect.element(page.getByText(/There is no 02-30-1961/)).toBeVisible()
+  },
+)
+
+test('a day that does not exist is answered at the field when it is pasted, and the field stays as it was', async () => {
+  await show()
+  await userEvent.click(month)
+  await paste('02/30/2026')
+  await expect.element(page.getByText(/There is no 02-30-2026/)).toBeVisible()
+  await expect.element(values).toHaveTextContent('{"day":""}')
+})
+
 test('a press on a button that leaves a day which does not exist is not lost when the warning appears', async () => {
   let pressed = 0
   render(

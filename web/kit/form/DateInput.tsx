@@ -10,7 +10,7 @@ import { readDay } from '../ui/dates.ts'
 import { CalendarIcon } from '../ui/icons.tsx'
 import { DateCalendar } from './DateCalendar.tsx'
 import type { useField } from './field.tsx'
-import { readPastedDay } from './pasted-day.ts'
+import { missingDay, readPastedDay } from './pasted-day.ts'
 import { endOfPress } from './press.ts'
 
 // The content policy forbids inline style elements. With this element present react-aria adds none; look.css has its rule.
@@ -23,7 +23,7 @@ interface DateInputProps {
   /** 'MM-DD-YYYY' or ''. */
   value: string
   onChange: (value: string) => void
-  /** Called with a warning when a typed day does not exist and was replaced, and with '' when the day changes again. */
+  /** Called with a warning when a typed or pasted day does not exist, and with '' when the day changes again. */
   onCorrected: (message: string) => void
   required?: boolean | undefined
   min?: string | undefined
@@ -77,12 +77,15 @@ export default function DateInput({
   const first = toDate(min)
   const last = toDate(max)
   const paste = (event: ClipboardEvent) => {
-    const pasted = toDate(readPastedDay(event.clipboardData.getData('text'), max))
-    if (!pasted) return
+    const text = event.clipboardData.getData('text')
+    const pasted = toDate(readPastedDay(text, max))
+    const missing = missingDay(text)
+    if (!pasted && !missing) return
     // Otherwise the focused segment would also handle the text.
     event.preventDefault()
     event.stopPropagation()
-    change(pasted)
+    if (pasted) change(pasted)
+    else warn(`There is no ${missing}. Please check the day.`)
   }
   return (
     <I18nProvider locale="en-US">

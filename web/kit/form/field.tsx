@@ -10,6 +10,8 @@ export interface FieldProps<T extends FieldValues, O = T> {
   hint?: ReactNode
   /** A hint that the value may be wrong, shown once the field has been left. It does not block submitting. */
   warning?: string | undefined
+  /** The warning is about a value that is complete: it is shown while the field has the focus, too. */
+  warnsAtOnce?: boolean
   /** Marks the label with an asterisk; the schema decides what is required. */
   required?: boolean | undefined
   /** Read-only: the value comes from elsewhere. */
@@ -29,7 +31,8 @@ export function useField<T extends FieldValues, O>(props: FieldProps<T, O>) {
   const [wasLeft, setWasLeft] = useState(Boolean(field.value))
   const error = fieldState.error?.message
   const value: unknown = field.value
-  const warning = 'warning' in props ? (wasLeft && !locked && props.warning) || '' : undefined
+  const warning =
+    'warning' in props ? ((wasLeft || props.warnsAtOnce) && !locked && props.warning) || '' : undefined
   return {
     /** Props of FieldFrame. */
     frame: { id, label, hint, error, warning, required, locked, className },

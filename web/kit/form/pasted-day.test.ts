@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPastedDay } from './pasted-day.ts'
+import { missingDay, readPastedDay } from './pasted-day.ts'
 
 test.each([
   '3/4/2026',
@@ -57,4 +57,16 @@ test.each([
   '0/4/2026',
 ])('text that is no real day is not parsed as one: %j', (text) => {
   expect(readPastedDay(text)).toBeUndefined()
+})
+
+test.each([
+  ['02/30/2026', '02-30-2026'],
+  ['2026-04-31', '04-31-2026'],
+  ['Feb 29, 2025', '02-29-2025'],
+])('a text that is written like a day which does not exist names that day: %s', (text, day) => {
+  expect(missingDay(text)).toBe(day)
+})
+
+test.each(['', 'tomorrow', '02/28/2026', '2/30'])('other text names no missing day: %j', (text) => {
+  expect(missingDay(text)).toBeUndefined()
 })

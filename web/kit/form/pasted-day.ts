@@ -12,14 +12,23 @@ const dayFirst = new RegExp(`^(\\d{1,2})${ordinal}${gap}(?:of\\s+)?(${names})${g
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+/
 const time = /(?:t|\s+|,\s*)\d{1,2}:\d{2}.*$/
 
+const plainOf = (text: string) => text.trim().toLowerCase().replace(time, '').replace(weekday, '')
+
+/** 'MM-DD-YYYY' of a text that is written like a day which no calendar has, such as 02/30/2026; undefined otherwise. */
+export function missingDay(text: string): string | undefined {
+  const [month, day, year] = partsOf(plainOf(text))
+  if (!month || !day || year?.length !== 4) return undefined
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return real(written) ? undefined : shown(written)
+}
+
 /**
  * Parses a day in a usual format (3/4/2026, 2026-03-04, Mar 4, 2026, 4 March 2026, 03042026) and returns it as
  * 'MM-DD-YYYY'. The month comes first, unless only the second number can be a month. A two-digit year is in this
  * century, or in the last one if the day would be after `max`. Undefined when the text is no day.
  */
 export function readPastedDay(text: string, max?: string): string | undefined {
-  const plain = text.trim().toLowerCase().replace(time, '').replace(weekday, '')
-  const [month, day, year] = partsOf(plain)
+  const [month, day, year] = partsOf(plainOf(text))
   if (!month || !day || !year) return undefined
   const written = (inYear: string) => real(`${inYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   if (year.length === 4) return shown(written(year))

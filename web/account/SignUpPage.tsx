@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { register } from '#contract/account/sign-in.paths.ts'
@@ -16,6 +16,7 @@ import { Skeleton } from '../kit/ui/surfaces.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { AddressFields } from './AddressFields.tsx'
+import { useKeptSignUp } from './kept-sign-up.ts'
 import { LogOutFirst } from './LogOutFirst.tsx'
 import { PersonalFields } from './PersonalFields.tsx'
 import { Steps } from './Steps.tsx'
@@ -44,7 +45,6 @@ export function Component() {
 }
 
 function SignUp() {
-  const [step, setStep] = useState(0)
   const navigate = useNavigate()
   const send = useSend(register)
   const form = useForm<SignUpForm, unknown, Registration>({
@@ -52,6 +52,7 @@ function SignUp() {
     defaultValues: emptySignUp,
     mode: 'onChange',
   })
+  const [step, setStep] = useKeptSignUp(form)
   const { isDirty, isSubmitting } = form.formState
   useFocusOnStep(step, form)
 
@@ -115,7 +116,7 @@ function SignUp() {
           </div>
         </form>
       )}
-      <LeaveGuard dirty={isDirty && step < 2} />
+      <LeaveGuard hasDraft dirty={isDirty && step < 2} />
     </div>
   )
 }

@@ -6,8 +6,9 @@ import {
   keepSession,
   type SessionEnd,
 } from '#contract/account/sessions.ts'
+import { idleSeconds } from '#contract/account/sessions.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { endSession, endSessionsOf, idleSeconds, maxSeconds, recordUse } from '#server/kit/access/sessions.ts'
+import { endSession, endSessionsOf, maxSeconds, recordUse } from '#server/kit/access/sessions.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Queries } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'

@@ -1,11 +1,11 @@
+import { idleSeconds } from '#contract/account/sessions.values.ts'
 import type { UserType } from '#contract/endpoint.ts'
 import { secondsFrom } from '../clock.ts'
 import { type Queries, type Sql, sql } from '../database/database.ts'
 import type { Actor } from './actor.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
-/** A session ends after 30 minutes without use and after 12 hours in any case. */
-export const idleSeconds = 30 * 60
+/** A session ends after 30 minutes without use (idleSeconds) and after 12 hours in any case. */
 export const maxSeconds = 12 * 60 * 60
 /** `last_used_at` is written at most this often, so that not every read causes a write. */
 const recordUseEverySeconds = 10

@@ -17,6 +17,9 @@ export interface CallOptions {
   background?: boolean | undefined
 }
 
+/** When the server last answered a call that extends the session; milliseconds by this browser's clock, 0 if never. */
+export const lastUse = { at: 0 }
+
 /**
  * Calls an endpoint of the contract and returns its reply. The reply is not validated here, because the browser loads no
  * schemas for it; the server's tests and the demo check every reply against the contract (checkReplies).
@@ -48,6 +51,7 @@ export async function call<P extends EndpointPath>(
     ...(isGet ? { signal: abortAfter(loadTimeoutMs, signal) } : signal ? { signal } : {}),
   }).catch(noAnswer)
   if (response.status < 500) reportAnswer()
+  if (response.ok && !background && !given) lastUse.at = Date.now()
   // A body that is not JSON comes from a proxy; a body that is cut off counts as no answer.
   const body: unknown = await response
     .json()

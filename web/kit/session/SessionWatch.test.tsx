@@ -1,9 +1,11 @@
+import '../shell/shell.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getSession, keepSession } from '#contract/account/sessions.paths.ts'
 import type { SessionEnd } from '#contract/account/sessions.ts'
 import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
+import { lastUse } from '../http/client.ts'
 import { SessionWatch } from './SessionWatch.tsx'
 import { signedOut, useSession } from './session.ts'
 
@@ -18,6 +20,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  lastUse.at = 0
   vi.useRealTimers()
   useSession.setState({ auth: signedOut })
 })
@@ -97,4 +100,30 @@ test('the warning closes by itself once another tab has used the session', async
   await expect.element(warning).toBeVisible()
   await expect.poll(() => pollsAfter(2000)).toBe(2)
   await expect.element(warning).not.toBeInTheDocument()
+})
+
+const cover = page.getByRole('dialog', { name: 'Hidden for your patients’ safety' })
+const noAnswer = errorReply(503, 'Unavailable.')
+
+test('a session that ends while the server cannot be asked is covered, and comes back when the server answers', async () => {
+  await answers(getSession, left(45), noAnswer, noAnswer, left(1700))
+  await renderAndPoll()
+  await expect.element(warning).toBeVisible()
+  vi.advanceTimersByTime(44_000)
+  await expect.element(cover).not.toBeInTheDocument()
+  vi.advanceTimersByTime(10_000)
+  await expect.element(cover).toBeVisible()
+  await expect.element(warning).not.toBeInTheDocument()
+  const { width, height } = cover.element().getBoundingClientRect()
+  expect([width, height]).toEqual([innerWidth, innerHeight])
+  // Everything behind a modal dialog is inert.
+  document.querySelector<HTMLElement>('main button, button')?.focus()
+  expect(cover.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}{Escape}')
+  await expect.element(cover).toBeVisible()
+  await userEvent.click(cover.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => pollsAfter(31_000)).toBeGreaterThan(2)
+  await expect.poll(() => pollsAfter(31_000)).toBeGreaterThan(3)
+  await expect.element(cover).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Work' })).toBeVisible()
 })

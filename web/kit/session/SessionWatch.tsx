@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { keepSession } from '#contract/account/sessions.paths.ts'
 import { call } from '../http/client.ts'
 import { Button } from '../ui/Button.tsx'
@@ -6,9 +7,12 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { minutesAndSeconds } from '../ui/text.ts'
 import { useSessionWatch, type Warning } from './session-watch.ts'
 
-/** Asks one minute before an inactive session ends whether to stay signed in. */
+/**
+ * Asks one minute before an inactive session ends whether to stay signed in, and covers the screen when the session must
+ * have ended and the server cannot be reached.
+ */
 export function SessionWatch() {
-  const { warning, applyEnd } = useSessionWatch()
+  const { warning, covered, applyEnd, pollNow } = useSessionWatch()
   const [busy, setBusy] = useState(false)
   const [seen, setSeen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -27,6 +31,7 @@ export function SessionWatch() {
     setBusy(false)
   }
 
+  if (covered) return <SessionCover onRetry={pollNow} />
   return (
     <Dialog
       open={warning !== undefined && !seen}
@@ -49,6 +54,30 @@ export function SessionWatch() {
     >
       {warning && <TimeLeft {...warning} />}
     </Dialog>
+  )
+}
+
+/**
+ * Hides the screen from eyes, keyboard, screen reader and paper. What is typed stays below, for the case that the
+ * session turns out to be alive.
+ */
+function SessionCover({ onRetry }: { onRetry: () => void }) {
+  const cover = useRef<HTMLDialogElement>(null)
+  const open = () => cover.current?.showModal()
+  useEffect(open, [])
+  return createPortal(
+    // A browser may close it by Escape all the same.
+    <dialog ref={cover} aria-labelledby="session-cover" className="session-cover" onClose={open}>
+      <h2 id="session-cover" className="text-xl font-semibold">
+        Hidden for your patients’ safety
+      </h2>
+      <p className="max-w-md text-ink-soft">
+        Your session has run out, and the portal cannot be reached to renew it. This screen comes back, or
+        asks you to sign in, once there is a connection.
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </dialog>,
+    document.body,
   )
 }
 

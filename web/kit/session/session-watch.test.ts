@@ -6,7 +6,7 @@ vi.hoisted(() => {
   Object.defineProperty(globalThis, 'localStorage', { value })
 })
 
-const { planFor } = await import('./session-watch.ts')
+const { knownEnd, planFor } = await import('./session-watch.ts')
 
 const now = 1_000_000
 
@@ -26,4 +26,13 @@ test('a session in its last minute shows a warning and is polled every ten secon
 
 test('the last poll comes just after the end, when the server rejects the session', () => {
   expect(planFor({ secondsLeft: 3, because: 'longest' }, now).check).toBe(now + 4000)
+})
+
+test('an idle session lasts 30 minutes from its last use, one of 12 hours until its end', () => {
+  const said = { endsAt: now + 60_000, because: 'idle' } as const
+  expect(knownEnd(said, 0)).toBe(now + 60_000)
+  expect(knownEnd(said, now)).toBe(now + 1_800_000)
+  expect(knownEnd({ ...said, because: 'longest' }, now)).toBe(now + 60_000)
+  expect(knownEnd(undefined, now)).toBe(now + 1_800_000)
+  expect(knownEnd(undefined, 0)).toBe(Number.POSITIVE_INFINITY)
 })

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { getSession } from '#contract/account/sessions.paths.ts'
 import type { SessionEnd } from '#contract/account/sessions.ts'
-import { warningSeconds } from '#contract/account/sessions.values.ts'
-import { call } from '../http/client.ts'
+import { idleSeconds, warningSeconds } from '#contract/account/sessions.values.ts'
+import { call, lastUse } from '../http/client.ts'
+import { connectionEvents } from '../http/connection.ts'
 import { useSession } from './session.ts'
 
 /** Delays the first poll so that it does not compete with the loading of the first screen. */
@@ -11,6 +12,8 @@ const firstCheckMs = 10_000
 const checkEveryMs = 10_000
 /** The wait before a failed poll is repeated. */
 const retryMs = 30_000
+/** Online, the poll just after the end ends the session by itself; the cover is for when it gets no answer. */
+const coverAfterMs = 3_000
 
 export interface Warning {
   /** By this browser's clock, in milliseconds. */
@@ -27,39 +30,65 @@ export function planFor({ secondsLeft, because }: Pick<SessionEnd, 'secondsLeft'
 }
 
 /**
+ * When the session ends at the latest, as far as this browser knows: what the server has said, or the idle time after
+ * the last call that it answered. Infinity when nothing is known.
+ */
+export function knownEnd(said: Warning | undefined, usedAt: number): number {
+  const idleEnd = usedAt > 0 ? usedAt + idleSeconds * 1000 : undefined
+  if (!said) return idleEnd ?? Number.POSITIVE_INFINITY
+  return said.because === 'longest' ? said.endsAt : Math.max(said.endsAt, idleEnd ?? 0)
+}
+
+/**
  * Warns before the session ends. Polls the server only when a warning is due, because another tab may have extended
- * the session; the poll itself does not extend it. Returns the current warning, and a function that applies a reply.
+ * the session; the poll itself does not extend it. Returns the current warning, whether the
+ * session must have ended while the server cannot be asked (`covered`), a function that applies a reply, and one that
+ * polls at once.
  */
 export function useSessionWatch() {
   const token = useSession(({ auth }) => auth.token)
   const [warning, setWarning] = useState<Warning>()
+  const [covered, setCovered] = useState(false)
   const check = useRef(0)
+  const said = useRef<Warning>(undefined)
   const applyEnd = useRef((end: SessionEnd) => {
     const next = planFor(end, Date.now())
     check.current = next.check
+    said.current = { endsAt: Date.now() + end.secondsLeft * 1000, because: end.because }
     setWarning(next.warning)
+    setCovered(false)
+  }).current
+  const pollNow = useRef(() => {
+    check.current = 0
   }).current
 
   useEffect(() => {
     setWarning(undefined)
+    setCovered(false)
+    said.current = undefined
     if (!token) return
     check.current = Date.now() + firstCheckMs
     const abort = new AbortController()
     const poll = () => {
       check.current = Date.now() + retryMs
-      call(getSession, {}, { signal: abort.signal }).then(
+      call(getSession, {}, { signal: abort.signal, background: true }).then(
         ({ data }) => applyEnd(data),
         // call() handles a 403; the poll is repeated after any other error.
         () => undefined,
       )
     }
     // A short interval notices the time that a laptop was asleep; one long timer would not.
-    const clock = setInterval(() => Date.now() >= check.current && poll(), 1000)
+    const clock = setInterval(() => {
+      if (Date.now() >= knownEnd(said.current, lastUse.at) + coverAfterMs) setCovered(true)
+      if (Date.now() >= check.current) poll()
+    }, 1000)
+    connectionEvents.addEventListener('online', pollNow)
     return () => {
       clearInterval(clock)
+      connectionEvents.removeEventListener('online', pollNow)
       abort.abort()
     }
-  }, [applyEnd, token])
+  }, [applyEnd, pollNow, token])
 
-  return { warning, applyEnd }
+  return { warning, covered, applyEnd, pollNow }
 }

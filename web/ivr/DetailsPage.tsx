@@ -11,6 +11,7 @@ import { useLoad } from '../kit/http/queries.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useFirstShown } from '../kit/table/first-shown.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
+import { ButtonLink } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
@@ -44,7 +45,14 @@ export function Component() {
         <PageHeader title="IVR Details" back={back} />
         <Card>
           {isMissing ? (
-            <EmptyState text="Record not found" />
+            <EmptyState
+              text="Record not found"
+              action={
+                <ButtonLink variant="outline" to="/ivrstatus">
+                  View the list
+                </ButtonLink>
+              }
+            />
           ) : (
             <ErrorState failure={error} onRetry={() => refetch()} />
           )}

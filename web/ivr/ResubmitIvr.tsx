@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { ivrList } from '#contract/ivr/requests.paths.ts'
@@ -10,11 +10,13 @@ import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { reload, useLoad } from '../kit/http/queries.ts'
+import { ButtonLink } from '../kit/ui/Button.tsx'
 import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { AppealFields, appealOf, useAppeal } from './AppealFields.tsx'
 import { sentExtras } from './check/extras.ts'
 import { IvrWizard } from './NewIvr.tsx'
 import { prefilledForm } from './prefilled.ts'
+import { steps } from './wizard/form.ts'
 import type { Start } from './wizard/use-wizard.ts'
 
 const title = 'Correct and Resubmit'
@@ -31,26 +33,54 @@ export function Component() {
     ? 'Record not found'
     : filled &&
       `${filled.ivrNumber} is ${filled.submissionStatus}: it can be sent again once it is decided on.`
+  if (!notice && !error) return <Loading />
   return (
     <>
       <PageHeader title={title} back="/ivrstatus" />
       <Card>
         {notice ? (
-          <EmptyState text={notice} />
-        ) : error ? (
-          <ErrorState failure={error} onRetry={() => refetch()} />
+          <EmptyState
+            text={notice}
+            action={
+              <ButtonLink variant="outline" to="/ivrstatus">
+                View the list
+              </ButtonLink>
+            }
+          />
         ) : (
-          <>
-            <p role="status" className="sr-only">
-              Loading
-            </p>
-            <Skeleton className="h-72 w-full" />
-          </>
+          <ErrorState failure={error} onRetry={() => refetch()} />
         )}
       </Card>
     </>
   )
 }
+
+/** The form while it loads: its steps and the fields of the first one. */
+const Loading = () => (
+  <div role="status" className="check-frame">
+    <PageHeader title={title} text="Fields marked with * are required." />
+    <span className="sr-only">Loading</span>
+    <Skeleton className="mb-4 h-5 w-full max-w-xl" />
+    <div className="check-layout">
+      <div className="grid max-w-5xl rounded-xl border border-line bg-sheet ml:grid-cols-[216px_minmax(0,1fr)]">
+        <div className="flex gap-3 border-b border-line p-4 ml:flex-col ml:gap-7 ml:border-r ml:border-b-0 ml:px-6 ml:py-7">
+          {steps.map(({ id }) => (
+            <Skeleton key={id} className="h-7 w-7 rounded-full ml:w-36" />
+          ))}
+        </div>
+        <div className="grid content-start gap-x-6 gap-y-5 p-4 xs:grid-cols-2 sm:p-6">
+          <Skeleton className="mb-2 h-7 w-40 xs:col-span-2" />
+          {steps.map(({ id }) => (
+            <Fragment key={id}>
+              <Skeleton className="h-15 w-full" />
+              <Skeleton className="h-15 w-full" />
+            </Fragment>
+          ))}
+        </div>
+      </div>
+    </div>
+  </div>
+)
 
 const noMore = { firstWound: noWoundFacts, moreWounds: [], moreDiagnosisCodes: [], moreApplicationCodes: [] }
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
@@ -83,7 +83,12 @@ try {
       await settled(page, 'loaded')
       await act?.(page)
       await settled(page, 'loaded')
-      const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+      // A screen that ends early has no empty lower third in its picture.
+      const end = await page.evaluate(
+        () => (document.querySelector('main')?.getBoundingClientRect().bottom ?? innerHeight) - 32,
+      )
+      const clip = { x: 0, y: 0, width: 1280, height: Math.min(800, Math.ceil(end)) }
+      const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', clip })
       await sharp(shot)
         .resize(1200)
         .webp({ quality: 70, effort: 6 })
@@ -91,8 +96,23 @@ try {
       await page.context().close()
     }
   }
+  await writeHeights()
   console.info(`${readdirSync(folder).length} pictures are in ${folder}`)
 } finally {
   await browser.close()
   await portal.stop()
+}
+
+/** The heights of all pictures, 1,200 px wide, so that the help keeps the place of one that is still being fetched. */
+async function writeHeights(): Promise<void> {
+  const names = readdirSync(folder).sort()
+  const lines = await Promise.all(
+    names.map(async (name) => {
+      const { height } = await sharp(join(folder, name)).metadata()
+      return `  '${name.replace('.webp', '')}': ${height},`
+    }),
+  )
+  const head = '/** Heights of the pictures at a width of 1,200 px; written by npm run help:pictures. */'
+  const table = `export const pictureHeights: Readonly<Record<string, number>> = {\n${lines.join('\n')}\n}\n`
+  writeFileSync(join(folder, '../picture-heights.ts'), `${head}\n${table}`)
 }

@@ -7,7 +7,7 @@ import { goTo, launchBrowser, openPage } from './browser.ts'
 import { demoPortal, type Session, signIn } from './portal.ts'
 import { readScreens, type Screen, subjects, visitOf } from './screens.ts'
 import { type Sheet, type Shot, writeIndex, writeSheet } from './sheet.ts'
-import { pretend, type State, settled, states } from './states.ts'
+import { goOffline, pretend, type State, settled, states } from './states.ts'
 
 /**
  * npm run tour: screenshots of every screen, for every user type, state, width and theme, as contact sheets in ./tour.
@@ -81,6 +81,7 @@ async function shoot(
     const page = await openPage(window, portal.address, session)
     await pretend(page, state)
     await goTo(page, address, navigation)
+    if (state === 'offline') await goOffline(page)
     shots.push(...(await allSizes(page, name, state)))
     // A reply that is still being emptied would end the tour with an error of its own.
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { everyone, officeAdmins } from '#contract/endpoint.ts'
 import { readRoutes, readScreens, screensOf, subjects } from './screens.ts'
 import { sheetHtml } from './sheet.ts'
-import { emptied } from './states.ts'
+import { emptied, lengthened } from './states.ts'
 
 const routes = readRoutes()
 
@@ -35,6 +35,13 @@ test('a screen is read with its user types, and a set of user types without a na
 test('a reply made empty keeps its shape, without entries and with counts of 0', () => {
   const reply = { success: true, data: { rows: [{ _id: '1' }], total: 7, name: 'Ana', none: null } }
   expect(emptied(reply)).toEqual({ success: true, data: { rows: [], total: 0, name: 'Ana', none: null } })
+})
+
+test('a reply made long keeps its shape, and ids and statuses stay', () => {
+  const long = lengthened({ data: [{ _id: '1', patientName: 'Ana', status: 'Pending', notes: '' }] })
+  expect(long).toEqual({
+    data: [{ _id: '1', patientName: expect.stringMatching(/^Ana .{80,}/), status: 'Pending', notes: '' }],
+  })
 })
 
 test('a contact sheet has a row for each state and theme and a picture for each width', () => {

@@ -70,7 +70,7 @@ const policies = '/ivr/getPolicyList'
 /** Where the addresses of screens that show one record take it from. */
 export const subjects: Readonly<Record<string, Subject>> = {
   '/viewivrsubmissions/:id': from(requests, '/viewivrsubmissions'),
-  '/resubmitivr/:id': from(requests, '/resubmitivr'),
+  '/resubmitivr/:id': from(`${requests}?status=Rejected`, '/resubmitivr'),
   '/files/:id': {
     list: requests,
     address: (_, reply) => `/files/${/\/api\/files\/([\w-]{36})/.exec(reply)?.[1] ?? 'none'}`,

@@ -1,32 +1,49 @@
 import type { Page } from '@playwright/test'
 
-export const states = ['loaded', 'empty', 'error', 'loading'] as const
+export const states = ['loaded', 'empty', 'error', 'loading', 'long', 'missing', 'offline'] as const
 export type State = (typeof states)[number]
 
 const reads = /\/api\/(?!live|user\/(?:getSession|keepSession)\b)/
 const failed = 'Something went wrong on our side. Please try again.'
+const notThere = 'Record not found.'
 /** Skeletons, and lists and buttons that wait for a reply. */
 const waiting = '[aria-busy="true"], [data-skeleton], .animate-pulse'
 
-/** Makes the replies of the server those of a state: real ones, none at all, errors, or lists without entries. */
+/**
+ * Makes the replies of the server those of a state: real ones, none at all, errors, lists without entries, texts as
+ * long as people write them at worst, or 404, as for a record that is not there or not theirs.
+ */
 export async function pretend(page: Page, state: State): Promise<void> {
   // A screen that leads on to a file stays: the browser ignores a page without content.
   await page.route(/\/api\/files\//, (route) =>
     route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback(),
   )
-  if (state === 'loaded') return
+  if (state === 'loaded' || state === 'offline') return
   await page.route(reads, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     if (state === 'loading') return
     if (state === 'error')
       return route.fulfill({ status: 500, json: { success: false, error: failed, code: 'server.failed' } })
+    if (state === 'missing')
+      return route.fulfill({
+        status: 404,
+        json: { success: false, error: notThere, code: 'record.not-found' },
+      })
     const reply = await route.fetch()
     const text = await reply.text()
     return route.fulfill({
       response: reply,
-      body: isJson(text) ? JSON.stringify(emptied(JSON.parse(text))) : text,
+      body: isJson(text)
+        ? JSON.stringify(state === 'long' ? lengthened(JSON.parse(text)) : emptied(JSON.parse(text)))
+        : text,
     })
   })
+}
+
+/** Cuts a screen that has loaded off from the server. */
+export async function goOffline(page: Page): Promise<void> {
+  await settled(page, 'loaded')
+  await page.context().setOffline(true)
 }
 
 const isJson = (text: string) => /^\s*[{[]/.test(text)
@@ -37,6 +54,21 @@ export function emptied(reply: unknown): unknown {
   if (typeof reply === 'number') return 0
   if (typeof reply !== 'object' || reply === null) return reply
   return Object.fromEntries(Object.entries(reply).map(([key, value]) => [key, emptied(value)]))
+}
+
+/** Names of properties with texts that people write, and thus of any length. */
+const written = /name|notes?$|subject|description|comment|address|city|reason|office|email/i
+const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+
+/** A reply in which each text that people write is long: several words, and one that has no place to break. */
+export function lengthened(reply: unknown, key = ''): unknown {
+  if (typeof reply === 'string')
+    return reply !== '' && written.test(key)
+      ? `${reply} of the ${longWord} Wound Care and Reconstruction`
+      : reply
+  if (Array.isArray(reply)) return reply.map((one) => lengthened(one, key))
+  if (typeof reply !== 'object' || reply === null) return reply
+  return Object.fromEntries(Object.entries(reply).map(([name, value]) => [name, lengthened(value, name)]))
 }
 
 /** Waits until a screen shows what it will show in this state. */

@@ -6,6 +6,7 @@ import { cx } from '../kit/ui/cx.ts'
 import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { type HelpPage, pagesFor } from './help-page.ts'
 import { helpPages } from './pages.ts'
+import { pictureHeights } from './picture-heights.ts'
 
 /** One page of the help, with links to the others (docs/spec/help.md, 'Page'). */
 export function HelpArticle({ id }: { id: string }) {
@@ -78,13 +79,17 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', { query: '?url', 
 /** The picture of a page, fetched with the page alone. Its place is kept, so that nothing moves when it arrives. */
 function Picture({ page: { id, picture } }: { page: HelpPage }) {
   const [source, setSource] = useState<string>()
+  const height = pictureHeights[id] ?? 750
   useEffect(() => {
     pictures[`./pictures/${id}.webp`]?.().then(setSource, () => undefined)
   }, [id])
   return (
     <figure className="no-print">
-      <div className="overflow-hidden rounded-xl border border-line bg-sunken">
-        {source && <img src={source} alt={picture} width={1200} height={750} className="size-full" />}
+      <div
+        className="overflow-hidden rounded-xl border border-line bg-sunken"
+        style={{ aspectRatio: `1200 / ${height}` }}
+      >
+        {source && <img src={source} alt={picture} width={1200} height={height} className="size-full" />}
       </div>
       <figcaption className="mt-2 text-xs text-ink-soft">{picture}</figcaption>
     </figure>

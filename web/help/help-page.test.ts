@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { everyone } from '#contract/endpoint.ts'
 import { pagesFor, searched } from './help-page.ts'
 import { helpPages } from './pages.ts'
+import { pictureHeights } from './picture-heights.ts'
 
 const web = join(import.meta.dirname, '..')
 const folder = join(import.meta.dirname, 'pictures')
@@ -73,3 +75,12 @@ describe('what the pages refer to', () => {
     expect(bytes).toBeLessThanOrEqual(400_000)
   })
 })
+
+test.each(readdirSync(folder))(
+  'the place of a picture has the height that the picture has: %s',
+  async (name) => {
+    const { width, height } = await sharp(join(folder, name)).metadata()
+    expect(width).toBe(1200)
+    expect(pictureHeights[name.replace('.webp', '')]).toBe(height)
+  },
+)

@@ -67,6 +67,10 @@ test('an office corrects a rejected request, and the new one shows what was chan
   await first.fill(name)
   await expectAccessible(page)
   await page.getByRole('tab', { name: /Services Details/ }).click()
+  const check = page.getByRole('complementary', { name: 'Check before sending' })
+  await check.getByText(/^Documents, now or later/).click()
+  await uploadInto(page, 'documents.vascular-study').setInputFiles(await picture('doppler'))
+  await expect(check.getByText('doppler.png')).toBeVisible()
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page).toHaveURL(/\/ivrstatus/)
   // Other tests send requests meanwhile.
@@ -74,8 +78,9 @@ test('an office corrects a rejected request, and the new one shows what was chan
   const row = page.getByRole('row').filter({ hasText: name })
   await row.getByRole('link', { name: /^#IVR-/ }).click()
   await expect(page.getByRole('region', { name: 'Linked requests' })).toContainText(
-    `Corrects #IVR-${id} (Rejected)`,
+    `Corrects #IVR-${id} (Rejected). 1 field is changed, 1 document is new.`,
   )
+  await expect(page.getByText('ABI, TBI, toe pressure, TcPO2 or Doppler', { exact: true })).toBeVisible()
   await expect(page.getByText(/Changed; was:/).first()).toBeVisible()
   await page
     .getByRole('link', { name: `#IVR-${id}` })

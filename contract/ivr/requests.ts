@@ -46,6 +46,10 @@ const entered = Object.fromEntries(
 /** The entered part of a request. */
 export type Entered = { [Key in keyof EnteredShape]: z.infer<EnteredShape[Key]> }
 
+/** A supporting document. `kind` is what policies call it; '' if it was uploaded for no policy. */
+export const SupportingDocument = StoredFile.extend({ kind: z.string() })
+export type SupportingDocument = z.infer<typeof SupportingDocument>
+
 /** A request as lists and details show it. Days are YYYY-MM-DD; what was not given is ''. */
 export const IvrRequest = z.object({
   _id: Id,
@@ -58,7 +62,7 @@ export const IvrRequest = z.object({
   createdAt: Moment,
   additionalInformation: z.string(),
   notes: z.string(),
-  supportingDocuments: z.array(StoredFile),
+  supportingDocuments: z.array(SupportingDocument),
   /** When the missing documents of a Conditional request arrived; null otherwise. */
   documentsAt: Moment.nullable(),
   /** When the office had answered everything and the request became Pending again; null otherwise. */

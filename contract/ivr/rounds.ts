@@ -3,7 +3,7 @@ import { endpoint, everyone, officeAdmins } from '../endpoint.ts'
 import { onceReadable, oneLine, optionalText, severalLines } from '../fields.ts'
 import { SentFile, StoredFile } from '../files/stored-file.ts'
 import { outcomes } from '../prior-authorization/prior-authorization.values.ts'
-import { data, Moment } from '../replies.ts'
+import { Count, data, Moment } from '../replies.ts'
 import { maxDocumentsAtOnce } from './documents.values.ts'
 import { IvrId, Status } from './requests.ts'
 import * as paths from './rounds.paths.ts'
@@ -134,6 +134,8 @@ export const IvrRounds = z.object({
   appeal: z.object({ letter: StoredFile, deadline: z.string() }).nullable(),
   /** The fields that differ from the replaced request, with what they were there. */
   changed: z.array(z.object({ field: z.string(), before: z.string() })),
+  /** How many supporting documents the replaced request did not have. */
+  documentsAdded: Count,
   /** The wounds of the replaced request, which has one to eight; none without one. */
   woundsBefore: z.array(ShownWound),
 })

@@ -1,6 +1,12 @@
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import { declarationOf, type FieldName, fieldNames, requestPathOf } from '#contract/ivr/fields.ts'
-import { type Entered, type IvrDetails, type IvrRequest, ListedIvr } from '#contract/ivr/requests.ts'
+import {
+  type Entered,
+  type IvrDetails,
+  type IvrRequest,
+  ListedIvr,
+  type SupportingDocument,
+} from '#contract/ivr/requests.ts'
 import {
   type ApplicationCode,
   type Wound,
@@ -44,15 +50,17 @@ const enteredValues = Object.fromEntries(
   fieldNames.map((name) => requestPathOf(name).key).map((key) => [key, raw(entered(key))]),
 ) as unknown as JsonValues<Entered>
 
-/** The JSON of a file `g`. */
-export const storedFileJson = jsonObject<StoredFile>({
+const storedFile: JsonValues<StoredFile> = {
   fileUrl: sql`'/api/files/' || g.id`,
   thumbnailUrl: sql`
     case when g.extension in ('jpeg', 'jpg', 'png') then '/api/files/' || g.id || '?size=thumbnail' end`,
   fileName: sql`g.name`,
   fileExtension: sql`g.extension`,
   fileSize: sql`g.size`,
-})
+}
+
+/** The JSON of a file `g`. */
+export const storedFileJson = jsonObject<StoredFile>(storedFile)
 
 /**
  * The values of a request as described by contract/ivr/requests.ts, made by PostgreSQL from the wide row `r` and its
@@ -70,7 +78,7 @@ const shown: JsonValues<IvrRequest> = {
   additionalInformation: sql`r.additional_information`,
   notes: sql`r.notes`,
   supportingDocuments: jsonList(
-    storedFileJson,
+    jsonObject<SupportingDocument>({ ...storedFile, kind: sql`s.document_kind` }),
     sql`order by s.position`,
     sql`
     from ivr_files s join files g on g.id = s.file_id

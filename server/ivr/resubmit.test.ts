@@ -87,8 +87,15 @@ describe('a rejected request that is sent again', () => {
     expect(await linksOf(idOf(copy))).toMatchObject({
       replaces: { ivrNumber: `#IVR-${id}`, submissionStatus: 'Rejected' },
       changed: [],
+      documentsAdded: 0,
     })
-    expect(await linksOf(id)).toMatchObject({ replacedBy: { ivrNumber: `#IVR-${idOf(copy)}` } })
+    const more = await documentsFor(portal, cast.office, idOf(copy), 1)
+    await portal.post('/ivr/addSupportingDocuments', more, cast.office)
+    expect(await linksOf(idOf(copy))).toMatchObject({ documentsAdded: 1 })
+    expect(await linksOf(id)).toMatchObject({
+      documentsAdded: 0,
+      replacedBy: { ivrNumber: `#IVR-${idOf(copy)}` },
+    })
   })
 
   test('fifty double clicks make one request, with and without an idempotency key', async () => {

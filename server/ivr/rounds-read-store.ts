@@ -77,6 +77,13 @@ const changed = jsonList(
     where o.id is not null and c.value is distinct from c.was`,
 )
 
+/** How many documents of request `r` differ in content from all of the request `o` that it replaces; 0 without one. */
+const documentsAdded = sql`(
+  select count(*) from ivr_files a join files g on g.id = a.file_id
+  where a.ivr_id = r.id and a.slot = 'supporting' and o.id is not null and not exists (
+    select from ivr_files b join files h on h.id = b.file_id
+    where b.ivr_id = o.id and b.slot = 'supporting' and h.sha256 = g.sha256))`
+
 /** The prior authorizations in the scope that name request `r`. */
 const authorizationsOf = (scope: Scope): Json<IvrRounds['priorAuthorizations']> =>
   jsonList(
@@ -119,6 +126,7 @@ export function ivrRoundsOf(actor: Actor, id: number): Answer<IvrRounds> {
       sql`from files g where g.id = r.appeal_letter`,
     ),
     changed,
+    documentsAdded,
     woundsBefore: woundsOfRow('o'),
   })
   return answerWith(body, (text) => inOneRow(text, scope, id))

@@ -6,8 +6,14 @@ import { shownNameLength } from '../kit/upload/upload-choice.ts'
 import { FileLink } from './FileLink.tsx'
 import { plainExtension } from './viewed.ts'
 
+interface DocumentsProps<F extends StoredFile> {
+  files: readonly F[]
+  /** What a file is, shown under its name; '' if nobody said. */
+  what?: (file: F) => string
+}
+
 /** A list of files with name, type and size; each opens in the record's viewer. */
-export function Documents({ files }: { files: readonly StoredFile[] }) {
+export function Documents<F extends StoredFile>({ files, what = () => '' }: DocumentsProps<F>) {
   return (
     <ul className="divide-y divide-line">
       {files.map((file) => (
@@ -24,6 +30,7 @@ export function Documents({ files }: { files: readonly StoredFile[] }) {
                 <bdi>{truncate(file.fileName, shownNameLength)}</bdi>
               </FileLink>
             </Tooltip>
+            {what(file) && <span className="block">{what(file)}</span>}
             <span className="mt-0.5 block text-xs text-ink-soft">
               {`${plainExtension(file.fileExtension).toUpperCase()} · ${sizeText(file.fileSize)}`}
             </span>

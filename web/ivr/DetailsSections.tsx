@@ -13,7 +13,7 @@ import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Card, DetailItem, Group, Groups } from '../kit/ui/surfaces.tsx'
 import { AnswerSection } from './benefits/lazy-section.ts'
 import { Pictures } from './Pictures.tsx'
-import { cardsOf, filesOf, imagesByWound, woundsOf } from './pictures-of.ts'
+import { cardsOf, documentText, filesOf, imagesByWound, woundsOf } from './pictures-of.ts'
 import { RequestStatus } from './RequestStatus.tsx'
 import { changedPictures, sectionsOf } from './shown.ts'
 import { useCodeNames } from './use-code-names.ts'
@@ -96,7 +96,11 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
           )}
           <Target id={supportingSection}>
             <Group title="Supporting Documents">
-              {ivr.supportingDocuments.length > 0 ? <Documents files={ivr.supportingDocuments} /> : <None />}
+              {ivr.supportingDocuments.length > 0 ? (
+                <Documents files={ivr.supportingDocuments} what={documentText} />
+              ) : (
+                <None />
+              )}
             </Group>
           </Target>
           <Target id={notesSection}>

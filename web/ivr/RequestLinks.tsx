@@ -12,7 +12,16 @@ type Linked = NonNullable<IvrRounds['replaces']>
 
 /** The request that this one corrects or repeats, its own correction, and its appeal. */
 export function RequestLinks({ links, wounds }: { links: IvrRounds; wounds: readonly Wound[] }) {
-  const { replaces, replacedBy, repeats, appeal, changed, priorAuthorizations, supportCases } = links
+  const {
+    replaces,
+    replacedBy,
+    repeats,
+    appeal,
+    changed,
+    documentsAdded: documents,
+    priorAuthorizations,
+    supportCases,
+  } = links
   const isNamed = priorAuthorizations.length + supportCases.length > 0
   if (!replaces && !replacedBy && !repeats && !isNamed) return null
   const single = changed.filter(({ field }) => !(joinedFields as readonly string[]).includes(field)).length
@@ -27,7 +36,8 @@ export function RequestLinks({ links, wounds }: { links: IvrRounds; wounds: read
       <div className="flex min-w-0 flex-col gap-1">
         {replaces && (
           <p>
-            {appeal ? 'Appeals' : 'Corrects'} <To request={replaces} />. {count} changed.
+            {appeal ? 'Appeals' : 'Corrects'} <To request={replaces} />. {count} changed
+            {documents > 0 && (documents === 1 ? ', 1 document is new' : `, ${documents} documents are new`)}.
           </p>
         )}
         {appeal && (

@@ -71,7 +71,9 @@ test('file links in an export are permanent addresses without a signature', () =
   const row = exported({
     primaryFrontSideInsuranceCard: signed(id),
     woundImages: [signed(id), signed(other)],
-    supportingDocuments: [{ fileUrl: signed(other), fileName: 'a.pdf', fileExtension: 'pdf', fileSize: 12 }],
+    supportingDocuments: [
+      { fileUrl: signed(other), fileName: 'a.pdf', fileExtension: 'pdf', fileSize: 12, kind: '' },
+    ],
   })
   expect(row['Primary Front Side Insurance Card']).toBe(`${origin}/files/${id}`)
   expect(row['Wound Images']).toBe(`${origin}/files/${id} ${origin}/files/${other}`)

@@ -1,6 +1,7 @@
 import { fileIdOf } from '#contract/files/files.values.ts'
 import { declarationOf, type FieldsOf, fieldNames } from '#contract/ivr/fields.ts'
-import type { IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
+import type { IvrDetails, IvrRequest, SupportingDocument } from '#contract/ivr/requests.ts'
+import { documentLabels, isDocumentKind } from '#contract/ivr/rounds.values.ts'
 import { type Viewed, viewable, viewedFile, viewedLink } from '../files/viewed.ts'
 import { detailsLabel } from './shown.ts'
 
@@ -34,6 +35,10 @@ export function imagesByWound(ivr: IvrDetails): { wound: number; pictures: Pictu
     return pictures.length > 0 ? [{ wound: index + 1, pictures }] : []
   })
 }
+
+/** What a supporting document is, as policies call it; '' if it was uploaded for no policy. */
+export const documentText = ({ kind }: SupportingDocument): string =>
+  isDocumentKind(kind) ? documentLabels[kind] : ''
 
 /** Every file of a request, in the order of the page. */
 export function filesOf(ivr: IvrRequest): Viewed[] {

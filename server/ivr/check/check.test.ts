@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckResult } from '#contract/ivr/check/check.ts'
+import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { sql } from '../../kit/database/database.ts'
 import { submission, submitted, uploadedPicture } from '../../testing/ivr.ts'
 import { portalWithCast } from '../../testing/portal-with-cast.ts'
@@ -143,7 +144,10 @@ test('a request is submitted whatever its check says, and documents go with thei
   expect(now).toMatchObject({ documentsNow: ['plan-of-care', 'vascular-study'] })
   const details = (await portal.get(`/ivr/getIvrRequest/${id}`, cast.office)).body.data
   expect(details).toMatchObject({ submissionStatus: 'Pending' })
-  expect((details as { supportingDocuments: unknown[] }).supportingDocuments).toHaveLength(2)
+  expect((details as IvrRequest).supportingDocuments.map(({ kind }) => kind)).toEqual([
+    'plan-of-care',
+    'vascular-study',
+  ])
 })
 
 test('a physician checks nothing, and the browser gets the enabled policies of an insurance type', async () => {

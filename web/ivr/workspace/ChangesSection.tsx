@@ -12,7 +12,7 @@ interface ChangesSectionProps {
 
 /** What a correction changes, value by value, against the request that it replaces. */
 export function ChangesSection({ rounds, rows, wounds }: ChangesSectionProps) {
-  const { replaces, changed, woundsBefore } = rounds
+  const { replaces, changed, woundsBefore, documentsAdded } = rounds
   if (!replaces) return null
   const isOne = woundsBefore.length < 2 && wounds.length < 2
   const ofWounds = woundChanges(woundsBefore, wounds).map(({ wound, label, before, now }) => ({
@@ -25,9 +25,10 @@ export function ChangesSection({ rounds, rows, wounds }: ChangesSectionProps) {
     ...ofWounds,
   ]
   const pictures = [...changedPictures('insurance', changed), ...changedPictures('service', changed)]
+  const isSame = values.length + pictures.length + documentsAdded === 0
   return (
     <Section title={`Changes Against ${replaces.ivrNumber}`}>
-      {values.length === 0 && pictures.length === 0 && <p className="text-ink-soft">Nothing was changed.</p>}
+      {isSame && <p className="text-ink-soft">Nothing was changed.</p>}
       <dl className="facts">
         {values.map(({ label, text, before }) => (
           <div key={label}>
@@ -46,6 +47,12 @@ export function ChangesSection({ rounds, rows, wounds }: ChangesSectionProps) {
             <dd>another picture</dd>
           </div>
         ))}
+        {documentsAdded > 0 && (
+          <div>
+            <dt>Supporting Documents</dt>
+            <dd>{documentsAdded} new</dd>
+          </div>
+        )}
       </dl>
     </Section>
   )

@@ -4,6 +4,7 @@ import { Documents } from '../../files/Documents.tsx'
 import { DownloadAll } from '../../files/DownloadAll.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
+import { documentText } from '../pictures-of.ts'
 import { PlainFact } from './Facts.tsx'
 import { Section } from './Section.tsx'
 
@@ -14,7 +15,7 @@ export function DocumentsSection({ ivr }: { ivr: IvrDetails }) {
   return (
     <Section id={supportingSection} title="Supporting Documents">
       {ivr.supportingDocuments.length > 0 ? (
-        <Documents files={ivr.supportingDocuments} />
+        <Documents files={ivr.supportingDocuments} what={documentText} />
       ) : (
         <p className="text-ink-soft">-</p>
       )}

@@ -33,7 +33,7 @@ import { identifiersOf } from './identifiers.ts'
 import { PartTabs, panelOf, tabOf, type WorkspacePart } from './PartTabs.tsx'
 import { ProofFields } from './ProofFields.tsx'
 import { RecordColumn, RecordWaiting } from './RecordColumn.tsx'
-import { RecordHeader } from './RecordHeader.tsx'
+import { RecordHeader, useExpectedHeader } from './RecordHeader.tsx'
 import { notesSection, supportingSection } from './RecordSections.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useWorkspaceKeys } from './use-workspace-keys.ts'
@@ -92,6 +92,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
   const heading = useRef<HTMLHeadingElement>(null)
   // No state: it would render the whole request again each time that it is shown.
   const stage = useRef<HTMLDivElement>(null)
+  const expectedHeader = useExpectedHeader()
   const [isCopying, setCopying] = useState(false)
   const [part, setPart] = useState<WorkspacePart>('request')
   const isTabbed = useMedia('(768px <= width < 1024px)')
@@ -196,7 +197,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
                     )}
                   </div>
                 </aside>
-                <div ref={stage} className="picture-stage no-print" />
+                <div ref={stage} className="picture-stage no-print" style={expectedHeader} />
               </div>
             </RecordFiles>
           </ProofFields>

@@ -72,6 +72,30 @@ const aheadOf = (at: number) =>
     .poll(() => [...document.querySelectorAll('.workspace-header h1')].map((one) => one.textContent))
     .toContainEqual(expect.stringContaining(people[at + 1] ?? ''))
 
+test('the request that is left keeps its layout out of sight in the frame that shows the next one', async () => {
+  await answers(reviewIvr, ok({ message: 'It has been approved.' }, { held: true }))
+  screen()
+  await aheadOf(0)
+  await expect.element(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
+  const seen: string[][] = []
+  const look = () => {
+    const screens = [...document.querySelectorAll<HTMLElement>('.workspace-screen')]
+    const isNext = screens.some((one) => one.dataset.screen === 'IVR-8' && !('ahead' in one.dataset))
+    if (!isNext) return requestAnimationFrame(look)
+    seen.push(
+      screens.map(
+        (one) => `${one.dataset.screen} ${getComputedStyle(one).display} ${one.dataset.ahead ?? 'shown'}`,
+      ),
+    )
+  }
+  requestAnimationFrame(look)
+  await decide('a', 'Ada First')
+  await expect.element(heading).toMatchTextContent(/Ben Second/)
+  await expect
+    .poll(() => seen[0])
+    .toEqual(expect.arrayContaining(['IVR-7 flow-root ', 'IVR-8 flow-root shown']))
+})
+
 test('the next request is on screen with its own decisions before the server has confirmed the decision', async () => {
   await answers(reviewIvr, ok({ message: 'It has been approved.' }, { held: true }))
   const router = screen()

@@ -36,7 +36,7 @@ export function Workspace({ id }: { id: string }) {
   )
   const closeQueue = useCallback(() => setQueueOpen(false), [])
   const screens = useScreens(shown, ahead)
-  const slot = useLaidOutAhead()
+  const slot = useLaidOutAhead(shown)
   // Set by the headers of the requests.
   useEffect(
     () => () => {
@@ -54,7 +54,7 @@ export function Workspace({ id }: { id: string }) {
         <RefusedDecisions />
         {screens.map((one) => (
           <Activity key={one} mode={one === shown ? 'visible' : 'hidden'}>
-            <div className="workspace-screen" data-ahead={one === shown ? undefined : ''}>
+            <div className="workspace-screen" data-screen={one}>
               <RecordScreen
                 id={one}
                 isFirst={one === first}

@@ -27,24 +27,31 @@ export function useScreens(shown: string, ahead: string | undefined): readonly s
 }
 
 /**
- * Lays hidden screens out ahead. React hides them by `display: none`, with which they would be styled and laid out when
- * they are shown; where the browser can, they are hidden by `content-visibility` instead (screens.css), which keeps
- * their layout.
- * @returns the ref of the element whose children the screens are
+ * Lays hidden screens out ahead, and keeps the layout of the one that was left. React hides them by `display: none`, which
+ * takes the layout of a thousand elements down in the frame that shows the next request; where the browser can, they are
+ * hidden by `content-visibility` instead (screens.css). The mark of a hidden screen is set here: as a property of the
+ * screen it would come with what React renders later, because the screen is hidden.
+ * @param shown the id of the screen that is not hidden
+ * @returns the ref of the element whose children the screens are, each with its id in `data-screen`
  */
-export function useLaidOutAhead() {
+export function useLaidOutAhead(shown: string) {
   const slot = useRef<HTMLDivElement>(null)
+  // In the commit that shows another request, before anything is styled.
+  useLayoutEffect(() => {
+    for (const screen of screensIn(slot.current)) mark(screen, screen.dataset.screen !== shown)
+  }, [shown])
+  // A screen that is rendered ahead comes in a commit of its own.
   useLayoutEffect(() => {
     const parent = slot.current
     if (!parent || !CSS.supports('content-visibility', 'hidden')) return
-    const hidden = () => parent.querySelectorAll<HTMLElement>(':scope > [data-ahead]')
     const layOut = () => {
       // Asking for a size lays it out, although it is not shown.
-      for (const screen of hidden()) screen.firstElementChild?.getBoundingClientRect()
+      for (const screen of screensIn(parent))
+        if (isMarked(screen)) screen.firstElementChild?.getBoundingClientRect()
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const takeOver = () => {
-      for (const { style } of hidden()) if (style.display === 'none') style.display = ''
+      for (const screen of screensIn(parent)) if (screen.style.display === 'none') mark(screen, true)
       clearTimeout(timer)
       timer = setTimeout(layOut, afterChangeMs)
     }
@@ -56,4 +63,19 @@ export function useLaidOutAhead() {
     }
   }, [])
   return slot
+}
+
+const screensIn = (parent: Element | null): Iterable<HTMLElement> =>
+  parent?.querySelectorAll<HTMLElement>(':scope > .workspace-screen') ?? []
+
+const isMarked = (screen: HTMLElement) => 'ahead' in screen.dataset
+
+function mark(screen: HTMLElement, isHidden: boolean): void {
+  if (!isHidden) {
+    delete screen.dataset.ahead
+    return
+  }
+  if (!isMarked(screen)) screen.dataset.ahead = ''
+  if (screen.style.display === 'none' && CSS.supports('content-visibility', 'hidden'))
+    screen.style.display = ''
 }

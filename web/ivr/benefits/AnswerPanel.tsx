@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
 import { lastValidDayOf, requiredFields } from '#contract/ivr/benefits/answer.rules.ts'
-import { earlierAnswers } from '#contract/ivr/benefits/benefits.paths.ts'
 import { estimateOf } from '#contract/ivr/benefits/estimate.rules.ts'
 import { type BenefitsAnswer, insuranceFields, type Part } from '#contract/ivr/benefits/fields.values.ts'
 import { dayInWords, moneyText } from '#contract/ivr/benefits/text.rules.ts'
@@ -13,8 +12,10 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { Card } from '../../kit/ui/surfaces.tsx'
 import { CallBar } from './CallBar.tsx'
+import { TakeOver, usePrefill } from './EarlierAnswers.tsx'
 import { FieldRow } from './FieldRow.tsx'
 import { PayerContact, PayerReasons, UsualAnswers } from './PayerParts.tsx'
+import { PrefillContext } from './prefill.ts'
 import { SourceSelect } from './SourceSelect.tsx'
 import type { AnswerState, LastDay, TypedAnswer } from './use-benefits-answer.ts'
 import './benefits.css'
@@ -57,6 +58,7 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
     if (since !== undefined) setSource('phone')
   }
   const id = useId()
+  const prefill = usePrefill(request)
   const lists = useLoad(getReferenceLists, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.data
   const payer = useLoad(payersOfIvr, { id: request._id }).data?.data.primary ?? undefined
   const planTypes = lists?.insuranceTypes.map(({ value }) => value)
@@ -151,7 +153,7 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
           aria-labelledby={`${id}-${tab}`}
           className="flex flex-col gap-5"
         >
-          {panels[tab]}
+          <PrefillContext value={prefill}>{panels[tab]}</PrefillContext>
         </div>
         <Fields title="Close">
           {rows('close', ['validUntil'])}
@@ -246,34 +248,4 @@ function Estimate({ request, state, rows }: AnswerPanelProps & { rows: ReactNode
       )}
     </Fields>
   )
-}
-
-/** Offers what earlier answers say. Nothing is taken over by itself. */
-function TakeOver({ request, state }: AnswerPanelProps) {
-  const found = useLoad(earlierAnswers, { id: request._id }).data?.data
-  const offers = [
-    { title: 'this patient', earlier: found?.patient },
-    { title: 'this payer', earlier: found?.payer },
-  ]
-  return offers.map(({ title, earlier }) => {
-    if (!earlier) return null
-    const { primary, secondary } = earlier.answer
-    const count = Object.keys(primary).length + Object.keys(secondary).length
-    const isNew = (['primary', 'secondary'] as const).some((part) =>
-      Object.keys(earlier.answer[part]).some((name) => !(name in state.answer.parts[part])),
-    )
-    return (
-      <p key={title} className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
-        Last answer for {title}: {earlier.ivrNumber}, {dayInWords(earlier.at.slice(0, 10))}.
-        <Button
-          variant="outline"
-          size="sm"
-          data-offer={isNew || undefined}
-          onClick={() => state.takeOver(earlier.answer, `the answer of ${earlier.ivrNumber}`)}
-        >
-          Take over {count} values
-        </Button>
-      </p>
-    )
-  })
 }

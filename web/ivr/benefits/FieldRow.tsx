@@ -1,9 +1,11 @@
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, use, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type BenefitsField, fieldsOf, type Part } from '#contract/ivr/benefits/fields.values.ts'
 import { type Source, sourceLabels, sources } from '#contract/ivr/benefits/words.values.ts'
 import { useLetterKeys } from '../../kit/keys/letter-keys.ts'
+import { Unconfirmed } from './EarlierAnswers.tsx'
 import { goToMissingField } from './missing-field.ts'
+import { PrefillContext } from './prefill.ts'
 import { SnippetMenu } from './SnippetMenu.tsx'
 import type { AnswerState } from './use-benefits-answer.ts'
 import { ValueInput } from './ValueInput.tsx'
@@ -29,7 +31,15 @@ export function FieldRow({ state, part, name, source, required = false, list }: 
   const path = `${part}.${name}`
   const error = state.errors[path]
   const from = state.answer.from[path]
-  const set = (value: unknown) => state.set(part, name, value, isOfPayer ? (given?.source ?? source) : null)
+  // What is cleared here stays empty.
+  const [isChanged, setChanged] = useState(false)
+  const offered = use(PrefillContext)[path]
+  const prefilled = given || isChanged || required ? undefined : offered
+  const set = (value: unknown) => {
+    setChanged(true)
+    state.set(part, name, value, isOfPayer ? (given?.source ?? source) : null)
+  }
+  const confirm = () => prefilled && set(prefilled.value)
   const { isOn } = useLetterKeys()
   const choices = field.kind === 'choice' ? Object.keys(field.options ?? {}) : []
   /** A digit chooses the option at that place. From a required field the focus goes on to the next that is missing. */
@@ -41,6 +51,9 @@ export function FieldRow({ state, part, name, source, required = false, list }: 
     if (required) goToMissingField()
   }
   const isGroup = field.kind === 'choice' && Object.keys(field.options ?? {}).length <= 5
+  const value = given ? given.value : prefilled?.value
+  /** A press on the option that stands there unconfirmed confirms it; on a given one it takes it back. */
+  const change = (next: unknown) => (next === undefined && isGroup && prefilled ? confirm() : set(next))
   const label = (
     <>
       {field.label}
@@ -59,14 +72,13 @@ export function FieldRow({ state, part, name, source, required = false, list }: 
           {label}
         </label>
       )}
-      <div className="answer-value">
+      <div className="answer-value" data-unconfirmed={prefilled ? '' : undefined}>
         {field.kind === 'note' && (
           <SnippetMenu value={String(given?.value ?? '')} max={field.max ?? 300} onChange={set} />
         )}
         <ValueInput
-          {...{ id, field, list, error }}
-          value={given?.value}
-          onChange={set}
+          {...{ id, field, list, error, value }}
+          onChange={change}
           onKeyDown={choices.length > 0 ? choose : undefined}
         />
         {field.none && (
@@ -74,13 +86,14 @@ export function FieldRow({ state, part, name, source, required = false, list }: 
             <input
               type="checkbox"
               className="size-4 accent-action"
-              checked={given?.value === null}
+              checked={value === null}
               onChange={(event) => set(event.target.checked ? null : undefined)}
             />
             {field.none}
           </label>
         )}
         {from && <p className="mt-1 text-xs font-medium text-conditional">from {from}</p>}
+        {prefilled && <Unconfirmed label={field.label} prefilled={prefilled} onConfirm={confirm} />}
         {error && <p className="mt-1 text-xs font-medium text-danger-ink">{error}</p>}
       </div>
       {isOfPayer && (

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { ivrList } from '#contract/ivr/requests.paths.ts'
@@ -11,6 +11,7 @@ import { ApiError } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { reload, useLoad } from '../kit/http/queries.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
+import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { AppealFields, appealOf, useAppeal } from './AppealFields.tsx'
 import { sentExtras } from './check/extras.ts'
@@ -55,26 +56,37 @@ export function Component() {
   )
 }
 
-/** The form while it loads: its steps and the fields of the first one. */
+const fields = ['first', 'last', 'birth', 'address', 'state', 'city', 'zip']
+
+/** The form while it loads: the line about its request, the appeal, the steps and the fields of the first one. */
 const Loading = () => (
   <div role="status" className="check-frame">
-    <PageHeader title={title} text="Fields marked with * are required." />
+    <PageHeader
+      title={title}
+      text="Fields marked with * are required."
+      actions={<HelpLink page="send-a-request" />}
+    />
     <span className="sr-only">Loading</span>
     <Skeleton className="mb-4 h-5 w-full max-w-xl" />
+    <div className="check-layout mb-4">
+      <div className="max-w-5xl rounded-xl border border-line bg-sheet p-4 sm:px-6">
+        <Skeleton className="h-5 w-full" />
+      </div>
+    </div>
     <div className="check-layout">
       <div className="grid max-w-5xl rounded-xl border border-line bg-sheet ml:grid-cols-[216px_minmax(0,1fr)]">
-        <div className="flex gap-3 border-b border-line p-4 ml:flex-col ml:gap-7 ml:border-r ml:border-b-0 ml:px-6 ml:py-7">
+        <div className="flex h-14 items-center gap-4 border-b border-line px-4 sm:px-6 ml:h-auto ml:flex-col ml:items-start ml:gap-7 ml:border-r ml:border-b-0 ml:py-7">
           {steps.map(({ id }) => (
-            <Skeleton key={id} className="h-7 w-7 rounded-full ml:w-36" />
+            <Skeleton key={id} className="h-7 w-7 ml:w-36" />
           ))}
         </div>
-        <div className="grid content-start gap-x-6 gap-y-5 p-4 xs:grid-cols-2 sm:p-6">
-          <Skeleton className="mb-2 h-7 w-40 xs:col-span-2" />
-          {steps.map(({ id }) => (
-            <Fragment key={id}>
-              <Skeleton className="h-15 w-full" />
-              <Skeleton className="h-15 w-full" />
-            </Fragment>
+        <div className="grid content-start gap-x-6 gap-y-5 p-4 ms:grid-cols-2 sm:p-6">
+          <Skeleton className="mb-1 h-7 w-40 ms:col-span-2" />
+          {fields.map((field) => (
+            <div key={field} className="flex flex-col gap-2">
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-10 w-full" />
+            </div>
           ))}
         </div>
       </div>

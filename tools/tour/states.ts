@@ -31,12 +31,10 @@ export async function pretend(page: Page, state: State): Promise<void> {
       })
     const reply = await route.fetch()
     const text = await reply.text()
-    return route.fulfill({
-      response: reply,
-      body: isJson(text)
-        ? JSON.stringify(state === 'long' ? lengthened(JSON.parse(text)) : emptied(JSON.parse(text)))
-        : text,
-    })
+    // A picture or a document stays what it is.
+    if (!isJson(text)) return route.fulfill({ response: reply })
+    const change = state === 'long' ? lengthened : emptied
+    return route.fulfill({ response: reply, body: JSON.stringify(change(JSON.parse(text))) })
   })
 }
 

@@ -1,3 +1,4 @@
+import './schedule.css'
 import { useLayoutEffect, useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
@@ -46,7 +47,7 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
           <fieldset
             key={row.id}
             className={cx(
-              'relative grid min-w-0 grid-cols-2 items-start gap-3 rounded-lg border border-line bg-hover p-3 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)]',
+              'window-row relative grid min-w-0 grid-cols-2 items-start gap-3 rounded-lg border border-line bg-hover p-3 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)]',
               rows.fields.length > 1 && 'pr-13',
             )}
           >

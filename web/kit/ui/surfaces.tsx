@@ -93,7 +93,9 @@ export function PageHeader({ title, text, actions, back, sticky = false }: PageH
             Back
           </Button>
         )}
-        <h1 className="text-2xl leading-8 font-semibold tracking-tight text-balance">{title}</h1>
+        <h1 className="text-2xl leading-8 font-semibold tracking-tight text-balance wrap-anywhere">
+          {title}
+        </h1>
         {text && <p className="mt-1 text-ink-soft">{text}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2 no-print">{actions}</div>}

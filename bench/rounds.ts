@@ -15,7 +15,7 @@ export interface Round {
 
 /**
  * Loads a server with sequential requests on each of the persistent connections.
- * @throws Error when a response is an error or takes more than 10 s
+ * @throws Error when a response is an error or takes more than 10 s, or when there is none
  */
 export async function round(
   url: string,
@@ -39,6 +39,8 @@ export async function round(
       `${result.errors} errors, answers: ${statuses.join(', ')} from ${url}${requests[0]?.path}`,
     )
   }
+  if (answered === 0)
+    throw new Error(`no answer within the round from ${url}${requests[0]?.path}: make it longer`)
   return { answered, rate: (answered / (last - began)) * 1_000 }
 }
 

@@ -116,6 +116,9 @@ function connection(databaseUrl: string) {
   }
 }
 
+/** How long Directus may take to end, in ms. */
+const endMs = 10_000
+
 /** Starts Directus on a database. Its own tables are created there. */
 async function startDirectus(program: string, databaseUrl: string, token: string) {
   const port = await freePort()
@@ -146,18 +149,25 @@ async function startDirectus(program: string, databaseUrl: string, token: string
   const server = run('start')
   const address = `http://127.0.0.1:${port}`
   const isUp = () =>
-    fetch(`${address}/server/ping`).then(
+    fetch(`${address}/server/ping`, { signal: AbortSignal.timeout(2_000) }).then(
       (reply) => reply.ok,
       () => false,
     )
   for (let tries = 0; !(await isUp()); tries += 1) {
-    if (tries > 600 || server.exitCode !== null) throw new Error('Directus did not start')
+    if (tries > 600 || server.exitCode !== null) {
+      server.kill('SIGKILL')
+      throw new Error(`Directus did not start: see ${folder}/logs/directus.log`)
+    }
     await pause(200)
   }
   const end = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
     server.kill('SIGTERM')
+    // It waits for its calls, and a busy machine may have left it with some that take minutes.
+    const forced = setTimeout(() => server.kill('SIGKILL'), endMs)
     await ended
+    clearTimeout(forced)
   }
   return { address, end }
 }
@@ -167,6 +177,8 @@ const mail = await discardingMailServer(50)
 const databases = await openDatabases(folder, console.error)
 const servers = serversIn(folder, mail.url, [])
 const ends: (() => Promise<unknown>)[] = [databases.stop, mail.close]
+/** What all sizes share is ended last. */
+const shared = ends.length
 try {
   console.log('screen                requests  portal/s  Directus/s  ratio (pairs)')
   for (const size of values.sizes.split(',').map(Number)) {
@@ -195,8 +207,11 @@ try {
       ]
       console.log(`${cells.join(' ')}  ${ratio.toFixed(1)} (${least.toFixed(1)} to ${most.toFixed(1)})`)
     }
-    for (let end = ends.pop(); end && ends.length >= 2; end = ends.pop()) await end()
+    while (ends.length > shared) await ends.pop()?.()
   }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 } finally {
   for (let end = ends.pop(); end; end = ends.pop()) await end()
 }

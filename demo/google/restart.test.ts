@@ -25,9 +25,11 @@ test('a meeting link stays the same after the stand-in is killed and restarted',
   const { clientId, clientSecret, standIn } = google.config
   const accounts = googleAccounts({ clientId, clientSecret, redirectUri, standIn })
   const { verifier, challenge } = proofKey()
-  const back = await consent(accounts.consentUrl({ scopes, state: 'x', challenge, hint: email }), { email })
+  const back = await consent(await accounts.consentUrl({ scopes, state: 'x', challenge, hint: email }), {
+    email,
+  })
   const { access } = await accounts.exchange(back.get('code') ?? '', verifier)
-  const calendar = googleCalendar(access.token, standIn)
+  const calendar = await googleCalendar(access.token, standIn)
   await google.control('settings', { meetAfterMs: 1 })
   await calendar.insert({
     id: 'event1',

@@ -23,7 +23,7 @@ function asked(challenge: string) {
 
 async function connected(): Promise<GoogleCalendar> {
   const { verifier, challenge } = proofKey()
-  const back = await consent(asked(challenge), { email })
+  const back = await consent(await asked(challenge), { email })
   const { access } = await accounts.exchange(back.get('code') ?? '', verifier)
   return googleCalendar(access.token, google.config.standIn)
 }
@@ -38,7 +38,7 @@ const may = { from: new Date('2030-05-01T00:00:00Z'), to: new Date('2030-06-01T0
 
 test('consent to every scope redirects with the state, and its code can be exchanged once for a refresh token', async () => {
   const { verifier, challenge } = proofKey()
-  const back = await consent(asked(challenge), { email })
+  const back = await consent(await asked(challenge), { email })
   expect(back.get('state')).toBe('a state')
   const grant = await accounts.exchange(back.get('code') ?? '', verifier)
   expect(grant).toMatchObject({ email, scopes: expect.arrayContaining([events, 'openid']) })
@@ -50,12 +50,12 @@ test('consent to every scope redirects with the state, and its code can be excha
 
 test('a denied consent redirects with access_denied, and an unticked scope is not granted', async () => {
   const { verifier, challenge } = proofKey()
-  const denied = await consent(asked(challenge), { email, answer: 'deny' })
+  const denied = await consent(await asked(challenge), { email, answer: 'deny' })
   expect(Object.fromEntries(denied)).toEqual({ state: 'a state', error: 'access_denied' })
-  const partly = await consent(asked(challenge), { email, scopes: [] })
+  const partly = await consent(await asked(challenge), { email, scopes: [] })
   const grant = await accounts.exchange(partly.get('code') ?? '', verifier)
   expect(grant.scopes).not.toContain(events)
-  const calendar = googleCalendar(grant.access.token, google.config.standIn)
+  const calendar = await googleCalendar(grant.access.token, google.config.standIn)
   await expect(calendar.list(may)).rejects.toMatchObject({
     kind: 'rejected',
     code: '403 insufficientPermissions',
@@ -70,7 +70,7 @@ test.each([
   'a code that is exchanged with %s is rejected',
   async (_, { verifier, ...wrong }: Record<string, string>) => {
     const own = proofKey()
-    const code = (await consent(asked(own.challenge), { email })).get('code') ?? ''
+    const code = (await consent(await asked(own.challenge), { email })).get('code') ?? ''
     const { clientId, clientSecret, standIn } = google.config
     const strange = googleAccounts({ clientId, clientSecret, redirectUri, standIn, ...wrong })
     await expect(strange.exchange(code, verifier ?? own.verifier)).rejects.toThrow()
@@ -88,7 +88,7 @@ test.each([
 ])(
   'an authorization request with a wrong %s shows an error page and does not redirect',
   async (name, value) => {
-    const url = new URL(asked(proofKey().challenge))
+    const url = new URL(await asked(proofKey().challenge))
     url.searchParams.set(name, value)
     const page = await fetch(url)
     expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('Access blocked')])
@@ -97,7 +97,7 @@ test.each([
 
 test('a refreshed token works, a rotated refresh token replaces the previous one, and revoking ends both', async () => {
   const { verifier, challenge } = proofKey()
-  const back = await consent(asked(challenge), { email })
+  const back = await consent(await asked(challenge), { email })
   const grant = await accounts.exchange(back.get('code') ?? '', verifier)
   const refreshed = await accounts.refresh(grant.refreshToken)
   expect(refreshed.refreshToken).toBeUndefined()
@@ -105,7 +105,7 @@ test('a refreshed token works, a rotated refresh token replaces the previous one
   const rotated = await accounts.refresh(grant.refreshToken)
   await google.control('settings', { rotates: false })
   await expect(accounts.refresh(grant.refreshToken)).rejects.toMatchObject({ kind: 'grant-invalid' })
-  const calendar = googleCalendar(rotated.access.token, google.config.standIn)
+  const calendar = await googleCalendar(rotated.access.token, google.config.standIn)
   await calendar.list(may)
   await accounts.revoke(rotated.refreshToken ?? '')
   await expect(calendar.list(may)).rejects.toMatchObject({ kind: 'unauthorized' })

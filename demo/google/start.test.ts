@@ -35,7 +35,7 @@ test('the stand-in’s consent page is served at the portal’s address and redi
   const accounts = googleAccounts({ clientId, clientSecret, redirectUri, standIn })
   const { verifier, challenge } = proofKey()
   const scopes = ['openid', 'email', 'https://www.googleapis.com/auth/calendar.events']
-  const url = accounts.consentUrl({ scopes, state: 'x', challenge, hint: 'rita@demo.example' })
+  const url = await accounts.consentUrl({ scopes, state: 'x', challenge, hint: 'rita@demo.example' })
   expect(url).toContain(`${publicUrl}/demo/google/o/oauth2/v2/auth?`)
   const here = url.replace(publicUrl, portal())
   const page = await fetch(here)

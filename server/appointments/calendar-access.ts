@@ -145,11 +145,11 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
       const first = validAccess(connection, undefined) ?? (await fresh(memberId))
       if (!first) return undefined
       try {
-        return await work(googleCalendar(first.token, standIn), first.accountId)
+        return await work(await googleCalendar(first.token, standIn), first.accountId)
       } catch (fault) {
         if (!(fault instanceof GoogleFault) || fault.kind !== 'unauthorized') throw fault
         const second = await fresh(memberId, first.token)
-        return second && work(googleCalendar(second.token, standIn), second.accountId)
+        return second && work(await googleCalendar(second.token, standIn), second.accountId)
       }
     },
   }

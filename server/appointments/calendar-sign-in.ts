@@ -58,7 +58,7 @@ export function calendarSignInRoutes({ google, connected }: SignInParts): Route[
       await audit({ action: 'appointments.calendar-start', kind, records: [actor.userId] })
       const hint = await addressOf(tx, actor.userId)
       const asked = { scopes: calendarScopes, state, challenge: input.codeChallenge, hint }
-      return { data: { url: accounts.consentUrl(asked) } }
+      return { data: { url: await accounts.consentUrl(asked) } }
     }),
 
     // Google is called outside a transaction, so that the state stays used even if this throws.
@@ -169,10 +169,10 @@ function revokeAccess(parts: GoogleParts, refreshToken: string, open?: OpenChann
   if (refreshToken === '') return
   const end = async () => {
     const { channel, accessToken = '' } = open ?? {}
-    if (channel)
-      await googleCalendar(accessToken, standIn)
-        .stopWatch(channel)
-        .catch(() => {})
+    if (channel) {
+      const calendar = await googleCalendar(accessToken, standIn)
+      await calendar.stopWatch(channel).catch(() => {})
+    }
     await accounts.revoke(refreshToken)
   }
   end().catch((fault: unknown) =>

@@ -1,16 +1,22 @@
 import { availableParallelism } from 'node:os'
-import sharp from 'sharp'
 import { type Extension, imageExtensions, maxBytes } from '#contract/files/files.values.ts'
 import { throwError } from '../kit/http/api-error.ts'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
+import { onDemand } from '../kit/on-demand.ts'
 
 /** 50 megapixels: more than phone cameras take, and at most 200 MB while decoding. */
 const maxPixels = 50_000_000
 
 // Two at once bound the memory, and one core stays free for everybody else; the others queue.
 const gate = new ConcurrencyLimit(availableParallelism() > 2 ? 2 : 1, 200)
-sharp.cache(false)
-sharp.concurrency(1)
+
+/** Loaded with the first picture. It keeps nothing of them, and decodes on one thread. */
+const pictureLibrary = onDemand(async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+})
 
 export const isPicture = (extension: Extension) => imageExtensions.includes(extension)
 
@@ -37,7 +43,8 @@ export function reencoded(load: () => Promise<Buffer>, extension: Extension): Pr
 const thumbnailSide = 320
 
 /** A small WebP of a stored picture, for lists that show many. Throws if it cannot be decoded. */
-export function thumbnailFrom(bytes: Buffer): Promise<Buffer> {
+export async function thumbnailFrom(bytes: Buffer): Promise<Buffer> {
+  const sharp = await pictureLibrary.get()
   return sharp(bytes, { limitInputPixels: maxPixels })
     .autoOrient()
     .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true })
@@ -47,6 +54,7 @@ export function thumbnailFrom(bytes: Buffer): Promise<Buffer> {
 }
 
 async function mustBeDecodable(bytes: Buffer, format: 'jpeg' | 'png'): Promise<void> {
+  const sharp = await pictureLibrary.get()
   // Reads the header only: nothing is decoded before the size is known.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -57,6 +65,7 @@ async function mustBeDecodable(bytes: Buffer, format: 'jpeg' | 'png'): Promise<v
 
 /** PNG is lossless, so a lower quality means stronger compression. */
 async function encode(bytes: Buffer, format: 'jpeg' | 'png', quality: number): Promise<Buffer> {
+  const sharp = await pictureLibrary.get()
   const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .timeout({ seconds: 30 })

@@ -1,4 +1,4 @@
-import { CodeChallengeMethod, type Credentials, OAuth2Client } from 'google-auth-library'
+import type { CodeChallengeMethod, Credentials } from 'google-auth-library'
 import { atGoogle, GoogleFault } from './google-faults.ts'
 
 export interface GoogleSettings {
@@ -33,10 +33,15 @@ export interface GoogleAccess {
   readonly secondsLeft: number
 }
 
-/** OAuth 2.0 at Google (developers.google.com/identity/protocols/oauth2). */
+/** OAuth 2.0 at Google (developers.google.com/identity/protocols/oauth2). Its library is loaded by the first call. */
 export interface GoogleAccounts {
   /** The URL of the consent page. `challenge` is the S256 PKCE challenge of a verifier that stays in the browser. */
-  consentUrl(asked: { scopes: readonly string[]; state: string; challenge: string; hint: string }): string
+  consentUrl(asked: {
+    scopes: readonly string[]
+    state: string
+    challenge: string
+    hint: string
+  }): Promise<string>
   /** @throws GoogleFault `grant-invalid` when the code or its verifier is invalid */
   exchange(code: string, verifier: string): Promise<GoogleGrant>
   /** A new access token, and a new refresh token if Google rotated it. @throws GoogleFault */
@@ -49,21 +54,25 @@ export interface GoogleAccounts {
 export const googleTimeoutMs = 10_000
 
 export function googleAccounts(settings: GoogleSettings): GoogleAccounts {
-  const client = () => new OAuth2Client(optionsOf(settings))
+  const client = async () => {
+    const { OAuth2Client } = await import('google-auth-library')
+    return new OAuth2Client(optionsOf(settings))
+  }
   return {
-    consentUrl: ({ scopes, state, challenge, hint }) =>
-      client().generateAuthUrl({
+    consentUrl: async ({ scopes, state, challenge, hint }) =>
+      (await client()).generateAuthUrl({
         access_type: 'offline',
         prompt: 'consent',
         scope: [...scopes],
         state,
         code_challenge: challenge,
-        code_challenge_method: CodeChallengeMethod.S256,
+        // The enumeration of the library would load it.
+        code_challenge_method: 'S256' as CodeChallengeMethod.S256,
         login_hint: hint,
         include_granted_scopes: false,
       }),
     async exchange(code, codeVerifier) {
-      const { tokens } = await atGoogle(() => client().getToken({ code, codeVerifier }))
+      const { tokens } = await atGoogle(async () => (await client()).getToken({ code, codeVerifier }))
       const owner = ownerIn(tokens.id_token, settings.clientId)
       const access = accessIn(tokens)
       if (!owner || !tokens.refresh_token) throw new GoogleFault('rejected', 'incomplete reply')
@@ -75,7 +84,7 @@ export function googleAccounts(settings: GoogleSettings): GoogleAccounts {
       }
     },
     async refresh(refreshToken) {
-      const oauth = client()
+      const oauth = await client()
       oauth.setCredentials({ refresh_token: refreshToken })
       let changed: string | undefined
       // The result of the call contains the old refresh token even if Google sent a new one.
@@ -86,7 +95,7 @@ export function googleAccounts(settings: GoogleSettings): GoogleAccounts {
       return { access: accessIn(credentials), refreshToken: changed }
     },
     async revoke(token) {
-      await atGoogle(() => client().revokeToken(token))
+      await atGoogle(async () => (await client()).revokeToken(token))
     },
   }
 }

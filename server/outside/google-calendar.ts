@@ -1,5 +1,4 @@
-import { calendar, type calendar_v3 } from '@googleapis/calendar'
-import { OAuth2Client } from 'google-auth-library'
+import type { calendar_v3 } from '@googleapis/calendar'
 import { type GoogleStandIn, googleTimeoutMs } from './google-accounts.ts'
 import { atGoogle } from './google-faults.ts'
 
@@ -37,8 +36,18 @@ const primary = { calendarId: 'primary' } as const
 /** The portal sends its own mails, so Google sends none. */
 const withoutMails = { ...primary, sendUpdates: 'none', conferenceDataVersion: 1 } as const
 
-/** @param accessToken must be valid: it is not refreshed here */
-export function googleCalendar(accessToken: string, standIn: GoogleStandIn | undefined): GoogleCalendar {
+/**
+ * Loads Google's libraries when it is called first.
+ * @param accessToken must be valid: it is not refreshed here
+ */
+export async function googleCalendar(
+  accessToken: string,
+  standIn: GoogleStandIn | undefined,
+): Promise<GoogleCalendar> {
+  const [{ calendar }, { OAuth2Client }] = await Promise.all([
+    import('@googleapis/calendar'),
+    import('google-auth-library'),
+  ])
   const auth = new OAuth2Client()
   auth.setCredentials({ access_token: accessToken })
   // Retries are left to the jobs: the library would retry failed reads at once, but not a failed POST.

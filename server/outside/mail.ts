@@ -1,7 +1,8 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
+import { onDemand } from '../kit/on-demand.ts'
 
 /** A mail ready to be sent. */
 export interface Mail {
@@ -56,27 +57,33 @@ export function mailerFrom(settings: MailSettings): Mailer {
     : folderMailer(settings.folder, settings.from)
 }
 
+/** Loaded with the first mail. */
+const mailLibrary = () => import('nodemailer')
+
 /** `url` is smtp://user:password@host:587 or smtps://…; `?requireTLS=true` rejects a server without TLS. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 3,
-    // The job retries a mail whose connection broke.
-    maxRequeues: 0,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const pool = onDemand(async () =>
+    (await mailLibrary()).createTransport({
+      url,
+      pool: true,
+      maxConnections: 3,
+      // The job retries a mail whose connection broke.
+      maxRequeues: 0,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   return {
     async send(mail) {
+      const transport = await pool.get()
       await transport.sendMail(messageOf(mail, from)).catch((error) => {
         throw isUnknownAddress(error) ? new AddressRejected() : error
       })
     },
-    close: () => transport.close(),
+    close: () => pool.made()?.close(),
   }
 }
 
@@ -90,13 +97,16 @@ function isUnknownAddress(error: { command?: string; response?: string }): boole
 
 /** Writes each mail to an .eml file; file names sort by time. */
 export function folderMailer(folder: string, from: string): Mailer {
-  const compose = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const composer = onDemand(async () =>
+    (await mailLibrary()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  )
   return {
     async send(mail) {
+      const compose = await composer.get()
       const { message } = await compose.sendMail(messageOf(mail, from))
       await writeAtomically(folder, fileNameOf(mail), message)
     },
-    close: () => compose.close(),
+    close: () => composer.made()?.close(),
   }
 }
 

@@ -5,14 +5,14 @@ import { isTest, readSources, type Source, targetOf } from './sources.ts'
 const sources = readSources(join(import.meta.dirname, '../..')).filter(({ path }) => !isTest(path))
 const byPath = new Map(sources.map((source) => [source.path, source]))
 
-/** The first chain of imports that loads zod together with a file; undefined if none does. */
-function wayToZod(path: string, seen = new Set<string>()): string[] | undefined {
+/** The first chain of imports that loads a package together with a file; undefined if none does. */
+function wayTo(name: string, path: string, seen = new Set<string>()): string[] | undefined {
   const source = byPath.get(path)
   if (!source || seen.has(path)) return undefined
   seen.add(path)
   for (const target of loadedBy(source)) {
-    if ('package' in target && target.package === 'zod') return [path]
-    const way = 'file' in target ? wayToZod(target.file, seen) : undefined
+    if ('package' in target && target.package === name) return [path]
+    const way = 'file' in target ? wayTo(name, target.file, seen) : undefined
     if (way) return [path, ...way]
   }
   return undefined
@@ -24,9 +24,9 @@ const loadedBy = ({ path, imports }: Source) =>
     .filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic)
     .map(({ specifier }) => targetOf(path, specifier))
 
-const chains = (paths: readonly string[]) =>
+const chains = (paths: readonly string[], name = 'zod') =>
   paths.flatMap((path) => {
-    const way = wayToZod(path)
+    const way = wayTo(name, path)
     return way ? [way.join(' → ')] : []
   })
 
@@ -45,4 +45,19 @@ test('the entry of the browser and its screens load no zod until a form is check
   )
   expect(screens.length).toBeGreaterThan(20)
   expect(chains(['web/main.tsx', ...screens])).toEqual([])
+})
+
+// An idle portal has 150 MB at most: docs/decisions/0054.
+test.each([
+  ['pictures', 'sharp'],
+  ['PDF', 'pdfkit'],
+  ['mails', 'nodemailer'],
+  ['calendars', '@googleapis/calendar'],
+  ['calendars', 'google-auth-library'],
+  ['buckets', '@aws-sdk/client-s3'],
+  ['traces', '@opentelemetry/sdk-trace'],
+  ['traces', '@opentelemetry/exporter-trace-otlp-http'],
+  ['metrics', 'prom-client'],
+])('the library for %s, %s, is not loaded by a start of the portal', (_, name) => {
+  expect(chains(['server/run.ts'], name)).toEqual([])
 })

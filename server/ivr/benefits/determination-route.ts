@@ -7,7 +7,6 @@ import type { Route } from '#server/kit/http/route.ts'
 import { authorize, remember } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { determinationOf } from './determination.ts'
-import { determinationPdf } from './determination-pdf.ts'
 import { determinationRow } from './determination-store.ts'
 
 /** The answer to a request as a PDF, made anew for each reader. `names` has the names of codes. */
@@ -25,6 +24,8 @@ export const determinationRoute = (names: () => ReadonlyMap<string, string>): Ro
       return { actor, row }
     })
     remember(context, token, actor, now)
+    // With its typefaces and pdfkit it takes 10 MB, and most portals draw a few a day.
+    const { determinationPdf } = await import('./determination-pdf.ts')
     const pdf = await determinationPdf(determinationOf(row, names()))
     return reply
       .headers({

@@ -13,11 +13,13 @@ interface BulkDialogProps {
   /** The id of the form that its button submits. */
   formId: string
   button: string
+  /** Whether what the button needs is chosen. */
+  isReady?: boolean
   children: ReactNode
 }
 
 /** The frame of an action on many requests: its number, its form, its progress and a way to stop. */
-export function BulkDialog({ bulk, title, formId, button, children }: BulkDialogProps) {
+export function BulkDialog({ bulk, title, formId, button, isReady = true, children }: BulkDialogProps) {
   const { found, acted, failure, cancel, isRunning } = bulk
   const open = found?.open.length ?? 0
   return (
@@ -31,7 +33,7 @@ export function BulkDialog({ bulk, title, formId, button, children }: BulkDialog
           <Button variant="outline" onClick={cancel}>
             {isRunning ? 'Stop' : 'Cancel'}
           </Button>
-          <Button type="submit" form={formId} busy={isRunning} disabled={open === 0}>
+          <Button type="submit" form={formId} busy={isRunning} disabled={open === 0 || !isReady}>
             {button}
           </Button>
         </>

@@ -27,14 +27,23 @@ interface BulkActionProps {
 export function AssignDialog({ selected, onClose }: BulkActionProps) {
   const bulk = useBulk(selected, onClose)
   const [chosen, setChosen] = useState<readonly string[]>([])
+  // Chosen of one's own, so that Enter at once takes nothing away from anybody.
+  const [isFreeing, setFreeing] = useState(false)
   const members = useLoad(queueMembers, {}).data?.data ?? []
   const id = useId()
   const names = members.flatMap(({ memberId, label }) => (chosen.includes(memberId) ? [label] : []))
   const requests = requestsText(bulk.found?.open.length ?? selected.count)
-  const choose = (memberId: string, ticked: boolean) =>
+  const choose = (memberId: string, ticked: boolean) => {
+    setFreeing(false)
     setChosen(ticked ? [...chosen, memberId] : chosen.filter((other) => other !== memberId))
+  }
+  const free = (ticked: boolean) => {
+    setFreeing(ticked)
+    setChosen([])
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (chosen.length === 0 && !isFreeing) return
     void bulk.run(chosen.length > 0 ? 'assigned' : 'freed', maxAssigned, async (ids, from) => {
       // Each batch goes on with the member after the one who got the last request of the batch before.
       const next = chosen.length === 0 ? 0 : from % chosen.length
@@ -48,12 +57,19 @@ export function AssignDialog({ selected, onClose }: BulkActionProps) {
     <BulkDialog
       bulk={bulk}
       formId={id}
-      title={chosen.length === 0 ? `Assign ${requests}` : `Assign ${requests} to ${to}?`}
-      button={chosen.length === 0 ? 'Free them' : chosen.length === 1 ? 'Assign' : 'Spread evenly'}
+      title={
+        isFreeing
+          ? `Free ${requests}?`
+          : names.length > 0
+            ? `Assign ${requests} to ${to}?`
+            : `Assign ${requests}`
+      }
+      button={isFreeing ? 'Free them' : chosen.length > 1 ? 'Spread evenly' : 'Assign'}
+      isReady={isFreeing || chosen.length > 0}
     >
       <form id={id} onSubmit={submit}>
         <fieldset className="flex flex-col gap-1" disabled={bulk.isRunning}>
-          <legend className="mb-2 font-medium">To one, spread over several, or nobody to free them</legend>
+          <legend className="mb-2 font-medium">To one, spread over several, or to nobody</legend>
           {members.map(({ memberId, label, isAbsent, owns }) => (
             <span key={memberId} className="flex min-h-9 items-center gap-2.5">
               <Tick
@@ -68,6 +84,12 @@ export function AssignDialog({ selected, onClose }: BulkActionProps) {
               </label>
             </span>
           ))}
+          <span className="flex min-h-9 items-center gap-2.5">
+            <Tick id={`${id}-nobody`} checked={isFreeing} onChange={free} />
+            <label htmlFor={`${id}-nobody`} className="flex-1">
+              Nobody, to free them
+            </label>
+          </span>
         </fieldset>
       </form>
     </BulkDialog>

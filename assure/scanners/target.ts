@@ -1,15 +1,13 @@
 import type { AddressInfo } from 'node:net'
-import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { openPortal } from '#server/testing/portal.ts'
 import { revived } from '#server/testing/revived.ts'
 import { type AccessFixtures, type Caller, newFixtures } from '#tools/architecture/access-fixtures.ts'
 import { name } from '#tools/architecture/access-inputs.ts'
-import { endpoints, type Path, stringsIn, withIn } from '#tools/architecture/contract-strings.ts'
-import { validInput } from '#tools/architecture/valid-inputs.ts'
+import { endpoints, stringsIn } from '#tools/architecture/contract-strings.ts'
 import { callOf } from '#tools/fuzz/calls.ts'
-import { valuesOf } from '#tools/fuzz/values.ts'
+import { inputsOf, textsOf, withMarks } from './inputs.ts'
 
 /** A call that the portal takes, as a scanner reads it. */
 export interface ScannedCall {
@@ -86,8 +84,7 @@ async function scannedCall(fixtures: AccessFixtures, endpoint: Endpoint, part: n
   const mayCall = ({ type }: Caller) => !Array.isArray(allowed) || allowed.includes(type)
   const caller = fixtures.callers.find(mayCall) as Caller
   if (await revived(fixtures.portal.db, caller.type, caller.person)) await fixtures.renew(caller)
-  const valid = await validInput(fixtures, caller, endpoint)
-  const input = fuller(endpoint, valid)
+  const { valid, rich: input } = await inputsOf(fixtures, caller, endpoint)
   const title = name(endpoint)
   const { token } = caller.person
   if (method === 'GET') {
@@ -99,7 +96,12 @@ async function scannedCall(fixtures: AccessFixtures, endpoint: Endpoint, part: n
     const { url } = statusCode < 300 ? rich : callOf(endpoint, valid, asUsual, token)
     return { title, method, token, url: url.includes('?') ? url : `${url}*`, body: undefined, parts: 1 }
   }
-  const { marked, parts } = withMarks(endpoint, input, part)
+  const texts = textsOf(endpoint, input)
+  // A call without a mark would pass for one that was tried.
+  if (texts.length === 0)
+    throw new Error(`${title} has no text to be changed: its input is wanted in inputs.ts`)
+  const parts = Math.ceil(texts.length / maxMarked)
+  const marked = withMarks(input, texts.slice(part * maxMarked, (part + 1) * maxMarked))
   const { url, body = '{}' } = callOf(endpoint, marked, asUsual, token)
   return { title: parts > 1 ? `${title} ${part + 1}/${parts}` : title, method, token, url, body, parts }
 }
@@ -111,36 +113,3 @@ const asUsual = {
   raw: undefined,
   twice: false,
 } as const
-
-type Fields = Readonly<Record<string, unknown>>
-
-/** The input with as many of the optional fields as the schema takes beside it. */
-function fuller({ input: schema }: Endpoint, valid: Fields): Fields {
-  const values = valuesOf(schema, ['Wound', '2026-11-20', '1'])
-  const samples = fc.sample(values, { numRuns: 60, seed: 1 })
-  const isTaken = (sample: unknown) => schema.safeParse(sample).success
-  // Of what needs no preparation the fixtures have no input.
-  let input = valid
-  if (!isTaken(valid))
-    input = (fc.sample(values, { numRuns: 2_000, seed: 1 }).find(isTaken) ?? valid) as Fields
-  for (const sample of samples)
-    for (const [key, value] of Object.entries((sample ?? {}) as object)) {
-      const more = { ...input, [key]: value }
-      if (!(key in input) && value !== undefined && isTaken(more)) input = more
-    }
-  return input
-}
-
-/** The input with `*` behind each free text of one part. What would be taken for such a mark is left out. */
-function withMarks({ input: schema }: Endpoint, input: Fields, part: number) {
-  let marked = JSON.parse(JSON.stringify(input).replaceAll('*', '')) as Fields
-  const texts = stringsIn(schema)
-    .map(({ path }) => ({ path, text: valueAt(marked, path) }))
-    .filter(({ text }) => typeof text === 'string')
-  for (const { path, text } of texts.slice(part * maxMarked, (part + 1) * maxMarked))
-    marked = withIn(marked, path, `${text}*`) as Fields
-  return { marked, parts: Math.max(1, Math.ceil(texts.length / maxMarked)) }
-}
-
-const valueAt = (body: unknown, path: Path): unknown =>
-  path.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], body)

@@ -37,8 +37,8 @@ export async function sqlmap(
 
 const options = [
   ...['--batch', '--disable-coloring', '--flush-session', '--dbms=PostgreSQL', '--level=2', '--risk=1'],
-  // 401 is an answer here: this user type may not.
-  ...['--ignore-code=401', '--timeout=30', '--retries=1'],
+  // 401 and 404 are answers here: this user type may not, this record is gone. Without this, sqlmap gives up at the first.
+  ...['--ignore-code=401,404', '--timeout=30', '--retries=1'],
   // Without a terminal it would read the addresses to try from its input.
   '--ignore-stdin',
 ]

@@ -66,12 +66,15 @@ export function wapiti({
         throw new Error(`wapiti left no report: ${output.slice(-2_000)}`)
       }),
     ) as Report
-    const usual = await pageAt(`${address}/no-such-page`)
+    // One for each screen, and one for what no screen has.
+    const pages = new Set(
+      await Promise.all(['/no-such-page', ...paths].map((path) => pageAt(`${address}${path}`))),
+    )
     const found: string[] = []
     for (const [kind, all] of Object.entries({ ...vulnerabilities, ...anomalies }))
       for (const { method, path, info } of all) {
-        // The portal's page is the answer to every path that it does not know, so it is no forgotten copy.
-        if (kind === 'Backup file' && (await pageAt(`${address}${path}`)) === usual) continue
+        // A page of the portal is the answer to every path that it does not know, so it is no forgotten copy.
+        if (kind === 'Backup file' && pages.has(await pageAt(`${address}${path}`))) continue
         // Browsers have given it up, and OWASP advises against it.
         if (info.startsWith('X-XSS-Protection')) continue
         found.push(`${kind}: ${method} ${path} ${info}`.slice(0, 300))

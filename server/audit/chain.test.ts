@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import { type Database, openDatabase, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { gapsIn } from './chain.ts'
 import { makeCheckpoint } from './checkpoints.ts'
 import { sealAudit } from './seal.ts'
 import { enterRows } from './seal-store.ts'
@@ -236,7 +235,7 @@ test('sealing reads what is new and what was waited for, however long the audit 
   await db.run(sql`insert into audit_gaps (first_id, last_id, since) values (11, 12, ${now})`)
   await db.run(sql`analyze audit_events, audit_entries`)
   const asked: Sql[] = []
-  const listening = { all: async (query: Sql) => void asked.push(query) } as unknown as Tx
+  const listening = { first: async (query: Sql) => void asked.push(query) } as unknown as Tx
   await enterRows(listening, { number: 5, lastId: 30_000, total: 10, hash: Buffer.alloc(32) }, now)
   const plan = await db.all(sql`explain (analyze, buffers off) ${asked[0]}`)
   const text = JSON.stringify(plan)
@@ -262,10 +261,24 @@ test('what is sealed cannot be removed or emptied by the portal, nor by the owne
     }
 })
 
-test('gaps are the ids between those that are there, also after the last sealed one', () => {
-  expect(gapsIn(10, [11, 12])).toEqual([])
-  expect(gapsIn(10, [8, 12, 15, 16])).toEqual([
-    [11, 11],
-    [13, 14],
-  ])
+test('gaps are the ids between those that are there, also after the last sealed one', async () => {
+  const ids = (
+    all: number[],
+  ) => `insert into audit_events (id, at, user_id, user_type, action, record_kind, records, from_address)
+    overriding system value select id, '${now.toISOString()}', 1, 3, 'ivr.read', 'ivr', '{77}', '' from unnest(array[${all}]) id`
+  await tamper(ids([11, 12]))
+  await sealAudit(db, now)
+  expect(await db.all(sql`select first_id, last_id from audit_gaps`)).toEqual([])
+  await tamper(ids([15, 18, 19]))
+  await sealAudit(db, now)
+  const gaps = [
+    { first_id: 13, last_id: 14 },
+    { first_id: 16, last_id: 17 },
+  ]
+  expect(await db.all(sql`select first_id, last_id from audit_gaps order by 1`)).toEqual(gaps)
+  expect(await wrong()).toBeUndefined()
+  await tamper('alter sequence audit_events_id_seq restart with 20')
+  await wrote(1)
+  await sealAudit(db, later(3_700))
+  expect(await db.all(sql`select first_id from audit_gaps`)).toEqual([])
 })

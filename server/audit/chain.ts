@@ -20,14 +20,3 @@ export function blockHash(
   for (const row of rows) hash.update(`\n${row.id} `).update(row.hash)
   return hash.digest()
 }
-
-/** The ids that are missing after `lastId` and between these, which ascend, as ranges. */
-export function gapsIn(lastId: number, ids: readonly number[]): [number, number][] {
-  const gaps: [number, number][] = []
-  let before = lastId
-  for (const id of ids) {
-    if (id > before + 1) gaps.push([before + 1, id - 1])
-    if (id > before) before = id
-  }
-  return gaps
-}

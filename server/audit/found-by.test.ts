@@ -5,7 +5,7 @@ import { type Database, openDatabase, raw, sql } from '#server/kit/database/data
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { blockHash, noHash } from './chain.ts'
 import { sealAudit } from './seal.ts'
-import { rowText } from './seal-store.ts'
+import { foundByText, recordTexts, rowText } from './seal-store.ts'
 import { verifyAudit } from './verify.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
@@ -110,43 +110,57 @@ test('records of a row that is not there are found', async () => {
   expect(await wrong()).toBe('Row 99 is found by records, but no block has it.')
 })
 
-/** What the portal sealed before it also took the hash of what a row is found by. */
-async function sealedBefore() {
+/** As the portal sealed rows before: of version 1 without what a row is found by, of version 2 with it, both as texts. */
+async function sealedBefore(version: 1 | 2) {
   await writeRows()
   await sealAudit(db, now)
-  const rows = await db.all<{ id: number; text: string }>(
-    sql`select a.id, ${rowText('a')} as text from audit_events a order by a.id`,
-  )
-  const entries = rows.map(({ id, text }) => ({ id, hash: createHash('sha256').update(text).digest() }))
+  const records = sql`(select ${recordTexts('r')} from audit_records r where r.event_id = a.id)`
+  const rows = await db.all<{ id: number; text: string; foundBy: string }>(sql`
+    select a.id, ${rowText('a')} as text, ${foundByText(sql`e.topic`, records)} as "foundBy"
+    from audit_events a join audit_entries e on e.event_id = a.id order by a.id`)
+  const entries = rows.map(({ id, text, foundBy }) => ({
+    id,
+    hash: createHash('sha256')
+      .update(version === 1 ? text : text + foundBy)
+      .digest(),
+  }))
   const hash = blockHash({ number: 1, lastId: 4, total: 4, previous: noHash }, entries)
   await tamper(
     ...entries.map(
       ({ id, hash }) => `update audit_entries set hash = '\\x${hash.toString('hex')}' where event_id = ${id}`,
     ),
-    `update audit_blocks set version = default, hash = '\\x${hash.toString('hex')}'`,
+    `update audit_blocks set version = ${version}, hash = '\\x${hash.toString('hex')}'`,
   )
 }
 
-test('blocks of before verify as they did, and new ones after them', async () => {
-  await sealedBefore()
-  expect(await db.all(sql`select version from audit_blocks`)).toEqual([{ version: 1 }])
+test.each([
+  [1, 'Row 3 of block 1 is not as it was written.'],
+  [2, changed(3)],
+] as const)('blocks of version %i verify as they did, and new ones after them', async (version, words) => {
+  await sealedBefore(version)
   await writeRows()
   await sealAudit(db, now)
   expect(await verifyAudit(db)).toMatchObject({ rows: 8, blocks: 2, wrong: undefined })
+  expect(await db.all(sql`select version from audit_blocks order by number`)).toEqual([
+    { version },
+    { version: 3 },
+  ])
   await tamper("update audit_events set detail = 'x' where id = 3")
-  expect(await wrong()).toBe('Row 3 of block 1 is not as it was written.')
+  expect(await wrong()).toBe(words)
 })
 
 test('a block that pretends to be of before, or a block of before that pretends to be new, is found', async () => {
-  await sealedBefore()
-  await tamper('update audit_blocks set version = 2')
-  expect(await wrong()).toBe(changed(1))
+  await sealedBefore(1)
+  for (const version of [2, 3]) {
+    await tamper(`update audit_blocks set version = ${version}`)
+    expect(await wrong()).toBe(changed(1))
+  }
   await tamper('update audit_blocks set version = 1')
   await writeRows()
   await sealAudit(db, now)
   await tamper(
     "update audit_entries set topic = 'records' where event_id = 6",
-    'update audit_blocks set version = 1',
+    'update audit_blocks set version = 1 where number = 2',
   )
   expect(await wrong()).toBe('Row 5 of block 2 is not as it was written.')
 })

@@ -26,7 +26,24 @@ export const lastBlock = (tx: Tx): Promise<Block | undefined> =>
   tx.first<Block>(sql`
     select number, last_id as "lastId", total, hash from audit_blocks order by number desc limit 1`)
 
-/** What the hash of a row is taken of: the same text on every server, whatever its time zone. */
+/**
+ * What the hash of an entry is taken of since blocks of version 3: the row with its topic, and `records` with `recordBytes` of
+ * each of its rows of audit_records, in PostgreSQL's binary form. It tells every value by its length, is the same on every
+ * server and costs half of what texts do.
+ */
+export const entryBytes = (row: string, topic: Sql, records: Sql): Sql =>
+  sql`record_send(row(${raw(
+    ['id', 'at', 'user_id', 'user_type', 'office_id', 'subject', 'action', 'record_kind', 'records', 'detail']
+      .map((column) => `${row}.${column}`)
+      .join(),
+  )}, ${raw(row)}.from_address, ${topic})) || coalesce(${records}, '')`
+
+/** All rows of audit_records of one entry, by office. */
+export const recordBytes = (row: string): Sql =>
+  raw(`string_agg(record_send(row(${row}.event_id, ${row}.office_id, ${row}.record_kind, ${row}.records, ${row}.at,
+    ${row}.user_id, ${row}.topic, ${row}.shown)), ''::bytea order by ${row}.office_id)`)
+
+/** What the hash of a row was taken of before: the same text on every server, whatever its time zone. */
 export const rowText = (row: string): Sql =>
   raw(`json_build_array(
     ${row}.id, (extract(epoch from ${row}.at) * 1000000)::bigint, ${row}.user_id, ${row}.user_type, ${row}.office_id,
@@ -40,19 +57,12 @@ export const rowText = (row: string): Sql =>
 export const foundByText = (topic: Sql, records: Sql): Sql =>
   sql`E'\\n' || json_build_array(${topic})::text || coalesce(${records}, '')`
 
-/** All rows of audit_records of one entry, by office. */
+/** The same as texts. */
 export const recordTexts = (row: string): Sql =>
   raw(`string_agg(json_build_array(
     ${row}.event_id, ${row}.office_id, ${row}.record_kind, ${row}.records,
     (extract(epoch from ${row}.at) * 1000000)::bigint, ${row}.user_id, ${row}.topic, ${row}.shown)::text, ''
     order by ${row}.office_id)`)
-
-/** A sealed row; `isRecent` if it was written lately. */
-export interface Sealed {
-  readonly id: number
-  readonly hash: Buffer
-  readonly isRecent: boolean
-}
 
 const known = Object.entries(actions)
 const names = known.map(([name]) => name)
@@ -60,12 +70,14 @@ const topicOf = known.map(([, [topic]]) => topic)
 const isShown = known.map(([, [, , whose]]) => whose !== 'team')
 
 /**
- * Enters committed rows that no block has into a new one, and returns them by id: those after the last sealed one, and
- * late ones in gaps before it.
+ * Seals committed rows that no block has in a new one: those after the last sealed one, and late ones in gaps before it.
+ * One statement, so that of each row nothing but its own leaves the database. Also remembers ids that may still be committed,
+ * and forgets those that cannot any more.
+ * @returns how many rows the block has; 0 if there is none
  */
-export async function enterRows(tx: Tx, { number, lastId }: Block, now: Date): Promise<Sealed[]> {
+export async function enterRows(tx: Tx, { number, lastId, total, hash }: Block, now: Date): Promise<number> {
   const limit = raw(`limit ${maxInBlock}`)
-  return tx.all<Sealed>(sql`
+  const row = await tx.first<{ entries: number }>(sql`
     with fresh as materialized (
       (select a.* from audit_events a where a.id > ${lastId} order by a.id ${limit})
       union all
@@ -87,16 +99,38 @@ export async function enterRows(tx: Tx, { number, lastId }: Block, now: Date): P
       group by f.id, o.office_id, f.record_kind, f.at, f.user_id, f.topic, f.shown, f.office_id
       returning *
     ), found_by as (
-      select r.event_id, ${recordTexts('r')} as records from by_office r group by r.event_id
+      select r.event_id, ${recordBytes('r')} as records from by_office r group by r.event_id
+    ), hashed as materialized (
+      select f.id, f.at, f.user_id, f.topic, sha256(${entryBytes('f', sql`f.topic`, sql`r.records`)}) as hash
+      from named f left join found_by r on r.event_id = f.id
     ), entered as (
       insert into audit_entries (event_id, block, hash, at, user_id, topic)
-      select f.id, ${number + 1}::bigint,
-             sha256(convert_to(${rowText('f')} || ${foundByText(sql`f.topic`, sql`r.records`)}, 'UTF8')),
-             f.at, f.user_id, f.topic
-      from named f left join found_by r on r.event_id = f.id
-      returning event_id as id, hash, at > ${now}::timestamptz - interval '1 hour' as "isRecent"
+      select h.id, ${number + 1}::bigint, h.hash, h.at, h.user_id, h.topic from hashed h order by h.id
+    ), head as materialized (
+      select count(*) as entries, greatest(max(h.id), ${lastId}::bigint) as last_id,
+             ${total}::bigint + count(*) as total,
+             string_agg(convert_to(E'\\n' || h.id || ' ', 'UTF8') || h.hash, ''::bytea order by h.id) as hashes
+      from hashed h
+    ), block as (
+      insert into audit_blocks (number, last_id, entries, total, sealed_at, previous, hash, version)
+      select ${number + 1}::bigint, last_id, entries, total, ${now}::timestamptz, ${hash}::bytea,
+             -- As blockHash of ./chain.ts makes it.
+             sha256(${hash}::bytea || convert_to(format('block %s to %s, %s rows', ${number + 1}::bigint, last_id, total),
+               'UTF8') || hashes), 3
+      from head where entries > 0
+    ), gaps as (
+      insert into audit_gaps (first_id, last_id, since)
+      select g.before + 1, g.id - 1, ${now}::timestamptz
+      from (select h.id, lag(h.id, 1, ${lastId}::bigint) over (order by h.id) as before
+            from hashed h where h.id > ${lastId}) g
+      -- Rows of long ago: whatever is not between them was rolled back.
+      where g.id > g.before + 1 and ${now}::timestamptz - interval '1 hour' <
+        (select h.at from hashed h where h.id > ${lastId} order by h.id desc limit 1)
+    ), forgotten as (
+      delete from audit_gaps where since < ${now}::timestamptz - ${gapSeconds} * interval '1 second'
     )
-    select * from entered order by id`)
+    select entries from head`)
+  return row?.entries ?? 0
 }
 
 /** The records of a row `f` with the offices that they belong to. */
@@ -121,30 +155,3 @@ const officesOf: Sql = sql`
     when f.record_kind in ('session', 'draft') then f.office_id
     end as office_id
   from unnest(f.records) with ordinality given (record, place) offset 0`
-
-export async function insertBlock(
-  tx: Tx,
-  block: Block & { readonly entries: number; readonly previous: Buffer },
-  now: Date,
-): Promise<void> {
-  const { number, lastId, entries, total, previous, hash } = block
-  await tx.run(sql`
-    insert into audit_blocks (number, last_id, entries, total, sealed_at, previous, hash, version)
-    values (${number}, ${lastId}, ${entries}, ${total}, ${now}, ${previous}, ${hash}, 2)`)
-}
-
-/** Remembers ids that may still be committed, and forgets those that cannot any more. */
-export async function keepGaps(
-  tx: Tx,
-  gaps: readonly (readonly [number, number])[],
-  now: Date,
-): Promise<void> {
-  if (gaps.length > 0)
-    await tx.run(sql`
-      insert into audit_gaps (first_id, last_id, since)
-      select first_id, last_id, ${now}::timestamptz
-      from unnest(${gaps.map(([first]) => first)}::bigint[], ${gaps.map(([, last]) => last)}::bigint[])
-        g (first_id, last_id)`)
-  await tx.run(sql`
-    delete from audit_gaps where since < ${now}::timestamptz - ${gapSeconds} * interval '1 second'`)
-}

@@ -1,6 +1,6 @@
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import type { Snapshot } from '#server/kit/database/snapshot.ts'
-import { foundByText, recordTexts, rowText } from './seal-store.ts'
+import { entryBytes, foundByText, recordBytes, recordTexts, rowText } from './seal-store.ts'
 
 export interface StoredBlock {
   readonly number: number
@@ -9,7 +9,7 @@ export interface StoredBlock {
   readonly total: number
   readonly previous: Buffer
   readonly hash: Buffer
-  /** 1: the hash of an entry is that of its row alone. 2: also of what the audit finds it by. */
+  /** 1: the hash of an entry is that of its row alone. 2: also of what the audit finds it by. 3: the same, of their binary form. */
   readonly version: number
 }
 
@@ -24,9 +24,7 @@ export interface StoredEntry {
   readonly block: number
   readonly hash: Buffer
   /** What the hash is taken of; null where the row is gone. */
-  readonly text: string | null
-  /** The same of what the audit finds it by, in blocks of version 2. */
-  readonly foundBy: string
+  readonly content: Buffer | null
   /** Whether what the screen finds it by is that of the row. */
   readonly fits: boolean
 }
@@ -34,12 +32,17 @@ export interface StoredEntry {
 /** The entries of these blocks, by block and id. */
 export const entriesIn = (db: Snapshot, first: number, last: number): Promise<StoredEntry[]> =>
   db.all<StoredEntry>(sql`
-    select e.event_id as id, e.block, e.hash, case when a.id is not null then ${rowText('a')} end as text,
-           ${foundByText(sql`e.topic`, sql`(select ${recordTexts('r')} from audit_records r where r.event_id = e.event_id)`)}
-             as "foundBy",
+    select e.event_id as id, e.block, e.hash, case
+             when a.id is null then null
+             when b.version = 1 then convert_to(${rowText('a')}, 'UTF8')
+             when b.version = 2 then convert_to(${rowText('a')} || ${foundByText(sql`e.topic`, recordsOf(recordTexts('r')))}, 'UTF8')
+             else ${entryBytes('a', sql`e.topic`, recordsOf(recordBytes('r')))}
+           end as content,
            coalesce(a.at = e.at and a.user_id is not distinct from e.user_id, false) as fits
-    from audit_entries e left join audit_events a on a.id = e.event_id
+    from audit_entries e join audit_blocks b on b.number = e.block left join audit_events a on a.id = e.event_id
     where e.block between ${first} and ${last} order by e.block, e.event_id`)
+
+const recordsOf = (all: Sql): Sql => sql`(select ${all} from audit_records r where r.event_id = e.event_id)`
 
 const withoutBlock: Sql = sql`
   audit_events a where not exists (select from audit_entries e where e.event_id = a.id)`

@@ -97,10 +97,9 @@ function checkBlock(
   const number = (before?.number ?? 0) + 1
   if (block.number !== number) throw new Mismatch(`Block ${number} is missing.`)
   const isRowAlone = block.version === 1
-  for (const { id, text, foundBy, hash, fits } of entries) {
-    if (text === null) throw new Mismatch(`Row ${id} of block ${number} is missing.`)
-    const sealed = createHash('sha256').update(isRowAlone ? text : text + foundBy)
-    if (!sealed.digest().equals(hash))
+  for (const { id, content, hash, fits } of entries) {
+    if (content === null) throw new Mismatch(`Row ${id} of block ${number} is missing.`)
+    if (!createHash('sha256').update(content).digest().equals(hash))
       throw new Mismatch(
         `Row ${id} of block ${number}${isRowAlone ? '' : ', or what it is found by,'} is not as it was written.`,
       )

@@ -50,7 +50,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
   },
   {
     file: 'server/audit/verify-store.ts',
-    within: ['entriesIn', 'strayRecord'],
+    within: ['recordsOf', 'strayRecord'],
     because: 'a program of the operator, which names rows by number and shows nothing of them',
   },
   { file: 'server/ivr/rounds-store.ts', within: ['roundOf', 'itemInsert'], because: keyOfScoped },

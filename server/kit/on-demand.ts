@@ -6,7 +6,7 @@ export interface OnDemand<T> {
   made(): T | undefined
 }
 
-/** For what an idle portal should not hold in memory, such as the library of a rare call: docs/decisions/0054. */
+/** For what an idle portal should not hold in memory, such as the library of a rare call: docs/decisions/0053. */
 export function onDemand<T>(make: () => Promise<T>): OnDemand<T> {
   let made: T | undefined
   let making: Promise<T> | undefined

@@ -47,7 +47,7 @@ test('the entry of the browser and its screens load no zod until a form is check
   expect(chains(['web/main.tsx', ...screens])).toEqual([])
 })
 
-// An idle portal has 150 MB at most: docs/decisions/0054.
+// An idle portal has 150 MB at most: docs/decisions/0053.
 test.each([
   ['pictures', 'sharp'],
   ['PDF', 'pdfkit'],

@@ -17,7 +17,7 @@ const isolatedTests = everyTest.filter((path) => replacesModules.test(readFileSy
 
 /**
  * Two of the longest files, which need a core each. Component tests run after the others and mostly wait: alone, they would
- * leave a core idle for a minute and a half.
+ * leave a core idle.
  */
 const besideComponents = ['tools/fuzz/fuzz.test.ts', 'tools/architecture/access.test.ts']
 const passwords = 'server/account/passwords.test.ts'
@@ -91,7 +91,7 @@ export default defineConfig({
           name: 'beside components',
           include: besideComponents,
           isolate: false,
-          maxWorkers: 1,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -107,9 +107,9 @@ export default defineConfig({
           name: 'components',
           include: ['**/*.test.tsx'],
           setupFiles: ['testing/set-up.ts'],
-          // One page for all files: opening a page per file would take as long as its tests.
+          // Three pages for all files, as tests mostly wait: opening a page per file would take as long as its tests.
           isolate: false,
-          fileParallelism: false,
+          maxWorkers: 3,
           // Runs after most others: browser timers are late on a busy machine.
           sequence: { groupOrder: 1 },
           // Far more than an idle machine needs.

@@ -23,30 +23,47 @@ export interface Arrived {
 /** For tests: GET lists the calls, PUT sets replies, POST sends held replies, DELETE resets everything. */
 const controlPath = '/component-api'
 
-/** A stub API server for component tests, which set its replies. Components use the real network code. */
+/** What the tests of one page have set and caused. */
+interface PageCalls {
+  readonly replies: Map<string, Reply[]>
+  readonly arrived: Arrived[]
+  /** Each sends a held reply. */
+  readonly waiting: Set<() => void>
+}
+
+/**
+ * A stub API server for component tests, which set its replies. Components use the real network code. Two pages run tests at
+ * once: a cookie tells them apart (web/testing/set-up.ts).
+ */
 export function componentApi(): Plugin {
-  const replies = new Map<string, Reply[]>()
-  const arrived: Arrived[] = []
-  const waiting = new Set<() => void>()
-  const releaseHeld = () => {
-    for (const send of waiting) send()
-    waiting.clear()
+  const pages = new Map<string, PageCalls>()
+  const pageOf = ({ headers }: IncomingMessage): PageCalls => {
+    const name = /(?:^|; )page=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? ''
+    const known = pages.get(name)
+    if (known) return known
+    const made = { replies: new Map(), arrived: [], waiting: new Set<() => void>() }
+    pages.set(name, made)
+    return made
   }
 
   async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { replies, arrived, waiting } = pageOf(request)
     if (request.method === 'PUT') {
       const { call, answers } = JSON.parse(String(await buffer(request)))
       replies.set(call, answers)
+    } else {
+      for (const send of waiting) send()
+      waiting.clear()
     }
     if (request.method === 'DELETE') {
       replies.clear()
       arrived.length = 0
     }
-    if (request.method !== 'PUT') releaseHeld()
     response.end()
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { replies, arrived, waiting } = pageOf(request)
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
     const call = `${request.method} ${pathname}`
     const body = String(await buffer(request))
@@ -66,7 +83,7 @@ export function componentApi(): Plugin {
     name: 'component-api',
     configureServer({ middlewares }) {
       middlewares.use(controlPath, (request, response, next) => {
-        if (request.method === 'GET') response.end(JSON.stringify(arrived))
+        if (request.method === 'GET') response.end(JSON.stringify(pageOf(request).arrived))
         else control(request, response).catch(next)
       })
       middlewares.use('/api', (request, response, next) => {

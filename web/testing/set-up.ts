@@ -2,6 +2,7 @@ import '../look.css'
 import { afterEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../kit/http/queries.ts'
+import { signedOut, useSession } from '../kit/session/session.ts'
 import { resetApi } from './api.ts'
 import { removeAll } from './render.tsx'
 
@@ -12,10 +13,14 @@ for (const { head } of [document, window.parent.document])
     Object.assign(document.createElement('style'), { textContent: 'vite-error-overlay { display: none }' }),
   )
 
-// All tests share one page, so each restores its initial state.
+// Each page has a stub API of its own (web/testing/server.ts).
+if (!(await cookieStore.get('page'))) await cookieStore.set('page', crypto.randomUUID())
+
+// All tests of a page share it, so each restores its initial state.
 afterEach(async () => {
   removeAll()
   queryClient.clear()
+  useSession.setState({ auth: signedOut })
   localStorage.clear()
   sessionStorage.clear()
   await resetApi()

@@ -33,11 +33,13 @@ function Session() {
 const left = (secondsLeft: number) => ok({ data: { endsAt: '', secondsLeft, because: 'idle' } })
 
 test('when the server does not answer, a bar above the screen says so until it answers again', async () => {
-  await answers(getSession, { status: 0 }, { status: 0 }, left(900))
-  await answers(health, { status: 503 }, { status: 503 }, ok())
+  await answers(getSession, { status: 0 })
+  await answers(health, { status: 503 })
   render(<Session />)
   await expect.element(bar).toBeVisible()
   expect(page.getByRole('status').filter({ hasText: 'You are offline.' }).elements()).toHaveLength(1)
+  await answers(getSession, left(900))
+  await answers(health, ok())
   await expect.element(bar).not.toBeInTheDocument()
   await expect.element(page.getByText('900 seconds left')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Status } from '#contract/ivr/requests.ts'
 import { allConditions, type InScope, inScope, type Scope, totalsInScope } from '#server/kit/access/scope.ts'
 import { type Database, type Queries, type Sql, sql } from '#server/kit/database/database.ts'
-import { tidy } from '#server/kit/database/tidy.ts'
+import { oldest, tidy } from '#server/kit/database/tidy.ts'
 
 /** A request that entered or left a status. */
 export interface CountDelta {
@@ -47,7 +47,7 @@ export async function rollUpDeltas(db: Database): Promise<number> {
     const row = await tx.first<{ n: number }>(sql`
       with taken as (
         delete from ivr_count_deltas
-        where id in (select id from ivr_count_deltas order by id limit ${maxDeltas})
+        where ${oldest('ivr_count_deltas', maxDeltas)}
         returning office_id, physician_id, status, day, delta
       ), summed as (
         select scope.kind, scope.id, span.name, t.status, span.start, sum(t.delta) as n

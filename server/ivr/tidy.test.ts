@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/kit/database/database.ts'
+import { oldest } from '#server/kit/database/tidy.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
 import { rollUpDeltas } from './counts-store.ts'
@@ -32,4 +33,21 @@ test('counts and figures that many changes have waited for leave no pages that e
   await rollUpWeeks(portal.db, portal.clock.now())
   expect(await pagesOf('ivr_count_deltas')).toBeLessThan(5)
   expect(await pagesOf('ivr_week_deltas')).toBeLessThan(5)
+})
+
+test('changes that came since the statistics called their table empty are each read a few times at most', async () => {
+  await portal.db.transaction(async (tx) => {
+    await tx.run(sql`delete from ivr_queue_count_deltas`)
+    await tx.run(sql`
+      select pg_restore_relation_stats('schemaname', 'public', 'relname', 'ivr_queue_count_deltas',
+        'relpages', 1000, 'reltuples', 0::real)`)
+    await tx.run(sql`
+      insert into ivr_queue_count_deltas (waiting, delta) select false, 1 from generate_series(1, 3000)`)
+    const taken = await tx.run(sql`
+      delete from ivr_queue_count_deltas where ${oldest('ivr_queue_count_deltas', 2000)}`)
+    const read = await tx.first<{ n: number }>(sql`
+      select seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables where relname = 'ivr_queue_count_deltas'`)
+    expect(taken).toBe(2000)
+    expect(read?.n).toBeLessThan(20_000)
+  })
 })

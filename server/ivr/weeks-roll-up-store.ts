@@ -1,6 +1,6 @@
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Database, type Queries, type Sql, sql } from '#server/kit/database/database.ts'
-import { tidy } from '#server/kit/database/tidy.ts'
+import { oldest, tidy } from '#server/kit/database/tidy.ts'
 import { saveFigures, type Touched } from './figures-store.ts'
 
 /** Weeks are retained a little longer than they are shown, so that an inaccurate clock deletes nothing. */
@@ -22,7 +22,7 @@ export async function rollUpWeeks(db: Database, now: Date): Promise<number> {
     const rolledUp = await tx.first<{ n: number; touched: Touched[] }>(sql`
       with taken as (
         delete from ivr_week_deltas
-        where id in (select id from ivr_week_deltas order by id limit ${maxDeltas})
+        where ${oldest('ivr_week_deltas', maxDeltas)}
         returning office_id, physician_id, reviewer_id, week, outcome, hours
       ), summed as (
         select scope.kind, scope.id, t.week, t.outcome, t.hours, count(*) as n

@@ -1,7 +1,7 @@
-import { type Database, raw, sql } from './database.ts'
+import { type Database, raw, type Sql, sql } from './database.ts'
 
 /** Tables whose rows are taken out soon after they came, so that all of a large one is left behind by earlier rows. */
-type Passing = 'ivr_count_deltas' | 'ivr_week_deltas'
+type Passing = 'ivr_count_deltas' | 'ivr_week_deltas' | 'ivr_queue_count_deltas'
 
 /** As many pages as 5,000 waiting rows fill. */
 const keptPages = 40
@@ -24,3 +24,10 @@ export async function tidy(db: Database, table: Passing): Promise<boolean> {
   await db.run(sql`vacuum ${raw(table)}`)
   return true
 }
+
+/**
+ * The condition on a table's oldest rows, by id, at most `count` of them. It is a range and not a list of ids: a list is
+ * joined by a plan from statistics, and those of a table that was empty compare each of 12,000 rows with every other.
+ */
+export const oldest = (table: Passing, count: number): Sql => sql`
+  id <= (select max(id) from (select id from ${raw(table)} order by id limit ${count}) oldest)`

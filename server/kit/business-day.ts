@@ -1,5 +1,4 @@
-/** The time zone of days that come without one: the end of an authorization or a policy, the day of a verification. */
-const businessZone = 'America/New_York'
+import { businessZone } from '#contract/business-zone.values.ts'
 
 /** Today, YYYY-MM-DD, where payers and offices count their days. */
 export const businessDay = (now: Date): string => dayIn(businessZone, now)

@@ -11,6 +11,7 @@ import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { Card } from '../../kit/ui/surfaces.tsx'
+import { businessDay } from './business-day.ts'
 import { CallBar } from './CallBar.tsx'
 import { TakeOver, usePrefill } from './EarlierAnswers.tsx'
 import { FieldRow } from './FieldRow.tsx'
@@ -205,7 +206,7 @@ function More({
 
 /** The last day by the rule of an answer that is verified today. */
 function lastDayOf(typed: TypedAnswer['parts'], days: number | undefined) {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = businessDay()
   const parts = typed as unknown as BenefitsAnswer
   const close = { verifiedOn: { value: today, source: null }, ...parts.close }
   return lastValidDayOf({ ...parts, close }, days)

@@ -5,13 +5,14 @@ import { sourceLabels } from '#contract/ivr/benefits/words.values.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
+import { businessDay } from './business-day.ts'
 import { type Prefill, type Prefilled, prefillOf } from './prefill.ts'
 import type { AnswerState } from './use-benefits-answer.ts'
 
 /** What stands in the fields of a request until it is confirmed. */
 export function usePrefill(request: IvrDetails): Prefill {
   const found = useLoad(earlierAnswers, { id: request._id }).data?.data
-  return useMemo(() => prefillOf(found, request, new Date().toISOString().slice(0, 10)), [found, request])
+  return useMemo(() => prefillOf(found, request, businessDay()), [found, request])
 }
 
 /** Below a value that nobody has confirmed for this request: whose it is, and the button that makes it part of the answer. */

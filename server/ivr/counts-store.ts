@@ -34,8 +34,6 @@ export function deltaInsert(
 /** Days are in UTC everywhere. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-const maxDeltas = 20_000
-
 /**
  * Rolls up waiting deltas into totals by scope, status and month or day. One process at a time, in one transaction, so
  * that a statement that reads totals and deltas counts each once. Returns the number of deltas.
@@ -47,7 +45,7 @@ export async function rollUpDeltas(db: Database): Promise<number> {
     const row = await tx.first<{ n: number }>(sql`
       with taken as (
         delete from ivr_count_deltas
-        where ${oldest('ivr_count_deltas', maxDeltas)}
+        where ${oldest('ivr_count_deltas')}
         returning office_id, physician_id, status, day, delta
       ), summed as (
         select scope.kind, scope.id, span.name, t.status, span.start, sum(t.delta) as n

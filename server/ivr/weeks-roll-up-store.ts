@@ -5,7 +5,6 @@ import { saveFigures, type Touched } from './figures-store.ts'
 
 /** Weeks are retained a little longer than they are shown, so that an inaccurate clock deletes nothing. */
 const retainedDays = 14 * 7
-const maxDeltas = 20_000
 
 const oldestRetained = (now: Date): Sql =>
   sql`week_of(${secondsFrom(now, -retainedDays * 86_400)}::timestamptz)`
@@ -22,7 +21,7 @@ export async function rollUpWeeks(db: Database, now: Date): Promise<number> {
     const rolledUp = await tx.first<{ n: number; touched: Touched[] }>(sql`
       with taken as (
         delete from ivr_week_deltas
-        where ${oldest('ivr_week_deltas', maxDeltas)}
+        where ${oldest('ivr_week_deltas')}
         returning office_id, physician_id, reviewer_id, week, outcome, hours
       ), summed as (
         select scope.kind, scope.id, t.week, t.outcome, t.hours, count(*) as n

@@ -1,8 +1,6 @@
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { oldest } from '#server/kit/database/tidy.ts'
 
-const maxDeltas = 20_000
-
 /** The numbers of what waits and what does not (waiting, n): the totals, and the changes that are not in them yet. */
 export const queueCounts: Sql = sql`
   select waiting, n from ivr_queue_counts union all select waiting, delta from ivr_queue_count_deltas`
@@ -16,7 +14,7 @@ export async function rollUpQueueCounts(tx: Tx): Promise<void> {
   await tx.run(sql`
     with taken as (
       delete from ivr_queue_count_deltas
-      where ${oldest('ivr_queue_count_deltas', maxDeltas)} returning waiting, delta
+      where ${oldest('ivr_queue_count_deltas')} returning waiting, delta
     )
     update ivr_queue_counts c set n = c.n + t.n
     from (select waiting, sum(delta) as n from taken group by waiting) t where c.waiting = t.waiting`)

@@ -5,6 +5,8 @@ type Passing = 'ivr_count_deltas' | 'ivr_week_deltas' | 'ivr_queue_count_deltas'
 
 /** As many pages as 5,000 waiting rows fill. */
 const keptPages = 40
+/** Rows that one roll-up takes out; others wait for the next one. */
+const maxAtOnce = 20_000
 /** While others keep a table from being shortened, the next vacuum would do nothing either. */
 const pauseMs = 5_000
 const lastTidied = new Map<string, number>()
@@ -29,5 +31,5 @@ export async function tidy(db: Database, table: Passing): Promise<boolean> {
  * The condition on a table's oldest rows, by id, at most `count` of them. It is a range and not a list of ids: a list is
  * joined by a plan from statistics, and those of a table that was empty compare each of 12,000 rows with every other.
  */
-export const oldest = (table: Passing, count: number): Sql => sql`
+export const oldest = (table: Passing, count = maxAtOnce): Sql => sql`
   id <= (select max(id) from (select id from ${raw(table)} order by id limit ${count}) oldest)`

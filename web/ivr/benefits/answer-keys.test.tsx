@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { earlierAnswers, getAnswer, snippetList } from '#contract/ivr/benefits/benefits.paths.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
@@ -83,6 +83,15 @@ test('digits give the required fields one after the other, the last day comes by
   await expect.element(page.getByText('4 of 5 required fields')).toBeVisible()
   await userEvent.click(page.getByText('Inactive', { exact: true }))
   await expect.element(until).toHaveValue('')
+})
+
+test('in the evening of America the last day is counted from its day, as the server counts it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T02:30:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  await userEvent.click(page.getByRole('tab', { name: 'Call' }))
+  goToMissingField()
+  await userEvent.keyboard('1124')
+  await expect.element(until).toHaveValue('2026-12-23')
 })
 
 test('what is missing for a rejection is marked at its fields, and is next until it is given', async () => {

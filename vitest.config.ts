@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserFlags, findBrowser } from './tools/browser.ts'
 import { LongestFirst } from './tools/test-order.ts'
+import { pasteText } from './web/testing/clipboard.ts'
 import { componentApi } from './web/testing/server.ts'
 
 const everyTest = globSync('{contract,server,web,demo,tools}/**/*.test.ts', {
@@ -118,6 +119,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             provider: browser,
+            commands: { pasteText },
             headless: true,
             ui: false,
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],

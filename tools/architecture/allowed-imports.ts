@@ -15,6 +15,11 @@ export const allowedServerImports: readonly AllowedImport[] = [
     because: 'the server of the component tests runs in the process of the test runner',
   },
   {
+    from: 'vitest.config.ts',
+    to: 'web/testing/clipboard.ts',
+    because: 'the pages of the component tests share a clipboard, so the test runner takes them in turns',
+  },
+  {
     from: 'server/ivr/queue/other-work-store.ts',
     to: 'server/prior-authorization/rules.ts',
     because: 'a prior authorization is due in the queue when its reminder is',

@@ -1,7 +1,4 @@
-import { userEvent } from 'vitest/browser'
+import { commands } from 'vitest/browser'
 
 /** Pastes a text from the clipboard at the caret. */
-export async function paste(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
-  await userEvent.paste()
-}
+export const paste = (text: string): Promise<void> => commands.pasteText(text)

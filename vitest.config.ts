@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserFlags, findBrowser } from './tools/browser.ts'
@@ -13,8 +13,19 @@ const everyTest = globSync('{contract,server,web,demo,tools}/**/*.test.ts', {
 const replacesModules =
   /\bvi\.(mock|doMock|hoisted|stubGlobal|stubEnv|resetModules)\(|defineProperty\(globalThis/
 
-/** Tests that replace a module or a global run isolated from the others. */
-const isolatedTests = everyTest.filter((path) => replacesModules.test(readFileSync(path, 'utf8')))
+const replaces = (path: string) => replacesModules.test(readFileSync(path, 'utf8'))
+
+/** Helpers that do so for the tests that import them. */
+const replacingHelpers = globSync('{contract,server,web}/**/testing/*.ts', {
+  cwd: import.meta.dirname,
+}).filter(replaces)
+
+/** Tests that replace a module or a global, themselves or by a helper, run isolated from the others. */
+const isolatedTests = everyTest.filter(
+  (path) =>
+    replaces(path) ||
+    replacingHelpers.some((helper) => readFileSync(path, 'utf8').includes(`/${basename(helper)}'`)),
+)
 
 /**
  * Two of the longest files, which need a core each. Component tests run after the others and mostly wait: alone, they would

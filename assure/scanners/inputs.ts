@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { registration, rightPassword } from '#server/testing/accounts.ts'
-import { scheduleForm } from '#server/testing/appointments.ts'
+import { comingDaysOff, scheduleForm } from '#server/testing/appointments.ts'
 import { colleagueForm, memberForm, physicianForm } from '#server/testing/people.ts'
 import type { AccessFixtures, Caller } from '#tools/architecture/access-fixtures.ts'
 import { idInputsOf, name } from '#tools/architecture/access-inputs.ts'
@@ -12,15 +12,14 @@ import { valuesOf } from '#tools/fuzz/values.ts'
 
 const newAddress = () => `scanned-${randomUUID()}@test.example`
 
-/** Calls that the fixtures make otherwise, or that need fields which random values do not hit upon. */
-const whole: Readonly<Record<string, () => Input>> = {
+/** Calls that the fixtures make otherwise, or that need fields which random values do not hit upon; `now` is the portal's. */
+const whole: Readonly<Record<string, (now: Date) => Input>> = {
   'POST /user/forgotPassword': () => ({ email: newAddress() }),
   'POST /user/signInUserForWeb': () => ({ email: newAddress(), password: rightPassword }),
   'POST /user/registerUserForWeb': () => registration(newAddress()),
   'GET /user/getPlaceOfZip': () => ({ zipCode: '78701' }),
   'POST /calendar/startSync': () => ({ codeChallenge: 'c'.repeat(43) }),
-  'POST /schedule/configureSchedule': () =>
-    scheduleForm({ daysOff: [{ from: '2026-12-24', to: '2026-12-31', label: 'Holidays' }] }),
+  'POST /schedule/configureSchedule': (now) => scheduleForm({ daysOff: comingDaysOff(now) }),
   'POST /members/addIvrMember': () => memberForm(),
   'POST /physicians/addPhysician': () => physicianForm(),
   'POST /colleagues/addColleague': () => colleagueForm(),
@@ -43,7 +42,8 @@ export async function inputsOf(
   caller: Caller,
   endpoint: Endpoint,
 ): Promise<{ readonly valid: Input; readonly rich: Input }> {
-  const valid = whole[name(endpoint)]?.() ?? (await validInput(fixtures, caller, endpoint))
+  const valid =
+    whole[name(endpoint)]?.(fixtures.portal.clock.now()) ?? (await validInput(fixtures, caller, endpoint))
   const rich = fuller(endpoint, valid)
   return { valid, rich: 'content' in rich ? { ...rich, content: inContent } : rich }
 }

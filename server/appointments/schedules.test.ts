@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { scheduled, scheduleForm } from '../testing/appointments.ts'
+import { dayIn } from '../kit/business-day.ts'
+import { comingDaysOff, scheduled, scheduleForm } from '../testing/appointments.ts'
 import { newPerson, type Person } from '../testing/portal.ts'
 import { portalWithCast } from '../testing/portal-with-cast.ts'
 
@@ -135,4 +136,18 @@ test('time zones of the United States come first with their usual names, and eve
   expect(new Set(names).size).toBe(names.length)
   for (const name of names)
     expect(Temporal.Instant.from('2026-11-20T00:00Z').toZonedDateTimeISO(name)).toBeTruthy()
+})
+
+// The last test: the others count on the day that the clock begins with.
+test('the valid days off of tests and scanners lie ahead, on whatever day these run', async () => {
+  for (const years of [0, 1, 7]) {
+    portal.clock.forward(years * 31_557_600)
+    const now = portal.clock.now()
+    const by = await newPerson(portal, 3)
+    const daysOff = comingDaysOff(now)
+    expect(await configure(scheduleForm({ daysOff }), by)).toMatchObject({ status: 200 })
+    expect(await own(by)).toMatchObject({ daysOff })
+    const { from = '', to = '' } = daysOff[0] ?? {}
+    expect([dayIn('Pacific/Kiritimati', now) < from, from < to]).toEqual([true, true])
+  }
 })

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import type { Appointment, SlotPage } from '#contract/appointments/appointments.ts'
 import type { AppointmentsParts } from '../appointments/parts.ts'
+import { businessDay } from '../kit/business-day.ts'
 import type { NotificationEvent } from '../kit/live/notify.ts'
 import type { OutgoingMail } from '../outside/outbox.ts'
 import type { Person, Portal } from './portal.ts'
@@ -18,6 +19,12 @@ export const scheduleForm = (more: Record<string, unknown> = {}) => ({
   })),
   ...more,
 })
+
+/** Days off of a form: a week that begins in thirty days. */
+export function comingDaysOff(now: Date): { from: string; to: string; label: string }[] {
+  const first = Temporal.PlainDate.from(businessDay(now)).add({ days: 30 })
+  return [{ from: first.toString(), to: first.add({ days: 6 }).toString(), label: 'Holidays' }]
+}
 
 /** Saves a schedule for a team member. */
 export async function scheduled(

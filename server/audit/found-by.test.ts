@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import { type Database, openDatabase, raw, sql } from '#server/kit/database/database.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { newOffice } from '#server/testing/portal.ts'
 import { blockHash, noHash } from './chain.ts'
 import { sealAudit } from './seal.ts'
 import { foundByText, recordTexts, rowText } from './seal-store.ts'
@@ -55,6 +56,66 @@ test('rows of an office, of none and of two blocks fit as they were sealed', asy
   expect(await verifyAudit(db)).toMatchObject({ rows: 8, blocks: 2, wrong: undefined })
 })
 
+const back = ['delete from audit_records', 'insert into audit_records select * from kept']
+
+/** A person of a new office. */
+async function person(): Promise<{ id: number; office: number }> {
+  const office = await newOffice(db, now)
+  const row = await db.first<{ id: number }>(sql`
+    insert into users (user_type, office_id, first_name, last_name, email, created_at)
+    values (2, ${office}, 'A', 'B', ${`of${office}@clinic.example`}, ${now}) returning id`)
+  return { id: row?.id ?? 0, office }
+}
+
+test('rows of no record, of one and of several are found by the same, and each is part of its hash', async () => {
+  const [{ id: one, office: seven }, { id: two, office: eight }] = [await person(), await person()]
+  const nobody = 1_000_000
+  const written = [[], [one], [nobody], [two, one, two], [nobody, one], [nobody, nobody], [two]]
+  for (const [officeId, action] of [
+    [null, 'ivr.list'],
+    [null, 'ivr.owner'],
+    [eight, 'ivr.owner'],
+  ] as const)
+    for (const records of written)
+      await writeAudit(db, { userId: 5, userType: 3, officeId }, { action, kind: 'user', records }, now, '')
+  await sealAudit(db, now)
+  const found = await db.all(sql`
+    select event_id as id, office_id as office, to_json(records) as records, topic, shown, record_kind || user_id as by
+    from audit_records order by 1, 2`)
+  const of = (first: number, topic: string, isShown: (office: number) => boolean) =>
+    (
+      [
+        [1, seven, [one]],
+        [3, seven, [one]],
+        [3, eight, [two, two]],
+        [4, seven, [one]],
+        [6, eight, [two]],
+      ] as const
+    ).map(([at, office, records]) => ({
+      ...{ id: first + at, office, records, topic, shown: isShown(office), by: 'user5' },
+    }))
+  expect(found).toEqual([
+    ...of(1, 'listed', () => true),
+    ...of(8, 'parts', () => false),
+    ...of(15, 'parts', (office) => office === eight),
+  ])
+  expect(await verifyAudit(db)).toMatchObject({ rows: 21, blocks: 1, wrong: undefined })
+  await tamper('create table kept as select * from audit_records')
+  for (const id of [2, 4, 5]) {
+    await tamper(`update audit_records set shown = not shown where event_id = ${id}`)
+    expect(await wrong()).toBe(changed(id))
+    await tamper(`delete from audit_records where event_id = ${id}`)
+    expect(await wrong()).toBe(changed(id))
+    await tamper(...back)
+  }
+  for (const id of [1, 3, 6]) {
+    await tamper(`insert into audit_records select ${id}, office_id, record_kind, records, at, user_id, topic, shown
+      from kept where event_id = 2`)
+    expect(await wrong()).toBe(changed(id))
+    await tamper(...back)
+  }
+})
+
 test.each([
   ['a topic', 2, "update audit_entries set topic = 'records' where event_id = 2"],
   ['the records', 2, "update audit_records set records = '{6,9}' where event_id = 2"],
@@ -72,7 +133,6 @@ test.each([
   expect(await wrong()).toBe(changed(row))
 })
 
-const back = ['delete from audit_records', 'insert into audit_records select * from kept']
 const swap = [
   'update audit_records set event_id = 99 where event_id = 1',
   'update audit_records set event_id = 1 where event_id = 2',

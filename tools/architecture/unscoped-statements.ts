@@ -48,6 +48,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
     within: ['woundsOfRow'],
     because: 'a part of statements that read the request, or the one it replaces, within the scope',
   },
+  { file: 'server/audit/seal-store.ts', within: ['officeOf'], because: task },
   {
     file: 'server/audit/verify-store.ts',
     within: ['recordsOf', 'strayRecord'],

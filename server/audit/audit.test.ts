@@ -5,7 +5,6 @@ import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'
 import { sealAudit } from './seal.ts'
-import { auditPage } from './store.ts'
 
 let portal: Portal
 let cast: Cast
@@ -147,31 +146,4 @@ test('a name that very many have stands for a hundred of them', async () => {
   await sealAudit(portal.db, portal.clock.now())
   const { body } = await portal.post('/audit/exportAudit', { person: 'Zulu' }, cast.admin)
   expect(body.total).toBe(100)
-})
-
-test('a page is read by an index whatever it is narrowed by, not by reading the whole audit', async () => {
-  const now = portal.clock.now()
-  await portal.db.run(sql`
-    insert into audit_entries (event_id, block, hash, at, user_id, topic)
-    select 1000000 + n, 0, '', ${now}::timestamptz - n * interval '1 minute', n % 50, 'opened'
-    from generate_series(1, 20000) n`)
-  await portal.db.run(sql`
-    insert into audit_records (event_id, office_id, record_kind, records, at, user_id, topic, shown)
-    select 1000000 + n, n % 50, 'ivr', array[n], ${now}::timestamptz - n * interval '1 minute', n % 50, 'opened', true
-    from generate_series(1, 20000) n`)
-  await portal.db.run(sql`analyze audit_entries, audit_records`)
-  const nothing = { topic: '', person: '', record: '', from: '', until: '', before: '' } as const
-  const filters = [
-    nothing,
-    { ...nothing, topic: 'people' as const },
-    { ...nothing, person: cast.reviewer.name },
-    { ...nothing, record: `ivr:${ownId}` },
-    { ...nothing, from: '2026-11-01T00:00:00Z', until: '2026-11-02T00:00:00Z', before: '1000500' },
-  ]
-  const actorOf = (person: Person, userType: 2 | 4) => ({ ...person, userType, sessionId: 1 })
-  for (const actor of [actorOf(cast.admin, 4), actorOf(cast.office, 2)])
-    for (const filter of filters) {
-      const plan = await portal.db.all<object>(sql`explain ${auditPage(actor, filter)}`)
-      expect(JSON.stringify(plan)).not.toMatch(/Seq Scan on audit_(entries|records)/)
-    }
 })

@@ -49,22 +49,37 @@ const latestFirst = (row: string): Sql => raw(`order by ${row}.at desc, ${row}.e
 
 /**
  * The matching rows as (event_id, at). Each way to narrow them is read in the order of an index, so that a page costs
- * the same wherever it lies.
+ * the same wherever it lies. A page that is narrowed by none of them is merged of the pages of each topic: an index for it
+ * would be paid for by every row that is sealed (docs/decisions/0056-fewer-indexes-of-the-audit.md).
  */
 function matching(actor: Actor, filter: AuditMatch, before = '', limit?: number): Sql {
-  const rows = (person: Sql | undefined) => sql`
-    select e.event_id, e.at from ${source(actor, filter)}
-    ${person === undefined ? sql`` : sql`and e.user_id = ${person}`}
-    ${narrowed(filter, before)}
-    ${limit === undefined ? sql`` : sql`${latestFirst('e')} ${raw(`limit ${limit}`)}`}`
-  if (filter.person === '') return rows(undefined)
-  const named = containsWords(sql`u.first_name || ' ' || u.last_name`, filter.person)
-  return sql`
-    select each.event_id, each.at
-    from (select u.id from users u where ${named} order by u.id ${raw(`limit ${maxPeople}`)}) who
-    cross join lateral (${rows(sql`who.id`)}) each
-    ${limit === undefined ? sql`` : sql`${latestFirst('each')} ${raw(`limit ${limit}`)}`}`
+  const from = source(actor, filter)
+  const last = limit === undefined ? sql`` : raw(`limit ${limit}`)
+  const rows = (of: Sql) => sql`
+    select e.event_id, e.at from ${from} ${of} ${narrowed(filter, before)}
+    ${limit === undefined ? sql`` : latestFirst('e')} ${last}`
+  const merged = (each: Sql, of: Sql) => sql`
+    select each.event_id, each.at from ${each} cross join lateral (${rows(of)}) each
+    ${limit === undefined ? sql`` : latestFirst('each')} ${last}`
+  if (filter.person !== '') {
+    const named = containsWords(sql`u.first_name || ' ' || u.last_name`, filter.person)
+    return merged(
+      sql`(select u.id from users u where ${named} order by u.id ${raw(`limit ${maxPeople}`)}) who`,
+      sql`and e.user_id = who.id`,
+    )
+  }
+  if (filter.topic !== '' || filter.record !== '' || limit === undefined) return rows(sql``)
+  return merged(topicsOf(from), sql`and e.topic = topics.topic`)
 }
+
+/** The topics of these rows, by one look into the index for each: also those that another version writes. */
+const topicsOf = (from: Sql): Sql => sql`
+  (with recursive found (topic) as (
+     (select e.topic from ${from} order by e.topic limit 1)
+     union all
+     select (select e.topic from ${from} and e.topic > found.topic order by e.topic limit 1)
+     from found where found.topic is not null)
+   select topic from found where topic is not null) topics`
 
 /** Rows that the actor may read, with a first condition: everything, or of an office or of one record. */
 function source(actor: Actor, filter: AuditMatch): Sql {

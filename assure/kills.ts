@@ -1,11 +1,11 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '#server/kit/database/database.ts'
+import { type Database, openDatabase } from '#server/kit/database/database.ts'
 import { scratchFolder, serverPid } from '#server/testing/embedded.ts'
 import { startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
 import { type Compared, compare, mailsAreSent, type Places } from './faults/compare.ts'
-import { storedFiles } from './faults/compare-store.ts'
+import { alterAudit, storedFiles } from './faults/compare-store.ts'
 import { peopleOf } from './faults/people.ts'
 import { type PostOffice, postOffice } from './faults/post-office.ts'
 import { startWorkload, type Workload } from './faults/workload.ts'
@@ -45,9 +45,9 @@ async function run(cleanups: Cleanups, each: number, minutes: number): Promise<F
   const scratch = await scratchFolder()
   cleanups.push(scratch.remove)
   const dataDir = join(scratch.path, 'data')
-  const { people, url } = await withCleanups(async (own) => {
+  const { people, url, ownerUrl } = await withCleanups(async (own) => {
     const opened = await openOwnDatabase(dataDir, own)
-    return { people: await peopleOf(opened.db), url: opened.url }
+    return { people: await peopleOf(opened.db), url: opened.url, ownerUrl: opened.ownerUrl }
   })
   const post = await postOffice()
   cleanups.push(post.close)
@@ -58,6 +58,8 @@ async function run(cleanups: Cleanups, each: number, minutes: number): Promise<F
   cleanups.push(() => portal.end('SIGTERM'))
   const db = openDatabase(url, { connections: 3 })
   cleanups.push(db.close)
+  const owner = openDatabase(ownerUrl, { connections: 1 })
+  cleanups.push(owner.close)
 
   const workload = await startWorkload({ people, address: () => portal.address, clients })
   const until = performance.now() + minutes * 60_000
@@ -94,7 +96,7 @@ async function run(cleanups: Cleanups, each: number, minutes: number): Promise<F
       ? [`${avoidable} mails came twice although the server could have noted the first`]
       : []),
     ...(rounds === 0 ? ['nothing was killed'] : []),
-    ...(await controls(workload, places, files)),
+    ...(await controls(workload, places, files, owner)),
   ]
   const times = { server: spreadOf(back.server), database: spreadOf(back.database) }
   return { faults, ...told(workload, found, { rounds, times, mails: post.mails.size, avoidable }) }
@@ -157,8 +159,16 @@ async function acknowledgesAfter(workload: Workload, kill: () => Promise<void>):
   return Math.round(performance.now() - startedAt)
 }
 
-/** An invented request must be found lost, a file that is put aside missing, and a mail that came again long after. */
-async function controls({ ledger, answered }: Workload, places: Places, files: string): Promise<string[]> {
+/**
+ * An invented request must be found lost, a file that is put aside missing, a mail that came again long after, and a row of
+ * the audit that was altered.
+ */
+async function controls(
+  { ledger, answered }: Workload,
+  places: Places,
+  files: string,
+  owner: Database,
+): Promise<string[]> {
   const invented = new Map(ledger.submits).set('N0', '999999')
   const { lost } = await compare({ ...ledger, submits: invented }, places)
   const [file] = await storedFiles(places.db)
@@ -166,6 +176,8 @@ async function controls({ ledger, answered }: Workload, places: Places, files: s
   await rename(path, `${path}.aside`)
   const { filesMissing } = await compare(ledger, places)
   await rename(`${path}.aside`, path)
+  await alterAudit(owner)
+  const { differences } = await compare(ledger, places)
   const again = new Map([['again', { subject: '', times: 2, toldAt: 0 }]])
   return [
     ...(needlesslyTwice(again, [], answered) > 0
@@ -173,5 +185,8 @@ async function controls({ ledger, answered }: Workload, places: Places, files: s
       : ['the control passed: a mail that came twice was not found']),
     ...(lost > 0 ? [] : ['the control passed: an invented request was not found lost']),
     ...(filesMissing > 0 ? [] : ['the control passed: a file that is away was not found missing']),
+    ...(differences.some((each) => each.includes('the audit does not fit its chain'))
+      ? []
+      : ['the control passed: an altered row of the audit was not found']),
   ]
 }

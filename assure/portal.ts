@@ -26,13 +26,13 @@ export async function openOwnDatabase(
   folder: string,
   cleanups: Cleanups,
   options: { queryTimeoutMs?: number } = {},
-): Promise<{ db: Database; url: string }> {
+): Promise<{ db: Database; url: string; ownerUrl: string }> {
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
   cleanups.push(postgres.stop)
   await migrate(postgres.ownerUrl)
   const db = openDatabase(postgres.url, options)
   cleanups.push(db.close)
-  return { db, url: postgres.url }
+  return { db, url: postgres.url, ownerUrl: postgres.ownerUrl }
 }
 
 /** Starts a portal on a database, with its data in a folder. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { verifyAudit } from '#server/audit/verify.ts'
 import { someAtATime } from '#server/backup/entries.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
@@ -27,7 +28,7 @@ export interface Compared {
   readonly doubled: number
   readonly partial: number
   readonly filesMissing: number
-  /** Counts, audit rows and mails that differ. */
+  /** Counts, audit rows and mails that differ, and what of the audit does not fit its chain. */
   readonly differences: readonly string[]
   /** Mails that arrived more than once. */
   readonly mailsTwice: number
@@ -63,6 +64,7 @@ export async function compare(
   const differences = [
     ...(await wrongCounts(db, ledger, rows.length)),
     ...(await wrongLists(db, people, address)),
+    ...(await wrongChain(db)),
     ...wrongMails(ledger, mails),
   ]
   const found = {
@@ -100,6 +102,12 @@ async function wrongCounts(db: Database, ledger: Ledger, requests: number): Prom
   return Object.entries(expected).flatMap(([what, [found, wanted]]) =>
     found === wanted ? [] : [`${found} ${what} instead of ${wanted}`],
   )
+}
+
+/** What had not been sealed when a process was killed, or is between two blocks, the next process seals. */
+async function wrongChain(db: Database): Promise<string[]> {
+  const { wrong } = await verifyAudit(db)
+  return wrong === undefined ? [] : [`the audit does not fit its chain: ${wrong}`]
 }
 
 /** What an office's list says of itself, against its rows. */

@@ -50,7 +50,7 @@ const latestFirst = (row: string): Sql => raw(`order by ${row}.at desc, ${row}.e
 /**
  * The matching rows as (event_id, at). Each way to narrow them is read in the order of an index, so that a page costs
  * the same wherever it lies. A page that is narrowed by none of them is merged of the pages of each topic: an index for it
- * would be paid for by every row that is sealed (docs/decisions/0056-fewer-indexes-of-the-audit.md).
+ * would be paid for by every row that is sealed (docs/decisions/0054-fewer-indexes-of-the-audit.md).
  */
 function matching(actor: Actor, filter: AuditMatch, before = '', limit?: number): Sql {
   const from = source(actor, filter)

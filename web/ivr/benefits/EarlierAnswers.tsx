@@ -29,7 +29,7 @@ export function Unconfirmed({
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-conditional">
       <span>
-        from {ivrNumber}, {dayInWords(at.slice(0, 10))}
+        from {ivrNumber}, {dayInWords(businessDay(new Date(at)))}
         {source && ` (${sourceLabels[source]})`}, not confirmed
       </span>
       <button
@@ -60,7 +60,7 @@ export function TakeOver({ request, state }: { request: IvrDetails; state: Answe
     )
     return (
       <p key={title} className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
-        Last answer for {title}: {earlier.ivrNumber}, {dayInWords(earlier.at.slice(0, 10))}.
+        Last answer for {title}: {earlier.ivrNumber}, {dayInWords(businessDay(new Date(earlier.at)))}.
         <Button
           variant="outline"
           size="sm"

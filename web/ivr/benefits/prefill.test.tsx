@@ -114,6 +114,8 @@ test('facts of a plan end with its year and its coverage, and how the payer is r
   const at = '2026-06-10T12:00:00.000Z'
   expect(names(found({}, at), '2026-12-31')).toContain('planName')
   expect(names(found({}, at), '2027-01-01')).toEqual(['priorAuth.channel.fax'])
+  // Given in the evening of December 31 where the days of a plan are counted.
+  expect(names(found({}, '2027-01-01T02:00:00.000Z'), '2027-01-01')).toEqual(['priorAuth.channel.fax'])
   // The service is in the next year.
   expect(names(found({}, at), '2026-12-20', '2027-01-04')).toEqual(['priorAuth.channel.fax'])
   const contract = { ...primary, planYearBasis: given('contract-year'), planYearStart: given('7') }

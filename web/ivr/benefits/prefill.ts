@@ -3,6 +3,7 @@ import type { EarlierAnswers } from '#contract/ivr/benefits/benefits.ts'
 import { lastValidDay } from '#contract/ivr/benefits/validity.rules.ts'
 import type { Source } from '#contract/ivr/benefits/words.values.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
+import { businessDay } from './business-day.ts'
 
 /** A value of an earlier answer that stands in its field until it is confirmed. */
 export interface Prefilled {
@@ -83,7 +84,7 @@ function holds(earlier: Earlier, part: 'primary' | 'secondary', day: string): bo
   if (!earlier) return false
   const { planYearBasis, planYearStart, coverageTo } = earlier.answer[part]
   const last = lastValidDay({
-    verifiedOn: earlier.at.slice(0, 10),
+    verifiedOn: businessDay(new Date(earlier.at)),
     planYearBasis: planYearBasis?.value,
     planYearStart: planYearStart?.value,
     coverageTo: coverageTo?.value,

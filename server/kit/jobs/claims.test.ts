@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import { eventually } from '../../testing/embedded.ts'
 import { type Database, openDatabase, sql } from '../database/database.ts'
+import { openClaims } from './claims.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
 const worker = fileURLToPath(new URL('../../testing/hanging-worker.ts', import.meta.url))
@@ -77,4 +80,66 @@ test('a process that loses its session claims its jobs anew, so that none of the
         and database = (select oid from pg_database where datname = current_database())`)
     expect(locks).toEqual({ count: 1 })
   })
+}, 40_000)
+
+/** A balancer before the database, which cuts every connection while the database is away. */
+async function balancer(url: string) {
+  const { host, port, user = '', password, database } = new pg.Client({ connectionString: url })
+  const place = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  const nears = new Set<Socket>()
+  const state = { isAway: false, tries: 0 }
+  const server = createServer((near) => {
+    state.tries += 1
+    near.on('error', () => {})
+    if (state.isAway) return near.resetAndDestroy()
+    const far = connect(place)
+    far.on('error', () => near.destroy()).on('close', () => near.destroy())
+    near.on('close', () => {
+      nears.delete(near)
+      far.destroy()
+    })
+    nears.add(near)
+    return near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: own } = server.address() as AddressInfo
+  const secret = password ? `:${encodeURIComponent(password)}` : ''
+  ends.push(async () => server.close())
+  return {
+    state,
+    url: `postgres://${encodeURIComponent(user)}${secret}@127.0.0.1:${own}/${database}`,
+    goAway() {
+      state.isAway = true
+      for (const near of nears) near.destroy()
+    },
+  }
+}
+
+test('a process whose database was away for a while asks for it four times a second and keeps one session', async () => {
+  const between = await balancer(db.pool.options.connectionString ?? '')
+  const distant = openDatabase(between.url, { connections: 1 })
+  const claims = openClaims(distant)
+  ends.push(distant.close, claims.close)
+  const over = new AbortController()
+  const works = ['a', 'b', 'c'].map((id) =>
+    claims.during([id], () => pause(60_000, undefined, { signal: over.signal }).catch(() => {})),
+  )
+  await pause(500)
+  const before = between.state.tries
+  between.goAway()
+  await pause(2_000)
+  between.state.isAway = false
+  await pause(1_000)
+  expect(between.state.tries - before).toBeGreaterThan(4)
+  expect(between.state.tries - before).toBeLessThan(15)
+  await eventually(async () => {
+    const counted = await db.all(sql`
+      select (select count(*) from pg_stat_activity where application_name = 'verimend claims'
+          and datname = current_database()) as sessions,
+        (select count(*) from pg_locks where locktype = 'advisory' and classid = 5150004
+          and database = (select oid from pg_database where datname = current_database())) as locks`)
+    expect(counted).toEqual([{ sessions: 1, locks: 3 }])
+  })
+  over.abort()
+  await Promise.all(works)
 }, 40_000)

@@ -11,6 +11,13 @@ export interface Claims {
   close(): Promise<void>
 }
 
+/** The connection that holds the claims of this process. There is one at most. */
+interface Session {
+  readonly client: pg.Client
+  /** Rejects when it cannot be opened. */
+  readonly opened: Promise<pg.Client>
+}
+
 /** The first key of the advisory locks; the second is a hash of the job's id. */
 const claimed = 5_150_004
 const reconnectMs = 250
@@ -24,45 +31,60 @@ const secondLookMs = 400
  */
 export function openClaims(db: Database): Claims {
   const held = new Map<string, number>()
-  let connecting: Promise<pg.Client> | undefined
+  let current: Session | undefined
+  let reclaiming: Promise<void> | undefined
   let isClosed = false
   /** Jobs without a claim at the last look: a process that has lost its session gets a moment to claim them again. */
   let suspects = new Set<string>()
 
-  const connect = async () => {
+  const open = (): Session => {
     const { connectionString } = db.pool.options
-    const session = new pg.Client({
+    const client = new pg.Client({
       ...(connectionString === undefined ? {} : { connectionString }),
       application_name: 'verimend claims',
       query_timeout: 5_000,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     })
-    session.on('error', () => {})
-    session.once('end', () => {
-      connecting = undefined
-      // At once, because others may see these jobs without a claim.
-      if (!isClosed && held.size > 0) void reconnect()
-    })
-    await session.connect()
-    if (held.size > 0) await session.query(lockText, [[...held.keys()]])
-    return session
+    const start = async () => {
+      await client.connect()
+      if (held.size > 0) await client.query(lockText, [[...held.keys()]])
+      return client
+    }
+    const one: Session = { client, opened: start() }
+    one.opened.catch(() => drop(one))
+    client.on('error', () => {})
+    client.once('end', () => drop(one))
+    return one
   }
   const session = () => {
-    connecting ??= connect().catch((error: unknown) => {
-      connecting = undefined
-      throw error
-    })
-    return connecting
+    current ??= open()
+    return current
   }
-  const reconnect = async () => {
-    while (!isClosed && held.size > 0 && !connecting) {
-      const isBack = await session().then(
-        () => true,
-        () => false,
-      )
-      if (!isBack) await pause(reconnectMs)
+  /** Ends a session. A later one stays: its own end may come late, as that of a connection that was refused does. */
+  const drop = (one: Session) => {
+    void one.client.end().catch(() => {})
+    if (current !== one) return
+    current = undefined
+    // At once, because others may see these jobs without a claim.
+    reclaim()
+  }
+  const isOpen = () =>
+    session().opened.then(
+      () => true,
+      () => false,
+    )
+  const mustReclaim = () => !isClosed && held.size > 0 && !current
+  const reclaim = () => {
+    if (reclaiming || !mustReclaim()) return
+    const work = async () => {
+      // A database that is away refuses within a millisecond, and one that has just come back has few connections to give.
+      while (mustReclaim() && !(await isOpen())) await pause(reconnectMs)
     }
+    reclaiming = work().finally(() => {
+      reclaiming = undefined
+      reclaim()
+    })
   }
   const release = (ids: readonly string[]) => {
     const gone = ids.filter((id) => {
@@ -72,7 +94,7 @@ export function openClaims(db: Database): Claims {
       return left === 0
     })
     // A lock that cannot be released goes with its session.
-    connecting?.then((open) => open.query(unlockText, [gone])).catch(() => {})
+    current?.opened.then((client) => client.query(unlockText, [gone])).catch(() => {})
   }
 
   const unclaimedOf = async (queues: readonly string[]) => {
@@ -90,13 +112,13 @@ export function openClaims(db: Database): Claims {
 
   return {
     async during(ids, work) {
-      const open = await session()
+      const one = session()
+      const client = await one.opened
       for (const id of ids) held.set(id, (held.get(id) ?? 0) + 1)
       try {
-        await open.query(lockText, [ids]).catch((error: unknown) => {
+        await client.query(lockText, [ids]).catch((error: unknown) => {
           // It may have hung; the next claim needs a session that replies.
-          connecting = undefined
-          void open.end().catch(() => {})
+          drop(one)
           throw error
         })
         return await work()
@@ -119,7 +141,7 @@ export function openClaims(db: Database): Claims {
     },
     async close() {
       isClosed = true
-      await connecting?.then((open) => open.end()).catch(() => {})
+      await current?.opened.then((client) => client.end()).catch(() => {})
     },
   }
 }

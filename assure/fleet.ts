@@ -32,7 +32,12 @@ export const fleet: Part = {
     const count = Number(process.env.FAIL_OVERS ?? failOvers[long ? 'long' : 'usual'])
     return withCleanups(async (cleanups) => {
       const opened = await openFleet({ ip, haproxy }, cleanups)
-      return typeof opened === 'string' ? skipped(opened) : run(opened, count, cleanups)
+      if (typeof opened === 'string') return skipped(opened)
+      return run(opened, count, cleanups).catch(async (error: unknown) => {
+        for (const { host, lastWords } of opened.nodes)
+          console.info(`  ${host.name}, ${host.pids().length} processes, wrote last:\n${await lastWords()}`)
+        throw error
+      })
     })
   },
 }

@@ -18,6 +18,8 @@ export interface DatabaseNode {
   readonly consoleUrl: string
   /** Over the network. */
   readonly url: string
+  /** What it wrote last. */
+  lastWords(): Promise<string>
   start(): Promise<void>
   /** Replaces its data by a copy of the primary's, which goes on meanwhile, and starts it as its replica. */
   copyFrom(primary: DatabaseNode): Promise<void>
@@ -93,6 +95,10 @@ export function databaseNode(place: NodePlace, host: Host): DatabaseNode {
   const consoleUrl = `postgres://${superuser}@/postgres?host=${encodeURIComponent(home)}&port=${databasePort}`
   const follows = (primary: DatabaseNode) =>
     `host=${primary.host.address} port=${databasePort} user=${superuser} application_name=${host.name} connect_timeout=2`
+  const lastWords = async () => {
+    const log = await readFile(join(home, 'server.log'), 'utf8').catch(() => '')
+    return log.split('\n').slice(-12).join('\n')
+  }
   const own = async (path: string, mode: number) => {
     await chown(path, uid, gid)
     await chmod(path, mode)
@@ -101,6 +107,7 @@ export function databaseNode(place: NodePlace, host: Host): DatabaseNode {
     host,
     consoleUrl,
     url: `postgres://${watcher}@${host.address}:${databasePort}/postgres`,
+    lastWords,
     async start() {
       const options = {
         listen_addresses: host.address,
@@ -118,10 +125,7 @@ export function databaseNode(place: NodePlace, host: Host): DatabaseNode {
         TZ: 'UTC',
       })
       await within(30, () => ask(consoleUrl, 'select 1')).catch(async (error) => {
-        const log = await readFile(join(home, 'server.log'), 'utf8').catch(() => '')
-        throw new Error(`${host.name} does not start: ${log.split('\n').slice(-6).join('\n')}`, {
-          cause: error,
-        })
+        throw new Error(`${host.name} does not start: ${await lastWords()}`, { cause: error })
       })
     },
     async copyFrom(primary) {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { within } from '../programs.ts'
 import { ask, type DatabaseNode } from './database-node.ts'
 
 // What Patroni does in production, with the least that fail-over needs: one witness outside of the database's hosts that
@@ -64,7 +65,9 @@ export function startManager(
     const leftRunning = old.host.pids().length
     await ask(next.consoleUrl, 'select pg_promote(true, 30)', 30_000)
     primary = next
-    for (const node of candidates) if (node !== next) await node.follow(next).catch(() => {})
+    // Until another replica follows, no commit is acknowledged.
+    const others = candidates.filter((node) => node !== next)
+    await Promise.all(others.map((node) => within(30, () => node.follow(next))))
     const promotedAt = performance.now()
     failOvers.push({
       from: old.host.name,
@@ -97,15 +100,22 @@ export function startManager(
   return manager
 }
 
-/** Asks until so many replicas have answered. Fewer might all lack what was acknowledged last. */
+/**
+ * Asks until so many replicas have answered. Fewer might all lack what was acknowledged last. All must have said the same twice: one
+ * that still writes down what it received would get ahead of the other, and could not follow it.
+ */
 async function mostAdvanced(
   replicas: readonly DatabaseNode[],
   quorum: number,
   isOver: () => boolean,
 ): Promise<DatabaseNode | undefined> {
-  for (; !isOver(); await pause(200)) {
+  let before = ''
+  for (; !isOver(); await pause(100)) {
     const found = (await Promise.all(replicas.map(positionOf))).filter((one) => one !== undefined)
-    if (found.length < quorum) continue
+    const now = found.map(({ node, bytes }) => `${node.host.name} ${bytes}`).join()
+    const isStill = now === before
+    before = now
+    if (found.length < quorum || !isStill) continue
     return found.toSorted((one, other) => other.bytes - one.bytes)[0]?.node
   }
   return undefined

@@ -32,8 +32,7 @@ export function keepFocus(): () => void {
     focusTargetAfter(last)?.focus({ preventScroll: true })
   }
   const changed = () => {
-    // A disabled button loses the focus only at the next paint, without another mutation, so it counts already now.
-    if (isFocusLost() || (last && !isUsable(last.element))) timer ??= setTimeout(check, settleMs)
+    if (isFocusLost()) timer ??= setTimeout(check, settleMs)
   }
   const watch = new MutationObserver(changed)
   watch.observe(document.body, {
@@ -50,7 +49,11 @@ export function keepFocus(): () => void {
   }
 }
 
-const isFocusLost = () => !document.activeElement || document.activeElement === document.body
+/** A disabled control keeps the focus until the next paint, which comes late on a busy machine and changes nothing in the page. */
+function isFocusLost(): boolean {
+  const { activeElement, body } = document
+  return !activeElement || activeElement === body || activeElement.matches(':disabled')
+}
 
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled')
 

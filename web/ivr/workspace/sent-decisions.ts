@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { queue } from '#contract/ivr/queue.paths.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
+import { afterPaint } from '../../kit/http/after-paint.ts'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { queryClient, reload } from '../../kit/http/queries.ts'
 import { toast } from '../../kit/ui/toast.ts'
@@ -39,6 +40,8 @@ export async function sendDecision({ request, send }: MadeDecision): Promise<voi
   const sent: SentDecision = { id, patient: request.name, refusal: undefined }
   keep(sent)
   let isMade = true
+  // The frame with the next request comes first: a call takes a millisecond or two of the thread that makes it.
+  await new Promise<void>(afterPaint)
   try {
     toast.success(await send())
   } catch (thrown) {

@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { goTo, launchBrowser, openPage } from './browser.ts'
 import { demoPortal, type Session, signIn } from './portal.ts'
-import { readScreens, type Screen, subjects, visitOf } from './screens.ts'
+import { readScreens, type Screen, subjects, visitOf, withViews } from './screens.ts'
 import { type Sheet, type Shot, writeIndex, writeSheet } from './sheet.ts'
 import { goOffline, pretend, type State, settled, states } from './states.ts'
 
@@ -56,7 +56,7 @@ const browser = await launchBrowser()
 const sheets: Sheet[] = []
 try {
   for (const who of listed(values.user)) {
-    const screens = readScreens().filter((screen) => mayOpen(screen, who) && isAsked(screen))
+    const screens = withViews(readScreens()).filter((screen) => mayOpen(screen, who) && isAsked(screen))
     if (screens.length === 0) continue
     const session = who === 'public' ? undefined : await signIn(portal.address, `${who}@demo.verimend.test`)
     for (const screen of screens) sheets.push(await shoot(browser, who, session, screen))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { everyone, officeAdmins } from '#contract/endpoint.ts'
-import { readRoutes, readScreens, screensOf, subjects } from './screens.ts'
+import { everyone, officeAdmins, reviewers } from '#contract/endpoint.ts'
+import { readRoutes, readScreens, screensOf, subjects, views, withViews } from './screens.ts'
 import { sheetHtml } from './sheet.ts'
 import { emptied, lengthened } from './states.ts'
 
@@ -30,6 +30,26 @@ test('a screen is read with its user types, and a set of user types without a na
     { path: '/b', allowed: officeAdmins },
   ])
   expect(() => screensOf("screen('/c', nobody, () => x)")).toThrow("'nobody' of /c")
+})
+
+test('the further views of a screen follow it, for those who may open the screen and the view', () => {
+  const shown = withViews([
+    { path: '/ivrstatus', allowed: everyone },
+    { path: '/support-request', allowed: everyone },
+  ])
+  expect(shown.map(({ path }) => path)).toEqual([
+    '/ivrstatus',
+    '/ivrstatus?tab=queue',
+    '/ivrstatus?tab=mine',
+    '/ivrstatus?tab=waiting',
+    '/support-request',
+  ])
+  expect(shown[1]?.allowed).toEqual([...reviewers])
+})
+
+test('every screen that has further views is still a route', () => {
+  const paths = readScreens().map(({ path }) => path)
+  expect(Object.keys(views).filter((path) => !paths.includes(path))).toEqual([])
 })
 
 test('a reply made empty keeps its shape, without entries and with counts of 0', () => {

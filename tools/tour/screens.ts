@@ -43,6 +43,35 @@ export const readRoutes = (): string =>
 
 export const readScreens = (): Screen[] => screensOf(readRoutes())
 
+/** What a screen shows under another tab, by the query that opens it, and to whom. */
+export const views: Readonly<Record<string, readonly { query: string; allowed?: readonly UserType[] }[]>> = {
+  '/ivrstatus': [
+    { query: '?tab=queue', allowed: reviewers },
+    { query: '?tab=mine', allowed: reviewers },
+    { query: '?tab=waiting', allowed: reviewers },
+  ],
+  '/dashboard': [{ query: '?view=figures' }],
+  '/appointment': [{ query: '?view=week' }, { query: '?tab=past' }],
+  '/authorizations': [{ query: '?tab=ended' }, { query: '?tab=reverification' }],
+  '/view-profile': [
+    { query: '?tab=colleagues', allowed: officeAdmins },
+    { query: '?tab=password' },
+    { query: '?tab=sessions' },
+    { query: '?tab=notifications' },
+    { query: '?tab=appearance' },
+  ],
+}
+
+/** The screens of the route table, each followed by its further views. */
+export const withViews = (screens: readonly Screen[]): Screen[] =>
+  screens.flatMap((screen) => [
+    screen,
+    ...(views[screen.path] ?? []).map(({ query, allowed = screen.allowed }) => ({
+      path: `${screen.path}${query}`,
+      allowed: screen.allowed.filter((type) => allowed.includes(type)),
+    })),
+  ])
+
 /** A record that a screen shows: where its id is found, and how the screen learns of it. */
 interface Subject {
   /** The list that contains a record for the screen. */

@@ -76,12 +76,26 @@ const line = (text: string) => <li key={text}>{text}</li>
 
 const pictures = import.meta.glob<string>('./pictures/*.webp', { query: '?url', import: 'default' })
 
-/** The picture of a page, fetched with the page alone. Its place is kept, so that nothing moves when it arrives. */
+/**
+ * The picture of a page, fetched with the page alone. Its place is kept, so that nothing moves when it arrives; one that
+ * does not come says so, and is asked for again once the connection is back.
+ */
 function Picture({ page: { id, picture } }: { page: HelpPage }) {
   const [source, setSource] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
   const height = pictureHeights[id] ?? 750
   useEffect(() => {
-    pictures[`./pictures/${id}.webp`]?.().then(setSource, () => undefined)
+    const load = () =>
+      pictures[`./pictures/${id}.webp`]?.().then(
+        (url) => {
+          setSource(url)
+          setMissing(false)
+        },
+        () => setMissing(true),
+      )
+    load()
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
   }, [id])
   return (
     <figure className="no-print">
@@ -89,7 +103,22 @@ function Picture({ page: { id, picture } }: { page: HelpPage }) {
         className="overflow-hidden rounded-xl border border-line bg-sunken"
         style={{ aspectRatio: `1200 / ${height}` }}
       >
-        {source && <img src={source} alt={picture} width={1200} height={height} className="size-full" />}
+        {isMissing ? (
+          <p className="grid size-full place-items-center px-6 text-center text-ink-soft">
+            This picture could not be loaded.
+          </p>
+        ) : (
+          source && (
+            <img
+              src={source}
+              alt={picture}
+              width={1200}
+              height={height}
+              className="size-full"
+              onError={() => setMissing(true)}
+            />
+          )
+        )}
       </div>
       <figcaption className="mt-2 text-xs text-ink-soft">{picture}</figcaption>
     </figure>

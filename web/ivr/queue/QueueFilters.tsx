@@ -3,6 +3,8 @@ import type { QueueInput } from '#contract/ivr/queue.ts'
 import { aboutText, isDocumentKind } from '#contract/ivr/rounds.values.ts'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
+import { useNamesOf } from '../use-code-names.ts'
+import { productText } from './queue-text.ts'
 import type { QueueFilterName } from './use-queue.ts'
 
 const otherReasons: Readonly<Record<string, string>> = {
@@ -28,6 +30,7 @@ interface QueueFiltersProps {
 /** What the queue is narrowed by, and its order. Filters offer what open requests have. */
 export function QueueFilters({ input, onSet }: QueueFiltersProps) {
   const choices = useLoad(queueChoices, {}).data?.data
+  const names = useNamesOf(choices?.products ?? [])
   const plain = (list: readonly string[] = []) => list.map((value) => ({ value, label: value }))
   const filters: readonly {
     name: QueueFilterName
@@ -37,7 +40,11 @@ export function QueueFilters({ input, onSet }: QueueFiltersProps) {
     { name: 'payer', label: 'Payer', options: plain(choices?.payers) },
     { name: 'physicianId', label: 'Physician', options: choices?.physicians ?? [] },
     { name: 'inOfficeId', label: 'Office', options: choices?.offices ?? [] },
-    { name: 'product', label: 'Product', options: plain(choices?.products) },
+    {
+      name: 'product',
+      label: 'Product',
+      options: (choices?.products ?? []).map((value) => ({ value, label: productText(value, names) })),
+    },
     {
       name: 'reason',
       label: 'Reason',
@@ -45,7 +52,7 @@ export function QueueFilters({ input, onSet }: QueueFiltersProps) {
     },
   ]
   return (
-    <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-3 sm:px-6 ms:grid-cols-3">
+    <div className="grid grow basis-full grid-cols-2 gap-2 ms:grid-cols-3 lg:basis-240 lg:grid-cols-6">
       {filters.map(({ name, label, options }) => (
         <SelectInput
           key={name}

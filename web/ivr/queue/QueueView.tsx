@@ -19,6 +19,7 @@ import { SelectedCount } from '../bulk/SelectedCount.tsx'
 import { SelectMatching } from '../bulk/SelectMatching.tsx'
 import { useSelected } from '../bulk/selection.ts'
 import { ExportBar } from '../ExportBar.tsx'
+import { useNamesOf } from '../use-code-names.ts'
 import { OtherWorkSection } from './OtherWork.tsx'
 import { keepLease } from './own-leases.ts'
 import { QueueFilters } from './QueueFilters.tsx'
@@ -47,17 +48,13 @@ export function QueueView({ tab }: { tab: QueueTab }) {
   const keys = page?.entries.map(({ ivrNumber }) => ivrNumber) ?? []
   const filter = { queue: { tab, payer, product, reason, physicianId, inOfficeId } }
   useNotePrint('ivr', page?.entries.map(({ ivrNumber }) => idOf(ivrNumber)) ?? [], true)
+  const names = useNamesOf(page?.entries.map(({ product }) => product) ?? [])
   const other = useOtherWork(input)
   const selected = useSelected({ keys, total: total ?? 0, filter })
   // Other work is listed above the queue and would push it down when it arrives, so the first render waits for both.
   const isNew = useRef(true)
   if (!other.isComing) isNew.current = false
-  if (isNew.current)
-    return (
-      <Card>
-        <Skeleton className="h-64 w-full" />
-      </Card>
-    )
+  if (isNew.current) return <QueueWaiting tab={tab} limit={input.limit} />
   return (
     <>
       {other.list && <OtherWorkSection list={other.list} now={now} />}
@@ -78,15 +75,15 @@ export function QueueView({ tab }: { tab: QueueTab }) {
           <ExportBar count={selected.count} input={selected.input} onDone={selected.clear} />
           <TakeNext />
         </div>
-        <div className="border-b border-line px-4 py-2 sm:px-6 no-print">
+        <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 sm:px-6">
+          <QueueFilters input={input} onSet={set} />
           <QueueViews />
         </div>
-        <QueueFilters input={input} onSet={set} />
         <SelectMatching selected={selected} total={total ?? 0} shown={keys.length} />
         <UnreadMessages kind="ivr" ids={keys.map(idOf)}>
           <DataTable
             caption={`${tabLabels[tab]}: open requests`}
-            columns={queueColumns(now)}
+            columns={queueColumns(now, names)}
             rows={other.isComing ? undefined : page?.entries}
             keyOf={({ ivrNumber }) => ivrNumber}
             nameOf={({ ivrNumber }) => ivrNumber}
@@ -123,6 +120,30 @@ export function QueueView({ tab }: { tab: QueueTab }) {
         )}
       </Card>
     </>
+  )
+}
+
+/** The queue while it loads, in its shape. It is another card, so that nothing moves when other work stands above it. */
+function QueueWaiting({ tab, limit }: { tab: QueueTab; limit: number }) {
+  return (
+    <Card flush>
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
+        <h2 className="text-base font-semibold">{tabLabels[tab]}</h2>
+        <Skeleton className="h-10 w-28" />
+      </div>
+      <div className="border-b border-line px-4 py-3 sm:px-6">
+        <Skeleton className="h-10 w-full" />
+      </div>
+      <DataTable
+        caption={`${tabLabels[tab]}: open requests`}
+        columns={queueColumns(0, {})}
+        rows={undefined}
+        keyOf={({ ivrNumber }) => ivrNumber}
+        nameOf={({ ivrNumber }) => ivrNumber}
+        empty={null}
+        skeletonRows={limit}
+      />
+    </Card>
   )
 }
 

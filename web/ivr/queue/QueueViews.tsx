@@ -47,7 +47,7 @@ export function QueueViews() {
       },
     )
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 no-print">
       {views.length > 0 && (
         <SelectInput
           aria-label="View"
@@ -100,7 +100,12 @@ export function QueueViews() {
           </Button>
         </form>
       ) : (
-        <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className={views.length === 0 ? 'max-lg:-ml-3' : undefined}
+          onClick={() => setOpen(true)}
+        >
           Save view
         </Button>
       )}

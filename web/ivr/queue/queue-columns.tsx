@@ -6,14 +6,18 @@ import { dateText, momentText } from '../../kit/ui/dates.ts'
 import { UnreadMark } from '../../messages/Unread.tsx'
 import { detailsPath } from '../texts.ts'
 import { OwnerMark } from './OwnerMark.tsx'
-import { ageText, dueText, nextActionText } from './queue-text.ts'
+import { ageText, dueText, nextActionText, productText } from './queue-text.ts'
 
 /** The address that opens a request from the queue and reserves it for the viewer. */
 export const takingPath = (ivrNumber: string): string => `${detailsPath(ivrNumber)}?take`
 
 export const idOf = (ivrNumber: string): string => ivrNumber.replace(/^#IVR-/, '')
 
-export const queueColumns = (now: number): readonly Column<QueueEntry>[] => [
+/** @param names of products, by code */
+export const queueColumns = (
+  now: number,
+  names: Readonly<Record<string, string>>,
+): readonly Column<QueueEntry>[] => [
   {
     header: 'Request',
     className: 'min-w-36',
@@ -37,11 +41,25 @@ export const queueColumns = (now: number): readonly Column<QueueEntry>[] => [
     cell: ({ payer, product }) => (
       <>
         <span className="wrap-anywhere">{payer}</span>
-        <span className="block text-xs text-ink-soft lg:hidden">{product}</span>
+        <span className="block text-xs text-ink-soft lg:hidden">{productText(product, names)}</span>
       </>
     ),
   },
-  { header: 'Product', className: 'max-lg:hidden', onPhone: 'none', cell: ({ product }) => product },
+  {
+    header: 'Product',
+    className: 'min-w-28 max-lg:hidden',
+    onPhone: 'none',
+    cell: ({ product }) => (
+      <>
+        <span className="tabular">{product}</span>
+        {names[product] !== undefined && (
+          <span title={names[product]} className="line-clamp-1 text-xs text-ink-soft">
+            {names[product]}
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     header: 'Date of Service',
     className: 'whitespace-nowrap',

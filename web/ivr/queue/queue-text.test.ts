@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText, dueText } from './queue-text.ts'
+import { ageText, dueText, productText } from './queue-text.ts'
 
 const now = Date.parse('2026-11-20T15:00:00Z')
 
@@ -17,4 +17,9 @@ test.each([
 test('the age of a request is a span in its largest unit, and never negative', () => {
   expect(ageText('2026-11-19T15:00:00Z', now)).toBe('1 day')
   expect(ageText('2026-11-20T15:00:05Z', now)).toBe('1 min')
+})
+
+test('a product is shown by code and name, and by its code alone while the name is not known', () => {
+  expect(productText('Q4186', { Q4186: 'EpiFix' })).toBe('Q4186 EpiFix')
+  expect(productText('Q4186', {})).toBe('Q4186')
 })

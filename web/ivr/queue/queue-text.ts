@@ -37,6 +37,10 @@ export function handActionText({ action, note }: Pick<ByHand, 'action' | 'note'>
   return [handActionLabels[action], note].filter(Boolean).join(': ')
 }
 
+/** 'Q4186 EpiFix', or the code alone while its name is not known. */
+export const productText = (code: string, names: Readonly<Record<string, string>>): string =>
+  [code, names[code]].filter(Boolean).join(' ')
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour

@@ -52,7 +52,7 @@ export function QueueFilters({ input, onSet }: QueueFiltersProps) {
     },
   ]
   return (
-    <div className="grid grow basis-full grid-cols-2 gap-2 ms:grid-cols-3 lg:basis-240 lg:grid-cols-6">
+    <div className="queue-filters grid grid-cols-2 gap-2 ms:grid-cols-3">
       {filters.map(({ name, label, options }) => (
         <SelectInput
           key={name}

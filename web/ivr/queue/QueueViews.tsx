@@ -103,7 +103,7 @@ export function QueueViews() {
         <Button
           variant="ghost"
           size="sm"
-          className={views.length === 0 ? 'max-lg:-ml-3' : undefined}
+          className={views.length === 0 ? 'queue-save' : ''}
           onClick={() => setOpen(true)}
         >
           Save view

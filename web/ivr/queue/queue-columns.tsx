@@ -53,7 +53,7 @@ export const queueColumns = (
       <>
         <span className="tabular">{product}</span>
         {names[product] !== undefined && (
-          <span title={names[product]} className="line-clamp-1 text-xs text-ink-soft">
+          <span title={names[product]} className="queue-product text-xs text-ink-soft">
             {names[product]}
           </span>
         )}

@@ -27,6 +27,8 @@ const pdfAssets: Plugin = {
  */
 const screenFiles: Plugin = {
   name: 'screen-files',
+  // After Vite has removed the chunks that hold nothing but a style sheet.
+  enforce: 'post',
   generateBundle(_, bundle) {
     const web = fileURLToPath(new URL('web/', import.meta.url))
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { pageSizes } from '#tools/page-size.ts'
@@ -37,6 +37,14 @@ test('the screens that people open most often load few files beside those of the
   const screens: Record<string, string[]> = JSON.parse(readFileSync(`${root}dist/web/screens.json`, 'utf8'))
   const counts = often.map((path) => [path, screens[path]?.length ?? Number.POSITIVE_INFINITY] as const)
   expect(counts.filter(([, count]) => count > maxFiles)).toEqual([])
+})
+
+test('every file that the page asks for ahead of a screen is there', () => {
+  const screens: Record<string, string[]> = JSON.parse(readFileSync(`${root}dist/web/screens.json`, 'utf8'))
+  const missing = Object.entries(screens).flatMap(([path, files]) =>
+    files.filter((file) => !existsSync(`${root}dist/web/${file}`)).map((file) => `${path}: ${file}`),
+  )
+  expect(missing).toEqual([])
 })
 
 test('a menu whose code cannot be loaded says so, and opens when it is clicked again', {

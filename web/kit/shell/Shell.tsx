@@ -15,6 +15,7 @@ import { closeFrameDialog, openFrameDialog, useFrameDialog } from './frame-dialo
 import { isCovered, navFor } from './nav.ts'
 import { PaletteButton } from './PaletteButton.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
+import { scrollKey } from './scroll-key.ts'
 
 const askLogOut = () => openFrameDialog('log-out')
 
@@ -86,7 +87,7 @@ export function Shell({ bell, dialogs }: { bell: ReactNode; dialogs: ReactNode }
         <LogOutDialog open={isAsking} onClose={closeFrameDialog} />
         {dialogs}
         <SessionWatch />
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKey} />
       </MainLandmark>
     </QueryClientProvider>
   )

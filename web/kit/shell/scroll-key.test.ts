@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { scrollKey } from './scroll-key.ts'
+
+test('an address that is opened anew does not open where another page was scrolled to', () => {
+  const wizard = scrollKey({ key: 'default', pathname: '/newivrsubmissions', search: '' })
+  const list = { key: 'default', pathname: '/ivrstatus', search: '' }
+  expect(scrollKey(list)).not.toBe(wizard)
+  expect(scrollKey({ ...list, search: '?tab=queue' })).not.toBe(scrollKey(list))
+  // A reload stays where it was.
+  expect(scrollKey({ ...list })).toBe(scrollKey(list))
+})
+
+test('each step of the history has a position of its own, also on one page', () => {
+  const at = (key: string) => scrollKey({ key, pathname: '/ivrstatus', search: '' })
+  expect(at('a1')).not.toBe(at('b2'))
+})

@@ -9,7 +9,7 @@ const noNames: Names = {}
 /** Free text in place of a code must not be sent to the server. */
 const isCode = (text: string) => /^[A-Z\d][A-Z\d.]{2,8}$/i.test(text)
 
-/** As many as a call may ask for; a list with more of them shows the others without names. */
+/** So many fit into the 400 characters of a call; a list with more of them shows the others without names. */
 const maxCodes = 40
 
 /** What codes stand for, by code, once loaded. Names do not change, so each set is asked for once. */

@@ -49,7 +49,10 @@ export function keepFocus(): () => void {
   }
 }
 
-/** A disabled control keeps the focus until the next paint, which comes late on a busy machine and changes nothing in the page. */
+/**
+ * A disabled control counts as well: it keeps the focus until the next paint, which comes late on a busy machine and
+ * changes nothing in the page that could be watched.
+ */
 function isFocusLost(): boolean {
   const { activeElement, body } = document
   return !activeElement || activeElement === body || activeElement.matches(':disabled')

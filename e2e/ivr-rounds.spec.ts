@@ -37,7 +37,7 @@ test('an office answers the checklist of a conditional request, and the reviewer
   const answers = page.getByRole('form', { name: 'Answers' })
   await expect(answers.getByText('ABI, TBI, toe pressure, TcPO2 or Doppler', { exact: true })).toBeVisible()
   await uploadInto(page, 'item1.documents').setInputFiles(await picture('doppler'))
-  await expect(answers.getByText('doppler.png')).toBeVisible()
+  await expect(answers.getByText('doppler.png', { exact: true })).toBeVisible()
   await answers.getByRole('button', { name: 'Send answers' }).click()
   await expect(page.getByText('One item is still open.')).toBeVisible()
   await answers.getByRole('textbox', { name: /^Corrected: / }).fill('RIGHT-77')

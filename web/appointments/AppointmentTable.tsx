@@ -71,7 +71,7 @@ function Empty({ isNarrowed, isPast, userType }: EmptyProps) {
           ? 'Appointments move here when they are over.'
           : !isOffice && 'Appointments appear here when an office books one.'
       }
-      action={isOffice && !isPast && <ScheduleLink />}
+      action={isOffice && !isPast && <ScheduleLink variant="outline" />}
     />
   )
 }

@@ -39,7 +39,7 @@ export function UpcomingSchedules({ physicianId }: { physicianId: string }) {
       title="Upcoming Schedules"
       aside={
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          {officeAdmins.includes(userType) && <ScheduleLink small />}
+          {officeAdmins.includes(userType) && <ScheduleLink variant="outline" size="sm" />}
           <ButtonLink
             variant="link"
             to={{ pathname: '/appointment', search: physician && `?physicianId=${physician}` }}

@@ -70,7 +70,7 @@ export function WeekView({ list, aside, toolbar, onCancel }: WeekViewProps) {
               ? 'Try another search or filter, or another week.'
               : 'Choose another week, or look at the list.'
           }
-          action={officeAdmins.includes(userType) && <ScheduleLink />}
+          action={officeAdmins.includes(userType) && <ScheduleLink variant="outline" />}
         />
       ) : (
         <>

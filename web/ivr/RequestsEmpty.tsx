@@ -1,6 +1,6 @@
 import { officeAdmins } from '#contract/endpoint.ts'
 import { useUserType } from '../kit/session/user-type.ts'
-import { ButtonLink } from '../kit/ui/Button.tsx'
+import { ButtonLink, type Variant } from '../kit/ui/Button.tsx'
 import { PlusIcon } from '../kit/ui/icons.tsx'
 import { EmptyState } from '../kit/ui/surfaces.tsx'
 
@@ -11,15 +11,15 @@ export function RequestsEmpty({ narrowed }: { narrowed: boolean }) {
   return (
     <EmptyState
       text="You have no active IVR"
-      action={officeAdmins.includes(userType) && <NewSubmissionLink />}
+      action={officeAdmins.includes(userType) && <NewSubmissionLink variant="outline" />}
     />
   )
 }
 
 /** A link for Office Admins to the submission form. */
-export function NewSubmissionLink() {
+export function NewSubmissionLink({ variant = 'default' }: { variant?: Variant }) {
   return (
-    <ButtonLink to="/newivrsubmissions" className="max-sm:w-full">
+    <ButtonLink to="/newivrsubmissions" variant={variant} className="max-sm:w-full">
       <PlusIcon />
       New IVR Submission
     </ButtonLink>

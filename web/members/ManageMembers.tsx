@@ -16,7 +16,7 @@ import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
-import { ButtonLink } from '../kit/ui/Button.tsx'
+import { ButtonLink, type Variant } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { PlusIcon } from '../kit/ui/icons.tsx'
 import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
@@ -98,9 +98,9 @@ function useMemberActs(): PersonActions<ListedMember> {
   })
 }
 
-function AddLink() {
+function AddLink({ variant = 'default' }: { variant?: Variant }) {
   return (
-    <ButtonLink to="/add-ivrMember" className="max-sm:w-full">
+    <ButtonLink to="/add-ivrMember" variant={variant} className="max-sm:w-full">
       <PlusIcon />
       Add IVR Member
     </ButtonLink>
@@ -109,7 +109,7 @@ function AddLink() {
 
 function Empty({ searched }: { searched: boolean }) {
   if (searched) return <EmptyState text="No data is found." hint="Try another search." />
-  return <EmptyState text="You have no active IVR team member." action={<AddLink />} />
+  return <EmptyState text="You have no active IVR team member." action={<AddLink variant="outline" />} />
 }
 
 const columns: readonly Column<ListedMember>[] = [

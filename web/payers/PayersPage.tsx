@@ -11,7 +11,7 @@ import { useListState } from '../kit/table/list-state.ts'
 import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
-import { ButtonLink } from '../kit/ui/Button.tsx'
+import { ButtonLink, type Variant } from '../kit/ui/Button.tsx'
 import { momentText } from '../kit/ui/dates.ts'
 import { PlusIcon } from '../kit/ui/icons.tsx'
 import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
@@ -37,18 +37,12 @@ function List() {
   const { search, page } = list
   const found = useListPage(payerList, { search, page, limit })
   useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
-  const addLink = (
-    <ButtonLink to="/payers/new" className="max-sm:w-full">
-      <PlusIcon />
-      Add payer
-    </ButtonLink>
-  )
   return (
     <>
       <PageHeader
         title="Payers"
         text="How each payer is reached and what it usually answers. Offices see nothing of it."
-        actions={addLink}
+        actions={<AddLink />}
       />
       <SearchedList list={list} placeholder="Search payers" limit={limit} total={found.page?.total}>
         <DataTable
@@ -63,7 +57,7 @@ function List() {
             search ? (
               <EmptyState text="No data is found." hint="Try another search." />
             ) : (
-              <EmptyState text="The directory has no payer yet." action={addLink} />
+              <EmptyState text="The directory has no payer yet." action={<AddLink variant="outline" />} />
             )
           }
           stale={found.stale}
@@ -71,6 +65,15 @@ function List() {
         />
       </SearchedList>
     </>
+  )
+}
+
+function AddLink({ variant = 'default' }: { variant?: Variant }) {
+  return (
+    <ButtonLink to="/payers/new" variant={variant} className="max-sm:w-full">
+      <PlusIcon />
+      Add payer
+    </ButtonLink>
   )
 }
 

@@ -18,7 +18,7 @@ import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
-import { ButtonLink } from '../kit/ui/Button.tsx'
+import { ButtonLink, type Variant } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { PlusIcon } from '../kit/ui/icons.tsx'
 import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
@@ -105,9 +105,9 @@ function usePhysicianActs(): PersonActions<ListedPhysician> {
   })
 }
 
-function InviteLink() {
+function InviteLink({ variant = 'default' }: { variant?: Variant }) {
   return (
-    <ButtonLink to="/add-managePhysician" className="max-sm:w-full">
+    <ButtonLink to="/add-managePhysician" variant={variant} className="max-sm:w-full">
       <PlusIcon />
       Invite Physician
     </ButtonLink>
@@ -116,7 +116,7 @@ function InviteLink() {
 
 function Empty({ searched }: { searched: boolean }) {
   if (searched) return <EmptyState text="No data is found." hint="Try another search." />
-  return <EmptyState text="You have no active physician." action={<InviteLink />} />
+  return <EmptyState text="You have no active physician." action={<InviteLink variant="outline" />} />
 }
 
 /** Columns that narrow tables omit; the physician's own page shows them. */

@@ -60,7 +60,7 @@ function Empty({ narrowed, userType }: { narrowed: boolean; userType: UserType }
   return (
     <EmptyState
       text="You have no uploaded document."
-      action={officeAdmins.includes(userType) && <UploadLink />}
+      action={officeAdmins.includes(userType) && <UploadLink variant="outline" />}
     />
   )
 }

@@ -2,15 +2,21 @@ import { useId, useRef } from 'react'
 import { maxDescriptionLength } from '#contract/support/support.values.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
-import { Button } from '../kit/ui/Button.tsx'
+import { Button, type Variant } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { AlertIcon } from '../kit/ui/first-icons.tsx'
 import { PlusIcon } from '../kit/ui/icons.tsx'
 import type { NewRequest } from './use-new-request.ts'
 
-export function NewRequestButton({ request }: { request: NewRequest }) {
+export function NewRequestButton({
+  request,
+  variant = 'default',
+}: {
+  request: NewRequest
+  variant?: Variant
+}) {
   return (
-    <Button aria-haspopup="dialog" onClick={request.open} className="max-sm:w-full">
+    <Button aria-haspopup="dialog" variant={variant} onClick={request.open} className="max-sm:w-full">
       <PlusIcon />
       New Support Request
     </Button>

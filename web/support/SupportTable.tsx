@@ -65,7 +65,7 @@ export function SupportTable({ cases, request }: SupportTableProps) {
         empty={
           <EmptyState
             text="You have no active support ticket."
-            action={<NewRequestButton request={request} />}
+            action={<NewRequestButton request={request} variant="outline" />}
           />
         }
         actions={actions}

@@ -103,7 +103,10 @@ export function PageHeader({ title, text, actions, back, sticky = false }: PageH
   )
 }
 
-/** Shown in place of an empty list: says so, and what to do. */
+/**
+ * Shown in place of an empty list: says so, and what to do. Its button is outlined where the heading has the same one, so
+ * that a screen has one primary button.
+ */
 export function EmptyState({ text, hint, action }: { text: string; hint?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-14 text-center">

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const usual = [
   // Headless Chromium first: it renders the same pages with a third less CPU time.
@@ -22,7 +22,12 @@ const cache = {
   win32: join(homedir(), 'AppData', 'Local', 'ms-playwright'),
 }[process.platform as 'linux' | 'darwin' | 'win32']
 
+/** Below a folder of Playwright's cache: of the headless one, then of the others. */
 const inCache = [
+  'chrome-headless-shell-linux64/chrome-headless-shell',
+  'chrome-headless-shell-linux-arm64/chrome-headless-shell',
+  'chrome-headless-shell-mac-arm64/chrome-headless-shell',
+  'chrome-headless-shell-mac-x64/chrome-headless-shell',
   'chrome-linux/chrome',
   'chrome-linux64/chrome',
   'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
@@ -56,6 +61,10 @@ export function findBrowser(): string {
   )
 }
 
+/** What the browser at a path is called. Chromium and its headless build of the same version draw the same page differently. */
+export const browserName = (path: string): string =>
+  basename(path).includes('headless') ? 'headless Chromium' : 'Chromium'
+
 function installed(): string | undefined {
   return [...usual, ...cached()].find((path) => existsSync(path))
 }
@@ -63,10 +72,12 @@ function installed(): string | undefined {
 function cached(): string[] {
   if (!cache || !existsSync(cache)) return []
   const newestFirst = readdirSync(cache)
-    .filter((name) => /^chromium-\d+$/.test(name))
-    .sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)))
-  return newestFirst.flatMap((name) => inCache.map((path) => join(cache, name, path)))
+    .filter((name) => /^chromium(?:_headless_shell)?-\d+$/.test(name))
+    .sort((one, other) => revisionOf(other) - revisionOf(one))
+  return inCache.flatMap((path) => newestFirst.map((name) => join(cache, name, path)))
 }
+
+const revisionOf = (name: string) => Number(/\d+$/.exec(name)?.[0])
 
 function installBrowser(): void {
   console.error('No Chromium found: installing one …')

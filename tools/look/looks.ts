@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
+import { browserName, findBrowser } from '../browser.ts'
 import { difference } from './compare.ts'
 import { readRecording } from './recording.ts'
 import { shoot } from './shoot.ts'
@@ -31,10 +32,10 @@ export interface Looks {
  * is put into ./look.
  */
 export async function compareLooks(browser: Browser, { keep = false, only = '' } = {}): Promise<Looks> {
-  const now = { browser: browser.version(), font: fallbackFont() }
+  const now = { browser: `${browserName(findBrowser())} ${browser.version()}`, font: fallbackFont() }
   const before = existsSync(madeWith) ? JSON.parse(readFileSync(madeWith, 'utf8')) : undefined
   if (!keep && (before?.browser !== now.browser || before?.font !== now.font)) {
-    const skipped = `the pictures were made with Chromium ${before?.browser} and ${before?.font}; here are ${now.browser} and ${now.font}`
+    const skipped = `the pictures were made with ${before?.browser} and ${before?.font}; here are ${now.browser} and ${now.font}`
     return { skipped, compared: 0, differing: [], missed: [] }
   }
   const found = resolve('look')

@@ -30,7 +30,8 @@ export function EarlierPatient({ form }: Pick<Wizard, 'form'>) {
   const [failed, setFailed] = useState<Patient>()
   const { filled, fill } = useFill(form)
   const search = useSettled(typed.trim())
-  const isSearched = search.length >= minPatientSearch
+  // Once a patient is chosen the list goes at once: later, it would move the note about it under the pointer.
+  const isSearched = typed !== '' && search.length >= minPatientSearch
   const found = useLoad(findPatients, { search }, { enabled: isSearched, keep: true })
   const patients = isSearched ? found.data?.data : undefined
 

@@ -57,6 +57,7 @@ test('an earlier patient is found as one types, and choosing fills the last requ
   await userEvent.type(page.getByRole('searchbox', { name: /Earlier patient/ }), 'ort')
   await userEvent.click(button(/^Ana Ortiz/))
   await expect.element(page.getByText(/^Filled from #IVR-1042 of Nov 03, 2026: 5 fields\./)).toBeVisible()
+  expect(document.querySelector('ul')).toBeNull()
   await expect.element(values).toMatchTextContent('"patientCity":"Columbus"')
   await expect.element(values).toMatchTextContent('"primaryPolicy":"W123"')
   await expect.element(values).toMatchTextContent(picture(7).fileName)

@@ -5,6 +5,7 @@ import { buttonClass } from './Button.tsx'
 import { cx } from './cx.ts'
 import { AlertIcon } from './first-icons.tsx'
 import { CheckCircleIcon, CloseIcon } from './icons.tsx'
+import { watchLayout } from './layout-changes.ts'
 import { InfoIcon } from './more-icons.tsx'
 import { type ToastKind, useWaitingToasts } from './toast.ts'
 import { controlsOnScreen, freePosition, type Position } from './toast-position.ts'
@@ -101,16 +102,20 @@ function Viewport() {
         controlsOnScreen(element),
         position.current,
       )
+      const at = position.current
+      if (at?.left === next.left && at.top === next.top) return
       position.current = next
       element.style.left = `${next.left}px`
       element.style.top = `${next.top}px`
     }
     reposition()
     // Scrolling, dialogs and loading content change what is below the toasts; no single event covers all of them.
-    const clock = setInterval(reposition, checkEveryMs)
+    const layout = watchLayout()
+    const clock = setInterval(() => layout.take() && reposition(), checkEveryMs)
     addEventListener('scroll', reposition, { passive: true })
     return () => {
       clearInterval(clock)
+      layout.end()
       removeEventListener('scroll', reposition)
     }
   }, [isShown])

@@ -80,3 +80,32 @@ test('a message closes when its screen is left, and one shown just before stays 
   await expect.element(shown('Of this screen.')).not.toBeInTheDocument()
   await expect.element(shown('Saved.')).toBeVisible()
 })
+
+test('a message makes way for what appears or is scrolled below it', async () => {
+  await page.viewport(800, 600)
+  render(
+    <div className="h-[2000px]">
+      <button type="button" hidden className="absolute top-0 right-4">
+        Below
+      </button>
+    </div>,
+  )
+  toast.error('Please look below.')
+  await expect.element(shown('Please look below.')).toBeVisible()
+  await wait(500)
+  const button = document.querySelector<HTMLElement>('button[hidden]') ?? document.body
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  const message = () => boxOf(shown('Please look below.').element())
+  const isFree = () =>
+    message().top >= boxOf(button).bottom ||
+    message().bottom <= boxOf(button).top ||
+    message().right <= boxOf(button).left
+  button.style.top = `${message().top}px`
+  button.hidden = false
+  expect(isFree()).toBe(false)
+  await expect.poll(isFree, { timeout: 1_000 }).toBe(true)
+  button.style.top = `${message().top + 200}px`
+  await wait(500)
+  scrollTo(0, 200)
+  await expect.poll(isFree, { timeout: 1_000 }).toBe(true)
+})

@@ -17,6 +17,9 @@ const goalMs = 100
 const slowdown = 4
 /** A reviewer reads for minutes; this is what the browser gets to prepare the next request. */
 const readingMs = 2_500
+/** Less than anybody needs to read whom the question is about; keys are typed at least this far apart. */
+const questionMs = 300
+const betweenKeysMs = 100
 /** More than are decided, so that a full queue stands beside the last one, too. */
 const waiting = 50
 const email = 'reviewer@demo.verimend.test'
@@ -143,7 +146,9 @@ async function decide(page: Page, address: string, options: Options): Promise<De
       .waitFor()
     await page.keyboard.press('a')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).waitFor()
+    await pause(questionMs)
     await page.keyboard.press('Tab')
+    await pause(betweenKeysMs)
     await page.evaluate(() => window.decisionShown.arm())
     await page.keyboard.press('Enter')
     const times = await page.evaluate(() => window.decisionShown.times)

@@ -65,6 +65,8 @@ test('a connection that is cut and restored misses no event and receives none tw
   const list = await opened(browser, 'office', '/ivrstatus')
   await review(address, reviewer(), first, 'Approved')
   await expect(rowOf(list, first)).toContainText('Approved')
+  // The list may have shown it before its event came.
+  await expect.poll(() => recordsOf(list, 'ivr')).toContain(first)
   const before = (await recordsOf(list, 'ivr')).length
   await list.context().setOffline(true)
   for (const id of others) await review(address, reviewer(), id, 'Approved')

@@ -38,8 +38,8 @@ const noNotes: TypedNotes = { additionalInformation: '', notes: '' }
 /**
  * Makes decisions: which dialog is open, what it sends, and the error it shows. `others` are further endpoints on
  * screen to reload afterwards; `onDecided` takes the place of reloading the lists and the details. `answer` is what is
- * typed beside the request and goes along. `handOver` may take a decision to send it; its question closes at once. Those
- * with notes or an answer are sent from here, because the server may find something wrong in what was typed.
+ * typed beside the request and goes along. `handOver` may take a decision to send it, and removes its question. Those with
+ * notes or an answer are sent from here, because the server may find something wrong in what was typed.
  */
 export function useDeciding(
   others: readonly EndpointPath[] = [],
@@ -103,10 +103,8 @@ export function useDeciding(
     }
     const sendAlone = async () => (await call(reviewIvr, input)).message
     if (!notes && !sent && handOver?.({ request, decision, send: sendAlone })) {
-      isUnderWay.current = false
       isHandedOver.current = true
-      setOpen(false)
-      return setDeciding(undefined)
+      return
     }
     send.mutate(input, {
       onSuccess: ({ message }) => {

@@ -160,7 +160,9 @@ test('at no moment a question stands over another request than the one it is abo
       one.checkVisibility(),
     )
     if (shown.length > 1) wrong.push(`${shown.length} requests are shown`)
-    const about = /#IVR-\d+/.exec(document.querySelector('[role=alertdialog]')?.textContent ?? '')?.[0]
+    const dialogs = [...document.querySelectorAll('[role=alertdialog]')]
+    const asks = dialogs.find((dialog) => dialog.checkVisibility())
+    const about = /#IVR-\d+/.exec(asks?.textContent ?? '')?.[0]
     if (about === undefined) return
     asked += 1
     if (!shown[0]?.textContent.includes(about)) wrong.push(`${about} over ${shown[0]?.textContent}`)

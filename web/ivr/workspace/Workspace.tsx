@@ -20,7 +20,8 @@ import { useStepping } from './use-stepping.ts'
 export function Workspace({ id }: { id: string }) {
   const queue = useQueue()
   const [isQueueOpen, setQueueOpen] = useState(false)
-  const { shown, show } = useShownRecord(id)
+  const slot = useRef<HTMLDivElement>(null)
+  const { shown, show } = useShownRecord(id, slot)
   const [first] = useState(shown)
   const request = useLoad(ivrDetails, { id: shown }).data?.data
   const { ahead, actions } = useStepping(shown, request !== undefined, queue.entries, show)
@@ -36,7 +37,7 @@ export function Workspace({ id }: { id: string }) {
   )
   const closeQueue = useCallback(() => setQueueOpen(false), [])
   const screens = useScreens(shown, ahead)
-  const slot = useLaidOutAhead(shown)
+  useLaidOutAhead(slot, shown)
   // Set by the headers of the requests.
   useEffect(
     () => () => {

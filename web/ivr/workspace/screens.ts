@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 
 /** By then the next request is on screen, so that taking the one before off the page delays nothing. */
 const afterShownMs = 600
@@ -31,15 +31,14 @@ export function useScreens(shown: string, ahead: string | undefined): readonly s
  * takes the layout of a thousand elements down in the frame that shows the next request; where the browser can, they are
  * hidden by `content-visibility` instead (screens.css). The mark of a hidden screen is set here: as a property of the
  * screen it would come with what React renders later, because the screen is hidden.
+ * @param slot the element whose children the screens are, each with its id in `data-screen`
  * @param shown the id of the screen that is not hidden
- * @returns the ref of the element whose children the screens are, each with its id in `data-screen`
  */
-export function useLaidOutAhead(shown: string) {
-  const slot = useRef<HTMLDivElement>(null)
+export function useLaidOutAhead(slot: RefObject<HTMLElement | null>, shown: string): void {
   // In the commit that shows another request, before anything is styled.
   useLayoutEffect(() => {
     for (const screen of screensIn(slot.current)) mark(screen, screen.dataset.screen !== shown)
-  }, [shown])
+  }, [slot, shown])
   // A screen that is rendered ahead comes in a commit of its own.
   useLayoutEffect(() => {
     const parent = slot.current
@@ -61,8 +60,24 @@ export function useLaidOutAhead(shown: string) {
       watch.disconnect()
       clearTimeout(timer)
     }
-  }, [])
-  return slot
+  }, [slot])
+}
+
+/**
+ * Shows a screen that is laid out, in place of the one on screen and the question above it, before React renders it as
+ * shown: that takes longer than painting it. The caller has React do the same after the next paint.
+ * @returns false where the screen is not laid out, and nothing is changed
+ */
+export function showLaidOut(slot: Element | null, id: string): boolean {
+  const screens = [...screensIn(slot)]
+  const next = screens.find((screen) => screen.dataset.screen === id)
+  if (!next || !isMarked(next) || next.style.display === 'none') return false
+  for (const screen of screens) mark(screen, screen !== next)
+  const question = document
+    .querySelector('[role="alertdialog"]')
+    ?.closest<HTMLElement>('[data-base-ui-portal]')
+  if (question) question.style.display = 'none'
+  return true
 }
 
 const screensIn = (parent: Element | null): Iterable<HTMLElement> =>

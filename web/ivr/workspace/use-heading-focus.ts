@@ -12,7 +12,10 @@ export function useHeadingFocus(
   // Effects run each time that the request is shown.
   useEffect(() => {
     if (!mayTake()) return
-    const focus = () => heading.current?.focus({ preventScroll: true })
+    const focus = () => {
+      // A key that came with the request may have asked about it already.
+      if (!document.querySelector('[role=alertdialog]')) heading.current?.focus({ preventScroll: true })
+    }
     const now = setTimeout(focus, 0)
     const later = setTimeout(() => {
       const at = document.activeElement

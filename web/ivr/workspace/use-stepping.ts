@@ -19,7 +19,7 @@ export function useStepping(
   id: string,
   isLoaded: boolean,
   all: readonly QueueEntry[],
-  open: (to: string) => void,
+  open: (to: string, after?: () => void) => void,
 ) {
   const { decisions } = useSentDecisions()
   const entries = useMemo(() => {
@@ -50,8 +50,7 @@ export function useStepping(
     },
     onHandOver: (made: MadeDecision) => {
       if (!next || made.request.ivrNumber !== `#${id}`) return false
-      void sendDecision(made)
-      open(next)
+      open(next, () => void sendDecision(made))
       return true
     },
     onDecided: ({ submissionStatus }: ListedIvr, decision: Decision) => {

@@ -13,7 +13,10 @@ test('the team records an authorization, and the office notes its uses until not
   await review(address(), sessionOf('reviewer'), id, 'Approved')
   const team = await (await browser.newContext()).newPage()
   await openAs(team, 'reviewer', `/viewivrsubmissions/IVR-${id}`)
-  await team.getByRole('button', { name: 'Record authorization' }).click()
+  const record = team.getByRole('button', { name: 'Record authorization' })
+  // Sections far down get their height when they are scrolled to, which moves what is below them once.
+  await record.scrollIntoViewIfNeeded()
+  await record.click()
   const form = team.getByRole('dialog', { name: `Authorization of #IVR-${id}` })
   await form.getByRole('combobox', { name: 'Authorized by' }).selectOption('wiser')
   const number = `UTN-${id}`

@@ -29,7 +29,11 @@ export function RememberedPhysician({ form, physician }: Pick<Wizard, 'form' | '
     const texts = Object.entries(remembered.texts).map(
       ([name, text]) => [formName(name as keyof typeof remembered.texts) as TextField, text] as const,
     )
-    const values: Values = forEmptyFields(form.getValues() as IvrForm, Object.fromEntries(texts))
+    // Nor what somebody is about to type in: it would end up beside what was filled.
+    const free = texts.filter(
+      ([field]) => field !== (document.activeElement as HTMLInputElement | null)?.name,
+    )
+    const values: Values = forEmptyFields(form.getValues() as IvrForm, Object.fromEntries(free))
     if (Object.keys(values).length > 0)
       fill(`${remembered.ivrNumber} of ${dateText(remembered.createdAt)}`, values)
   })

@@ -92,6 +92,16 @@ test('a physician’s remembered details fill empty fields only, and say where t
     .toHaveTextContent('{"ptan":"A12345","stateLicenseNumber":"NEW","physicianOfficeContactName":"Dana"}')
 })
 
+test('a field in which somebody is about to type is not filled', async () => {
+  const texts = { ptan: 'A12345', officeContactName: 'Dana' }
+  const path = physicianValues.path.replace(':id', '8') as '/'
+  await answers({ method: 'GET', path }, ok({ data: { ...from, texts } }))
+  render(<input aria-label="PTAN" name="ptan" />)
+  await userEvent.click(page.getByRole('textbox', { name: 'PTAN' }))
+  show('physician', {}, { _id: '8' })
+  await expect.element(values).toHaveTextContent('{"physicianOfficeContactName":"Dana"}')
+})
+
 test('a saved facility fills its details by one click, and the hospital gets those of its name', async () => {
   const facility = {
     facilityName: 'Riverbend',

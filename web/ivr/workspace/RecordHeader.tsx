@@ -76,7 +76,10 @@ export function RecordHeader({ request, canPrint, children, heading, stage, tabs
       </div>
       <div className="workspace-header-aside no-print">
         {children}
-        <span className="header-print">{canPrint && <PrintButton size="sm" />}</span>
+        {/* Its place is kept: a line that came with it would push the record down. */}
+        <span className={canPrint ? 'header-print' : 'header-print invisible'}>
+          <PrintButton size="sm" />
+        </span>
       </div>
       {tabs}
     </header>

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { getAnswer } from '#contract/ivr/benefits/benefits.paths.ts'
 import { getIvrCheck } from '#contract/ivr/check/check.paths.ts'
+import { ivrDuplicates } from '#contract/ivr/duplicates.paths.ts'
 import { ivrDetails } from '#contract/ivr/requests.paths.ts'
 import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
 import { withoutPrefix } from '#contract/ivr/requests.values.ts'
@@ -81,12 +83,13 @@ interface RecordScreenProps {
 export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps) {
   const { id, isFirst, queueTotal, isQueueOpen, actions } = props
   const request = useLoad(ivrDetails, { id }).data?.data
-  const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined }).data?.data
-  // The check stands above the record. A record that appeared before it would be pushed down, so the first one, and one
+  const { data: found, isPending: isRoundsPending } = useLoad(ivrRounds, { id })
+  const rounds = found?.data
+  const isAbovePending = useAbovePending(withoutPrefix(id)) || isRoundsPending
+  // A record that appeared before what stands above it would be pushed down, under a press too. So the first one, and one
   // that is still loading, wait for it. One that was loaded ahead is shown at once, and stays shown.
-  const check = useLoad(getIvrCheck, { id: withoutPrefix(id) })
   const [waits, setWaits] = useState(() => isFirst || request === undefined)
-  if (waits && request && !check.isPending) setWaits(false)
+  if (waits && request && !isAbovePending) setWaits(false)
   const record = waits ? undefined : request
   const userType = useUserType()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -214,6 +217,14 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
     </PrintPage>
   )
 })
+
+/** Whether what stands above the record is still being loaded: possible duplicates, the answer, and the check. */
+function useAbovePending(id: string): boolean {
+  const duplicates = useLoad(ivrDuplicates, { id })
+  const answer = useLoad(getAnswer, { id })
+  const check = useLoad(getIvrCheck, { id })
+  return duplicates.isPending || answer.isPending || check.isPending
+}
 
 const panel = (part: WorkspacePart) =>
   ({ role: 'tabpanel', id: panelOf(part), 'aria-labelledby': tabOf(part) }) as const

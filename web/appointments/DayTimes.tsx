@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { moveFocus } from '../kit/keys/arrow-keys.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { EmptyState, Skeleton } from '../kit/ui/surfaces.tsx'
-import { moveFocus } from './arrow-keys.ts'
 import { longDay, weekTitle } from './days.ts'
 import { oneLength, type Time } from './times.ts'
 import { zoneText } from './zones.ts'

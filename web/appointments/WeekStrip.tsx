@@ -1,5 +1,5 @@
+import { moveFocus } from '../kit/keys/arrow-keys.ts'
 import { cx } from '../kit/ui/cx.ts'
-import { moveFocus } from './arrow-keys.ts'
 import { monthOf, weekdayOf, weekOf } from './days.ts'
 import type { OpenSlots } from './use-open-slots.ts'
 

@@ -8,6 +8,7 @@ import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { payersOfIvr } from '#contract/payers/payers.paths.ts'
 import { getReferenceLists } from '#contract/reference/lists.paths.ts'
 import { useLoad } from '../../kit/http/queries.ts'
+import { moveFocus } from '../../kit/keys/arrow-keys.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { Card } from '../../kit/ui/surfaces.tsx'
@@ -126,7 +127,12 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
         <TakeOver request={request} state={state} />
         <UsualAnswers state={state} payer={payer} />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <div role="tablist" aria-label="Answer" className="flex flex-wrap gap-1 border-b border-line">
+          <div
+            role="tablist"
+            aria-label="Answer"
+            onKeyDown={moveFocus}
+            className="flex flex-wrap gap-1 border-b border-line"
+          >
             {tabs.map((one) => (
               <button
                 key={one}

@@ -1,5 +1,5 @@
-import { Tabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { moveFocus } from '../../kit/keys/arrow-keys.ts'
 import { cx } from '../../kit/ui/cx.ts'
 import { CheckIcon } from '../../kit/ui/first-icons.tsx'
 import { useMedia } from '../../kit/ui/media.ts'
@@ -14,28 +14,37 @@ interface StepTabsProps {
   children: ReactNode
 }
 
-/** The five steps as tabs. A step can be opened once it was reached (docs/spec/ivr-form.md, 'Steps'). */
+/**
+ * The five steps as tabs. A step can be opened once it was reached (docs/spec/ivr-form.md, 'Steps'). Those of the library read
+ * the layout while the form is rendered, which makes one long task of its first two renders.
+ */
 export function StepTabs({ step, visited, held, onStep, children }: StepTabsProps) {
   const isWide = useMedia('(width >= 1024px)')
+  const panelId = useId()
   return (
-    <Tabs.Root
-      value={step}
-      onValueChange={(next: number) => onStep(next)}
-      orientation={isWide ? 'vertical' : 'horizontal'}
-      className="ml:grid ml:grid-cols-[216px_minmax(0,1fr)]"
-    >
-      <Tabs.List
+    <div className="ml:grid ml:grid-cols-[216px_minmax(0,1fr)]">
+      <div
+        role="tablist"
         aria-label="Steps"
+        aria-orientation={isWide ? 'vertical' : 'horizontal'}
+        onKeyDown={moveFocus}
         className="flex items-center gap-1 border-b border-line px-2 ms:gap-0 ms:px-4 ml:flex-col ml:items-stretch ml:rounded-tl-xl ml:border-r ml:border-b-0 ml:bg-hover ml:px-3 ml:py-4"
       >
         {steps.map(({ id, title }, index) => (
-          <Tabs.Tab
+          <button
             key={id}
-            value={index}
+            type="button"
+            role="tab"
+            id={`${panelId}-${id}`}
+            aria-selected={index === step}
+            aria-controls={panelId}
+            tabIndex={index === step ? 0 : -1}
+            data-active={index === step || undefined}
+            onClick={() => onStep(index)}
             disabled={index > visited || (held && index !== step)}
             className={cx(
               'relative flex h-14 min-w-0 items-center gap-2 rounded-md px-1 text-left font-medium outline-offset-[-4px] transition-colors xs:px-2 ml:flex-none ml:gap-3 ml:px-3',
-              'text-ink-soft hover:text-ink data-active:text-action-ink data-disabled:cursor-not-allowed data-disabled:text-ink-faint',
+              'text-ink-soft hover:text-ink data-active:text-action-ink disabled:cursor-not-allowed disabled:text-ink-faint',
               'max-ml:after:absolute max-ml:after:inset-x-2 max-ml:after:-bottom-px max-ml:after:h-0.5 max-ml:data-active:after:bg-action',
               // The line that connects the steps, solid up to the furthest step that was visited.
               'ml:not-last:after:absolute ml:not-last:after:top-[44px] ml:not-last:after:left-[25px] ml:not-last:after:h-6 ml:not-last:after:border-l-2',
@@ -45,13 +54,19 @@ export function StepTabs({ step, visited, held, onStep, children }: StepTabsProp
           >
             <StepNumber index={index} step={step} visited={visited} />
             <span className={cx('truncate', index !== step && 'max-md:sr-only')}>{title}</span>
-          </Tabs.Tab>
+          </button>
         ))}
-      </Tabs.List>
-      <Tabs.Panel value={step} className="outline-none" tabIndex={-1}>
+      </div>
+      <div
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={`${panelId}-${steps[step]?.id}`}
+        tabIndex={-1}
+        className="outline-none"
+      >
         {children}
-      </Tabs.Panel>
-    </Tabs.Root>
+      </div>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** Arrow keys, Home and End move the focus among the enabled buttons of a group; Tab reaches each of them too. */
+/** Arrow keys, Home and End move the focus among the enabled buttons of a group, such as a list of tabs. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
   const { activeElement } = document

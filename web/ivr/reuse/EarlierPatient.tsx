@@ -49,14 +49,11 @@ export function EarlierPatient({ form }: Pick<Wizard, 'form'>) {
   }
   return (
     <div className="mb-6 flex flex-col gap-3">
-      <FieldFrame
-        id={id}
-        label="Earlier patient (optional)"
-        hint="Name, date of birth or policy number. Choosing one fills in the last request."
-      >
+      <FieldFrame id={id} label="Earlier patient (optional)" hint="Choosing one fills in the last request.">
         <input
           id={id}
           type="search"
+          placeholder="Name, birth date or policy number"
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

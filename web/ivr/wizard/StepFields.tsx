@@ -6,7 +6,6 @@ import { SelectField } from '../../kit/form/ChoiceFields.tsx'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { Fields } from '../../kit/form/Fields.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'
-import { UploadField } from '../../kit/upload/UploadField.tsx'
 import { PlaceFields } from '../../reference/PlaceFields.tsx'
 import { type Field, type Input, type IvrForm, steps } from './form.ts'
 import type { StepProps } from './step-props.ts'
@@ -23,7 +22,7 @@ export interface InputProps {
   onChanged: (value: string) => void
 }
 
-interface StepFieldsProps extends StepProps {
+interface StepFieldsProps extends Pick<StepProps, 'wizard'> {
   step: Step
   locked?: ReadonlySet<Field>
   /** Inputs that replace the default one of their kind; null if another input includes the field. */
@@ -35,7 +34,7 @@ interface StepFieldsProps extends StepProps {
 }
 
 /** Every field of a step, grouped and ordered as in the contract's list of fields. */
-export function StepFields({ step, wizard, onUploading, locked, inputs, after, below }: StepFieldsProps) {
+export function StepFields({ step, wizard, locked, inputs, after, below }: StepFieldsProps) {
   const { form } = wizard
   const own = { ...placeInputs(step, form, locked), ...inputs }
   const { control } = form
@@ -74,8 +73,8 @@ export function StepFields({ step, wizard, onUploading, locked, inputs, after, b
         />
       )
     if (kind === 'date') return <DateField {...props} />
-    if (kind === 'image' || kind === 'images')
-      return <UploadField {...props} multiple={kind === 'images'} imagesOnly onUploading={onUploading} />
+    // Steps with pictures give them an input, so that the first one does not load uploads.
+    if (kind === 'image' || kind === 'images') throw new Error(`${name} has no input`)
     return <TextField {...props} {...typing[kind]} />
   }
 

@@ -1,14 +1,26 @@
 import { useCallback, useRef } from 'react'
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { useResolver } from '../../kit/form/rules.ts'
+import { inOwnTask } from '../../kit/http/after-paint.ts'
 import { lazyChunk, useChunk } from '../../kit/lazy/lazy-chunk.ts'
 import { todayText } from '../../kit/ui/dates.ts'
 import type { IvrForm } from './form.ts'
 import type { Accepts } from './locking.ts'
 import type { Checked } from './submission.ts'
 
-/** The rules of the form and what it sends: loaded after the first step is on screen, because they need zod. */
-export const submissionRules = lazyChunk(() => import('./submission.ts'))
+/**
+ * The rules of the form and what it sends: loaded after the first step is on screen, because they need zod. Their schemas are
+ * made in three tasks, as together they take 46 ms, in which a key would wait.
+ */
+export const submissionRules = lazyChunk(async () => {
+  await import('#contract/fields.ts')
+  await ownTask()
+  await import('#contract/ivr/wounds.ts')
+  await ownTask()
+  return import('./submission.ts')
+})
+
+const ownTask = () => new Promise<void>(inOwnTask)
 
 /** Until the rules are loaded, every value of a record counts as accepted. */
 export const useAccepts = (): Accepts => useChunk(submissionRules)?.accepts ?? (() => true)

@@ -1,13 +1,26 @@
-import type { RouteObject } from 'react-router'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { auditors, everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
 import { allowOnly } from './kit/session/guard.ts'
 import { Failure } from './kit/shell/Failure.tsx'
 
-type Load = NonNullable<Extract<RouteObject['lazy'], (...args: never) => unknown>>
+type Lazy = Extract<RouteObject['lazy'], (...args: never) => unknown>
+type Screen = Awaited<ReturnType<Lazy>> & {
+  /** Asks for the data of the screen before it is rendered. */
+  readonly ahead?: (params: LoaderFunctionArgs['params']) => void
+}
 
 /** The route of a screen for these user types. */
-function screen(path: string, allowed: readonly UserType[], load: Load): RouteObject {
-  return { path, loader: allowOnly(allowed), lazy: load }
+function screen(path: string, allowed: readonly UserType[], load: () => Promise<Screen>): RouteObject {
+  const guard = allowOnly(allowed)
+  const loader = async (args: LoaderFunctionArgs) => {
+    await guard(args)
+    load().then(
+      ({ ahead }) => ahead?.(args.params),
+      () => undefined,
+    )
+    return null
+  }
+  return { path, loader, lazy: load }
 }
 
 /**

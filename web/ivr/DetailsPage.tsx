@@ -7,7 +7,7 @@ import { isIvrId } from '#contract/ivr/requests.values.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useNotePrint } from '../kit/http/note-print.ts'
-import { useLoad } from '../kit/http/queries.ts'
+import { loadAhead, useLoad } from '../kit/http/queries.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useFirstShown } from '../kit/table/first-shown.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
@@ -23,6 +23,10 @@ import { JustChanged } from './JustChanged.tsx'
 const sections = {
   scrollToNotesSection: notesSection,
   scrollToSupportingDocSection: supportingSection,
+}
+
+export const ahead = ({ id = '' }: { id?: string }): void => {
+  if (isIvrId(id)) loadAhead(ivrDetails, { id })
 }
 
 /** IVR Details: one request with all its fields (docs/spec/ivr.md, 'Details'). */

@@ -52,10 +52,26 @@ export function useLoad<P extends EndpointPath>(
   input: InputTo<P>,
   { enabled = true, keep = false, staleTime }: LoadOptions = {},
 ): UseQueryResult<OutputFrom<P>, Error> {
-  const queryKey = [endpoint.path, input]
   return useQuery<OutputFrom<P>>({
+    ...queryFor(endpoint, input),
+    enabled,
+    ...(keep ? { placeholderData: lastWhileLoading } : {}),
+    ...(staleTime === undefined ? {} : { staleTime }),
+    // A choice list is asked for once in a session; one that did not come is asked for until it does.
+    ...(staleTime === Number.POSITIVE_INFINITY ? { refetchInterval: whileFailed } : {}),
+  })
+}
+
+/** Asks for what a screen that is being opened will load, so that the reply comes while the screen is rendered. */
+export function loadAhead<P extends EndpointPath>(endpoint: P, input: InputTo<P>): void {
+  void queryClient.prefetchQuery(queryFor(endpoint, input))
+}
+
+function queryFor<P extends EndpointPath>(endpoint: P, input: InputTo<P>) {
+  const queryKey = [endpoint.path, input]
+  return {
     queryKey,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OutputFrom<P>> => {
       await turnOfLoad()
       // The session is ending: the call would fail, and the screen that needs it is about to close.
       return isEnding()
@@ -65,12 +81,7 @@ export function useLoad<P extends EndpointPath>(
             background: backgroundReloads.delete(hashKey(queryKey)) || hasFailed(queryKey),
           })
     },
-    enabled,
-    ...(keep ? { placeholderData: lastWhileLoading } : {}),
-    ...(staleTime === undefined ? {} : { staleTime }),
-    // A choice list is asked for once in a session; one that did not come is asked for until it does.
-    ...(staleTime === Number.POSITIVE_INFINITY ? { refetchInterval: whileFailed } : {}),
-  })
+  }
 }
 
 const askAgainMs = 5_000

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { auditors, everyone, ivrAdmins, officeAdmins, reviewers } from './contract/endpoint.ts'
+import { firstShown } from './web/kit/shell/headings.ts'
 
 /** Copies the files that pdf.js fetches by name for some PDFs: standard fonts, character maps, image decoders. */
 const pdfAssets: Plugin = {
@@ -21,9 +23,12 @@ const pdfAssets: Plugin = {
   },
 }
 
+/** The user types of screens, as web/signed-in-routes.tsx names them. */
+const callers = { everyone, auditors, reviewers, officeAdmins, ivrAdmins }
+
 /**
- * Writes screens.json: the files of each signed-in screen by the first part of its path, for the server to name in the page
- * and in a header (server/kit/http/browser-files.ts). Otherwise they are found one after the other.
+ * Writes screens.json: the files of each signed-in screen, and what it shows first, by the first part of its path. The server
+ * names the files in the page and in a header, as they would be found one after the other (server/kit/http/browser-files.ts).
  */
 const screenFiles: Plugin = {
   name: 'screen-files',
@@ -43,12 +48,13 @@ const screenFiles: Plugin = {
     }
     const page = filesOf(chunkOf('main.tsx')?.fileName ?? '', new Set())
     const routes = readFileSync(`${web}signed-in-routes.tsx`, 'utf8')
-    const found = [...routes.matchAll(/'\/([\w-]+)[^']*',\s*\w+,\s*\(\) =>\s*import\('\.\/([^']+)'\)/g)]
-    const screens = found.map(([, path = '', source = '']) => {
+    const found = [...routes.matchAll(/'\/([\w-]+)[^']*',\s*(\w+),\s*\(\) =>\s*import\('\.\/([^']+)'\)/g)]
+    const screens = found.map(([, path = '', may = '', source = '']) => {
       const files = new Set<string>()
       for (const each of ['signed-in-routes.tsx', 'SignedIn.tsx', source])
         filesOf(chunkOf(each)?.fileName ?? '', files)
-      return [path, [...files.difference(page)]]
+      const shown = firstShown(`/${path}`, callers[may as keyof typeof callers])
+      return [path, { files: [...files.difference(page)], ...shown }]
     })
     if (screens.length === 0) throw new Error('no screen was found in web/signed-in-routes.tsx')
     this.emitFile({
@@ -62,12 +68,28 @@ const screenFiles: Plugin = {
 const seldomOpened =
   /\/(?:TermsPage|PrivacyPage|UnlockPage|Unauthorized|NotFound|SetPasswordPage|SignUpPage|ForgotPasswordPage)-/
 
+/**
+ * Runs the modules of React in a task of their own, before the page's: together they take 30 ms, during which a page on a slow
+ * processor answers nothing.
+ */
+const reactApart: Plugin = {
+  name: 'react-apart',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(
+        /<link rel="modulepreload" crossorigin href="(\/assets\/react-[\w-]+\.js)">/,
+        '<script type="module" async crossorigin src="$1"></script>',
+      ),
+  },
+}
+
 /** The page itself loads these. */
 const ofPage = /\/(?:rolldown-runtime|react|base)-[\w-]{7}\.js$/
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), pdfAssets, screenFiles],
+  plugins: [react(), tailwindcss(), pdfAssets, screenFiles, reactApart],
   worker: { format: 'es' },
   // The Content-Security-Policy allows no data: URLs for images and fonts, so assets are not inlined.
   build: {
@@ -108,17 +130,22 @@ export default defineConfig({
             // What nearly all screens use, those of people who are not signed in too.
             {
               name: 'common',
-              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|HelpLink|surfaces|dates|first-press|lazy-part|busy|SelectInput|Tooltip|search-text|user-type|media|Dialog|landmark|Note|log-out)\.|contract\/(replies|(account|reference)\/[\w-]+)\.(paths|values)\.|contract\/formats\.|@base-ui\/.*\/(reason-parts|createBaseUIEventDetails)\./,
+              test: /@tanstack\/|web\/kit\/\w+\/(queries|icons|HelpLink|surfaces|dates|first-press|lazy-part|busy|SelectInput|Tooltip|search-text|user-type|media|Dialog|landmark|Note|log-out)\.|contract\/(replies|(account|reference)\/[\w-]+)\.(paths|values)\.|contract\/(fields\.values|formats)\.|@base-ui\/.*\/(reason-parts|createBaseUIEventDetails)\./,
             },
             // The frame of every signed-in screen, and the small modules that many of these screens use.
             {
               name: 'frame',
-              test: /web\/(SignedIn|ivr\/texts)\.|web\/kit\/\w+\/(RowMenu|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|Fetched)\.|web\/notifications\/(Bell|BellButtonContent|texts|use-bell)\.|contract\/(notifications\/notifications|live|account\/sessions|physicians\/physicians|appointments\/(appointments|calendar|schedule)|reference\/lists)\.(paths|values)\./,
+              test: /web\/(SignedIn|ivr\/texts)\.|web\/kit\/\w+\/(RowMenu|ShownAsOf|all-loaded|AccountMenu|AccountButtonContent|row-actions|PhoneMenu|Shell|SessionWatch|session-watch|LogOutDialog|own-picture|live|use-live|refetcher|event-stream|Fetched)\.|web\/notifications\/(Bell|BellButtonContent|texts|use-bell)\.|contract\/(notifications\/notifications|files\/files|live|account\/sessions|physicians\/physicians|appointments\/(appointments|calendar|schedule)|reference\/lists)\.(paths|values)\./,
             },
             // What menus, dialogs, tabs and inputs of the library share: else a dozen chunks of some hundred bytes.
             {
               name: 'popups',
               test: /@base-ui\/.*\/(?:useButton|useTransitionStatus|useControlled|CompositeItem|useCompositeItem|useCompositeListItem|useBaseUiId|DirectionContext|inertValue|useOpenChangeComplete|useAnimationsFinished|useValueAsRef|useValueChanged|event)\./,
+              minShareCount: 2,
+            },
+            {
+              name: 'inputs',
+              test: /@base-ui\/.*\/(?:useSetFieldFocused|useAriaLabelledBy|visuallyHidden)\./,
               minShareCount: 2,
             },
             { name: 'composite', test: /@base-ui\/.*\/(?:CompositeList|shadowDom)\./, minShareCount: 2 },
@@ -129,11 +156,12 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /react-hook-form\/|web\/kit\/upload\/UploadWait\.|web\/kit\/\w+\/(TextFields|field|ChoiceFields|ComboField|DateField|Fields|form-errors|rules|LeaveGuard|go-back|back-after)\./,
+              test: /react-hook-form\/|web\/kit\/\w+\/(TextFields|field|ChoiceFields|ComboField|DateField|Fields|form-errors|rules|LeaveGuard|go-back|back-after)\./,
             },
+            { name: 'upload-wait', test: /web\/kit\/upload\/(UploadWait|uploading)\./ },
             {
               name: 'uploads',
-              test: /web\/kit\/upload\/(upload-queue|upload-choice|resumable-send|upload|UploadRows)\.|contract\/files\/(files|archive)\.(paths|values)\./,
+              test: /web\/kit\/upload\/(upload-queue|upload-choice|resumable-send|upload|UploadRows)\./,
             },
             {
               name: 'printed',
@@ -143,7 +171,7 @@ export default defineConfig({
               name: 'prior-authorization',
               test: /contract\/prior-authorization\/prior-authorization\.(paths|values|rules)\.|web\/prior-authorization\/texts\./,
             },
-            { name: 'times', test: /web\/(appointments\/zones|kit\/ui\/ViewSwitch)\./ },
+            { name: 'times', test: /web\/(appointments\/(zones|calendar-flow)|kit\/ui\/ViewSwitch)\./ },
             {
               name: 'days',
               test: /web\/appointments\/(days|use-viewer)\.|contract\/appointments\/appointments\.rules\./,
@@ -156,7 +184,7 @@ export default defineConfig({
             {
               name: (id) => /contract\/([\w-]+)\//.exec(id)?.[1] ?? null,
               debugName: 'areas of the contract',
-              test: /contract\/(?!ivr\/(?:check|benefits)\/|ivr\/(?:queue|overview|viewing)\.).+\.(paths|values)\.ts|contract\/ivr\/steps\./,
+              test: /contract\/(?!files\/archive\.|ivr\/(?:check|benefits)\/|ivr\/(?:queue|overview|viewing)\.).+\.(paths|values)\.ts|contract\/ivr\/steps\./,
               minShareCount: 2,
             },
             {

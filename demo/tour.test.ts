@@ -12,7 +12,7 @@ test('the demo adds the tour to every page of the app, and to no call, file or p
   await writeFile(join(folder.path, 'assets/demo-tour-1a2b.js'), '')
   await writeFile(
     join(folder.path, 'screens.json'),
-    JSON.stringify({ dashboard: ['assets/Dashboard-3c4d.js'] }),
+    JSON.stringify({ dashboard: { files: ['assets/Dashboard-3c4d.js'], head: '', body: '' } }),
   )
   const http = Fastify()
   serveTour(http, folder.path)

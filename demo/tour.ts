@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { screenFiles, withScreenFiles } from '#server/kit/http/browser-files.ts'
+import { builtScreens, withScreen } from '#server/kit/http/browser-files.ts'
 
 const built = fileURLToPath(new URL('../dist/web/', import.meta.url))
 
@@ -10,10 +10,10 @@ const built = fileURLToPath(new URL('../dist/web/', import.meta.url))
 export function serveTour(http: FastifyInstance, folder = built): void {
   const page = pageWithTour(folder)
   if (page === undefined) return
-  const filesFor = screenFiles(folder)
+  const screenOf = builtScreens(folder)
   http.addHook('onRequest', async (request, reply) => {
     if (!asksForPage(request)) return
-    const whole = withScreenFiles(page, filesFor(request.url))
+    const whole = withScreen(page, screenOf(request.url))
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(whole)
   })
 }

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { openAs, type Who } from './people.ts'
+import type { BuiltScreen } from '#server/kit/http/browser-files.ts'
+import { openAs, sessionOf, type Who } from './people.ts'
 
 /** The sum of all layout shifts that were not caused by input, and the elements that moved. */
 async function shiftsOf(page: Page) {
@@ -106,28 +109,117 @@ test('the files of a screen are asked for at once, and those of a screen that no
   await expect.poll(() => ['DashboardPage', 'frame', 'lists', 'requests'].every(isAsked)).toBe(true)
 })
 
-for (const width of [375, 1280])
-  test(`the heading of a screen is painted before the screen has come, where it stays, at ${width} px`, async ({
-    page,
-  }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.setViewportSize({ width, height: 800 })
-    await page.route('**/assets/frame-*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    const placeOf = (heading: Locator) =>
-      heading.evaluate((element) => {
-        const text = document.createRange()
-        text.selectNodeContents(element)
-        const { x, y, height } = text.getBoundingClientRect()
-        return { x, y, height }
-      })
-    await openAs(page, 'office', '/ivrstatus')
-    const early = await placeOf(page.getByText('IVR Status', { exact: true }))
-    release()
-    expect(await placeOf(page.getByRole('heading', { name: 'IVR Status' }))).toEqual(early)
+const screens = Object.entries(
+  JSON.parse(readFileSync(new URL('../dist/web/screens.json', import.meta.url), 'utf8')) as Record<
+    string,
+    BuiltScreen
+  >,
+).filter(([, { body }]) => body !== '')
+
+/** Where the text of a heading stands. */
+const placeOf = (heading: Locator) =>
+  heading.evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    const { x, y, height } = text.getBoundingClientRect()
+    return { x, y, height }
   })
+
+/** Holds the scripts of the page until they are released, and lets it paint before that. */
+async function withHeldScripts(page: Page) {
+  let release = () => {}
+  let held = Promise.resolve()
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return {
+    hold: () => {
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+    },
+    release: () => release(),
+  }
+}
+
+for (const [width, tag] of [
+  [1280, []],
+  [375, ['@variant']],
+] as const)
+  test(`the heading of every screen is painted before its scripts have come, where it stays, at ${width} px`, {
+    tag: [...tag],
+  }, async ({ browser }) => {
+    test.setTimeout(120_000)
+    expect(screens.length).toBeGreaterThan(10)
+    const moved: string[] = []
+    for (const who of ['office', 'physician', 'reviewer', 'admin'] as const) {
+      const { userType } = sessionOf(who)
+      const page = await browser.newPage({ viewport: { width, height: 800 } })
+      const scripts = await withHeldScripts(page)
+      await openAs(page, who, '/unauthorized')
+      for (const [path, { head }] of screens) {
+        const may = /data-may="(\d+)"/.exec(head)?.[1] ?? ''
+        if (!may.includes(`${userType}`)) continue
+        // The screens of everybody once, and the dashboard, which is another for each of them.
+        if (who !== 'office' && may.includes('2') && path !== 'dashboard') continue
+        scripts.hold()
+        await page.goto(`/${path}`, { waitUntil: 'commit' })
+        const early = page.locator('#heading')
+        await expect(early, path).toBeVisible()
+        const [text, place] = [await early.innerText(), await placeOf(early)]
+        scripts.release()
+        const heading = page.getByRole('heading', { level: 1, name: text, exact: true })
+        await expect(heading, path).toBeVisible()
+        const last = await placeOf(heading)
+        if (!isDeepStrictEqual(last, place))
+          moved.push(`${path} of the ${who}: ${JSON.stringify([place, last])}`)
+      }
+      await page.close()
+    }
+    expect(moved).toEqual([])
+  })
+
+test('a person who may not see a screen does not see its heading before they are sent away', async ({
+  page,
+}) => {
+  const scripts = await withHeldScripts(page)
+  const heading = page.locator('#heading')
+  scripts.hold()
+  await page.goto('/ivrstatus', { waitUntil: 'commit' })
+  await expect(page.getByText('Verimend', { exact: true }).first()).toBeVisible()
+  await expect(heading).toBeHidden()
+  scripts.release()
+  await openAs(page, 'physician', '/unauthorized')
+  scripts.hold()
+  await page.goto('/managePhysician', { waitUntil: 'commit' })
+  await expect(page.getByText('Verimend', { exact: true }).first()).toBeVisible()
+  await expect(heading).toBeHidden()
+  scripts.release()
+  await expect(page).toHaveURL(/unauthorized/)
+})
+
+test('a request that is opened by its address is asked for before its screen is rendered, and once', async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/ivrstatus')
+  const address = await page.locator('a[href*="/viewivrsubmissions/"]').first().getAttribute('href')
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('main')) return
+      performance.mark('rendered')
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(address ?? '')
+  await expect(page.getByText('Patient Name')).toBeVisible()
+  const times = await page.evaluate(() => ({
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/ivr/getIvrRequest/'))
+      .map(({ startTime }) => startTime),
+    rendered: performance.getEntriesByName('rendered')[0]?.startTime,
+  }))
+  expect(times.asked).toHaveLength(1)
+  expect(times.asked[0]).toBeLessThan(times.rendered ?? 0)
+})

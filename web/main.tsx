@@ -18,19 +18,22 @@ import { addSignedInRoutes, routes } from './routes.tsx'
 const files = auth().token && document.querySelector('template')
 if (files) document.head.append(files.content)
 
-const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addSignedInRoutes })
-navigateWith((path, options) => router.navigate(path, options))
-followOtherTabs()
-guardDrafts()
-keepPathOnSessionEnd()
-followAppearance()
-watchConnection()
-watchChunks(loadFailureScreen)
+// In a task of its own: with the modules of the page it would be a long one.
+setTimeout(() => {
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addSignedInRoutes })
+  navigateWith((path, options) => router.navigate(path, options))
+  followOtherTabs()
+  guardDrafts()
+  keepPathOnSessionEnd()
+  followAppearance()
+  watchConnection()
+  watchChunks(loadFailureScreen)
 
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  )
+  const root = document.getElementById('root')
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    )
+})

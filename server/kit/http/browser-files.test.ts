@@ -15,11 +15,16 @@ beforeAll(async () => {
   const folder = join(scratch.path, 'web')
   await mkdir(join(folder, 'assets/pdf-1/cmaps'), { recursive: true })
   await writeFile(join(scratch.path, 'secret'), 'outside the build')
-  await writeFile(join(folder, 'index.html'), '<title>Verimend</title><body>the page</body>')
+  await writeFile(
+    join(folder, 'index.html'),
+    '<title>Verimend</title><body><p role="status">Loading</p></body>',
+  )
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets/App-1a2b.js'), 'plain')
   const files = ['assets/signed-in-routes-3c4d.js', 'assets/StatusPage-5e6f.css']
-  await writeFile(join(folder, 'screens.json'), JSON.stringify({ ivrstatus: files, 'view-response': [] }))
+  const shown = { head: '<script src="/screen.js"></script>', body: '<p id="heading">IVR Status</p>' }
+  const screens = { ivrstatus: { files, ...shown }, 'view-response': { files: [], ...shown } }
+  await writeFile(join(folder, 'screens.json'), JSON.stringify(screens))
   await writeFile(join(folder, 'assets/App-1a2b.js.br'), brotliCompressSync('compressed'))
   await writeFile(join(folder, 'assets/pdf-1/cmaps/H.bcmap'), 'a map')
   for (const name of ['card-worker-1a2B_3-4.js', 'pdf-worker-1a2b.js', 'my-card-worker-1a2b.js'])
@@ -36,7 +41,7 @@ afterAll(async () => {
 
 /** With the picture that messengers show beside a link. */
 const wholePage =
-  '<meta property="og:image" content="https://portal.example/social-card.png" /><title>Verimend</title><body>the page</body>'
+  '<meta property="og:image" content="https://portal.example/social-card.png" /><title>Verimend</title><body><p role="status">Loading</p></body>'
 const forever = 'public, max-age=31536000, immutable'
 
 test('files with a hash in their name may be cached forever, and are sent compressed to clients that accept it', async () => {
@@ -56,10 +61,10 @@ test('files with a hash in their name may be cached forever, and are sent compre
   expect((await http.inject({ method: 'HEAD', url: '/assets/App-1a2b.js' })).statusCode).toBe(200)
 })
 
-/** The page of a screen with files, which its scripts take out of the template to fetch them. */
+/** The page of a screen with files, which its scripts take out of the template to fetch them, and what it shows first. */
 const screenPage = wholePage.replace(
-  '</body>',
-  '<template><link rel="modulepreload" href="/assets/signed-in-routes-3c4d.js"><link rel="preload" as="style" crossorigin href="/assets/StatusPage-5e6f.css"></template></body>',
+  '<title>Verimend</title><body><p role="status">Loading</p></body>',
+  '<script src="/screen.js"></script><title>Verimend</title><body><p id="heading">IVR Status</p><p role="status">Loading</p><template><link rel="modulepreload" href="/assets/signed-in-routes-3c4d.js"><link rel="preload" as="style" crossorigin href="/assets/StatusPage-5e6f.css"></template></body>',
 )
 const pageOf = (url: string) => (/^\/ivrstatus\b/.test(url) ? screenPage : wholePage)
 

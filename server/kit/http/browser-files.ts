@@ -36,14 +36,14 @@ export async function serveBrowser(http: FastifyInstance, publicUrl: string, fol
   for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()))
     if (name !== 'index.html') http.get(`/${name}`, (_, reply) => reply.sendFile(name))
   const pageFor = pagesOf(folder, publicUrl)
-  const filesFor = screenFiles(folder)
+  const screenOf = builtScreens(folder)
   http.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
     // A file of an older build: the browser would try to run the page as a script.
     if (request.url.startsWith('/assets/')) return reply.code(404).send()
-    const files = filesFor(request.url)
-    if (files) reply.header('link', files.map(linkTo).join(', '))
-    return sendPage(request, reply, pageFor(files))
+    const screen = screenOf(request.url)
+    if (screen) reply.header('link', screen.files.map(linkTo).join(', '))
+    return sendPage(request, reply, pageFor(screen))
   })
 }
 
@@ -68,17 +68,26 @@ interface Page {
   readonly tag: string
 }
 
+/** A signed-in screen, as the build describes it. */
+export interface BuiltScreen {
+  /** What it loads beside the files of the page. */
+  readonly files: readonly string[]
+  /** What the page has for it before its scripts have come, as HTML (web/kit/shell/headings.ts). */
+  readonly head: string
+  readonly body: string
+}
+
 /**
- * The page by the files of its screen, with the address of the picture that messengers show beside a link to the portal
+ * The page of each screen, with the address of the picture that messengers show beside a link to the portal
  * (Open Graph, which asks for a whole address; the build does not know it).
  */
-function pagesOf(folder: string, publicUrl: string): (files?: readonly string[]) => Page {
+function pagesOf(folder: string, publicUrl: string): (screen?: BuiltScreen) => Page {
   const picture = `<meta property="og:image" content="${publicUrl.replaceAll('"', '%22')}/social-card.png" />`
   const html = readFileSync(join(folder, 'index.html'), 'utf8').replace('<title>', () => `${picture}<title>`)
-  const known = new Map<readonly string[] | undefined, Page>()
-  return (files) => {
-    const page = known.get(files) ?? pageOf(withScreenFiles(html, files))
-    known.set(files, page)
+  const known = new Map<BuiltScreen | undefined, Page>()
+  return (screen) => {
+    const page = known.get(screen) ?? pageOf(withScreen(html, screen))
+    known.set(screen, page)
     return page
   }
 }
@@ -92,16 +101,19 @@ function pageOf(html: string): Page {
 /**
  * Names the files of a screen at the end of a page, for web/main.tsx to fetch when the scripts of the page have arrived:
  * all at once, instead of one after the other as their imports are found. A browser fetches nothing that is in a template
- * by itself.
+ * by itself. The heading of the screen is painted with the page.
  */
-export function withScreenFiles(html: string, files: readonly string[] = []): string {
-  if (files.length === 0) return html
-  const links = files.map((name) =>
+export function withScreen(html: string, screen: BuiltScreen | undefined): string {
+  if (!screen || screen.files.length === 0) return html
+  const links = screen.files.map((name) =>
     name.endsWith('.css')
       ? `<link rel="preload" as="style" crossorigin href="/${name}">`
       : `<link rel="modulepreload" href="/${name}">`,
   )
-  return html.replace('</body>', () => `<template>${links.join('')}</template></body>`)
+  return html
+    .replace('<title>', (title) => screen.head + title)
+    .replace('<p role="status"', (status) => screen.body + status)
+    .replace('</body>', () => `<template>${links.join('')}</template></body>`)
 }
 
 function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
@@ -122,15 +134,14 @@ const cardReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eva
 const isCardReader = (path: string) => /^card-worker-[\w-]+\.js(?:\.br)?$/.test(basename(path))
 
 /**
- * The files that the screen of a path loads beside those of the page; undefined for paths that are no signed-in screen. The
- * build writes the names by the first part of the path (vite.config.ts).
+ * The screen of a path; undefined for paths that are no signed-in screen. The build writes them by the first part of the path
+ * (vite.config.ts).
  */
-export function screenFiles(folder = built): (url: string) => readonly string[] | undefined {
+export function builtScreens(folder = built): (url: string) => BuiltScreen | undefined {
   const file = join(folder, 'screens.json')
   if (!existsSync(file)) return () => undefined
-  const screens = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>
-  const files = new Map(Object.entries(screens))
-  return (url) => files.get(/^\/([\w-]+)/.exec(url)?.[1] ?? '')
+  const screens = new Map<string, BuiltScreen>(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
+  return (url) => screens.get(/^\/([\w-]+)/.exec(url)?.[1] ?? '')
 }
 
 // With crossorigin, as the page asks for its styles: those fetched in another way are fetched again. With low priority,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { auth, userTypeOf } from '../session/session.ts'
 import { Spinner } from '../ui/first-icons.tsx'
 import { Brand } from './Brand.tsx'
@@ -5,12 +6,12 @@ import { navFor } from './nav.ts'
 
 /**
  * Shown while the first screen loads: the page frame with the navigation of the signed-in user. Until this code
- * has loaded, which takes seconds on a slow connection, index.html shows the same without the navigation. The heading of a
- * screen in the navigation stands where the screen will have it.
+ * has loaded, which takes seconds on a slow connection, the page itself shows the same without the navigation. The heading
+ * that the server has written into the page stays where the screen will have it (server/kit/http/browser-files.ts).
  */
 export function FirstLoad() {
   const items = auth().token ? navFor(userTypeOf(auth())) : []
-  const screen = items.find(({ to }) => to === location.pathname)
+  const [heading] = useState(() => document.getElementById('heading'))
   return (
     <>
       <div className="bg-deep">
@@ -25,11 +26,7 @@ export function FirstLoad() {
           </div>
         </div>
       </div>
-      {screen && (
-        <p className="mx-auto max-w-[1440px] px-4 pt-6 text-2xl leading-8 font-semibold tracking-tight sm:px-6 sm:pt-8 md:pt-10 lg:px-8">
-          {screen.heading ?? screen.label}
-        </p>
-      )}
+      {heading?.checkVisibility() && <p className={heading.className}>{heading.textContent}</p>}
       <div role="status" className="grid min-h-[60dvh] place-items-center text-action-ink">
         <Spinner className="size-6" />
         <span className="sr-only">Loading</span>

@@ -2,8 +2,6 @@ import { everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#co
 
 export interface NavItem {
   label: string
-  /** The heading of the screen, if it is not the label. */
-  heading?: string
   to: string
   may: readonly UserType[]
   /** Addresses that belong to the item, so that it is marked while one of them is open. */
@@ -30,7 +28,6 @@ export const navItems: readonly NavItem[] = [
   },
   {
     label: 'IVR Management',
-    heading: 'IVR Status',
     to: '/ivrstatus',
     may: everyone,
     covers: [
@@ -55,7 +52,7 @@ export const navItems: readonly NavItem[] = [
     may: ivrAdmins,
     covers: ['/add-ivrMember', '/edit-ivrMember', '/view-ivrMember'],
   },
-  { label: 'Policies', heading: 'Coverage Policies', to: '/policies', may: ivrAdmins, covers: [] },
+  { label: 'Policies', to: '/policies', may: ivrAdmins, covers: [] },
 ]
 
 export function navFor(userType: number): NavItem[] {

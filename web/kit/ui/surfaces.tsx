@@ -70,18 +70,22 @@ interface PageHeaderProps {
   sticky?: boolean
 }
 
-/** The heading of a screen and the title of its browser tab. */
+/**
+ * The heading of a screen and the title of its browser tab. Without a Back button the heading stands at the same place on
+ * every screen, whatever is beside or below it: FirstLoad paints it there before the screen has come.
+ */
 export function PageHeader({ title, text, actions, back, sticky = false }: PageHeaderProps) {
   const navigate = useNavigate()
   return (
     <header
       className={cx(
-        'mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4',
+        'mb-6 flex flex-wrap justify-between gap-x-6 gap-y-4',
+        back ? 'items-end' : 'items-start',
         sticky && 'record-header',
       )}
     >
       <DocumentTitle title={title} />
-      <div className="min-w-0">
+      <div className={cx('min-w-0', !back && 'pt-1')}>
         {back && (
           <Button
             variant="ghost"
@@ -98,7 +102,7 @@ export function PageHeader({ title, text, actions, back, sticky = false }: PageH
         </h1>
         {text && <p className="mt-1 text-ink-soft">{text}</p>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2 no-print">{actions}</div>}
+      {actions && <div className="flex min-h-10 flex-wrap items-center gap-2 no-print">{actions}</div>}
     </header>
   )
 }

@@ -2,7 +2,7 @@ import { BellIcon } from '../kit/ui/icons.tsx'
 import { badgeText } from './texts.ts'
 
 export const bellButton =
-  'relative grid size-11 place-items-center rounded-full text-on-deep-soft hover:bg-deep-hover hover:text-on-deep data-popup-open:bg-deep-hover'
+  'relative grid size-11 place-items-center rounded-full text-on-deep-soft hover:bg-deep-hover hover:text-on-deep aria-busy:bg-deep-hover data-popup-open:bg-deep-hover'
 
 /** The content of the button. */
 export function BellButtonContent({ unread }: { unread: number | undefined }) {

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { afterPaint, inOwnTask } from '../http/after-paint.ts'
 import { type LazyChunk, preload, reportLoadFailure } from './lazy-chunk.ts'
 
 interface FirstPress<T> {
@@ -29,10 +30,13 @@ export function useFirstPress<T extends object>(part: LazyChunk<T>, popup: 'menu
   const ahead = () => preload(part)
   const open = ({ nativeEvent: missed }: { nativeEvent: Event }) => {
     setBusy(true)
-    part
-      .load()
-      .then((found) => setOpened({ part: found, missed }), reportLoadFailure)
-      .finally(() => setBusy(false))
+    // The press is painted first: rendering a popup for the first time takes longer than people notice.
+    afterPaint(() =>
+      part
+        .load()
+        .then((found) => setOpened({ part: found, missed }), reportLoadFailure)
+        .finally(() => setBusy(false)),
+    )
   }
   const plain = {
     'aria-haspopup': popup,
@@ -58,7 +62,7 @@ export function useMissedPress(missed: Event | undefined): RefObject<HTMLButtonE
     if (!missed || isDispatched.current) return
     isDispatched.current = true
     button.current?.focus()
-    button.current?.dispatchEvent(copyOf(missed))
+    inOwnTask(() => button.current?.dispatchEvent(copyOf(missed)))
   }, [missed])
   return button
 }

@@ -9,7 +9,7 @@ export interface AccountMenuProps {
 }
 
 export const accountButton =
-  'flex h-11 items-center gap-2 rounded-full py-1 pr-2 pl-1 hover:bg-deep-hover data-popup-open:bg-deep-hover'
+  'flex h-11 items-center gap-2 rounded-full py-1 pr-2 pl-1 hover:bg-deep-hover aria-busy:bg-deep-hover data-popup-open:bg-deep-hover'
 
 /** The content of the account button: picture, name and office. */
 export function AccountButtonContent({ name, email }: Pick<AccountMenuProps, 'name' | 'email'>) {

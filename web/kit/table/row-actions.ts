@@ -13,4 +13,4 @@ export interface RowMenuProps {
 
 /** The classes of the menu button of a row. */
 export const rowMenuButton =
-  'grid size-9 place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink data-popup-open:bg-sunken'
+  'grid size-9 place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink aria-busy:bg-sunken data-popup-open:bg-sunken'

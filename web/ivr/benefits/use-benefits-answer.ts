@@ -55,8 +55,14 @@ export function useBenefitsAnswer(request: Pick<IvrRequest, '_id'> | undefined):
     setErrors({})
   }
   const { answer } = typed
-  return useMemo(() => stateOf({ id, answer }, errors, setTyped, setErrors), [id, answer, errors])
+  return useMemo(() => {
+    // A new object for no errors would render the whole request again, while its question opens.
+    const replaceErrors = (next: Errors) => setErrors((last) => (isNone(last) && isNone(next) ? last : next))
+    return stateOf({ id, answer }, errors, setTyped, replaceErrors)
+  }, [id, answer, errors])
 }
+
+const isNone = (errors: Errors) => Object.keys(errors).length === 0
 
 type Errors = Readonly<Record<string, string>>
 

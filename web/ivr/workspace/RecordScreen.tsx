@@ -115,9 +115,12 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
     [request, names, rounds?.changed],
   )
   const identifiers = useMemo(() => (request ? identifiersOf(request) : []), [request])
+  // Always the same function: the record is not rendered with each key of the answer.
+  const lastAnswer = useRef(answer)
+  lastAnswer.current = answer
   const changeNotes = useCallback(
-    (changed: ListedIvr) => actions.onChangeNotes(changed, answer),
-    [actions, answer],
+    (changed: ListedIvr) => actions.onChangeNotes(changed, lastAnswer.current),
+    [actions],
   )
   const closeCopying = useCallback(() => setCopying(false), [])
   const asked = useRef<Decision>(undefined)

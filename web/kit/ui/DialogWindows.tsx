@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { Button, type Variant } from './Button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
@@ -171,13 +171,17 @@ function ignoreOpeningClick(event: MouseEvent<HTMLElement>): void {
 
 /** An alert dialog: text and buttons. */
 function AlertWindow({ open, title, text, returnsFocus, onEscape, children }: AlertWindowProps) {
+  const window = useRef<HTMLDivElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onEscape()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdrop} />
         <AlertDialog.Viewport className={viewport}>
           <AlertDialog.Popup
+            ref={window}
             className={cx(popup, widths.sm)}
+            // What it would find by itself, but without a layout of the page before the first paint.
+            initialFocus={() => window.current?.querySelector('button') ?? true}
             onKeyDownCapture={ignoreHeld}
             onClickCapture={ignoreSecondClick}
             {...(returnsFocus ? { finalFocus: returnsFocus } : {})}

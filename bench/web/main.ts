@@ -36,15 +36,18 @@ try {
   const measured: Measured[] = []
   if (!values.lighthouse)
     await withBrowser(async (browser) => {
-      for (const screen of chosen)
-        for (let round = 1; round <= rounds; round += 1) {
-          console.error(`${screen.name}, ${round} of ${rounds}`)
+      for (const screen of chosen) {
+        // Each decision takes a request that waits.
+        const most = screen.acts.some(({ kind }) => kind === 'decide') ? demo.requests.length : rounds
+        for (let round = 1; round <= Math.min(rounds, most); round += 1) {
+          console.error(`${screen.name}, ${round} of ${Math.min(rounds, most)}`)
           const request = demo.requests[(round - 1) % demo.requests.length] ?? demo.request
           const one = await measure(browser, { ...demo, request }, screen, values.phone)
           for (const how of ['cold', 'warm'] as const)
             for (const shift of one[how].shifts) console.error(`  moved, ${how}: ${shift}`)
           measured.push(one)
         }
+      }
     })
   const figures = values.lighthouse ? await lighthouseFigures(demo, chosen, rounds) : figuresOf(measured)
   console.log(values.lighthouse ? tableOf(figures) : `${loadsOf(measured)}\n\n${tableOf(figures)}`)

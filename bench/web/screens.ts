@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Demo, Session } from './portal.ts'
 
@@ -32,12 +33,16 @@ const types = (selector: string): Act => ({
   },
 })
 
+/** Looking for an element takes time of the page's own thread, which would be counted as the page's before its next paint. */
+const settled = () => pause(600)
+
 const row = 'main a[href*="/viewivrsubmissions/"] >> visible=true'
 
 const opensAccount: Act = {
   kind: 'open',
   async run(page) {
     await page.getByRole('button', { name: /My Account/ }).click()
+    await settled()
     await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
     await page.keyboard.press('Escape')
   },
@@ -63,9 +68,11 @@ const decides: Act = {
   kind: 'decide',
   async run(page) {
     await page.keyboard.press('a')
+    await settled()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
+    await settled()
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   },
 }

@@ -130,3 +130,21 @@ test('public paths open for everybody, and an unknown path shows a page without 
     expect(await arriveAt(path)).toBe(path)
   }
 })
+
+test('opening a request asks for it before its screen is rendered, and an id that none can have for nothing', async () => {
+  openSession({ ...signedOut, token: 'mine', userType: 2 })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json({ data: {} })
+  })
+  const open = (id: string) => {
+    const [match] = (matchRoutes(routes, `/viewivrsubmissions/${id}`) ?? []).slice(-1)
+    const load = match?.route.loader as LoaderFunction
+    return load({ request: new Request('http://portal.example'), params: { id }, context: {} } as never)
+  }
+  await open('none')
+  await open('IVR-12')
+  // The first import of the screen takes a second, and longer beside other tests.
+  await expect.poll(() => asked, { timeout: 15_000 }).toEqual(['/api/ivr/getIvrRequest/IVR-12'])
+}, 20_000)

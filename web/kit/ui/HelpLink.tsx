@@ -17,7 +17,8 @@ export function HelpLink({ page }: { page: string }) {
       className="help-link"
     >
       <HelpIcon />
-      Help<span className="sr-only"> (opens in a new tab)</span>
+      <span className="help-word">Help</span>
+      <span className="sr-only"> (opens in a new tab)</span>
     </ButtonLink>
   )
 }

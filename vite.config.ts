@@ -23,8 +23,8 @@ const pdfAssets: Plugin = {
   },
 }
 
-/** The user types of screens, as web/signed-in-routes.tsx names them. */
-const callers = { everyone, auditors, reviewers, officeAdmins, ivrAdmins }
+/** The user types of screens, by their names in web/signed-in-routes.tsx. */
+const userTypes = new Map(Object.entries({ everyone, auditors, reviewers, officeAdmins, ivrAdmins }))
 
 /**
  * Writes screens.json: the files of each signed-in screen, and what it shows first, by the first part of its path. The server
@@ -53,7 +53,9 @@ const screenFiles: Plugin = {
       const files = new Set<string>()
       for (const each of ['signed-in-routes.tsx', 'SignedIn.tsx', source])
         filesOf(chunkOf(each)?.fileName ?? '', files)
-      const shown = firstShown(`/${path}`, callers[may as keyof typeof callers])
+      const allowed = userTypes.get(may)
+      if (!allowed) throw new Error(`vite.config.ts does not know the user types '${may}' of /${path}`)
+      const shown = firstShown(`/${path}`, allowed)
       return [path, { files: [...files.difference(page)], ...shown }]
     })
     if (screens.length === 0) throw new Error('no screen was found in web/signed-in-routes.tsx')

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import type { BuiltScreen } from '#server/kit/http/browser-files.ts'
+import { headedScreens } from './built-screens.ts'
 import { openAs, sessionOf, type Who } from './people.ts'
 
 /** The sum of all layout shifts that were not caused by input, and the elements that moved. */
@@ -109,13 +108,6 @@ test('the files of a screen are asked for at once, and those of a screen that no
   await expect.poll(() => ['DashboardPage', 'frame', 'lists', 'requests'].every(isAsked)).toBe(true)
 })
 
-const screens = Object.entries(
-  JSON.parse(readFileSync(new URL('../dist/web/screens.json', import.meta.url), 'utf8')) as Record<
-    string,
-    BuiltScreen
-  >,
-).filter(([, { body }]) => body !== '')
-
 /** Where the text of a heading stands. */
 const placeOf = (heading: Locator) =>
   heading.evaluate((element) => {
@@ -152,7 +144,13 @@ async function withHeldScripts(page: Page) {
 }
 
 /** With a button, with help, with both, without, and of one user type. */
-const someScreens = ['dashboard', 'ivrstatus', 'newivrsubmissions', 'supportingdocuments', 'manageIvrMember']
+const someScreens = [
+  '/dashboard',
+  '/ivrstatus',
+  '/newivrsubmissions',
+  '/supportingdocuments',
+  '/manageIvrMember',
+]
 
 for (const [which, width] of [
   ['some screens', 375],
@@ -163,7 +161,7 @@ for (const [which, width] of [
     tag: which === 'some screens' ? [] : '@variant',
   }, async ({ browser }) => {
     test.setTimeout(120_000)
-    const tried = screens.filter(([path]) => which === 'every screen' || someScreens.includes(path))
+    const tried = headedScreens.filter(({ path }) => which === 'every screen' || someScreens.includes(path))
     expect(tried.length).toBeGreaterThanOrEqual(someScreens.length)
     const moved: string[] = []
     for (const who of ['office', 'physician', 'reviewer', 'admin'] as const) {
@@ -171,17 +169,17 @@ for (const [which, width] of [
       const page = await browser.newPage({ viewport: { width, height: 800 } })
       const scripts = await withHeldScripts(page)
       await openAs(page, who, '/unauthorized')
-      for (const [path, { head }] of tried) {
-        const may = /data-may="(\d+)"/.exec(head)?.[1] ?? ''
-        if (!may.includes(`${userType}`)) continue
+      for (const { path, heading: text, userTypes } of tried) {
+        if (!userTypes.includes(userType)) continue
         // The screens of everybody once, and the dashboard, which is another for each of them.
-        if (who !== 'office' && may.includes('2') && path !== 'dashboard') continue
+        if (who !== 'office' && userTypes.includes(2) && path !== '/dashboard') continue
         scripts.hold()
-        await page.goto(`/${path}`, { waitUntil: 'commit' })
+        await page.goto(path, { waitUntil: 'commit' })
         const early = page.locator('#heading')
         await painted(page)
+        await expect(early, path).toHaveText(text)
         await expect(early, path).toBeVisible()
-        const [text, place] = [await early.innerText(), await placeOf(early)]
+        const place = await placeOf(early)
         scripts.release()
         const heading = page.getByRole('heading', { level: 1, name: text, exact: true })
         await expect(heading, path).toBeVisible()
@@ -199,19 +197,15 @@ test('a person who may not see a screen does not see its heading before they are
   page,
 }) => {
   const scripts = await withHeldScripts(page)
-  const heading = page.locator('#heading')
-  scripts.hold()
-  await page.goto('/ivrstatus', { waitUntil: 'commit' })
-  await painted(page)
-  await expect(page.getByText('Verimend', { exact: true }).first()).toBeVisible()
-  await expect(heading).toBeHidden()
-  scripts.release()
+  const seesNoHeading = async (path: string) => {
+    scripts.hold()
+    await page.goto(path, { waitUntil: 'commit' })
+    await painted(page)
+    await expect(page.locator('#heading')).toBeHidden()
+    scripts.release()
+  }
+  await seesNoHeading('/ivrstatus')
   await openAs(page, 'physician', '/unauthorized')
-  scripts.hold()
-  await page.goto('/managePhysician', { waitUntil: 'commit' })
-  await painted(page)
-  await expect(page.getByText('Verimend', { exact: true }).first()).toBeVisible()
-  await expect(heading).toBeHidden()
-  scripts.release()
+  await seesNoHeading('/managePhysician')
   await expect(page).toHaveURL(/unauthorized/)
 })

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
-import { type BuiltScreen, builtScreens } from '#server/kit/http/browser-files.ts'
 import { pageSizes } from '#tools/page-size.ts'
+import { builtScreens } from './built-screens.ts'
 import { openAs } from './people.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -35,18 +35,14 @@ const maxFiles = 14
 const often = ['dashboard', 'ivrstatus', 'viewivrsubmissions', 'newivrsubmissions', 'resubmitivr']
 
 test('the screens that people open most often load few files beside those of the page', () => {
-  const screens = builtScreens()
   const counts = often.map(
-    (path) => [path, screens(`/${path}`)?.files.length ?? Number.POSITIVE_INFINITY] as const,
+    (path) => [path, builtScreens[path]?.files.length ?? Number.POSITIVE_INFINITY] as const,
   )
   expect(counts.filter(([, count]) => count > maxFiles)).toEqual([])
 })
 
 test('every file that the page asks for ahead of a screen is there', () => {
-  const screens: Record<string, BuiltScreen> = JSON.parse(
-    readFileSync(`${root}dist/web/screens.json`, 'utf8'),
-  )
-  const missing = Object.entries(screens).flatMap(([path, { files }]) =>
+  const missing = Object.entries(builtScreens).flatMap(([path, { files }]) =>
     files.filter((file) => !existsSync(`${root}dist/web/${file}`)).map((file) => `${path}: ${file}`),
   )
   expect(missing).toEqual([])

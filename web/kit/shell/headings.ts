@@ -1,6 +1,9 @@
 import type { UserType } from '#contract/endpoint.ts'
 
-/** The headings of screens that do not depend on data, by path. */
+/**
+ * Headings by path, of screens that always have the same one and no Back button above it. Each screen has its own as well: this
+ * table is for the build, and the browser loads none of it. `e2e/routes.spec.ts` finds one that differs.
+ */
 export const headings: Readonly<Record<string, string>> = {
   '/dashboard': 'Dashboard',
   '/ivrstatus': 'IVR Status',
@@ -18,6 +21,8 @@ export const headings: Readonly<Record<string, string>> = {
   '/manageIvrMember': 'Manage IVR Member',
   '/add-ivrMember': 'Add IVR Member',
   '/policies': 'Coverage Policies',
+  '/view-profile': 'Profile Details',
+  '/audit': 'Audit',
   '/help': 'Help',
 }
 

@@ -38,9 +38,10 @@ try {
     await withBrowser(async (browser) => {
       for (const screen of chosen) {
         // Each decision takes a request that waits.
-        const most = screen.acts.some(({ kind }) => kind === 'decide') ? demo.requests.length : rounds
-        for (let round = 1; round <= Math.min(rounds, most); round += 1) {
-          console.error(`${screen.name}, ${round} of ${Math.min(rounds, most)}`)
+        const decides = screen.acts.some(({ kind }) => kind === 'decide')
+        const times = decides ? Math.min(rounds, demo.requests.length) : rounds
+        for (let round = 1; round <= times; round += 1) {
+          console.error(`${screen.name}, ${round} of ${times}`)
           const request = demo.requests[(round - 1) % demo.requests.length] ?? demo.request
           const one = await measure(browser, { ...demo, request }, screen, values.phone)
           for (const how of ['cold', 'warm'] as const)

@@ -54,7 +54,7 @@ function targetOf(selectors: readonly string[]): Element | undefined {
 
 let hasStyles = false
 
-/** Not while no tour runs: new styles make the browser look at all elements of the page again. */
+/** Once something of the tour is shown: new styles make the browser look at all elements of the page again. */
 function withStyles(): void {
   if (hasStyles) return
   hasStyles = true

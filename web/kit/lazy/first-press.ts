@@ -30,7 +30,7 @@ export function useFirstPress<T extends object>(part: LazyChunk<T>, popup: 'menu
   const ahead = () => preload(part)
   const open = ({ nativeEvent: missed }: { nativeEvent: Event }) => {
     setBusy(true)
-    // The press is painted first: rendering a popup for the first time takes longer than people notice.
+    // The press is painted first: rendering a popup for the first time takes long enough to be noticed.
     afterPaint(() =>
       part
         .load()

@@ -171,17 +171,17 @@ function ignoreOpeningClick(event: MouseEvent<HTMLElement>): void {
 
 /** An alert dialog: text and buttons. */
 function AlertWindow({ open, title, text, returnsFocus, onEscape, children }: AlertWindowProps) {
-  const window = useRef<HTMLDivElement>(null)
+  const dialog = useRef<HTMLDivElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onEscape()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdrop} />
         <AlertDialog.Viewport className={viewport}>
           <AlertDialog.Popup
-            ref={window}
+            ref={dialog}
             className={cx(popup, widths.sm)}
             // What it would find by itself, but without a layout of the page before the first paint.
-            initialFocus={() => window.current?.querySelector('button') ?? true}
+            initialFocus={() => dialog.current?.querySelector('button') ?? true}
             onKeyDownCapture={ignoreHeld}
             onClickCapture={ignoreSecondClick}
             {...(returnsFocus ? { finalFocus: returnsFocus } : {})}

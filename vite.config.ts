@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { auditors, everyone, ivrAdmins, officeAdmins, reviewers } from './contract/endpoint.ts'
-import { firstShown } from './web/kit/shell/headings.ts'
+import { firstShown } from './web/screen-page.ts'
 
 /** Copies the files that pdf.js fetches by name for some PDFs: standard fonts, character maps, image decoders. */
 const pdfAssets: Plugin = {

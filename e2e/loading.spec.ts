@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { act } from './actions.ts'
 import { headedScreens } from './built-screens.ts'
 import { openAs, sessionOf, type Who } from './people.ts'
 
@@ -208,4 +209,81 @@ test('a person who may not see a screen does not see its heading before they are
   await openAs(page, 'physician', '/unauthorized')
   await seesNoHeading('/managePhysician')
   await expect(page).toHaveURL(/unauthorized/)
+})
+
+/** The screens of one record, with the calls that list such records and load one. */
+const records = [
+  ['/viewivrsubmissions', '/ivr/getIvrRequests', '/ivr/getIvrRequest'],
+  [
+    '/view-response',
+    '/priorAuthorization/getPriorAuthorizations',
+    '/priorAuthorization/getPriorAuthorization',
+  ],
+  ['/view-support-request', '/support/getSupportCases', '/support/getSupportCase'],
+] as const
+
+/** The paths of the calls that load one record. */
+function callsForRecords(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (records.some(([, , one]) => pathname.startsWith(`/api${one}/`))) calls.push(pathname)
+  })
+  return calls
+}
+
+for (const [screen, list, one] of records)
+  test(`the record of ${screen} is asked for before the scripts have come, and only then`, async ({
+    page,
+    baseURL,
+  }) => {
+    const scripts = await withHeldScripts(page)
+    const calls = callsForRecords(page)
+    const { data } = await act<{ data: object }>(baseURL ?? '', sessionOf('office'), list)
+    const { _id: id } = Object.values(data).find(Array.isArray)?.[0] ?? {}
+    await openAs(page, 'office', '/unauthorized')
+    scripts.hold()
+    await page.goto(`${screen}/${id}`, { waitUntil: 'commit' })
+    await expect.poll(() => calls).toEqual([`/api${one}/${id}`])
+    scripts.release()
+    await expect(page.getByRole('heading', { level: 1, name: id })).toBeVisible()
+    expect(calls).toEqual([`/api${one}/${id}`])
+  })
+
+const path = '/viewivrsubmissions/IVR-1060'
+const call = '/api/ivr/getIvrRequest/IVR-1060'
+const heading = /IVR-1060/
+
+test('a record that was asked for long before the scripts came is asked for again, for what has changed since', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const scripts = await withHeldScripts(page)
+  const calls = callsForRecords(page)
+  await openAs(page, 'office', '/unauthorized')
+  scripts.hold()
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect.poll(() => calls).toEqual([call])
+  await page.clock.fastForward(10_000)
+  scripts.release()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  expect(calls).toEqual([call, call])
+})
+
+test('a page asks for no record without a session, and for none that cannot be', async ({ page }) => {
+  const calls = callsForRecords(page)
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await openAs(page, 'office', '/viewivrsubmissions/nothing')
+  await expect(page.getByText('Record not found')).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test('a record whose early call got no answer is asked for again', async ({ page }) => {
+  const calls = callsForRecords(page)
+  await openAs(page, 'office', '/unauthorized')
+  await page.route(`**${call}`, (route) => route.abort(), { times: 1 })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  expect(calls).toEqual([call, call])
 })

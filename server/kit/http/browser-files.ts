@@ -72,7 +72,7 @@ interface Page {
 export interface BuiltScreen {
   /** What it loads beside the files of the page. */
   readonly files: readonly string[]
-  /** What the page has for it before its scripts have come, as HTML (web/kit/shell/headings.ts). */
+  /** What the page has for it before its scripts have come, as HTML (web/screen-page.ts). */
   readonly head: string
   readonly body: string
 }

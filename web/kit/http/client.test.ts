@@ -52,8 +52,30 @@ afterEach(() => {
 test('a GET fills the path, puts what is set into the query and carries the bearer token', async () => {
   replies(200, { success: true, data: { name: 'A' } })
   expect(await call(one, { id: 'a/b', search: '', page: 2 })).toEqual({ data: { name: 'A' } })
-  expect(sent()).toMatchObject({ url: '/api/things/a%2Fb?page=2', method: 'GET', body: undefined })
+  expect(sent()).toMatchObject({ url: '/api/things/a%2Fb?page=2', method: 'GET', body: null })
   expect(sent().headers.get('authorization')).toBe('Bearer mine')
+})
+
+test('a reply that the page has asked for is taken instead of a call of its own, and fails like one', async () => {
+  const firstReply = vi.fn(async () => Response.json({ success: true, data: { name: 'A' } }))
+  vi.stubGlobal('firstReply', firstReply)
+  expect(await call(one, { id: 'a' })).toEqual({ data: { name: 'A' } })
+  expect(firstReply).toHaveBeenCalledWith('/api/things/a', 'mine', expect.any(AbortSignal))
+  firstReply.mockRejectedValueOnce(new TypeError('no connection'))
+  await expect(call(one, { id: 'a' })).rejects.toMatchObject({ status: 0 })
+  expect(answer).not.toHaveBeenCalledWith('/api/things/a', expect.anything())
+})
+
+test('a reply that the page has asked for is given the signal that ends the call', async () => {
+  const load = new AbortController()
+  vi.stubGlobal(
+    'firstReply',
+    (_url: string, _token: string, signal: AbortSignal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  const taken = call(one, { id: 'a' }, { signal: load.signal })
+  load.abort(new Error('closed'))
+  await expect(taken).rejects.toThrow('closed')
 })
 
 test('a POST that creates sends its body as JSON with the Idempotency-Key it was given', async () => {

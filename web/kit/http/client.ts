@@ -17,6 +17,16 @@ export interface CallOptions {
   background?: boolean | undefined
 }
 
+declare global {
+  /**
+   * The reply that public/screen.js has asked for, if this is the same call; once. The signal aborts it. Undefined where the page
+   * asks for nothing.
+   */
+  var firstReply:
+    | ((url: string, token: string, signal: AbortSignal) => Promise<Response> | undefined)
+    | undefined
+}
+
 /** When the server last answered a call that extends the session; milliseconds by this browser's clock, 0 if never. */
 export const lastUse = { at: 0 }
 
@@ -44,12 +54,16 @@ export async function call<P extends EndpointPath>(
   if (!isGet) headers.set('content-type', 'application/json')
   if (background) headers.set(backgroundHeader, '1')
   if (endpoint.creates && idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  const response = await fetch(isGet ? path + queryOf(rest) : path, {
+  const url = isGet ? path + queryOf(rest) : path
+  const limit = isGet ? abortAfter(loadTimeoutMs, signal) : signal
+  const init = {
     method: endpoint.method,
     headers,
-    ...(isGet ? {} : { body: JSON.stringify(rest) }),
-    ...(isGet ? { signal: abortAfter(loadTimeoutMs, signal) } : signal ? { signal } : {}),
-  }).catch(noAnswer)
+    body: isGet ? null : JSON.stringify(rest),
+    signal: limit ?? null,
+  }
+  const first = limit && globalThis.firstReply?.(url, token, limit)
+  const response = await (first ?? fetch(url, init)).catch(noAnswer)
   if (response.status < 500) reportAnswer()
   if (response.ok && !background && !given) lastUse.at = Date.now()
   // A body that is not JSON comes from a proxy; a body that is cut off counts as no answer.

@@ -1,4 +1,7 @@
-import type { UserType } from '#contract/endpoint.ts'
+import type { EndpointPath, UserType } from '#contract/endpoint.ts'
+import { ivrDetails } from '#contract/ivr/requests.paths.ts'
+import { priorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.paths.ts'
+import { supportDetails } from '#contract/support/support.paths.ts'
 
 /**
  * Headings by path, of screens that always have the same one and no Back button above it. Each screen has its own as well: this
@@ -27,14 +30,26 @@ export const headings: Readonly<Record<string, string>> = {
 }
 
 /**
+ * Endpoints by path, of screens of one record that links in mails open: the last part of both is the record's id. The page asks for the
+ * record while its scripts come, and the screen's own call takes the reply (public/screen.js).
+ */
+const records: Readonly<Record<string, EndpointPath>> = {
+  '/viewivrsubmissions': ivrDetails,
+  '/view-response': priorAuthorizationDetails,
+  '/view-support-request': supportDetails,
+}
+
+/**
  * What the page of a signed-in screen shows before its scripts have come, as HTML: its heading, if it has one, where PageHeader
- * will have it, and for its head the script that hides the heading from those who may not see it. The build gives both to
- * the server (vite.config.ts), which writes them into the page.
+ * will have it, and for its head the script that hides the heading from those who may not see it and asks for the record.
+ * The build gives both to the server (vite.config.ts), which writes them into the page.
  */
 export function firstShown(path: string, may: readonly UserType[]): { head: string; body: string } {
   const heading = headings[path]
+  const record = records[path]?.path.replace(/\/:\w+$/, '')
+  const load = record ? ` data-load="/api${record}"` : ''
   return {
-    head: `<script src="/screen.js" data-path="${path}" data-may="${may.join('')}"></script>`,
+    head: `<script src="/screen.js" data-path="${path}" data-may="${may.join('')}"${load}></script>`,
     body: heading
       ? `<p id="heading" class="mx-auto max-w-[1440px] px-4 pt-7 text-2xl leading-8 font-semibold tracking-tight sm:px-6 sm:pt-9 lg:px-8">${heading}</p>`
       : '',

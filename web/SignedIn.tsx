@@ -3,6 +3,7 @@ import './help/help.css'
 import './ivr/check/check.css'
 import './print.css'
 import { useEffect } from 'react'
+import { afterPaint } from './kit/http/after-paint.ts'
 import { lazyChunk, preload, useOpened, usePreload } from './kit/lazy/lazy-chunk.ts'
 import type { AreaPaths } from './kit/live/refetcher.ts'
 import { useLive } from './kit/live/use-live.ts'
@@ -42,6 +43,6 @@ export function Component() {
   usePreload(popups)
   const isNeeded = useFrameDialog(({ open }) => open === 'palette' || open === 'keys')
   const keys = useOpened(keyboard, isNeeded, closeFrameDialog)
-  useEffect(() => preload(keyboard), [])
+  useEffect(() => afterPaint(() => preload(keyboard)), [])
   return <Shell bell={<Bell />} dialogs={keys && <keys.Keyboard />} />
 }

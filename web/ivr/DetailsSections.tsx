@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { officeAdmins, userTypeLabels } from '#contract/endpoint.ts'
 import type { IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
@@ -11,7 +11,7 @@ import { useUserType } from '../kit/session/user-type.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Card, DetailItem, Group, Groups } from '../kit/ui/surfaces.tsx'
-import { AnswerSection } from './benefits/lazy-section.ts'
+import { AnswerPart } from './benefits/AnswerPart.tsx'
 import { Pictures } from './Pictures.tsx'
 import { cardsOf, documentText, filesOf, imagesByWound, woundsOf } from './pictures-of.ts'
 import { RequestStatus } from './RequestStatus.tsx'
@@ -45,9 +45,7 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
     <RecordFiles files={files}>
       <div className="flex flex-col gap-6">
         <Progress ivr={ivr} fileCount={files.length} />
-        <Suspense>
-          <AnswerSection request={ivr} />
-        </Suspense>
+        <AnswerPart request={ivr} />
         {history && <history.RequestHistory request={ivr} rounds={rounds} />}
         <Groups>
           {sectionsOf(ivr, names, rounds?.changed).map(({ id, title, rows }) => (

@@ -1,12 +1,12 @@
 import './record.css'
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import type { Step } from '#contract/ivr/steps.ts'
 import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../../kit/session/user-type.ts'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
-import { AnswerSection } from '../benefits/lazy-section.ts'
+import { AnswerPart } from '../benefits/AnswerPart.tsx'
 import { JustChanged } from '../JustChanged.tsx'
 import { notesAct } from '../notes-cell.ts'
 import { RequestHistory, RequestTimeline } from '../RequestHistory.tsx'
@@ -48,9 +48,7 @@ export const RecordColumn = memo(function RecordColumn(props: RecordColumnProps)
       <div className="record-notices">
         <RequestHistory request={request} rounds={rounds} />
       </div>
-      <Suspense>
-        <AnswerSection request={request} />
-      </Suspense>
+      <AnswerPart request={request} />
       <CheckBox id={request._id} />
       {rounds && (
         <ChangesSection rounds={rounds} rows={sections.flatMap(({ rows }) => rows)} wounds={request.wounds} />

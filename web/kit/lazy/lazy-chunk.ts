@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { inOwnTask } from '../http/after-paint.ts'
+import { afterPaint, inOwnTask } from '../http/after-paint.ts'
 import { toast } from '../ui/toast.ts'
 import { unreachable } from '../ui/unreachable.ts'
 import { takeNewVersionFor } from './missing-chunk.ts'
@@ -46,7 +46,7 @@ export const useChunk = <T>({ subscribe, now }: LazyChunk<T>): T | undefined =>
 
 /**
  * A chunk that is needed while `open`, loaded at the latest then. A failed load shows a toast and calls `onUnfetched`,
- * which must set `open` to false, so that the person can try again.
+ * which must set `open` to false, so that the person can try again. What is on screen is painted first.
  */
 export function useOpened<T>(part: LazyChunk<T>, open: boolean, onUnfetched: () => void): T | undefined {
   const found = useChunk(part)
@@ -55,10 +55,12 @@ export function useOpened<T>(part: LazyChunk<T>, open: boolean, onUnfetched: () 
   latest.current = onUnfetched
   useEffect(() => {
     if (!isWanted) return
-    part.load().catch((failure: unknown) => {
-      reportLoadFailure(failure)
-      latest.current()
-    })
+    afterPaint(() =>
+      part.load().catch((failure: unknown) => {
+        reportLoadFailure(failure)
+        latest.current()
+      }),
+    )
   }, [part, isWanted])
   return found
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
-import { inOwnTask } from '../http/after-paint.ts'
+import { afterPaint } from '../http/after-paint.ts'
 import { connectionEvents } from '../http/connection.ts'
 import { type LazyChunk, useChunk } from './lazy-chunk.ts'
 import { isMissingChunk, takeNewVersionFor } from './missing-chunk.ts'
@@ -27,9 +27,9 @@ export function useNeeded<T>(part: LazyChunk<T>): T | undefined {
   return found
 }
 
-/** In a task of its own: it is asked for while its screen is rendered. */
+/** After the next paint: what the screen shows without the chunk comes first. */
 async function untilFetched<T>(load: () => Promise<T>): Promise<T> {
-  await new Promise<void>(inOwnTask)
+  await new Promise<void>(afterPaint)
   for (;;) {
     try {
       return await load()

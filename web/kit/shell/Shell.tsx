@@ -2,6 +2,7 @@ import './shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { afterPaint } from '../http/after-paint.ts'
 import { queryClient } from '../http/queries.ts'
 import { ShownAsOf } from '../http/ShownAsOf.tsx'
 import { LogOutDialog } from '../session/LogOutDialog.tsx'
@@ -93,13 +94,15 @@ export function Shell({ bell, dialogs }: { bell: ReactNode; dialogs: ReactNode }
   )
 }
 
-/** Loads the focus keeper after the first render, as it is not needed before (ui/focus-keeper.ts). */
+/** Loads the focus keeper after the first paint, as it is not needed before (ui/focus-keeper.ts). */
 function useFocusKeeper(): void {
   useEffect(() => {
-    const keeping = import('../ui/focus-keeper.ts').then(
-      ({ keepFocus }) => keepFocus(),
-      () => undefined,
-    )
+    const keeping = new Promise<void>(afterPaint)
+      .then(() => import('../ui/focus-keeper.ts'))
+      .then(
+        ({ keepFocus }) => keepFocus(),
+        () => undefined,
+      )
     return () => void keeping.then((stop) => stop?.())
   }, [])
 }

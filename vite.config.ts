@@ -198,6 +198,8 @@ export default defineConfig({
               name: 'downloads',
               test: /web\/files\/(viewed|file-link|RecordFiles|FileLink|Documents|DownloadAll)\.|web\/kit\/table\/(save-file|scroll-target)\./,
             },
+            // The details of a request, with what its parts that load later use as well.
+            { name: 'DetailsPage', test: /web\/ivr\/(DetailsPage|shown|use-code-names|own-documents)\./ },
             { name: 'records', test: /web\/kit\/\w+\/(LoadingGroups|EditPage|RecordPage)\./ },
             {
               name: 'wizard',

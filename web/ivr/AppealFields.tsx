@@ -2,7 +2,6 @@ import { Suspense, useEffect } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { CheckboxField } from '../kit/form/ChoiceFields.tsx'
 import { dropDraft, readDraft, saveDraft } from '../kit/form/drafts.ts'
-import { ApiError } from '../kit/http/api-error.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import type { AppealForm } from './AppealInputs.tsx'
 
@@ -24,12 +23,7 @@ export function useAppeal(draft: string) {
 
 /** What is sent of the appeal; undefined if there is none. @throws ApiError with what is missing */
 export async function appealOf(form: UseFormReturn<AppealForm>) {
-  const { isAppeal, letter, deadline } = form.getValues()
-  if (!isAppeal) return undefined
-  if (!letter) form.setError('letter', { message: 'Upload the letter of the appeal' }, { shouldFocus: true })
-  if (!deadline) form.setError('deadline', { message: 'Please select the deadline of the appeal.' })
-  if (letter && deadline) return { letter: { fileUrl: letter.fileUrl }, deadline }
-  throw new ApiError('input.invalid', 400, 'Please complete the appeal above the form, or untick it.')
+  return form.getValues('isAppeal') ? (await import('./AppealInputs.tsx')).letterOf(form) : undefined
 }
 
 export function AppealFields({ appeal: { form } }: { appeal: ReturnType<typeof useAppeal> }) {

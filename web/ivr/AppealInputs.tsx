@@ -1,6 +1,7 @@
-import type { Control } from 'react-hook-form'
+import type { Control, UseFormReturn } from 'react-hook-form'
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import { DateField } from '../kit/form/DateField.tsx'
+import { ApiError } from '../kit/http/api-error.ts'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 
 export interface AppealForm {
@@ -23,4 +24,13 @@ export default function AppealInputs({ control }: { control: Control<AppealForm>
       <DateField control={control} name="deadline" label="Deadline" required />
     </div>
   )
+}
+
+/** The letter and its deadline, as they are sent. @throws ApiError with what is missing, which is also said at the fields */
+export function letterOf(form: UseFormReturn<AppealForm>) {
+  const { letter, deadline } = form.getValues()
+  if (!letter) form.setError('letter', { message: 'Upload the letter of the appeal' }, { shouldFocus: true })
+  if (!deadline) form.setError('deadline', { message: 'Please select the deadline of the appeal.' })
+  if (letter && deadline) return { letter: { fileUrl: letter.fileUrl }, deadline }
+  throw new ApiError('input.invalid', 400, 'Please complete the appeal above the form, or untick it.')
 }

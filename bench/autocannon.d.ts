@@ -30,6 +30,8 @@ declare module 'autocannon' {
     readonly timeouts: number
     readonly non2xx: number
     readonly '2xx': number
+    /** Milliseconds. */
+    readonly latency: { readonly p50: number; readonly p99: number }
     readonly statusCodeStats: Readonly<Record<string, { count: number }>>
   }
 

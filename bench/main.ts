@@ -29,9 +29,10 @@ import { openQueueDataset, type QueueDataset } from './queue-dataset.ts'
 import { serversIn } from './servers.ts'
 import { slotFigures } from './slots.ts'
 import { uploadFigures } from './uploads.ts'
+import { writeLoadFigures } from './write-load.ts'
 
 const usage = `npm run bench -- [--sizes 1000,10000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER] [--queue SIZES] [--only PARTS]
-  --only measures these parts alone: pages, growth, counters, counts, slots, uploads, or cases such as page1,details,create
+  --only measures these parts alone: pages, growth, load, counters, counts, slots, uploads, or cases such as page1,details,create
   --queue measures the work queue alone, at these numbers of open requests, such as 1000,100000,1000000
   --against COMMIT compares this checkout with an earlier one, in pairs, and fails only where it is slower beyond doubt
   --data keeps the filled databases in FOLDER, for the next run; --profile FOLDER writes CPU profiles of the portals`
@@ -133,6 +134,7 @@ async function measure(): Promise<Figure[]> {
   if (isWanted('growth')) figures.push(...(await growthFigures(datasets, terms, servers.portal)))
   for (const dataset of datasets)
     figures.push(...(await besideRawFigures(dataset, terms, servers, extent, ended, { onError, isWanted })))
+  if (isWanted('load')) figures.push(...(await loadFigures(largest, servers.portal)))
   if (isWanted('counters')) figures.push(...(await counterFigures(databases, largest.size)))
   if (isWanted('slots')) figures.push(...(await slotsOfTeam(databases, servers.portal)))
   const [smallest] = datasets
@@ -204,6 +206,14 @@ async function growthFigures(
     }
   }
   for (const stop of stops) await stop()
+  return figures
+}
+
+async function loadFigures(dataset: Dataset, start: StartPortal): Promise<Figure[]> {
+  const portal = await start(dataset)
+  const stop = ended(portal)
+  const figures = await writeLoadFigures(dataset, portal, extent.pairs, onError)
+  await stop()
   return figures
 }
 

@@ -13,6 +13,12 @@ export interface Round {
   readonly rate: number
 }
 
+export interface TimedRound extends Round {
+  /** Milliseconds within which half of the responses, and 99 of 100, came. */
+  readonly p50ms: number
+  readonly p99ms: number
+}
+
 /**
  * Loads a server with sequential requests on each of the persistent connections.
  * @throws Error when a response is an error or takes more than 10 s, or when there is none
@@ -22,7 +28,7 @@ export async function round(
   requests: readonly Request[],
   extent: Extent,
   connections = usual,
-): Promise<Round> {
+): Promise<TimedRound> {
   const limits = 'seconds' in extent ? { duration: extent.seconds } : { amount: extent.amount }
   const began = performance.now()
   const load = autocannon({ url, connections, requests, timeout: 10, bailout: 1, ...limits })
@@ -41,7 +47,8 @@ export async function round(
   }
   if (answered === 0)
     throw new Error(`no answer within the round from ${url}${requests[0]?.path}: make it longer`)
-  return { answered, rate: (answered / (last - began)) * 1_000 }
+  const { p50: p50ms, p99: p99ms } = result.latency
+  return { answered, rate: (answered / (last - began)) * 1_000, p50ms, p99ms }
 }
 
 /** Rates in responses per second, and full ÷ raw over the pairs. */

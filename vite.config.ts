@@ -147,7 +147,7 @@ export default defineConfig({
             },
             {
               name: 'inputs',
-              test: /@base-ui\/.*\/(?:useSetFieldFocused|useAriaLabelledBy|visuallyHidden)\./,
+              test: /@base-ui\/.*\/(?:useSetFieldFocused|useAriaLabelledBy|visuallyHidden|useLabelableId|FormContext|useRegisterFieldControl)\./,
               minShareCount: 2,
             },
             { name: 'composite', test: /@base-ui\/.*\/(?:CompositeList|shadowDom)\./, minShareCount: 2 },

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { review, submitIvr } from './actions.ts'
 import { findTheOne } from './lists.ts'
 import { expectAccessible } from './looks.ts'
@@ -149,4 +149,52 @@ test('a request opens without waiting for code, and Back shows the same page of 
   await expect(page).toHaveURL('/ivrstatus?page=2&sort=oldest')
   await expect(link).toHaveText(number)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+})
+
+/** Opens a request of the list whose code has come, and tells whether a placeholder of it was ever shown. */
+async function openFromList(page: Page): Promise<{ showedPlaceholder: () => Promise<boolean> }> {
+  const code = page.waitForResponse(/assets\/DetailsPage-/, { timeout: 30_000 })
+  await openAs(page, 'office', '/ivrstatus?sort=oldest')
+  await (await code).finished()
+  const link = page.getByRole('row').nth(2).getByRole('link').first()
+  await expect(link).toBeVisible()
+  await page.evaluate(() => {
+    const seen = { placeholder: false }
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      seen.placeholder ||= document.querySelector('main [data-skeleton]') !== null
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await link.click()
+  return {
+    showedPlaceholder: () =>
+      page.evaluate(() => (window as unknown as { seen: { placeholder: boolean } }).seen.placeholder),
+  }
+}
+
+test('a request that comes quickly opens without a placeholder before it', async ({ page }) => {
+  // However slow the machine is, the time within which a reply is quick has not passed.
+  await page.addInitScript(() => {
+    const timer = window.setTimeout
+    window.setTimeout = ((run: TimerHandler, ms?: number) =>
+      timer(run, ms === 100 ? 40_000 : ms)) as typeof setTimeout
+  })
+  const { showedPlaceholder } = await openFromList(page)
+  await expect(page.getByRole('heading', { name: 'Patient', level: 2 })).toBeVisible()
+  expect(await showedPlaceholder()).toBe(false)
+})
+
+test('a request that takes long opens with a placeholder meanwhile', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/ivr/getIvrRequest/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const { showedPlaceholder } = await openFromList(page)
+  await expect.poll(showedPlaceholder).toBe(true)
+  answer()
+  await expect(page.getByRole('heading', { name: 'Patient', level: 2 })).toBeVisible()
 })

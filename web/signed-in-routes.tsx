@@ -1,27 +1,38 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { auditors, everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import { screenChunk } from './kit/lazy/lazy-chunk.ts'
 import { allowOnly } from './kit/session/guard.ts'
 import { Failure } from './kit/shell/Failure.tsx'
 
 type Lazy = Extract<RouteObject['lazy'], (...args: never) => unknown>
 type Screen = Awaited<ReturnType<Lazy>> & {
-  /** Asks for the data of the screen before it is rendered. */
-  readonly ahead?: (params: LoaderFunctionArgs['params']) => void
+  /** Asks for the data of the screen before it is rendered; resolves when there is something to show. */
+  readonly ahead?: (params: LoaderFunctionArgs['params']) => Promise<void> | undefined
 }
+
+/** So long the screen before stays, so that a record that comes quickly is shown without a placeholder before it. */
+const awaitedMs = 100
 
 /** The route of a screen for these user types. */
 function screen(path: string, allowed: readonly UserType[], load: () => Promise<Screen>): RouteObject {
   const guard = allowOnly(allowed)
+  const chunk = screenChunk(path, load)
   const loader = async (args: LoaderFunctionArgs) => {
     await guard(args)
-    load().then(
-      ({ ahead }) => ahead?.(args.params),
-      () => undefined,
-    )
+    // An import() of what is loaded takes some tasks even so, and the data would be asked for after them.
+    const known = chunk.now()
+    if (known) await Promise.race([known.ahead?.(args.params), pause(awaitedMs)])
+    else
+      chunk.load().then(
+        ({ ahead }) => ahead?.(args.params),
+        () => undefined,
+      )
     return null
   }
-  return { path, loader, lazy: load }
+  return { path, loader, lazy: async () => chunk.now() ?? chunk.load() }
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * The paths of signed-in screens and the user types that may open them (docs/spec/frame-and-routes.md, 'Routes'). Each

@@ -25,9 +25,8 @@ const sections = {
   scrollToSupportingDocSection: supportingSection,
 }
 
-export const ahead = ({ id = '' }: { id?: string }): void => {
-  if (isIvrId(id)) loadAhead(ivrDetails, { id })
-}
+export const ahead = ({ id = '' }: { id?: string }) =>
+  isIvrId(id) ? loadAhead(ivrDetails, { id }) : undefined
 
 /** IVR Details: one request with all its fields (docs/spec/ivr.md, 'Details'). */
 export function Component() {

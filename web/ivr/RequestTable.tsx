@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
 import { actionsFor } from '#contract/ivr/review.rules.ts'
-import { lazyChunk, usePreload } from '../kit/lazy/lazy-chunk.ts'
+import { usePreloadScreen } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { RowAction } from '../kit/table/row-actions.ts'
@@ -26,14 +26,11 @@ interface RequestTableProps {
   onChangeNotes: (request: ListedIvr) => void
 }
 
-/** Preloads the code of the screen that a row opens, and nothing of the record. */
-const rowScreen = [lazyChunk(() => import('./DetailsPage.tsx'))]
-
 /** Requests as rows, each with the actions of its viewer (docs/spec/ivr.md, 'List' and 'Review'). */
 export function RequestTable({ requests, compact = false, empty, selection, ...acts }: RequestTableProps) {
   const navigate = useNavigate()
   const userType = useUserType()
-  usePreload(rowScreen)
+  usePreloadScreen('/viewivrsubmissions/:id')
   // Between the cards of phones and the wide table there is no room for a notes column.
   const isNarrow = useMedia('(768px <= width < 1024px)')
   const notes = notesColumn(acts.onChangeNotes)

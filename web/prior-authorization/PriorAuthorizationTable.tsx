@@ -3,7 +3,7 @@ import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import type { PriorAuthorization } from '#contract/prior-authorization/prior-authorization.ts'
 import { outcomeLabels, shownDescription } from '#contract/prior-authorization/prior-authorization.values.ts'
-import { lazyChunk, usePreload } from '../kit/lazy/lazy-chunk.ts'
+import { usePreloadScreen } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { stacked } from '../kit/table/stacked.tsx'
@@ -20,9 +20,6 @@ import { responsePath } from './texts.ts'
 import { UploadLink } from './UploadLink.tsx'
 import type { PriorAuthorizations } from './use-prior-authorizations.ts'
 
-/** Preloads the code of the screen that a row opens, and nothing of the record. */
-const rowScreen = [lazyChunk(() => import('./ViewResponsePage.tsx'))]
-
 interface PriorAuthorizationTableProps {
   found: PriorAuthorizations
   /** The whole list has every column; the dashboard has only the most important ones. */
@@ -34,7 +31,7 @@ interface PriorAuthorizationTableProps {
  * (docs/spec/prior-authorization.md, 'List').
  */
 export function PriorAuthorizationTable({ found, compact = false }: PriorAuthorizationTableProps) {
-  usePreload(rowScreen)
+  usePreloadScreen('/view-response/:id')
   const userType = useUserType()
   // Beside all others in columns of their own, the description would have a word or two in a line.
   const isNarrow = useMedia('(768px <= width < 1024px)')

@@ -1,8 +1,11 @@
 import { useParams } from 'react-router'
+import { priorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.paths.ts'
 import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
+import { isPriorAuthId } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
 import { useNotePrint } from '../kit/http/note-print.ts'
+import { loadAhead } from '../kit/http/queries.ts'
 import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
@@ -19,6 +22,9 @@ const messagesChunk = lazyChunk(() => import('../messages/MessagesPanel.tsx'))
 
 const title = 'Prior Authorization Details'
 const sections = { scrollToDocsSection: documentsSection }
+
+export const ahead = ({ id = '' }: { id?: string }) =>
+  isPriorAuthId(id) ? loadAhead(priorAuthorizationDetails, { id }) : undefined
 
 /**
  * One prior authorization: what was sent, and the response if there is one

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router'
 import { supportActionsFor } from '#contract/support/support.rules.ts'
 import type { SupportCase } from '#contract/support/support.ts'
 import { shownDescription } from '#contract/support/support.values.ts'
-import { lazyChunk, usePreload } from '../kit/lazy/lazy-chunk.ts'
+import { usePreloadScreen } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { RowAction } from '../kit/table/row-actions.ts'
@@ -22,9 +22,6 @@ import { useAssigning } from './use-assigning.ts'
 import type { NewRequest } from './use-new-request.ts'
 import type { SupportCases } from './use-support-cases.ts'
 
-/** Preloads the code of the screen that a row opens, and nothing of the record. */
-const rowScreen = [lazyChunk(() => import('./SupportDetailsPage.tsx'))]
-
 interface SupportTableProps {
   cases: SupportCases
   request: NewRequest
@@ -35,7 +32,7 @@ interface SupportTableProps {
  * (docs/spec/support.md, 'List' and 'Statuses and actions').
  */
 export function SupportTable({ cases, request }: SupportTableProps) {
-  usePreload(rowScreen)
+  usePreloadScreen('/view-support-request/:id')
   const userType = useUserType()
   const navigate = useNavigate()
   const assigning = useAssigning()

@@ -62,9 +62,18 @@ export function useLoad<P extends EndpointPath>(
   })
 }
 
-/** Asks for what a screen that is being opened will load, so that the reply comes while the screen is rendered. */
-export function loadAhead<P extends EndpointPath>(endpoint: P, input: InputTo<P>): void {
-  void queryClient.prefetchQuery(queryFor(endpoint, input))
+/**
+ * Asks for what a screen that is being opened will load, at once: in a task of its own it would be asked for after the
+ * screen is rendered without it. Resolves with the reply, or when it failed; undefined if there is an earlier reply to show.
+ */
+export function loadAhead<P extends EndpointPath>(endpoint: P, input: InputTo<P>): Promise<void> | undefined {
+  const query = queryFor(endpoint, input)
+  const known = queryClient.getQueryData(query.queryKey)
+  const loaded = queryClient.prefetchQuery({
+    ...query,
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  })
+  return known ? undefined : loaded
 }
 
 function queryFor<P extends EndpointPath>(endpoint: P, input: InputTo<P>) {

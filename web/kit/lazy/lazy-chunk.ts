@@ -76,6 +76,24 @@ export function usePreload(parts: readonly LazyChunk<unknown>[]): void {
   }, [parts])
 }
 
+const screens = new Map<string, LazyChunk<unknown>>()
+
+/** The code of the screen of a route, under its path. */
+export function screenChunk<T>(path: string, fetchChunk: () => Promise<T>): LazyChunk<T> {
+  const chunk = lazyChunk(fetchChunk)
+  screens.set(path, chunk)
+  return chunk
+}
+
+/** Preloads the code of the screen that rows of a list open, by the path of its route, and nothing of a record. */
+export function usePreloadScreen(path: string): void {
+  useEffect(() => {
+    const chunk = screens.get(path)
+    const timer = chunk && setTimeout(() => preload(chunk), aheadAfterMs)
+    return () => clearTimeout(timer)
+  }, [path])
+}
+
 /**
  * Preloads chunks, each in a task of its own: asking for one with all that it imports takes some milliseconds. Failures
  * are ignored: the chunk is fetched again when it is needed.

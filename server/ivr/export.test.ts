@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { rowsAtOnce } from '#server/kit/http/serve-rows.ts'
@@ -152,4 +153,22 @@ test('three long replies are written at once; another one is told when to come b
   const status = async () => (await exported({ ids: [otherId] }, cast.otherOffice)).status
   await expect.poll(status, { timeout: 10_000 }).toBe(200)
   for (const reply of replies) reply.destroy()
+})
+
+test('an export waits for the end of those that are sent, however slowly they give back their connection', async () => {
+  // Earlier tests may still be giving back theirs.
+  await pause(200)
+  const query = pg.Client.prototype.query
+  const slow = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...sent: unknown[]
+  ) {
+    if (sent[0] === 'rollback') await pause(400)
+    return Reflect.apply(query, this, sent)
+  } as never)
+  const statuses: number[] = []
+  for (let at = 0; at < 6; at += 1)
+    statuses.push((await exported({ ids: [otherId] }, cast.otherOffice)).status)
+  slow.mockRestore()
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200])
 })

@@ -36,6 +36,8 @@ const maxAtOnce = 3
  */
 export function serveRows<E extends Endpoint>(endpoint: E, read: RowsReader<E>): Route {
   let running = 0
+  /** Replies that are sent, and still hold their connection: they end at once. */
+  const closing = new Set<Promise<void>>()
   return {
     endpoint,
     async answer(context, request, reply) {
@@ -43,6 +45,7 @@ export function serveRows<E extends Endpoint>(endpoint: E, read: RowsReader<E>):
       const token = bearerOf(request)
       const actor = await authorize(context.db, endpoint, token, now)
       const rows = read({ input: inputOf(endpoint, request), actor, now })
+      while (running >= maxAtOnce && closing.size > 0) await Promise.race(closing)
       if (running >= maxAtOnce) throw new ApiError('server.busy', { retryAfterSeconds: 15 })
       running += 1
       const over = () => {
@@ -54,7 +57,13 @@ export function serveRows<E extends Endpoint>(endpoint: E, read: RowsReader<E>):
         remember(context, token, actor, now, isBackground(endpoint, request))
         const pieces = piecesOf(context, endpoint, request, { rows, actor, snapshot, total })
         const stream = Readable.from(pieces, { objectMode: true, highWaterMark: 1 })
-        stream.once('close', () => void snapshot.close().finally(over))
+        stream.once('close', () => {
+          const closed = snapshot.close().finally(() => {
+            closing.delete(closed)
+            over()
+          })
+          closing.add(closed)
+        })
         return reply.type('application/json; charset=utf-8').send(stream)
       } catch (error) {
         over()

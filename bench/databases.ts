@@ -13,8 +13,8 @@ import { openStorage } from '#server/outside/open-storage.ts'
 export interface Databases {
   /** Creates a database with `size` requests, replacing that of an earlier run. @returns its URL */
   fresh(size: number, purpose: string): Promise<string>
-  /** The database with `size` requests itself, for which there is no room twice: what is written to it stays. @returns its URL */
-  itself(size: number): Promise<string>
+  /** The database that copies are made of, where there is no room for one: what is written to it stays. @returns its URL */
+  inPlace(size: number): Promise<string>
   /** Copies a database that nobody is connected to, replacing an earlier copy. @returns the copy's URL */
   copy(from: string, to: string): Promise<string>
   addressOf(name: string): string
@@ -54,7 +54,7 @@ export async function openDatabases(folder: string, onError: Report): Promise<Da
 
   return {
     fresh: async (size, purpose) => copy(await filled(size), `${purpose}_${size}`),
-    itself: async (size) => addressOf(await filled(size)),
+    inPlace: async (size) => addressOf(await filled(size)),
     copy,
     addressOf,
     async stop() {

@@ -140,6 +140,24 @@ export function deltasFigure(what: 'create' | 'review', { ratio, full, raw, leas
   }
 }
 
+/** [must, reach] of writes a second with 32 clients. */
+const loadGoals = { create: [1_000, 1_500], review: [1_500, 2_000] } as const
+
+/** Writes of 32 clients at once: how many a second, and how long the slowest hundredth waits. */
+export function loadFigures(
+  what: keyof typeof loadGoals,
+  size: number,
+  { rate, p50ms, p99ms }: { rate: number; p50ms: number; p99ms: number },
+): Figure[] {
+  const title = `${what}, 32 clients`
+  const [must, reach] = loadGoals[what]
+  const p99 = { value: p99ms, unit: 'ms', must: 100, reach: 50, note: `p50 ${p50ms} ms` }
+  return [
+    { name: `load.${what}.rate.${size}`, title, value: rate, unit: 'a second', must, reach, more: true },
+    { name: `load.${what}.p99.${size}`, title: `${title}, p99`, ...p99 },
+  ]
+}
+
 export const none = (name: string, title: string, value: number): Figure => ({
   name,
   title,

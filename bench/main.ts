@@ -118,8 +118,8 @@ async function measure(): Promise<Figure[]> {
   const ready: { size: number; url: string }[] = []
   for (const size of sizes) {
     onError(`${size} requests: preparing`)
-    const url = values['in-place'] ? databases.itself(size) : databases.fresh(size, 'run')
-    ready.push({ size, url: await url })
+    const url = await (values['in-place'] ? databases.inPlace(size) : databases.fresh(size, 'run'))
+    ready.push({ size, url })
   }
   // Filling the largest takes longer than a session lasts without a call.
   const datasets: Dataset[] = []
@@ -137,7 +137,7 @@ async function measure(): Promise<Figure[]> {
   if (isWanted('growth')) figures.push(...(await growthFigures(datasets, terms, servers.portal)))
   for (const dataset of datasets)
     figures.push(...(await besideRawFigures(dataset, terms, servers, extent, ended, { onError, isWanted })))
-  if (isWanted('load')) figures.push(...(await loadFigures(largest, servers.portal)))
+  if (isWanted('load')) figures.push(...(await loadOf(largest, servers.portal)))
   if (isWanted('counters')) figures.push(...(await counterFigures(databases, largest.size)))
   if (isWanted('slots')) figures.push(...(await slotsOfTeam(databases, servers.portal)))
   const [smallest] = datasets
@@ -212,7 +212,7 @@ async function growthFigures(
   return figures
 }
 
-async function loadFigures(dataset: Dataset, start: StartPortal): Promise<Figure[]> {
+async function loadOf(dataset: Dataset, start: StartPortal): Promise<Figure[]> {
   const portal = await start(dataset)
   const stop = ended(portal)
   const figures = await writeLoadFigures(dataset, portal, extent.pairs, onError)

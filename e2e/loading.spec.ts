@@ -250,9 +250,11 @@ for (const [screen, list, one] of records)
     expect(calls).toEqual([`/api${one}/${id}`])
   })
 
-const path = '/viewivrsubmissions/IVR-1060'
-const call = '/api/ivr/getIvrRequest/IVR-1060'
-const heading = /IVR-1060/
+const request = {
+  path: '/viewivrsubmissions/IVR-1060',
+  call: '/api/ivr/getIvrRequest/IVR-1060',
+  heading: /IVR-1060/,
+}
 
 test('a record that was asked for long before the scripts came is asked for again, for what has changed since', async ({
   page,
@@ -262,17 +264,17 @@ test('a record that was asked for long before the scripts came is asked for agai
   const calls = callsForRecords(page)
   await openAs(page, 'office', '/unauthorized')
   scripts.hold()
-  await page.goto(path, { waitUntil: 'commit' })
-  await expect.poll(() => calls).toEqual([call])
+  await page.goto(request.path, { waitUntil: 'commit' })
+  await expect.poll(() => calls).toEqual([request.call])
   await page.clock.fastForward(10_000)
   scripts.release()
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  expect(calls).toEqual([call, call])
+  await expect(page.getByRole('heading', { level: 1, name: request.heading })).toBeVisible()
+  expect(calls).toEqual([request.call, request.call])
 })
 
 test('a page asks for no record without a session, and for none that cannot be', async ({ page }) => {
   const calls = callsForRecords(page)
-  await page.goto(path)
+  await page.goto(request.path)
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await openAs(page, 'office', '/viewivrsubmissions/nothing')
   await expect(page.getByText('Record not found')).toBeVisible()
@@ -282,8 +284,8 @@ test('a page asks for no record without a session, and for none that cannot be',
 test('a record whose early call got no answer is asked for again', async ({ page }) => {
   const calls = callsForRecords(page)
   await openAs(page, 'office', '/unauthorized')
-  await page.route(`**${call}`, (route) => route.abort(), { times: 1 })
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  expect(calls).toEqual([call, call])
+  await page.route(`**${request.call}`, (route) => route.abort(), { times: 1 })
+  await page.goto(request.path)
+  await expect(page.getByRole('heading', { level: 1, name: request.heading })).toBeVisible()
+  expect(calls).toEqual([request.call, request.call])
 })

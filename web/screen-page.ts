@@ -33,7 +33,7 @@ export const headings: Readonly<Record<string, string>> = {
  * Endpoints by path, of screens of one record that links in mails open: the last part of both is the record's id. The page asks for the
  * record while its scripts come, and the screen's own call takes the reply (public/screen.js).
  */
-const records: Readonly<Record<string, EndpointPath>> = {
+export const records: Readonly<Record<string, EndpointPath>> = {
   '/viewivrsubmissions': ivrDetails,
   '/view-response': priorAuthorizationDetails,
   '/view-support-request': supportDetails,

@@ -29,7 +29,7 @@ function screen(path: string, allowed: readonly UserType[], load: () => Promise<
       )
     return null
   }
-  return { path, loader, lazy: async () => chunk.now() ?? chunk.load() }
+  return { path, loader, lazy: chunk.load }
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

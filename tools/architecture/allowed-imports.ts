@@ -12,7 +12,7 @@ export const allowedServerImports: readonly AllowedImport[] = [
   {
     from: 'vite.config.ts',
     to: 'web/screen-page.ts',
-    because: 'the build writes down which heading the page of a screen is sent with',
+    because: 'the build writes down which heading the page of a screen has, and which record it asks for',
   },
   {
     from: 'vite.config.ts',

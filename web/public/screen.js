@@ -11,14 +11,13 @@ if (!isAllowed || path !== location.pathname) {
   document.adoptedStyleSheets = [sheet]
 }
 
-// The record of the screen is asked for while the scripts come, and web/kit/http/client.ts takes the reply. One that was asked
-// for longer ago is not taken: changes are known from ten seconds before the event stream opens (server/kit/live/streams.ts).
+// The record of the screen is asked for while the scripts come, and web/kit/http/client.ts takes the reply. One that nobody has
+// taken by then is dropped: changes are known from ten seconds before the event stream opens (server/kit/live/streams.ts).
 const validMs = 8_000
 const id = location.pathname.slice(path.length)
 if (isAllowed && load && /^\/(%23)?([a-z]+-)?[1-9]\d{0,14}$/i.test(id)) {
   const url = load + id
   const { token } = auth
-  const asked = performance.now()
   const controller = new AbortController()
   const reply = fetch(url, {
     headers: { accept: 'application/json', authorization: `Bearer ${token}` },
@@ -28,10 +27,15 @@ if (isAllowed && load && /^\/(%23)?([a-z]+-)?[1-9]\d{0,14}$/i.test(id)) {
   globalThis.firstReply = (itsUrl, itsToken, signal) => {
     if (itsUrl !== url) return
     delete globalThis.firstReply
-    if (itsToken !== token || performance.now() - asked > validMs) return
+    if (itsToken !== token) return
     signal.addEventListener('abort', () => controller.abort(signal.reason))
     return reply
   }
+  setTimeout(() => {
+    if (!globalThis.firstReply) return
+    delete globalThis.firstReply
+    controller.abort()
+  }, validMs)
 }
 
 // The first use of a language's data takes 12 ms. Nothing waits for it while the files of the screen come.

@@ -33,6 +33,7 @@ test('what a screen will load is asked for at once, and waited for only where th
   await answers(getStates, texas, texas)
   const fetched = vi.spyOn(window, 'fetch')
   const loaded = loadAhead(getStates, {})
+  await Promise.resolve()
   expect(fetched).toHaveBeenCalledOnce()
   await loaded
   expect(queryClient.getQueryData([getStates.path, {}])).toBeDefined()

@@ -67,21 +67,19 @@ export function useLoad<P extends EndpointPath>(
  * screen is rendered without it. Resolves with the reply, or when it failed; undefined if there is an earlier reply to show.
  */
 export function loadAhead<P extends EndpointPath>(endpoint: P, input: InputTo<P>): Promise<void> | undefined {
-  const query = queryFor(endpoint, input)
+  const query = queryFor(endpoint, input, async () => undefined)
   const known = queryClient.getQueryData(query.queryKey)
-  const loaded = queryClient.prefetchQuery({
-    ...query,
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
-  })
+  const loaded = queryClient.prefetchQuery(query)
   return known ? undefined : loaded
 }
 
-function queryFor<P extends EndpointPath>(endpoint: P, input: InputTo<P>) {
+/** `turn` resolves when the call may be sent. */
+function queryFor<P extends EndpointPath>(endpoint: P, input: InputTo<P>, turn = turnOfLoad) {
   const queryKey = [endpoint.path, input]
   return {
     queryKey,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OutputFrom<P>> => {
-      await turnOfLoad()
+      await turn()
       // The session is ending: the call would fail, and the screen that needs it is about to close.
       return isEnding()
         ? new Promise<never>(() => undefined)

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Queries, sql } from '#server/kit/database/database.ts'
+import { grown, pagesOfCall } from '#server/testing/pages-read.ts'
+import { openPortal, type Portal } from '#server/testing/portal.ts'
+import { notificationsOf, sweepNotifications, unreadOf } from './store.ts'
+
+const sizes = { few: 5_000, many: 50_000 }
+/** Each is told as much as another one, and the first reads all, the second nothing. */
+const people = 10
+const ids = { reads: 90_000_001, ignores: 90_000_002 }
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+/** Notifications a minute apart, up to this many. */
+async function fill(from: number, to: number) {
+  const at = sql`${portal.clock.now()}::timestamptz + n * interval '1 minute'`
+  await portal.db.run(sql`
+    insert into notifications (user_id, kind, record, about, at, read_at, digest)
+    select ${ids.reads}::bigint + n % ${people}::int, 'ivr.submitted', n, '', ${at},
+      case when n % ${people}::int <> 1 then ${at} end, n % ${people}::int = 1
+    from generate_series(${from + 1}::bigint, ${to}::bigint) n`)
+  await portal.asOwner('vacuum analyze notifications')
+}
+
+const calls: Record<string, (db: Queries) => Promise<unknown>> = {
+  'the latest': (db) => notificationsOf(db, ids.reads, undefined),
+  'older ones': (db) => notificationsOf(db, ids.reads, 3_000),
+  'the latest of somebody who reads none': (db) => notificationsOf(db, ids.ignores, undefined),
+  'how many are unread': (db) => unreadOf(db, ids.reads),
+  'how many are unread of somebody who reads none': (db) => unreadOf(db, ids.ignores),
+  'the sweep when none is old': (db) => sweepNotifications(db, portal.clock.now()),
+}
+
+async function readAll(): Promise<Map<string, number>> {
+  const all = new Map<string, number>()
+  for (const [title, call] of Object.entries(calls)) all.set(title, await pagesOfCall(portal.db, call))
+  return all
+}
+
+test('the bell reads as many pages of the database however many notifications there are', async () => {
+  await fill(0, sizes.few)
+  const few = await readAll()
+  await fill(sizes.few, sizes.many)
+  const many = await readAll()
+  expect([...few.values()].every((pages) => pages > 0)).toBe(true)
+  expect(grown(few, many)).toEqual([])
+})

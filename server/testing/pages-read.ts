@@ -1,0 +1,46 @@
+import { type Database, type Queries, type Sql, sql } from '../kit/database/database.ts'
+
+/**
+ * The pages of the database that a statement reads, from memory or from the disk: a measure of cost that no load on the
+ * machine changes. A statement that writes has written twice and is measured the second time.
+ */
+export async function pagesOf(db: Database, query: Sql): Promise<number> {
+  // The first time may tidy up what was written.
+  await db.all(query)
+  const [row] = await db.all<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+    sql`explain (analyze, buffers, format json) ${query}`,
+  )
+  const plan = row?.['QUERY PLAN'][0]?.Plan ?? {}
+  return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+}
+
+/** The pages that all statements of a call read. */
+export async function pagesOfCall(
+  db: Database,
+  call: (queries: Queries) => Promise<unknown>,
+): Promise<number> {
+  const asked: Sql[] = []
+  await call({
+    all(query) {
+      asked.push(query)
+      return db.all(query)
+    },
+    first(query) {
+      asked.push(query)
+      return db.first(query)
+    },
+    run(query) {
+      asked.push(query)
+      return db.run(query)
+    },
+  })
+  let pages = 0
+  for (const query of asked) pages += await pagesOf(db, query)
+  return pages
+}
+
+/** Calls that read more pages among many rows than among few, beyond the levels that an index grows by. */
+export const grown = (few: ReadonlyMap<string, number>, many: ReadonlyMap<string, number>): string[] =>
+  [...many]
+    .filter(([title, pages]) => pages > 1.3 * (few.get(title) ?? 0) + 30)
+    .map(([title, pages]) => `${title}: ${pages} pages after ${few.get(title)}`)

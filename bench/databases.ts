@@ -21,6 +21,9 @@ export interface Databases {
   stop(): Promise<void>
 }
 
+/** Indexes and vacuums of ten million requests take longer than the portal's usual query timeout. */
+const fillTimeoutMs = 3_600_000
+
 type Report = (words: string) => void
 
 /**
@@ -41,7 +44,12 @@ export async function openDatabases(folder: string, onError: Report): Promise<Da
     // Renamed when it is complete, so that an interrupted run leaves no partial template.
     await admin.query(`drop database if exists filling with (force)`)
     await admin.query(`create database filling owner verimend`)
-    await fill(addressOf('filling'), join(folder, 'files'), size, onError)
+    await seed(addressOf('filling'), join(folder, 'files'))
+    const role = 'alter role verimend in database filling'
+    await admin.query(`${role} set session_replication_role = replica`)
+    await admin.query(`${role} set maintenance_work_mem = '2GB'`)
+    await fill(addressOf('filling'), size, onError)
+    await admin.query(`${role} reset all`)
     await admin.query(`alter database filling rename to ${name}`)
     return name
   }
@@ -73,32 +81,48 @@ function schemaHash(): string {
   return hash.digest('hex').slice(0, 8)
 }
 
-async function fill(url: string, files: string, size: number, onError: Report): Promise<void> {
+async function seed(url: string, files: string): Promise<void> {
   await migrate(url)
-  // A batch of 1,000 requests takes longer than the portal's usual query timeout.
-  const db = openDatabase(url, { connections: 2, queryTimeoutMs: 600_000 })
+  const db = openDatabase(url, { connections: 2 })
   try {
     await seedDemo(db)
     const storage = await openStorage({ folder: files, s3: undefined })
     await drawPictures(db, storage, () => false)
-    const remake = await withoutTextIndexes(db)
-    await fillRequests(db, size, {
-      undecided: 0.1,
-      progress: (done) => done % 20_000 === 0 && onError(`filling: ${done} of ${size} requests`),
-    })
-    await remake()
   } finally {
     await db.close()
   }
 }
 
-/** Drops the large indexes of texts, which are made at once in a fraction of the time. @returns makes them again */
-async function withoutTextIndexes(db: Database): Promise<() => Promise<void>> {
-  const indexes = await db.all<{ name: string; definition: string }>(sql`
-    select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('ivr_texts', 'ivr_grams') and indexdef like '% USING gin %'`)
-  for (const { name } of indexes) await db.run(sql`drop index ${raw(name)}`)
-  return async () => {
+/** Inserts the requests, whose rows are consistent, without foreign keys, and makes the indexes when all are there. */
+async function fill(url: string, size: number, onError: Report): Promise<void> {
+  const db = openDatabase(url, { connections: 4, queryTimeoutMs: fillTimeoutMs })
+  try {
+    const indexes = await droppedIndexes(db)
+    // The only trigger of these tables that is no foreign key.
+    await db.run(sql`alter table ivr_queue enable always trigger ivr_queue_counted`)
+    await fillRequests(db, size, {
+      undecided: 0.1,
+      progress: (done) => done % 20_000 === 0 && onError(`filling: ${done} of ${size} requests`),
+    })
+    await db.run(sql`alter table ivr_queue enable trigger ivr_queue_counted`)
+    onError('filling: indexes')
     for (const { definition } of indexes) await db.run(sql`${raw(definition)}`)
+    // Indexes of expressions have statistics of their own.
+    await db.run(sql`analyze`)
+  } finally {
+    await db.close()
   }
+}
+
+/** Drops the indexes that keep nothing unique: made at once, they take a fraction of the time. @returns what makes them again */
+async function droppedIndexes(db: Database): Promise<{ name: string; definition: string }[]> {
+  const indexes = await db.all<{ name: string; definition: string }>(sql`
+    select c.relname as name, pg_get_indexdef(c.oid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+    where not i.indisunique and t.relname in ('ivr_requests', 'ivr_search', 'ivr_texts', 'ivr_grams', 'ivr_files',
+      'ivr_wounds', 'ivr_codes', 'ivr_conditional', 'ivr_queue', 'ivr_rounds', 'ivr_items', 'ivr_takes',
+      'ivr_decisions', 'files')
+    order by pg_relation_size(t.oid), c.relname`)
+  for (const { name } of indexes) await db.run(sql`drop index ${raw(name)}`)
+  return indexes
 }

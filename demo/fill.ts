@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { createOffice } from '#server/account/store.ts'
 import { rollUpDeltas } from '#server/ivr/counts-store.ts'
+import { rollUpQueueCounts } from '#server/ivr/queue/counts-store.ts'
 import { placeTexts } from '#server/ivr/texts-store.ts'
 import { rollUpWeeks } from '#server/ivr/weeks-roll-up-store.ts'
 import type { Database } from '#server/kit/database/database.ts'
@@ -22,10 +24,14 @@ import {
 
 /** Requests of each office: what a practice of several physicians submits in a few years. */
 const requestsEach = 500
-const batch = 1_000
+const batch = 2_000
+/** Counts of this many requests are rolled up at once: as many as a roll-up takes. */
+const rolledUpAt = 10_000
 const dayMs = 86_400_000
 /** The requests are spread evenly over this time. */
 const years = 5
+
+type Rows = ReturnType<typeof rowsOf>
 
 /**
  * Adds `count` realistic requests to a database that has the demo people: offices of 500 requests each, spread over
@@ -43,23 +49,38 @@ export async function fillRequests(
   const visit = storage ? patientsWithCards(storage, count, since) : await sharedPictures(db)
   const reviewer = await someReviewer(db)
   const rng = seeded(`fill ${count}`)
-  for (let done = 0; done < count; done += batch) {
+  async function nextBatch(done: number): Promise<Rows[]> {
     const numbers = await takeNumbers(db, Math.min(batch, count - done))
-    const made: NewRequest[] = []
+    const made: Rows[] = []
     for (const [at, id] of numbers.entries()) {
       const back = (1 - (done + at) / count) * years * 365 * dayMs
       const createdAt = new Date(now.getTime() - back)
-      made.push(await filled(rng, { id, createdAt, now, offices, visit, reviewer, undecided }))
+      const one = await filled(rng, { id, createdAt, now, offices, visit, reviewer, undecided })
+      made.push(rowsOf(one, now))
+      // Lets the batch before this one be sent meanwhile.
+      if (at % 20 === 0) await setImmediate()
     }
-    await insertRequests(
-      db,
-      made.map((one) => rowsOf(one, now)),
-    )
-    await rollUpDeltas(db)
-    await placeTexts(db)
-    await rollUpWeeks(db, now)
-    progress(done + numbers.length)
+    return made
   }
+  async function write(made: readonly Rows[], done: number): Promise<void> {
+    const half = Math.ceil(made.length / 2)
+    await Promise.all([insertRequests(db, made.slice(0, half)), insertRequests(db, made.slice(half))])
+    if (done % rolledUpAt === 0 || done === count) {
+      await rollUpDeltas(db)
+      await rollUpWeeks(db, now)
+      await db.transaction(rollUpQueueCounts)
+      await placeTexts(db)
+    }
+    progress(done)
+  }
+
+  // The next batch is made while the database writes this one.
+  let writing = Promise.resolve()
+  for (let done = 0; done < count; done += batch) {
+    const [made] = await Promise.all([nextBatch(done), writing])
+    writing = write(made, done + made.length)
+  }
+  await writing
   await finishFilling(db)
 }
 

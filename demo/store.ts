@@ -57,9 +57,10 @@ export const officeOf = (office: DemoOffice) => ({
 export async function insertRequests(db: Queries, all: readonly ReturnType<typeof rowsOf>[]): Promise<void> {
   const json = <T>(rows: readonly T[]) => sql`${JSON.stringify(rows)}::jsonb`
   await db.run(sql`
-    with request as (
-      insert into ivr_requests overriding system value
+    with made as materialized (
       select * from jsonb_populate_recordset(null::ivr_requests, ${json(all.map((made) => made.request))})
+    ), request as (
+      insert into ivr_requests overriding system value select * from made
     ), search as (
       insert into ivr_search
       select * from jsonb_populate_recordset(null::ivr_search, ${json(all.map((made) => made.search))})
@@ -80,7 +81,7 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
         coalesce(r.action_at + interval '5 days', r.created_at), case when not w.waiting then r.created_at end,
         case when w.waiting then 0 end, case when w.waiting then 'await-office' else 'review' end,
         case when w.waiting then array['notes'] else '{}'::text[] end, 0
-      from jsonb_populate_recordset(null::ivr_requests, ${json(all.map((made) => made.request))}) r
+      from made r
       cross join lateral (select r.status = 'Conditional' as waiting) w
       where r.status in ('Pending', 'Conditional')
     ), pictures as (
@@ -95,8 +96,6 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
     ), codes as (
       insert into ivr_codes
       select * from jsonb_populate_recordset(null::ivr_codes, ${json(all.flatMap((made) => made.codes))})
-    ), made as (
-      select * from jsonb_populate_recordset(null::ivr_requests, ${json(all.map((made) => made.request))})
     ), decided as (
       select made.*, greatest(created_at, action_at - (4 + id * 7 % 45) * interval '1 minute') as taken_at
       from made where action_by is not null
@@ -126,8 +125,7 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
       from made where status in ('Approved', 'Rejected')
     )
     insert into ivr_count_deltas (office_id, physician_id, status, day, delta)
-    select office_id, physician_id, status, (created_at at time zone 'UTC')::date, 1
-    from jsonb_populate_recordset(null::ivr_search, ${json(all.map((made) => made.search))})`)
+    select office_id, physician_id, status, (created_at at time zone 'UTC')::date, 1 from made`)
 }
 
 /** Attaches pictures to a request. */

@@ -19,6 +19,7 @@ export interface Dataset {
   /** The office whose number of requests is nearest to 500. */
   readonly office: { readonly id: number; readonly requests: number; readonly token: string }
   readonly reviewer: { readonly id: number; readonly token: string }
+  readonly admin: { readonly token: string }
   /** The user for whose office requests are created; not the office above. */
   readonly sender: {
     readonly id: number
@@ -46,10 +47,9 @@ export async function openDataset(size: number, url: string): Promise<Dataset> {
   )
   const admin = { firstName: 'Bench', lastName: 'Office', email: 'filled-office@bench.test' }
   const adminId = await createUser(db, { userType: 2, officeId: office.id, ...admin }, now)
-  const reviewer = await one<{ id: number }>(
-    db,
-    sql`select id from users where email = 'reviewer@bench.test'`,
-  )
+  const userOf = (email: string) => one<{ id: number }>(db, sql`select id from users where email = ${email}`)
+  const reviewer = await userOf('reviewer@bench.test')
+  const ivrAdmin = await userOf('admin@bench.test')
   const sender = await one<{ id: number; officeId: number; physicianId: number }>(
     db,
     sql`select u.id, u.office_id as "officeId", p.id as "physicianId"
@@ -68,6 +68,7 @@ export async function openDataset(size: number, url: string): Promise<Dataset> {
     requests,
     office: { ...office, token: await begin(adminId) },
     reviewer: { id: reviewer.id, token: await begin(reviewer.id) },
+    admin: { token: await begin(ivrAdmin.id) },
     sender: { ...sender, token: await begin(sender.id) },
     someIds: some.map(({ id }) => id),
     oneHit,

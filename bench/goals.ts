@@ -41,6 +41,11 @@ const growthGoals: Record<string, readonly [number, number]> = {
   status: [1.3, 1.1],
   deep: [2, 1.3],
   searchOne: [3, 1.5],
+  audit: [1.3, 1.1],
+  auditTopic: [1.3, 1.1],
+  auditRecord: [1.3, 1.1],
+  officeAudit: [1.3, 1.1],
+  notifications: [1.3, 1.1],
 }
 
 /** Throughput of the portal relative to one of the two limits. */

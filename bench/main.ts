@@ -9,7 +9,7 @@ import { discardingMailServer } from '#server/testing/smtp.ts'
 import { pageSizes } from '#tools/page-size.ts'
 import { againstFigures, checkOut, fillEarlier } from './against.ts'
 import { besideRawFigures } from './beside-raw.ts'
-import { readCases } from './cases.ts'
+import { type ReadCase, readCases } from './cases.ts'
 import { countersCost } from './counters.ts'
 import { type Databases, openDatabases } from './databases.ts'
 import { chooseTerms, type Dataset, openDataset, type Terms } from './dataset.ts'
@@ -24,6 +24,7 @@ import {
   verdictOn,
 } from './goals.ts'
 import { growthOf, type Stage } from './growth.ts'
+import { addHistory, historyCases } from './history.ts'
 import { queueFigures } from './queue.ts'
 import { openQueueDataset, type QueueDataset } from './queue-dataset.ts'
 import { serversIn } from './servers.ts'
@@ -32,7 +33,7 @@ import { uploadFigures } from './uploads.ts'
 import { writeLoadFigures } from './write-load.ts'
 
 const usage = `npm run bench -- [--sizes 1000,10000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER] [--queue SIZES] [--only PARTS]
-  --only measures these parts alone: pages, growth, load, counters, counts, slots, uploads, or cases such as page1,details,create
+  --only measures these parts alone: pages, growth, history, load, counters, counts, slots, uploads, or cases such as page1,details,create
   --queue measures the work queue alone, at these numbers of open requests, such as 1000,100000,1000000
   --against COMMIT compares this checkout with an earlier one, in pairs, and fails only where it is slower beyond doubt
   --in-place measures the filled databases instead of copies of them, and leaves in them what it writes: half the space
@@ -134,9 +135,17 @@ async function measure(): Promise<Figure[]> {
   onError(`search terms: ${terms.rare}, ${terms.common}`)
 
   const figures = isWanted('pages') ? pageFigures() : []
-  if (isWanted('growth')) figures.push(...(await growthFigures(datasets, terms, servers.portal)))
+  const growth = (cases: readonly ReadCase[]) => growthFigures(cases, datasets, terms, servers.portal)
+  if (isWanted('growth')) figures.push(...(await growth(readCases)))
   for (const dataset of datasets)
     figures.push(...(await besideRawFigures(dataset, terms, servers, extent, ended, { onError, isWanted })))
+  if (isWanted('history')) {
+    for (const dataset of datasets) {
+      onError(`history of ${dataset.size} requests: preparing`)
+      await addHistory(dataset)
+    }
+    figures.push(...(await growth(historyCases)))
+  }
   if (isWanted('load')) figures.push(...(await loadOf(largest, servers.portal)))
   if (isWanted('counters')) figures.push(...(await counterFigures(databases, largest.size)))
   if (isWanted('slots')) figures.push(...(await slotsOfTeam(databases, servers.portal)))
@@ -187,6 +196,7 @@ function ended(server: ServerProcess): () => Promise<void> {
 }
 
 async function growthFigures(
+  cases: readonly ReadCase[],
   datasets: readonly Dataset[],
   terms: Terms,
   start: StartPortal,
@@ -199,7 +209,7 @@ async function growthFigures(
     stages.push({ dataset, address: portal.address })
   }
   const figures: Figure[] = []
-  for (const { name, title, ...rest } of readCases) {
+  for (const { name, title, ...rest } of cases) {
     const [small, ...larger] = await growthOf({ name, title, ...rest }, stages, terms)
     onError(`growth: ${title}`)
     for (const large of larger) {

@@ -1,5 +1,5 @@
 import { actions } from '#contract/audit/actions.values.ts'
-import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { recordKind } from './store.ts'
 
 /** The latest block. */
@@ -22,8 +22,8 @@ export async function isSealer(tx: Tx): Promise<boolean> {
   return row?.is ?? false
 }
 
-export const lastBlock = (tx: Tx): Promise<Block | undefined> =>
-  tx.first<Block>(sql`
+export const lastBlock = (db: Queries): Promise<Block | undefined> =>
+  db.first<Block>(sql`
     select number, last_id as "lastId", total, hash from audit_blocks order by number desc limit 1`)
 
 /**

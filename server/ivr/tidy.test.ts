@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { sql, type Tx } from '#server/kit/database/database.ts'
 import { oldest } from '#server/kit/database/tidy.ts'
 import { submitted } from '#server/testing/ivr.ts'
@@ -39,6 +39,23 @@ test('counts and figures that many changes have waited for leave no pages that e
   expect(await pagesOf('ivr_count_deltas')).toBeLessThan(5)
   expect(await pagesOf('ivr_week_deltas')).toBeLessThan(5)
   expect(await pagesOf('ivr_queue_count_deltas')).toBeLessThan(5)
+})
+
+test('the last changes of very many leave no pages either', async () => {
+  const { officeId, physicianId } = cast
+  await portal.db.run(sql`
+    insert into ivr_week_deltas (office_id, physician_id, week, outcome, hours)
+    select ${officeId}, ${physicianId}, week_of(now()), 'Submitted', 0 from generate_series(1, 200000)`)
+  await portal.db.run(sql`
+    delete from ivr_week_deltas where id <= (select max(id) - 1000 from ivr_week_deltas)`)
+  await portal.asOwner('vacuum (index_cleanup on) ivr_week_deltas')
+  expect(await pagesOf('ivr_week_deltas')).toBeGreaterThan(1_000)
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  await rollUpWeeks(portal.db, portal.clock.now())
+  expect(await pagesOf('ivr_week_deltas')).toBeLessThan(5)
 })
 
 /** How many rows this connection has read of the table, lately. */

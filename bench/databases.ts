@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { fillRequests } from '#demo/fill.ts'
+import { fillRequests, fillSeconds } from '#demo/fill.ts'
 import { drawPictures, seedDemo } from '#demo/seed.ts'
 import { type Database, openDatabase, raw, sql } from '#server/kit/database/database.ts'
 import { migrate } from '#server/kit/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 import { openStorage } from '#server/outside/open-storage.ts'
+import { leaveNumbers, multiply } from './multiply.ts'
 
 export interface Databases {
   /** Creates a database with `size` requests, replacing that of an earlier run. @returns its URL */
@@ -24,6 +25,16 @@ export interface Databases {
 /** Indexes and vacuums of ten million requests take longer than the portal's usual query timeout. */
 const fillTimeoutMs = 3_600_000
 
+/** More requests than this are copies, in other offices, of as many as this. */
+const maxInserted = 250_000
+
+/** Random keys touch each page of their index between two checkpoints, and each first touch logs the whole page. */
+const whileFilling = [
+  ['max_wal_size', '8GB'],
+  ['full_page_writes', 'off'],
+] as const
+const asUsual = whileFilling.map(([setting]) => `reset ${setting}`)
+
 type Report = (words: string) => void
 
 /**
@@ -36,6 +47,8 @@ export async function openDatabases(folder: string, onError: Report): Promise<Da
   const admin = new pg.Client(postgres.adminUrl)
   admin.on('error', () => {})
   await admin.connect()
+  // An earlier run may have been interrupted while it filled a database.
+  await configure(asUsual)
 
   async function filled(size: number): Promise<string> {
     const name = `filled_${size}_${schemaHash()}`
@@ -48,10 +61,20 @@ export async function openDatabases(folder: string, onError: Report): Promise<Da
     const role = 'alter role verimend in database filling'
     await admin.query(`${role} set session_replication_role = replica`)
     await admin.query(`${role} set maintenance_work_mem = '2GB'`)
-    await fill(addressOf('filling'), size, onError)
+    await configure(whileFilling.map(([setting, value]) => `set ${setting} = '${value}'`))
+    try {
+      await fill(addressOf('filling'), size, onError)
+    } finally {
+      await configure(asUsual)
+    }
     await admin.query(`${role} reset all`)
     await admin.query(`alter database filling rename to ${name}`)
     return name
+  }
+
+  async function configure(changes: readonly string[]): Promise<void> {
+    for (const change of changes) await admin.query(`alter system ${change}`)
+    await admin.query('select pg_reload_conf()')
   }
 
   async function copy(from: string, to: string): Promise<string> {
@@ -100,15 +123,22 @@ async function fill(url: string, size: number, onError: Report): Promise<void> {
     const indexes = await droppedIndexes(db)
     // The only trigger of these tables that is no foreign key.
     await db.run(sql`alter table ivr_queue enable always trigger ivr_queue_counted`)
-    await fillRequests(db, size, {
+    const times = Math.ceil(size / maxInserted)
+    const inserted = Math.round(size / times)
+    const before = await leaveNumbers(db, times)
+    await fillRequests(db, inserted, {
       undecided: 0.1,
-      progress: (done) => done % 20_000 === 0 && onError(`filling: ${done} of ${size} requests`),
+      progress: (done) => done % 20_000 === 0 && onError(`filling: ${done} of ${inserted} requests`),
     })
+    if (times > 1) {
+      onError(`filling: ${times} of each`)
+      await multiply(db, before, times, fillSeconds / size)
+    }
     await db.run(sql`alter table ivr_queue enable trigger ivr_queue_counted`)
     onError('filling: indexes')
     for (const { definition } of indexes) await db.run(sql`${raw(definition)}`)
-    // Indexes of expressions have statistics of their own.
-    await db.run(sql`analyze`)
+    // Copies are visible to all, and indexes of expressions have statistics of their own.
+    await db.run(sql`vacuum (analyze)`)
   } finally {
     await db.close()
   }

@@ -210,8 +210,13 @@ async function growthFigures(
   }
   const figures: Figure[] = []
   for (const { name, title, ...rest } of cases) {
-    const [small, ...larger] = await growthOf({ name, title, ...rest }, stages, terms)
     onError(`growth: ${title}`)
+    const costs = await growthOf({ name, title, ...rest }, stages, terms).catch((error: unknown) => {
+      onError(`${title}: ${error}`)
+      figures.push(none(`growth.${name}.failed`, `${title}, refused`, 1))
+      return []
+    })
+    const [small, ...larger] = costs
     for (const large of larger) {
       if (!small) continue
       figures.push(growthFigure(name, title, small, large))

@@ -28,8 +28,9 @@ const batch = 2_000
 /** Counts of this many requests are rolled up at once: as many as a roll-up takes. */
 const rolledUpAt = 10_000
 const dayMs = 86_400_000
-/** The requests are spread evenly over this time. */
 const years = 5
+/** The requests are spread evenly over this time. */
+export const fillSeconds = (years * 365 * dayMs) / 1_000
 
 type Rows = ReturnType<typeof rowsOf>
 

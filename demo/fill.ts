@@ -50,8 +50,8 @@ export async function fillRequests(
   const visit = storage ? patientsWithCards(storage, count, since) : await sharedPictures(db)
   const reviewer = await someReviewer(db)
   const rng = seeded(`fill ${count}`)
-  async function nextBatch(done: number): Promise<Rows[]> {
-    const numbers = await takeNumbers(db, Math.min(batch, count - done))
+  const numbersFrom = (done: number) => takeNumbers(db, Math.min(batch, count - done))
+  async function nextBatch(numbers: readonly number[], done: number): Promise<Rows[]> {
     const made: Rows[] = []
     for (const [at, id] of numbers.entries()) {
       const back = (1 - (done + at) / count) * years * 365 * dayMs
@@ -75,11 +75,14 @@ export async function fillRequests(
     progress(done)
   }
 
-  // The next batch is made while the database writes this one.
+  // The next batch is made while two connections write this one; its numbers are taken before that.
   let writing = Promise.resolve()
-  for (let done = 0; done < count; done += batch) {
-    const [made] = await Promise.all([nextBatch(done), writing])
-    writing = write(made, done + made.length)
+  let numbers = await numbersFrom(0)
+  for (let done = 0; done < count; ) {
+    const [made] = await Promise.all([nextBatch(numbers, done), writing])
+    done += made.length
+    numbers = await numbersFrom(done)
+    writing = write(made, done)
   }
   await writing
   await finishFilling(db)

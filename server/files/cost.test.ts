@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
-import { grown, pagesOfCall } from '#server/testing/pages-read.ts'
+import { grown, pagesOfCalls } from '#server/testing/pages-read.ts'
 import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
 import { dropUnattached, dueOrphans, findAndAudit } from './store.ts'
 
@@ -53,17 +53,11 @@ const calls: Record<string, (db: Queries) => Promise<unknown>> = {
   'a sweep of bytes': (db) => dueOrphans(db, portal.clock.now()),
 }
 
-async function readAll(): Promise<Map<string, number>> {
-  const all = new Map<string, number>()
-  for (const [title, call] of Object.entries(calls)) all.set(title, await pagesOfCall(portal.db, call))
-  return all
-}
-
 test('a file is found, and the sweeps look for work, with as many pages of the database however many files there are', async () => {
   await fill(0, sizes.few)
-  const few = await readAll()
+  const few = await pagesOfCalls(portal.db, calls)
   await fill(sizes.few, sizes.many)
-  const many = await readAll()
+  const many = await pagesOfCalls(portal.db, calls)
   expect([...few.values()].every((pages) => pages > 0)).toBe(true)
   expect(grown(few, many)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Queries, sql } from '#server/kit/database/database.ts'
-import { grown, pagesOfCall } from '#server/testing/pages-read.ts'
+import { grown, pagesOfCalls } from '#server/testing/pages-read.ts'
 import { openPortal, type Portal } from '#server/testing/portal.ts'
 import { notificationsOf, sweepNotifications, unreadOf } from './store.ts'
 
@@ -35,17 +35,11 @@ const calls: Record<string, (db: Queries) => Promise<unknown>> = {
   'the sweep when none is old': (db) => sweepNotifications(db, portal.clock.now()),
 }
 
-async function readAll(): Promise<Map<string, number>> {
-  const all = new Map<string, number>()
-  for (const [title, call] of Object.entries(calls)) all.set(title, await pagesOfCall(portal.db, call))
-  return all
-}
-
 test('the bell reads as many pages of the database however many notifications there are', async () => {
   await fill(0, sizes.few)
-  const few = await readAll()
+  const few = await pagesOfCalls(portal.db, calls)
   await fill(sizes.few, sizes.many)
-  const many = await readAll()
+  const many = await pagesOfCalls(portal.db, calls)
   expect([...few.values()].every((pages) => pages > 0)).toBe(true)
   expect(grown(few, many)).toEqual([])
 })

@@ -15,10 +15,7 @@ export async function pagesOf(db: Database, query: Sql): Promise<number> {
 }
 
 /** The pages that all statements of a call read. */
-export async function pagesOfCall(
-  db: Database,
-  call: (queries: Queries) => Promise<unknown>,
-): Promise<number> {
+async function pagesOfCall(db: Database, call: (queries: Queries) => Promise<unknown>): Promise<number> {
   const asked: Sql[] = []
   await call({
     all(query) {
@@ -37,6 +34,16 @@ export async function pagesOfCall(
   let pages = 0
   for (const query of asked) pages += await pagesOf(db, query)
   return pages
+}
+
+/** The same of several calls, by their titles. */
+export async function pagesOfCalls(
+  db: Database,
+  calls: Readonly<Record<string, (queries: Queries) => Promise<unknown>>>,
+): Promise<Map<string, number>> {
+  const all = new Map<string, number>()
+  for (const [title, call] of Object.entries(calls)) all.set(title, await pagesOfCall(db, call))
+  return all
 }
 
 /** Calls that read more pages among many rows than among few, beyond the levels that an index grows by. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grown, pagesOfCall } from '#server/testing/pages-read.ts'
+import { grown, pagesOfCalls } from '#server/testing/pages-read.ts'
 import { openPortal, type Portal } from '#server/testing/portal.ts'
 import { sql } from '../database/database.ts'
 import { type Cursor, changesBetween, currentCursor, latestChanges, nextChanges } from './store.ts'
@@ -30,19 +30,13 @@ async function readAll(): Promise<Map<string, number>> {
     transaction: now.transaction - 1 - changes / inTransaction,
     id: 0,
   })
-  return new Map([
-    ['the next', await pagesOfCall(portal.db, (db) => nextChanges(db, before(200), read))],
-    ['the next when there is none', await pagesOfCall(portal.db, (db) => nextChanges(db, now, read))],
-    [
-      'those that a stream has missed',
-      await pagesOfCall(portal.db, (db) => changesBetween(db, before(200), now, read)),
-    ],
-    [
-      'too many that a stream has missed',
-      await pagesOfCall(portal.db, (db) => changesBetween(db, before(3_000), now, read)),
-    ],
-    ['the latest', await pagesOfCall(portal.db, (db) => latestChanges(db, now, 30, read))],
-  ])
+  return pagesOfCalls(portal.db, {
+    'the next': (db) => nextChanges(db, before(200), read),
+    'the next when there is none': (db) => nextChanges(db, now, read),
+    'those that a stream has missed': (db) => changesBetween(db, before(200), now, read),
+    'too many that a stream has missed': (db) => changesBetween(db, before(3_000), now, read),
+    'the latest': (db) => latestChanges(db, now, 30, read),
+  })
 }
 
 test('live changes are read with as many pages of the database however many there are', async () => {

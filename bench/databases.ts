@@ -9,7 +9,7 @@ import { type Database, openDatabase, raw, sql } from '#server/kit/database/data
 import { migrate } from '#server/kit/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 import { openStorage } from '#server/outside/open-storage.ts'
-import { leaveNumbers, multiply } from './multiply.ts'
+import { leaveNumbers, multiply, tablesOfRequests } from './multiply.ts'
 
 export interface Databases {
   /** Creates a database with `size` requests, replacing that of an earlier run. @returns its URL */
@@ -149,9 +149,7 @@ async function droppedIndexes(db: Database): Promise<{ name: string; definition:
   const indexes = await db.all<{ name: string; definition: string }>(sql`
     select c.relname as name, pg_get_indexdef(c.oid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
-    where not i.indisunique and t.relname in ('ivr_requests', 'ivr_search', 'ivr_texts', 'ivr_grams', 'ivr_files',
-      'ivr_wounds', 'ivr_codes', 'ivr_conditional', 'ivr_queue', 'ivr_rounds', 'ivr_items', 'ivr_takes',
-      'ivr_decisions', 'files')
+    where not i.indisunique and t.relname = any(${tablesOfRequests})
     order by pg_relation_size(t.oid), c.relname`)
   for (const { name } of indexes) await db.run(sql`drop index ${raw(name)}`)
   return indexes

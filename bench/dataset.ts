@@ -45,10 +45,11 @@ export async function openDataset(size: number, url: string): Promise<Dataset> {
     sql`select office_id as id, count(*) as requests from ivr_requests
         group by office_id order by abs(count(*) - 500), office_id limit 1`,
   )
-  const admin = { firstName: 'Bench', lastName: 'Office', email: 'filled-office@bench.test' }
+  const officeAdmin = { firstName: 'Bench', lastName: 'Office', email: 'filled-office@bench.test' }
   // Measured in place, the database has the user of an earlier run.
-  const known = await db.first<{ id: number }>(sql`select id from users where email = ${admin.email}`)
-  const adminId = known?.id ?? (await createUser(db, { userType: 2, officeId: office.id, ...admin }, now))
+  const known = await db.first<{ id: number }>(sql`select id from users where email = ${officeAdmin.email}`)
+  const officeAdminId =
+    known?.id ?? (await createUser(db, { userType: 2, officeId: office.id, ...officeAdmin }, now))
   const userOf = (email: string) => one<{ id: number }>(db, sql`select id from users where email = ${email}`)
   const reviewer = await userOf('reviewer@bench.test')
   const ivrAdmin = await userOf('admin@bench.test')
@@ -68,7 +69,7 @@ export async function openDataset(size: number, url: string): Promise<Dataset> {
     url,
     db,
     requests,
-    office: { ...office, token: await begin(adminId) },
+    office: { ...office, token: await begin(officeAdminId) },
     reviewer: { id: reviewer.id, token: await begin(reviewer.id) },
     admin: { token: await begin(ivrAdmin.id) },
     sender: { ...sender, token: await begin(sender.id) },

@@ -14,9 +14,7 @@ const unread = 30
  * a notification of one reviewer. Does nothing if they are there.
  */
 export async function addHistory({ db, reviewer, sender }: Dataset): Promise<void> {
-  const known = await db.first(
-    sql`select from notifications where user_id = ${reviewer.id} and kind = 'ivr.submitted' limit 1`,
-  )
+  const known = await db.first(sql`select from audit_events where from_address = ${address} limit 1`)
   if (known) return
   await db.run(sql`
     insert into audit_events (at, user_id, user_type, office_id, action, record_kind, records, from_address)

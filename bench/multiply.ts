@@ -18,7 +18,8 @@ const ofRequests = {
   ivr_takes: 'ivr_id',
   ivr_decisions: 'ivr_id',
 } as const
-const tables = ['offices', 'physicians', ...Object.keys(ofRequests), 'files']
+export const tablesOfRequests = [...Object.keys(ofRequests), 'files']
+const tables = ['offices', 'physicians', ...tablesOfRequests]
 
 /** The requests and offices that a copy is made of come after these. */
 export interface Before {
@@ -46,7 +47,7 @@ export async function leaveNumbers(db: Database, times: number): Promise<Before>
 }
 
 /**
- * Makes `times` of each request that came after `leaveNumbers`, in a tenth of the time that inserting it takes. Copies have
+ * Makes `times` of each request that came after `leaveNumbers`, in a quarter of the time that inserting takes at that size. Copies have
  * offices and physicians of their own and follow their request within the time until the next one, `step` seconds apart.
  */
 export async function multiply(db: Database, before: Before, times: number, step: number): Promise<void> {

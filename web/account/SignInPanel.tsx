@@ -32,7 +32,7 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
       touched.current = true
       return setForm((empty) => ({ ...empty, email }))
     }
-    recall().then((remembered) => {
+    void recall().then((remembered) => {
       if (!remembered || touched.current) return
       setForm({ ...remembered, termsAndCondtion: true })
       setRemembered(true)

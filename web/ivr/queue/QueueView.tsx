@@ -159,7 +159,7 @@ function TakeNext() {
           if (!data) return void toast.info('Nothing is free in the queue.')
           keepLease(data.ivrId, data.leaseId)
           void reload(queue)
-          navigate(takingPath(data.ivrNumber))
+          void navigate(takingPath(data.ivrNumber))
         },
         onError: (failure) => {
           if (!isHandled(failure)) toast.error(messageOfFailure(failure))

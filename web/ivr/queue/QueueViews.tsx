@@ -54,7 +54,7 @@ export function QueueViews() {
           value={chosen?._id ?? ''}
           onChoose={(viewId) => {
             const view = views.find(({ _id }) => _id === viewId)
-            navigate(view ? `?${view.query}` : `?tab=${params.get('tab')}`)
+            void navigate(view ? `?${view.query}` : `?tab=${params.get('tab')}`)
           }}
           options={[{ value: '', label: 'No saved view' }, ...options]}
         />

@@ -14,7 +14,7 @@ function States() {
 
 test('what was asked for before its screen is rendered is asked for once', async () => {
   await answers(getStates, texas)
-  loadAhead(getStates, {})
+  void loadAhead(getStates, {})
   await expect.poll(() => arrived(getStates)).toHaveLength(1)
   render(<States />)
   await expect.element(page.getByText('1 states')).toBeVisible()
@@ -23,7 +23,7 @@ test('what was asked for before its screen is rendered is asked for once', async
 
 test('a reply that failed ahead of its screen is asked for again by the screen', async () => {
   await answers(getStates, errorReply(404, 'Not found.', { code: 'notFound' }), texas)
-  loadAhead(getStates, {})
+  void loadAhead(getStates, {})
   await expect.poll(() => arrived(getStates)).toHaveLength(1)
   render(<States />)
   await expect.element(page.getByText('1 states')).toBeVisible()

@@ -57,7 +57,7 @@ export function useOpened<T>(part: LazyChunk<T>, open: boolean, onUnfetched: () 
     if (!isWanted) return
     afterPaint(() =>
       part.load().catch((failure: unknown) => {
-        reportLoadFailure(failure)
+        void reportLoadFailure(failure)
         latest.current()
       }),
     )

@@ -32,7 +32,11 @@ export function useListState<F extends string = never>(filterNames: readonly F[]
       const params = new URLSearchParams(latest.current.query)
       params.delete('page')
       change(params)
-      navigate(`?${params}`, { replace, preventScrollReset: true, state: term ? { search: term } : null })
+      void navigate(`?${params}`, {
+        replace,
+        preventScrollReset: true,
+        state: term ? { search: term } : null,
+      })
     },
     [navigate],
   )

@@ -41,7 +41,7 @@ export function useRowLink() {
     if (event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey)
       window.open(href, '_blank', 'noopener')
     else if (isOnText(event)) waiting.current = setTimeout(() => navigate(href), doubleClickMs)
-    else navigate(href)
+    else void navigate(href)
   }
   return (href: string | undefined) =>
     href === undefined

@@ -33,7 +33,7 @@ export function ConvertedPicture({ file, onConverted, onUnreadable }: ConvertedP
   useEffect(() => {
     const cancel = new AbortController()
     start()
-    convert(file, wanted, cancel.signal).then((converted) => {
+    void convert(file, wanted, cancel.signal).then((converted) => {
       if (!cancel.signal.aborted) finish(converted)
     })
     return () => cancel.abort()

@@ -19,8 +19,11 @@ test('a reviewer takes a request from the queue, and a colleague who takes it ov
   await expect(page.getByRole('button', { name: 'Give back' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(`/viewivrsubmissions/IVR-${id}?take`)
+  // Looking takes nothing.
+  await page.goto(`/viewivrsubmissions/IVR-${id}`)
   const owner = page.getByRole('region', { name: 'Owner' })
+  await expect(owner).toContainText('Free')
+  await owner.getByRole('button', { name: 'Take' }).click()
   await expect(owner).toContainText('You')
   const admin = await (await browser.newContext()).newPage()
   await openAs(admin, 'admin', `/viewivrsubmissions/IVR-${id}`)

@@ -166,16 +166,22 @@ export const takeNext = endpoint(paths.takeNext, {
 export const renewIvr = endpoint(paths.renewIvr, {
   summary: 'Renew the lease of a request that is open on screen',
   allowed: reviewers,
-  input: z.strictObject({ ivrId: IvrId, leaseId: LeaseId }),
-  output: data(z.object({ leaseUntil: Moment })),
+  /** Without `leaseId`: the lease that the caller has already, after a reload or in another tab. It takes nothing. */
+  input: z.strictObject({ ivrId: IvrId, leaseId: LeaseId.optional() }),
+  output: data(z.object({ leaseId: LeaseId, leaseUntil: Moment })),
   errors: ['record.not-found', 'ivr.lease-lost', 'ivr.not-open'],
   background: true,
 })
 
 export const releaseIvr = endpoint(paths.releaseIvr, {
-  summary: 'Give a request back, so that others can take it',
+  summary: 'Give a request back, so that others can take it; or leave one that was only handed out',
   allowed: reviewers,
-  input: z.strictObject({ ivrId: IvrId, leaseId: LeaseId.optional() }),
+  input: z.strictObject({
+    ivrId: IvrId,
+    leaseId: LeaseId.optional(),
+    /** It was handed out by takeNext and left: the lease ends, an assignment stays. */
+    left: z.boolean().default(false),
+  }),
   output: message,
   errors: ['record.not-found', 'ivr.lease-lost', 'ivr.not-open'],
 })

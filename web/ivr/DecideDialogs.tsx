@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import type { AnswerState } from './benefits/use-benefits-answer.ts'
 import type { TypedNotes } from './NotesDialog.tsx'
-import { leaseOf } from './queue/own-leases.ts'
+import { keepLease } from './queue/own-leases.ts'
 
 /** A decision that a reviewer is about to make, with the request as it was on screen. */
 interface Deciding {
@@ -87,7 +87,7 @@ export function useDeciding(
     isUnderWay.current = true
     const { request, decision } = deciding
     setFailure(undefined)
-    const leaseId = leaseOf(request._id)
+    const leaseId = keepLease(request._id)
     if (notes) drafts.current.set(request._id, notes)
     const {
       _id: ivrId,

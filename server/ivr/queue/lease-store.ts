@@ -90,6 +90,13 @@ export async function saveReleased(tx: Tx, ivrId: number): Promise<void> {
     update ivr_queue set lease_until = null, assigned_to = null where ivr_id = ${ivrId}`)
 }
 
+/** The lease ends; whom it is assigned to stays. */
+export async function saveLeft(tx: Tx, ivrId: number): Promise<void> {
+  await tx.run(sql`
+    with published as (${queueChange(tx, ivrId)})
+    update ivr_queue set lease_until = null where ivr_id = ${ivrId}`)
+}
+
 /** A change of an owner: only the team hears of it. */
 export const queueChange = (tx: Tx, record: number) =>
   changeInsert(tx, { area: 'ivr-queue', record, to: { team: true } })

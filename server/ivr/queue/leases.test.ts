@@ -148,6 +148,32 @@ describe('taking', () => {
     expect(await takeNext(cast.secondReviewer)).toBe(id)
   })
 
+  test('what was handed out and left is free again, and stays with whom it is assigned to', async () => {
+    const [assigned, free] = [await send(), await send()]
+    const memberIds = [String(cast.reviewer.userId)]
+    await portal.post('/ivr/assignIvrs', { ivrIds: [assigned], memberIds }, cast.admin)
+    for (const id of [assigned, free]) {
+      const { body } = await portal.post('/ivr/takeNext', {}, cast.reviewer)
+      const { ivrId, leaseId } = body.data as Taken
+      expect(ivrId).toBe(id)
+      await portal.post('/ivr/releaseIvr', { ivrId, leaseId, left: true }, cast.reviewer)
+      // Otherwise it would be handed out again.
+      if (id === assigned) await take(id)
+    }
+    expect(await takeNext(cast.secondReviewer)).toBe(free)
+    expect(await ownerOf(assigned)).toMatchObject({ owner: { isCaller: true } })
+  })
+
+  test('a renewal without a lease names the one that the caller has already, and takes nothing', async () => {
+    const id = await send()
+    const renew = (as: Person) => portal.post('/ivr/renewIvr', { ivrId: id }, as)
+    expect((await renew(cast.reviewer)).body).toMatchObject({ code: 'ivr.lease-lost' })
+    expect(await ownerOf(id)).toMatchObject({ owner: null })
+    const leaseId = leaseOf(await take(id))
+    expect((await renew(cast.reviewer)).body.data).toMatchObject({ leaseId })
+    expect((await renew(cast.secondReviewer)).body.error).toContain('Rita Reviewer has this request now')
+  })
+
   test('what a colleague has cannot be given back, even by a call without a lease', async () => {
     const id = await send()
     await take(id)

@@ -15,6 +15,7 @@ import {
   lockHeld,
   lockNext,
   nameOf,
+  saveLeft,
   saveReleased,
   saveRenewed,
   saveTaken,
@@ -62,18 +63,20 @@ export const leaseRoutes = (notify: Notify): Route[] => [
 
   serve(renewIvr, async ({ input: { ivrId, leaseId }, actor, tx, now }) => {
     const held = await lockedIn(tx, scopeOf(actor), Number(ivrId), now)
-    await mustHold(tx, held, actor, leaseId)
+    const isHolder = held.holder === actor.userId
+    const own = leaseId ?? (isHolder ? held.leaseId : null) ?? (await leaseLost(tx, held, actor))
+    await mustHold(tx, held, actor, own)
     await saveRenewed(tx, held.ivrId, now)
-    return { data: { leaseUntil: leaseEnd(now).toISOString() } }
+    return { data: { leaseId: own, leaseUntil: leaseEnd(now).toISOString() } }
   }),
 
-  serve(releaseIvr, async ({ input: { ivrId, leaseId }, actor, tx, now, audit }) => {
+  serve(releaseIvr, async ({ input: { ivrId, leaseId, left }, actor, tx, now, audit }) => {
     const held = await lockedIn(tx, scopeOf(actor), Number(ivrId), now)
     if (leaseId !== undefined) await mustHold(tx, held, actor, leaseId)
     const other = otherOwner(held, actor)
     if (other !== undefined) throwError('ivr.lease-lost', { parts: { by: await nameOf(tx, other) } })
     await pipelined(
-      saveReleased(tx, held.ivrId),
+      left ? saveLeft(tx, held.ivrId) : saveReleased(tx, held.ivrId),
       audit({ action: 'ivr.release', kind, records: [held.ivrId] }),
     )
     return { message: `${numberOf(held.ivrId)} is free again.` }
@@ -120,8 +123,11 @@ async function taken(tx: Tx, rules: DueRules, held: Held, actor: Actor, now: Dat
  * @throws ApiError `ivr.lease-lost`
  */
 export async function mustHold(tx: Tx, held: Held, actor: Actor, leaseId: string): Promise<void> {
-  if (held.leaseId === leaseId && held.leaseBy === actor.userId && otherOwner(held, actor) === undefined)
-    return
+  if (held.leaseId !== leaseId || held.leaseBy !== actor.userId || otherOwner(held, actor) !== undefined)
+    await leaseLost(tx, held, actor)
+}
+
+async function leaseLost(tx: Tx, held: Held, actor: Actor): Promise<never> {
   const by = otherOwner(held, actor) ?? held.leaseBy
   throwError('ivr.lease-lost', { parts: { by: (await nameOf(tx, by)) || 'Nobody' } })
 }

@@ -44,9 +44,13 @@ export type AnswerState = ReturnType<typeof stateOf>
 /**
  * The typed answer to a request. It is kept in this tab's session storage when the page is left, and nowhere else in the
  * browser.
+ * @param onEdit runs with each edit, with the id of the request; always the same function
  * @returns the same object until something of it changes: the form is rendered with it
  */
-export function useBenefitsAnswer(request: Pick<IvrRequest, '_id'> | undefined): AnswerState {
+export function useBenefitsAnswer(
+  request: Pick<IvrRequest, '_id'> | undefined,
+  onEdit?: (id: string) => unknown,
+): AnswerState {
   const id = request?._id ?? ''
   const [typed, setTyped] = useState({ id: '', answer: nothing })
   const [errors, setErrors] = useState<Errors>({})
@@ -58,8 +62,8 @@ export function useBenefitsAnswer(request: Pick<IvrRequest, '_id'> | undefined):
   return useMemo(() => {
     // A new object for no errors would render the whole request again, while its question opens.
     const replaceErrors = (next: Errors) => setErrors((last) => (isNone(last) && isNone(next) ? last : next))
-    return stateOf({ id, answer }, errors, setTyped, replaceErrors)
-  }, [id, answer, errors])
+    return stateOf({ id, answer }, errors, setTyped, replaceErrors, onEdit)
+  }, [id, answer, errors, onEdit])
 }
 
 const isNone = (errors: Errors) => Object.keys(errors).length === 0
@@ -71,6 +75,7 @@ function stateOf(
   errors: Errors,
   setTyped: (typed: { id: string; answer: TypedAnswer }) => void,
   setErrors: (errors: Errors) => void,
+  onEdit?: (id: string) => unknown,
 ) {
   const isEmpty = Object.values(answer.parts).every((part) => Object.keys(part).length === 0)
 
@@ -84,6 +89,7 @@ function stateOf(
     setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => isSame(path))))
     saveDraft(draftOf(id), next)
     setTyped({ id, answer: next })
+    onEdit?.(id)
   }
   /** What goes along with a decision; undefined while nothing is typed. */
   const toSend = (decision: Decision): BenefitsAnswer | undefined => {

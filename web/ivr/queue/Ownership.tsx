@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { lazyPart } from '../../kit/lazy/lazy-part.ts'
 import { useNow } from '../../kit/ui/ago.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -17,8 +16,7 @@ export const OwnershipToCome = () => <Skeleton className="h-8 w-84 max-w-full no
 
 /** Who has an open request, when it is due and what is next, with taking it and giving it back (docs/spec/queue.md). */
 export function Ownership({ ivrId }: { ivrId: string }) {
-  const [params] = useSearchParams()
-  const { open, failed, owner, busy, take, release } = useOwnership(ivrId, params.has('take'))
+  const { open, failed, owner, busy, take, release } = useOwnership(ivrId)
   const now = useNow()
   const [isSetting, setSetting] = useState(false)
   if (open === undefined && !failed) return <OwnershipToCome />

@@ -19,12 +19,13 @@ import { SelectedCount } from '../bulk/SelectedCount.tsx'
 import { SelectMatching } from '../bulk/SelectMatching.tsx'
 import { useSelected } from '../bulk/selection.ts'
 import { ExportBar } from '../ExportBar.tsx'
+import { detailsPath } from '../texts.ts'
 import { useNamesOf } from '../use-code-names.ts'
 import { OtherWorkSection } from './OtherWork.tsx'
-import { keepLease } from './own-leases.ts'
+import { addLease } from './own-leases.ts'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueViews } from './QueueViews.tsx'
-import { idOf, queueColumns, takingPath } from './queue-columns.tsx'
+import { idOf, queueColumns } from './queue-columns.tsx'
 import { tabLabels } from './queue-text.ts'
 import { useOtherWork } from './use-other-work.ts'
 import { queueFilters, useQueue } from './use-queue.ts'
@@ -93,7 +94,7 @@ export function QueueView({ tab }: { tab: QueueTab }) {
               <EmptyState text={narrowed ? 'No open request matches these filters.' : emptyTexts[tab]} />
             }
             selection={selected.selection}
-            hrefOf={({ ivrNumber }) => takingPath(ivrNumber)}
+            hrefOf={({ ivrNumber }) => detailsPath(ivrNumber)}
             stale={stale}
             skeletonRows={input.limit}
           />
@@ -157,9 +158,9 @@ function TakeNext() {
       {
         onSuccess: ({ data }) => {
           if (!data) return void toast.info('Nothing is free in the queue.')
-          keepLease(data.ivrId, data.leaseId)
+          addLease(data.ivrId, data.leaseId, false)
           void reload(queue)
-          void navigate(takingPath(data.ivrNumber))
+          void navigate(detailsPath(data.ivrNumber))
         },
         onError: (failure) => {
           if (!isHandled(failure)) toast.error(messageOfFailure(failure))

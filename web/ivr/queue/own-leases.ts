@@ -1,13 +1,71 @@
+import { ivrOwner, queue, releaseIvr, takeIvr } from '#contract/ivr/queue.paths.ts'
+import { ApiError } from '../../kit/http/api-error.ts'
+import { call } from '../../kit/http/client.ts'
+import { reload } from '../../kit/http/queries.ts'
 import { whenSessionEnds } from '../../kit/session/session-end.ts'
+import { toast } from '../../kit/ui/toast.ts'
+
+interface Lease {
+  readonly leaseId: string
+  /** Taken by Take, by typing or by an act. What was only handed out by takeNext goes back when it is left. */
+  readonly kept: boolean
+}
 
 /** The leases that this tab holds, by the id of the request. Decisions name them. */
-const leases = new Map<string, string>()
+const leases = new Map<string, Lease>()
+
+/** Requests that typing is taking, or could not take: it is said once, not with every key. */
+const asked = new Set<string>()
 
 // The next person in this tab holds none of them.
-whenSessionEnds(() => leases.clear())
+whenSessionEnds(() => {
+  leases.clear()
+  asked.clear()
+})
 
-export const leaseOf = (ivrId: string): string | undefined => leases.get(ivrId)
+addEventListener('pagehide', () => {
+  for (const ivrId of [...leases.keys()]) leaveLease(ivrId)
+})
 
-export const keepLease = (ivrId: string, leaseId: string): void => void leases.set(ivrId, leaseId)
+export const leaseOf = (ivrId: string): string | undefined => leases.get(ivrId)?.leaseId
+
+/** @param kept false for what takeNext has handed out */
+export const addLease = (ivrId: string, leaseId: string, kept: boolean): void =>
+  void leases.set(ivrId, { leaseId, kept })
+
+/** An act on a request: what was handed out is taken from now on. Returns its lease, if this tab has one. */
+export function keepLease(ivrId: string): string | undefined {
+  const leaseId = leaseOf(ivrId)
+  if (leaseId !== undefined) addLease(ivrId, leaseId, true)
+  return leaseId
+}
 
 export const dropLease = (ivrId: string): void => void leases.delete(ivrId)
+
+/** A request is left, or the page is: what was handed out and not kept goes back. */
+export function leaveLease(ivrId: string): void {
+  const lease = leases.get(ivrId)
+  if (!lease || lease.kept) return
+  leases.delete(ivrId)
+  // If it does not arrive, the lease ends by itself.
+  call(releaseIvr, { ivrId, leaseId: lease.leaseId, left: true }, { keepalive: true }).catch(() => undefined)
+}
+
+/** Another owner may let it be taken by typing. */
+export const askAgain = (ivrId: string): void => void asked.delete(ivrId)
+
+/** The first edit of an answer takes the request. If somebody else has it, that is said, and what is typed stays. */
+export async function takeByTyping(ivrId: string): Promise<void> {
+  if (keepLease(ivrId) || asked.has(ivrId)) return
+  asked.add(ivrId)
+  try {
+    const { data } = await call(takeIvr, { ivrId })
+    addLease(ivrId, data.leaseId, true)
+    asked.delete(ivrId)
+    void reload(ivrOwner, queue)
+  } catch (failure) {
+    // Without an answer the next key asks again.
+    if (!(failure instanceof ApiError) || failure.status !== 409) return void asked.delete(ivrId)
+    if (failure.code === 'ivr.held') toast.error(failure.message)
+  }
+}

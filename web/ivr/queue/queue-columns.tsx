@@ -8,9 +8,6 @@ import { detailsPath } from '../texts.ts'
 import { OwnerMark } from './OwnerMark.tsx'
 import { ageText, dueText, nextActionText, productText } from './queue-text.ts'
 
-/** The address that opens a request from the queue and reserves it for the viewer. */
-export const takingPath = (ivrNumber: string): string => `${detailsPath(ivrNumber)}?take`
-
 export const idOf = (ivrNumber: string): string => ivrNumber.replace(/^#IVR-/, '')
 
 /** @param names of products, by code */
@@ -25,7 +22,7 @@ export const queueColumns = (
     cell: ({ ivrNumber, patientName }) => (
       <>
         <Link
-          to={takingPath(ivrNumber)}
+          to={detailsPath(ivrNumber)}
           className="tabular rounded-sm font-medium whitespace-nowrap text-action-ink hover:text-action-ink hover:underline"
         >
           {ivrNumber}

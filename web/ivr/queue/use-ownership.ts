@@ -5,24 +5,25 @@ import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
 import { toast } from '../../kit/ui/toast.ts'
-import { dropLease, keepLease, leaseOf } from './own-leases.ts'
+import { addLease, askAgain, dropLease, leaseOf, leaveLease } from './own-leases.ts'
+
+/** The requests on screen. An effect may end and begin again at once, which leaves nothing. */
+const onScreen = new Set<string>()
 
 /**
- * Who owns an open request, and taking it. `takesAtOnce`: it was opened from the queue. What is the viewer's already is
- * taken again, so that a reload and a second tab hold the same lease. A lease is renewed while the request is on screen.
+ * Who owns an open request, and taking it; looking at it takes nothing. A reload and a second tab get the lease that the
+ * viewer has already. It is renewed while the request is on screen; leaving that gives back what was only handed out.
  */
-export function useOwnership(ivrId: string, takesAtOnce: boolean) {
+export function useOwnership(ivrId: string) {
   const { data, isError } = useLoad(ivrOwner, { id: ivrId })
   const open = data?.data.open
   const owner = open?.owner ?? null
   const [busy, setBusy] = useState(false)
-  const hasTried = useRef(false)
+  const isReleased = useRef(false)
   const isOpen = open !== undefined && open !== null
 
   const refresh = () => reload(ivrOwner, queue)
   const run = async (work: () => Promise<unknown>) => {
-    // What is given back must not be taken again by itself.
-    hasTried.current = true
     setBusy(true)
     try {
       await work()
@@ -36,24 +37,39 @@ export function useOwnership(ivrId: string, takesAtOnce: boolean) {
   const take = (takeOver = false) =>
     run(async () => {
       const { data: taken } = await call(takeIvr, { ivrId, takeOver })
-      keepLease(ivrId, taken.leaseId)
+      addLease(ivrId, taken.leaseId, true)
     })
   const release = () =>
     run(async () => {
       const leaseId = leaseOf(ivrId)
+      isReleased.current = true
       dropLease(ivrId)
       await call(releaseIvr, { ivrId, ...(leaseId && { leaseId }) })
     })
 
-  const shouldTake = isOpen && (owner?.isCaller || (takesAtOnce && owner === null)) && !leaseOf(ivrId)
+  const isLeasedToViewer = owner?.isCaller === true && owner.leaseUntil !== null
   useEffect(() => {
-    if (!shouldTake || hasTried.current) return
-    void take()
-  })
+    // Until the server has given it back, it still says that the viewer has it.
+    if (!isLeasedToViewer) isReleased.current = false
+    if (!isLeasedToViewer || isReleased.current || leaseOf(ivrId)) return
+    call(renewIvr, { ivrId }, { background: true }).then(
+      ({ data: own }) => addLease(ivrId, own.leaseId, true),
+      () => undefined,
+    )
+  }, [ivrId, isLeasedToViewer])
+
+  useEffect(() => {
+    onScreen.add(ivrId)
+    return () => {
+      onScreen.delete(ivrId)
+      setTimeout(() => onScreen.has(ivrId) || leaveLease(ivrId))
+    }
+  }, [ivrId])
 
   // Somebody else has it now: what was this tab's is no more.
   const otherName = owner && !owner.isCaller ? owner.name : undefined
   useEffect(() => {
+    askAgain(ivrId)
     if (otherName === undefined || !leaseOf(ivrId)) return
     dropLease(ivrId)
     toast.error(`${otherName} has this request now.`)

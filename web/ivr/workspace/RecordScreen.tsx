@@ -25,6 +25,7 @@ import { type AnswerState, useBenefitsAnswer } from '../benefits/use-benefits-an
 import type { MadeDecision } from '../DecideDialogs.tsx'
 import { filesOf } from '../pictures-of.ts'
 import { Ownership, OwnershipToCome } from '../queue/Ownership.tsx'
+import { takeByTyping } from '../queue/own-leases.ts'
 import { sectionsOf } from '../shown.ts'
 import { useCodeNames } from '../use-code-names.ts'
 import { useShownNote } from './ahead.ts'
@@ -99,7 +100,8 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
   const [isCopying, setCopying] = useState(false)
   const [part, setPart] = useState<WorkspacePart>('request')
   const isTabbed = useMedia('(768px <= width < 1024px)')
-  const answer = useBenefitsAnswer(request)
+  const isOpen = request !== undefined && mayDecide(request.submissionStatus, userType)
+  const answer = useBenefitsAnswer(request, isOpen ? takeByTyping : undefined)
   // What is wrong with the answer stands at its fields.
   const hasErrors = Object.keys(answer.errors).length > 0
   useEffect(() => {
@@ -164,7 +166,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
           tabs={isTabbed && <PartTabs chosen={part} onChoose={setPart} />}
         >
           {!request && <OwnershipToCome />}
-          {request && mayDecide(request.submissionStatus, userType) && <Ownership ivrId={request._id} />}
+          {isOpen && <Ownership ivrId={request._id} />}
           <Button
             variant="outline"
             size="sm"

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { afterPaint, holdLoads } from '../../kit/http/after-paint.ts'
 import { showLaidOut } from './screens.ts'
 
-/** The path of a request that is opened from the queue: it is taken for the viewer, if it is free. */
-export const queuePath = (id: string) => `/viewivrsubmissions/${id}?take=1`
+/** The path of a request of the queue. */
+export const queuePath = (id: string) => `/viewivrsubmissions/${id}`
 
 const inputs = ['keydown', 'pointerdown', 'click'] as const
 

@@ -15,6 +15,8 @@ export interface CallOptions {
   token?: string | undefined
   /** The page makes this call by itself: it does not extend the session. */
   background?: boolean | undefined
+  /** The call outlasts the page, which may be closing. */
+  keepalive?: boolean | undefined
 }
 
 declare global {
@@ -38,7 +40,7 @@ export const lastUse = { at: 0 }
 export async function call<P extends EndpointPath>(
   endpoint: P,
   input: InputTo<P>,
-  { signal, idempotencyKey, token: given, background }: CallOptions = {},
+  { signal, idempotencyKey, token: given, background, keepalive = false }: CallOptions = {},
 ): Promise<OutputFrom<P>> {
   const token = given ?? auth().token
   const { path, rest } = fillPath(endpoint.path, input)
@@ -61,6 +63,7 @@ export async function call<P extends EndpointPath>(
     headers,
     body: isGet ? null : JSON.stringify(rest),
     signal: limit ?? null,
+    keepalive,
   }
   const first = limit && globalThis.firstReply?.(url, token, limit)
   const response = await (first ?? fetch(url, init)).catch(noAnswer)

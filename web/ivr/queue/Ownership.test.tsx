@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { releaseIvr, renewIvr, takeIvr } from '#contract/ivr/queue.paths.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { endSession, navigateWith } from '../../kit/session/session-end.ts'
+import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
+import { render } from '../../testing/render.tsx'
+import { useBenefitsAnswer } from '../benefits/use-benefits-answer.ts'
+import { Ownership } from './Ownership.tsx'
+import { addLease, dropLease, keepLease, leaseOf, takeByTyping } from './own-leases.ts'
+
+const ivrId = '1042'
+const request = { _id: ivrId }
+const rita = { userId: '1', name: 'Rita Reviewer', isCaller: true, leaseUntil: '2026-11-20T15:10:00Z' }
+const sam = { ...rita, userId: '2', name: 'Sam Second', isCaller: false }
+const state = (owner: object | null) => {
+  const at = '2026-11-20T19:00:00Z'
+  const next = { nextAction: 'review', nextAt: at, byHand: null }
+  return ok({
+    data: {
+      ivrNumber: `#IVR-${ivrId}`,
+      open: { status: 'Pending', createdAt: at, dueAt: at, near: false, ...next, owner },
+    },
+  })
+}
+const ownerPath = { method: 'GET', path: `/ivr/getIvrOwner/${ivrId}` } as const
+const lease = { ivrId, ivrNumber: `#IVR-${ivrId}`, leaseId: 'a-lease', leaseUntil: rita.leaseUntil }
+const bodies = async (endpoint: typeof takeIvr | typeof releaseIvr | typeof renewIvr) =>
+  (await arrived(endpoint)).map(({ body }) => JSON.parse(body))
+
+/** What a reviewer types beside the request. */
+function Answer() {
+  const answer = useBenefitsAnswer(request, takeByTyping)
+  const typed = answer.answer.parts.close.notes?.value
+  return (
+    <textarea
+      aria-label="Notes"
+      value={typeof typed === 'string' ? typed : ''}
+      onChange={({ target }) => answer.set('close', 'notes', target.value, null)}
+    />
+  )
+}
+const notes = page.getByLabelText('Notes')
+const show = (address = '/here') =>
+  render(
+    <>
+      <Ownership ivrId={ivrId} />
+      <Answer />
+    </>,
+    '/here',
+    address,
+  )
+
+beforeEach(async () => {
+  dropLease(ivrId)
+  useSession.setState(({ auth }) => ({ auth: { ...auth, userType: 3, token: 'token', name: 'Rita' } }))
+  await answers(takeIvr, ok({ data: lease }))
+  await answers(renewIvr, ok({ data: lease }))
+  await answers(releaseIvr, ok({ message: 'It is free again.' }))
+})
+
+test('a request that is opened, also by a link that once took it, is only looked at until Take is pressed', async () => {
+  await answers(ownerPath, state(null), state(null), state(rita))
+  show('/here?take=1')
+  await expect.element(page.getByRole('button', { name: 'Take' })).toBeVisible()
+  expect(await arrived(takeIvr)).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Take' }))
+  await expect.poll(() => leaseOf(ivrId)).toBe('a-lease')
+  expect(await bodies(takeIvr)).toEqual([{ ivrId, takeOver: false }])
+})
+
+test('after a reload the viewer gets the lease that is theirs already, without taking anything', async () => {
+  await answers(ownerPath, state(rita))
+  show()
+  await expect.poll(() => leaseOf(ivrId)).toBe('a-lease')
+  expect(await bodies(renewIvr)).toEqual([{ ivrId }])
+  expect(await arrived(takeIvr)).toEqual([])
+})
+
+test('the first key typed into the answer takes the request, and further ones do not take it again', async () => {
+  await answers(ownerPath, state(null))
+  show()
+  await expect.element(page.getByRole('button', { name: 'Take' })).toBeVisible()
+  await userEvent.type(notes, 'Kim')
+  await expect.poll(() => leaseOf(ivrId)).toBe('a-lease')
+  await userEvent.type(notes, 's')
+  expect(await bodies(takeIvr)).toEqual([{ ivrId }])
+})
+
+test('typing while a colleague has the request says so once, and what is typed stays', async () => {
+  const held = 'Sam Second has this request. You can take it over.'
+  await answers(takeIvr, errorReply(409, held, { code: 'ivr.held' }))
+  await answers(ownerPath, state(sam))
+  show()
+  await expect.element(page.getByRole('button', { name: 'Take over' })).toBeVisible()
+  await userEvent.type(notes, 'K')
+  await expect.element(page.getByText(held)).toBeVisible()
+  await userEvent.type(notes, 'im')
+  await expect.element(notes).toHaveValue('Kim')
+  expect(await arrived(takeIvr)).toHaveLength(1)
+})
+
+test('what was handed out goes back when it is left, and stays once it was worked on', async () => {
+  await answers(ownerPath, state(rita))
+  const router = show()
+  const owner = page.getByRole('button', { name: 'Give back' })
+  for (const isKept of [true, false]) {
+    addLease(ivrId, 'a-lease', false)
+    if (isKept) keepLease(ivrId)
+    await router.navigate('/here')
+    await expect.element(owner).toBeVisible()
+    await router.navigate('/elsewhere')
+    await expect.element(page.getByText('This is /elsewhere')).toBeVisible()
+    if (isKept) expect(leaseOf(ivrId)).toBe('a-lease')
+    else await expect.poll(() => leaseOf(ivrId)).toBeUndefined()
+  }
+  await expect.poll(() => bodies(releaseIvr)).toEqual([{ ivrId, leaseId: 'a-lease', left: true }])
+})
+
+test('closing the page gives back what was handed out', async () => {
+  addLease(ivrId, 'a-lease', false)
+  addLease('1043', 'another', true)
+  dispatchEvent(new PageTransitionEvent('pagehide'))
+  await expect.poll(() => bodies(releaseIvr)).toEqual([{ ivrId, leaseId: 'a-lease', left: true }])
+  dropLease('1043')
+})
+
+test('whoever signs in next in this tab holds no lease of the person before', async () => {
+  navigateWith(() => undefined)
+  addLease(ivrId, 'a-lease', true)
+  await endSession('logged-out')
+  expect(leaseOf(ivrId)).toBeUndefined()
+})

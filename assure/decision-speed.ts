@@ -13,7 +13,7 @@ import { recordShown } from './decision-shown.ts'
 import { type Part, spreadOf } from './part.ts'
 import { type Cleanups, openOwnDatabase, withCleanups } from './portal.ts'
 
-const goalMs = 100
+const goalMs = 1_000
 const slowdown = 4
 /** A reviewer reads for minutes; this is what the browser gets to prepare the next request. */
 const readingMs = 2_500

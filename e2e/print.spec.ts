@@ -78,8 +78,7 @@ test('the workspace prints each card and wound picture as large as a card, two i
   page,
 }) => {
   await openAs(page, 'reviewer', '/viewivrsubmissions/IVR-1060')
-  // The request that opens next may have been rendered ahead.
-  const pictures = page.locator('.workspace-screen:not([data-ahead]) [data-proof] img')
+  const pictures = page.locator('[data-proof] img')
   await expect(pictures).toHaveCount(5)
   // The width of Letter within its margins.
   await page.setViewportSize({ width: 709, height: 900 })
@@ -144,7 +143,6 @@ test('paper is light with dark ink, whatever the theme of the screen', async ({ 
 test('Print on the details waits for the pictures, so that none is missing on paper', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
-      // Not those of the next request, which is rendered ahead and hidden.
       const pictures = [...document.images].filter((picture) =>
         picture.checkVisibility({ visibilityProperty: true }),
       )

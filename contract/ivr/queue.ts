@@ -125,11 +125,26 @@ export const queueChoices = endpoint(paths.queueChoices, {
   errors: [],
 })
 
-export const IvrOwner = z.object({ ivrNumber: z.string(), open: z.object(state).nullable() })
+/** Who made the decision that a request's status tells. */
+export const DecidedBy = z.object({
+  name: z.string(),
+  isCaller: z.boolean(),
+  at: Moment,
+})
+export type DecidedBy = z.infer<typeof DecidedBy>
+
+export const IvrOwner = z.object({
+  ivrNumber: z.string(),
+  open: z.object(state).nullable(),
+  status: Status,
+  /** null while it is Pending. */
+  decidedBy: DecidedBy.nullable(),
+})
 export type IvrOwner = z.infer<typeof IvrOwner>
 
 export const ivrOwner = endpoint(paths.ivrOwner, {
-  summary: 'Who owns a request, when it is due and what is next; nothing of it once it is final',
+  summary:
+    'Who owns a request, when it is due and what is next, none of it once it is final; and who decided last',
   allowed: reviewers,
   input: z.strictObject({ id: IvrId }),
   output: data(IvrOwner),

@@ -21,3 +21,13 @@ export function actionsFor(
   if (!mayDecide(status, userType)) return [view]
   return [view, ...decisions.map((action) => ({ action, enabled: action !== status }))]
 }
+
+/** What the reviewer reads after a decision. @param ivrNumber as displayed: '#IVR-1042' */
+export const decidedMessage = (ivrNumber: string, decision: Decision): string =>
+  `IVR ${ivrNumber} ${decidedWords[decision]}`
+
+const decidedWords: Readonly<Record<Decision, string>> = {
+  Approved: 'has been approved.',
+  Rejected: 'has been rejected.',
+  Conditional: 'has been marked conditional.',
+}

@@ -22,6 +22,20 @@ test('a reviewer approves a pending request and the office sees by whom and when
   })
 })
 
+test('the team can ask who made the decision that a request has, and whether it was the caller', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  const state = async (as: Person) => (await portal.get(`/ivr/getIvrOwner/${id}`, as)).body.data
+  expect(await state(cast.reviewer)).toMatchObject({ status: 'Pending', decidedBy: null })
+  await review(id, cast.reviewer, { status: 'Approved' })
+  const decidedBy = { name: 'Rita Reviewer', at: expect.stringContaining('2026-11-20T15:00:00') }
+  expect(await state(cast.reviewer)).toMatchObject({
+    open: null,
+    status: 'Approved',
+    decidedBy: { ...decidedBy, isCaller: true },
+  })
+  expect(await state(cast.admin)).toMatchObject({ decidedBy: { ...decidedBy, isCaller: false } })
+})
+
 test('a conditional decision requires both notes, of 1 to 300 characters each', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   const refused = async (more: Record<string, unknown>) =>

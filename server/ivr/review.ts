@@ -1,3 +1,4 @@
+import { decidedMessage } from '#contract/ivr/review.rules.ts'
 import { reviewIvr } from '#contract/ivr/review.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { pipelined } from '#server/kit/database/database.ts'
@@ -13,7 +14,7 @@ import { mustHold } from './queue/leases.ts'
 import { queueRemoval } from './queue/queue-store.ts'
 import { queueDecision } from './queue/work.ts'
 import { lockIvr, saveDecision } from './review-store.ts'
-import { decide, decidedWords, numberOf } from './rules.ts'
+import { decide, numberOf } from './rules.ts'
 
 /** The request, and its place in the queue if the reviewer decides with a lease. */
 const locked = ({ input: { ivrId, leaseId }, actor, tx, now }: Beginning<typeof reviewIvr>) =>
@@ -52,5 +53,5 @@ export const reviewRoute = (publicUrl: string, notify: Notify, saveAnswer: SaveA
       isFinal ? undefined : queueDecision(tx, actor, ivr, decided, input.items, now),
       decided.status === ivr.status ? undefined : notify(tx, decision),
     )
-    return { message: `IVR ${numberOf(ivr.id)} ${decidedWords[decided.status]}` }
+    return { message: decidedMessage(numberOf(ivr.id), decided.status) }
   })

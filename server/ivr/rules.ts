@@ -64,13 +64,6 @@ function isMoment(seen: string | null | undefined, stored: Date | null): boolean
   return (seen === null ? null : Date.parse(seen)) === (stored?.getTime() ?? null)
 }
 
-/** The end of the confirmation message for the reviewer. */
-export const decidedWords: Record<Review['status'], string> = {
-  Approved: 'has been approved.',
-  Rejected: 'has been rejected.',
-  Conditional: 'has been marked conditional.',
-}
-
 /** In days: if the requested documents of a Conditional request are missing after this, its office is reminded once. */
 export const documentsWithinDays = 5
 

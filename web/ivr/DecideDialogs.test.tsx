@@ -22,6 +22,8 @@ function Screen() {
   )
 }
 
+const ivrState = { method: 'GET', path: '/ivr/getIvrOwner/7' } as const
+
 const button = (name: string) => page.getByRole('button', { name })
 const question = page.getByRole('alertdialog', { name: 'Are you sure you want to approve this IVR?' })
 const notes = page.getByRole('dialog', { name: 'Conditional notes' })
@@ -59,21 +61,107 @@ test('No and Escape leave the request unchanged, and the focus where it was', as
   expect(await arrived(reviewIvr)).toEqual([])
 })
 
-test('notes that could not be saved stay in the dialog with the error, and can be sent again', async () => {
+const approve = async () => {
+  await userEvent.click(button('Approved'))
+  await userEvent.click(question.getByRole('button', { name: 'Yes' }))
+}
+
+/** What the state of the request is by now. */
+const state = (status: string, decidedBy: object | null = null) =>
+  ok({ data: { ivrNumber: '#IVR-7', open: null, status, decidedBy } })
+const at = '2026-11-27T12:00:00.000Z'
+
+test.each([
+  ['the connection broke', { status: 0 }],
+  ['the server failed', errorReply(500, 'Something went wrong.')],
+])('a decision whose reply was lost because %s is confirmed if the request has it', async (_, lost) => {
+  await answers(reviewIvr, lost)
+  await answers(ivrState, state('Approved', { name: 'Rita Moore', isCaller: true, at }))
+  await approve()
+  await expect.element(page.getByRole('dialog', { name: 'IVR #IVR-7 has been approved.' })).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByText(/Nothing was decided/)).not.toBeInTheDocument()
+  expect(await arrived(reviewIvr)).toHaveLength(1)
+})
+
+test('a decision that was lost on a request which somebody else has decided meanwhile says who', async () => {
+  await answers(reviewIvr, { status: 0 })
+  await answers(ivrState, state('Rejected', { name: 'Kim Lee', isCaller: false, at }))
+  await approve()
+  const name = 'Your decision on #IVR-7 was not made. Kim Lee has rejected it in the meantime.'
+  await expect.element(page.getByRole('dialog', { name })).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+test('a decision that was lost on a request which is still open says so, and is sent again by Try again alone', async () => {
+  await answers(reviewIvr, { status: 0 }, ok({ message: 'It has been approved.' }))
+  await answers(ivrState, state('Pending'))
+  await approve()
+  await expect
+    .element(question.getByRole('alert'))
+    .toMatchTextContent(
+      'Nothing was decided on #IVR-7. The connection was lost before your decision arrived.',
+    )
+  expect(await arrived(reviewIvr)).toHaveLength(1)
+  await userEvent.click(question.getByRole('button', { name: 'Try again' }))
+  await expect.element(page.getByRole('dialog', { name: 'It has been approved.' })).toBeVisible()
+  expect(await arrived(reviewIvr)).toHaveLength(2)
+})
+
+test('a decision whose outcome cannot be asked for is not known yet, and is confirmed once the state can be read', async () => {
+  await answers(reviewIvr, { status: 0 })
+  await answers(
+    ivrState,
+    { status: 0 },
+    errorReply(503, 'Verimend cannot be reached.'),
+    state('Approved', { name: 'Rita Moore', isCaller: true, at }),
+  )
+  await approve()
+  await expect
+    .element(question.getByRole('alert'))
+    .toMatchTextContent(/It isn’t known yet whether your decision on #IVR-7 was made/)
+  await expect
+    .element(page.getByRole('dialog', { name: 'IVR #IVR-7 has been approved.' }), { timeout: 20_000 })
+    .toBeVisible()
+  expect(await arrived(reviewIvr)).toHaveLength(1)
+})
+
+test('a decision that arrived late is confirmed when it is tried again', async () => {
+  await answers(reviewIvr, { status: 0 }, errorReply(409, 'Rita Moore changed this request to Approved.'))
+  await answers(ivrState, state('Pending'), state('Approved', { name: 'Rita Moore', isCaller: true, at }))
+  await approve()
+  await userEvent.click(question.getByRole('button', { name: 'Try again' }))
+  await expect.element(page.getByRole('dialog', { name: 'IVR #IVR-7 has been approved.' })).toBeVisible()
+})
+
+test('notes that were lost on the way stay in the dialog with the reason, and can be sent again', async () => {
   await answers(reviewIvr, errorReply(500, 'Something went wrong.'), ok({ message: 'Saved.' }))
+  await answers(ivrState, state('Pending'))
   await userEvent.click(button('Conditional'))
   await userEvent.fill(needed, 'Chart of week 4')
   await userEvent.fill(remarks, 'Please send it.')
   await userEvent.click(notes.getByRole('button', { name: 'Submit' }))
-  await expect.element(notes.getByRole('alert')).toMatchTextContent('Something went wrong.')
+  await expect
+    .element(notes.getByRole('alert'))
+    .toMatchTextContent('Nothing was decided on #IVR-7. Something went wrong.')
   await expect.element(needed).toHaveValue('Chart of week 4')
-  await userEvent.click(notes.getByRole('button', { name: 'Submit' }))
+  await userEvent.click(notes.getByRole('button', { name: 'Try again' }))
   await expect.element(notes).not.toBeInTheDocument()
   expect(JSON.parse((await arrived(reviewIvr))[1]?.body ?? '')).toMatchObject({
     status: 'Conditional',
     additionalInformation: 'Chart of week 4',
     notes: 'Please send it.',
   })
+})
+
+test('changed notes whose reply was lost are confirmed only if the last change is a new one', async () => {
+  await answers(reviewIvr, { status: 0 })
+  await answers(ivrState, state('Conditional', { name: 'Rita Moore', isCaller: true, at: sample.actionDate }))
+  await userEvent.click(button('Conditional'))
+  await userEvent.fill(needed, 'Chart of week 4')
+  await userEvent.fill(remarks, 'Please send it.')
+  await userEvent.click(notes.getByRole('button', { name: 'Submit' }))
+  await expect.element(notes.getByRole('alert')).toMatchTextContent(/Nothing was decided on #IVR-7/)
 })
 
 test('empty notes show errors at their fields without a call to the server', async () => {

@@ -2,11 +2,9 @@ import { useRef, useState } from 'react'
 import { type EndpointPath, reviewers } from '#contract/endpoint.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
 import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
-import { reviewIvr } from '#contract/ivr/review.paths.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
-import { call } from '../kit/http/client.ts'
-import { reload, useSend } from '../kit/http/queries.ts'
+import { reload } from '../kit/http/queries.ts'
 import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
@@ -14,6 +12,7 @@ import { toast } from '../kit/ui/toast.ts'
 import type { AnswerState } from './benefits/use-benefits-answer.ts'
 import type { TypedNotes } from './NotesDialog.tsx'
 import { keepLease } from './queue/own-leases.ts'
+import { NotDecided, sendDecision } from './send-decision.ts'
 
 /** A decision that a reviewer is about to make, with the request as it was on screen. */
 interface Deciding {
@@ -25,41 +24,32 @@ interface Deciding {
   turn: number
 }
 
-/** A decision without an answer, which the caller may send while the screen goes on. */
-export interface MadeDecision {
-  readonly request: ListedIvr
-  readonly decision: Decision
-  /** Resolves to the server's words. */
-  readonly send: () => Promise<string>
-}
-
 const noNotes: TypedNotes = { additionalInformation: '', notes: '' }
 
 /**
  * Makes decisions: which dialog is open, what it sends, and the error it shows. `others` are further endpoints on
- * screen to reload afterwards; `onDecided` takes the place of reloading the lists and the details. `answer` is what is
- * typed beside the request and goes along. `handOver` may take a decision to send it, and removes its question. Those with
- * notes or an answer are sent from here, because the server may find something wrong in what was typed.
+ * screen to reload afterwards; `onDecided` takes the place of reloading the lists and the details, and the dialog stays
+ * open until it resolves. `answer` is what is typed beside the request and goes along.
  */
 export function useDeciding(
   others: readonly EndpointPath[] = [],
-  onDecided?: (request: ListedIvr, decision: Decision) => void,
+  onDecided?: (request: ListedIvr, decision: Decision) => Promise<void>,
   answer?: AnswerState,
-  handOver?: (made: MadeDecision) => boolean,
 ) {
   const [deciding, setDeciding] = useState<Deciding>()
   const [isOpen, setOpen] = useState(false)
+  const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   // Unsaved notes by request, so that a stray Escape or another reviewer's decision does not lose them.
   const drafts = useRef(new Map<string, TypedNotes>())
-  const send = useSend(reviewIvr)
   // A second click may come before the pending state of the first one is rendered.
   const isUnderWay = useRef(false)
-  const isHandedOver = useRef(false)
+  // Whether the reply to an earlier attempt of this opening was lost.
+  const wasLost = useRef(false)
 
   const open = (request: ListedIvr, decision: Decision, notes: TypedNotes) => {
     setFailure(undefined)
-    isHandedOver.current = false
+    wasLost.current = false
     setDeciding((last) => ({
       request,
       decision,
@@ -71,6 +61,10 @@ export function useDeciding(
 
   const handleError = (thrown: unknown) => {
     if (isHandled(thrown)) return setOpen(false)
+    if (thrown instanceof NotDecided) {
+      wasLost.current = true
+      return setFailure(thrown.message)
+    }
     if (thrown instanceof ApiError && answer?.showErrors(thrown.fields)) {
       setOpen(false)
       return toast.error(`Nothing was decided. ${Object.values(thrown.fields)[0]}`)
@@ -82,15 +76,14 @@ export function useDeciding(
     if (isOfTheRecord) void reload(ivrList, ivrDetails, ivrRounds, ...others)
   }
 
-  const confirm = (notes?: TypedNotes) => {
+  const confirm = async (notes?: TypedNotes) => {
     if (!deciding || isUnderWay.current) return
-    isUnderWay.current = true
     const { request, decision } = deciding
-    setFailure(undefined)
     const leaseId = keepLease(request._id)
     if (notes) drafts.current.set(request._id, notes)
     const {
       _id: ivrId,
+      ivrNumber,
       submissionStatus: seenStatus,
       actionDate: seenActionDate,
       answeredAt: seenAnsweredAt,
@@ -101,37 +94,39 @@ export function useDeciding(
       ...(leaseId && { leaseId }),
       ...(sent && { answer: sent }),
     }
-    const sendAlone = async () => (await call(reviewIvr, input)).message
-    if (!notes && !sent && handOver?.({ request, decision, send: sendAlone })) {
-      isHandedOver.current = true
-      return
+    const onUnknown = () => {
+      wasLost.current = true
+      setFailure(
+        `It isn’t known yet whether your decision on ${ivrNumber} was made. We’ll check as soon as the connection is back.`,
+      )
     }
-    send.mutate(input, {
-      onSuccess: ({ message }) => {
-        drafts.current.delete(request._id)
-        if (sent) answer?.clear()
-        setOpen(false)
-        toast.success(message)
-        if (onDecided) return onDecided(request, decision)
-        void reload(ivrList, ivrDetails, ivrRounds, ...others)
-      },
-      onError: handleError,
-      onSettled: () => {
-        isUnderWay.current = false
-      },
-    })
+    isUnderWay.current = true
+    setFailure(undefined)
+    setSending(true)
+    try {
+      const message = await sendDecision(input, { ivrNumber, isAgain: wasLost.current, onUnknown })
+      drafts.current.delete(request._id)
+      if (sent) answer?.clear()
+      toast.success(message)
+      if (onDecided) await onDecided(request, decision)
+      else void reload(ivrList, ivrDetails, ivrRounds, ...others)
+      setOpen(false)
+    } catch (thrown) {
+      handleError(thrown)
+    } finally {
+      isUnderWay.current = false
+      setSending(false)
+    }
   }
 
   return {
     deciding,
     isOpen,
-    isSending: send.isPending,
+    isSending,
     /** What the office will see of the answer, where one can be typed. */
     answerText:
       answer && (answer.isEmpty ? 'The office will see the status only.' : 'The answer goes along.'),
-    /** Not after a decision that was handed over: its screen is about to go, and what comes takes the focus. */
-    returnsFocus: () => !isHandedOver.current,
-    /** Why the notes could not be saved. */
+    /** Why nothing was decided, or that it isn't known yet. */
     failure,
     /** Opens the dialog of a decision. */
     decide: (request: ListedIvr, decision: Decision) => open(request, decision, noNotes),
@@ -180,15 +175,19 @@ export function DecideDialogs({ state }: { state: DecisionState }) {
         <>
           <span className="block font-medium break-words text-ink">{subject}</span>
           This decision is final.{state.answerText && ` ${state.answerText}`}
+          {state.failure && (
+            <span role="alert" className="mt-3 block rounded-lg bg-rejected-soft px-3 py-2.5 text-rejected">
+              {state.failure}
+            </span>
+          )}
         </>
       }
       cancelLabel="No"
-      confirmLabel="Yes"
+      confirmLabel={state.failure ? 'Try again' : 'Yes'}
       variant={decision === 'Rejected' ? 'destructive' : 'default'}
       busy={isSending}
-      returnsFocus={state.returnsFocus}
       onCancel={() => state.close()}
-      onConfirm={() => state.confirm()}
+      onConfirm={() => void state.confirm()}
     />
   )
 }

@@ -80,7 +80,7 @@ export function NotesDialog({ state, request, initial, subject }: NotesDialogPro
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={state.isSending}>
-            Submit
+            {state.failure && !state.isSending ? 'Try again' : 'Submit'}
           </Button>
         </>
       }

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 
 const focusable = 'input:not([disabled]), select, textarea'
 
-/** The first element on screen: the request that opens next is in the document too, out of sight. */
+/** The first element on screen: what is behind another tab is in the document too. */
 export const firstShown = (selector: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
 

@@ -5,7 +5,7 @@ import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { Avatar } from '../../kit/ui/surfaces.tsx'
 import { dueText, grouped, type QueueEntry } from './queue-order.ts'
-import { queuePath } from './use-shown-record.ts'
+import { queuePath } from './use-stepping.ts'
 
 interface QueueColumnProps {
   entries: readonly QueueEntry[]

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { getAnswer } from '#contract/ivr/benefits/benefits.paths.ts'
 import { getIvrCheck } from '#contract/ivr/check/check.paths.ts'
@@ -21,8 +21,8 @@ import { useMedia } from '../../kit/ui/media.ts'
 import { PrintPage } from '../../kit/ui/PrintPage.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { goToMissingField } from '../benefits/missing-field.ts'
-import { type AnswerState, useBenefitsAnswer } from '../benefits/use-benefits-answer.ts'
-import type { MadeDecision } from '../DecideDialogs.tsx'
+import { useBenefitsAnswer } from '../benefits/use-benefits-answer.ts'
+import { DecideDialogs, useDeciding } from '../DecideDialogs.tsx'
 import { filesOf } from '../pictures-of.ts'
 import { Ownership, OwnershipToCome } from '../queue/Ownership.tsx'
 import { takeByTyping } from '../queue/own-leases.ts'
@@ -54,47 +54,35 @@ const loadViewer = async () => (await import('./PictureViewer.tsx')).PictureView
 /** What the screen of a request asks of the workspace. */
 export interface WorkspaceActions {
   onStep: (by: 1 | -1) => void
-  /** Takes a decision to send it and opens the next request. False where there is none. */
-  onHandOver: (made: MadeDecision) => boolean
-  /** After a decision that the screen has sent. */
-  onDecided: (request: ListedIvr, decision: Decision) => void
-  /** Opens the dialog that confirms a decision on the request on screen. `answer` is what is typed beside it. */
-  onAsk: (request: ListedIvr, decision: Decision, answer: AnswerState) => void
-  onChangeNotes: (request: ListedIvr, answer: AnswerState) => void
+  /** Goes on with the next request; resolves once it is shown, or there is none. */
+  onDecided: (request: ListedIvr, decision: Decision) => Promise<void>
   onToggleQueue: () => void
-  /** Whether this request follows another one and takes the focus; for the first one the app's frame sets the focus. */
-  takesFocus: () => boolean
 }
 
 interface RecordScreenProps {
   /** As in the path. */
   id: string
-  /** Whether the workspace was opened with it. */
-  isFirst: boolean
+  /** Whether this request follows another one and takes the focus; for the first one the app's frame sets the focus. */
+  takesFocus: boolean
   queueTotal: number
   isQueueOpen: boolean
-  /** Always the same object: a new one would render every request again. */
   actions: WorkspaceActions
 }
 
-/**
- * One request: its header, the record with its proofs, the answer and the decision. Rendered ahead without its effects,
- * which run while it is shown.
- */
-export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps) {
-  const { id, isFirst, queueTotal, isQueueOpen, actions } = props
+/** One request: its header, the record with its proofs, the answer and the decision. */
+export function RecordScreen(props: RecordScreenProps) {
+  const { id, takesFocus, queueTotal, isQueueOpen, actions } = props
   const request = useLoad(ivrDetails, { id }).data?.data
   const { data: found, isPending: isRoundsPending } = useLoad(ivrRounds, { id })
   const rounds = found?.data
   const isAbovePending = useAbovePending(withoutPrefix(id)) || isRoundsPending
   // A record that appeared before what stands above it would be pushed down, under a press too. So the first one, and one
   // that is still loading, wait for it. One that was loaded ahead is shown at once, and stays shown.
-  const [waits, setWaits] = useState(() => isFirst || request === undefined)
+  const [waits, setWaits] = useState(() => !takesFocus || request === undefined)
   if (waits && request && !isAbovePending) setWaits(false)
   const record = waits ? undefined : request
   const userType = useUserType()
   const heading = useRef<HTMLHeadingElement>(null)
-  // No state: it would render the whole request again each time that it is shown.
   const stage = useRef<HTMLDivElement>(null)
   const expectedHeader = useExpectedHeader()
   const [isCopying, setCopying] = useState(false)
@@ -108,7 +96,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
     if (hasErrors) setPart('answer')
   }, [hasErrors])
   useShownNote(id, request !== undefined)
-  useHeadingFocus(heading, actions.takesFocus)
+  useHeadingFocus(heading, takesFocus)
   useScrollTarget(record !== undefined, sections)
   const files = useMemo(() => (request ? filesOf(request) : []), [request])
   const names = useCodeNames(request)
@@ -117,13 +105,12 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
     [request, names, rounds?.changed],
   )
   const identifiers = useMemo(() => (request ? identifiersOf(request) : []), [request])
+  const deciding = useDeciding([], actions.onDecided, answer)
   // Always the same function: the record is not rendered with each key of the answer.
-  const lastAnswer = useRef(answer)
-  lastAnswer.current = answer
-  const changeNotes = useCallback(
-    (changed: ListedIvr) => actions.onChangeNotes(changed, lastAnswer.current),
-    [actions],
-  )
+  const { changeNotes } = deciding
+  const lastChange = useRef(changeNotes)
+  lastChange.current = changeNotes
+  const onChangeNotes = useCallback((changed: ListedIvr) => lastChange.current(changed), [])
   const closeCopying = useCallback(() => setCopying(false), [])
   const asked = useRef<Decision>(undefined)
   const decideAgain = (event: KeyboardEvent) => {
@@ -135,7 +122,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
     if (!request) return
     asked.current = decision
     const missing = answer.check(decision)
-    if (!missing) return actions.onAsk(request, decision, answer)
+    if (!missing) return deciding.decide(request, decision)
     toast.error(missing)
     showAnswer()
     goToMissingField()
@@ -190,7 +177,7 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
                       sections={parts}
                       identifiers={identifiers}
                       fileCount={files.length}
-                      onChangeNotes={changeNotes}
+                      onChangeNotes={onChangeNotes}
                     />
                   ) : (
                     <RecordWaiting />
@@ -219,9 +206,10 @@ export const RecordScreen = memo(function RecordScreen(props: RecordScreenProps)
         )}
       </div>
       <CopyDialog open={isCopying} identifiers={identifiers} onClose={closeCopying} />
+      <DecideDialogs state={deciding} />
     </PrintPage>
   )
-})
+}
 
 /** Whether what stands above the record is still being loaded: possible duplicates, the answer, and the check. */
 function useAbovePending(id: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueText, following, grouped, groupOf, neighbour, type QueueEntry } from './queue-order.ts'
+import { dueText, grouped, groupOf, neighbour, type QueueEntry } from './queue-order.ts'
 
 const now = new Date(2026, 10, 22, 13, 0)
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
@@ -13,8 +13,6 @@ const entry = (id: string, more: Partial<QueueEntry> = {}): QueueEntry => ({
   owner: undefined,
   ...more,
 })
-const other = { name: 'Ruth Adeyemi', isViewer: false }
-const viewer = { name: 'Jordan Castellanos', isViewer: true }
 
 test.each([
   [at(22, 12), 'Overdue'],
@@ -52,12 +50,4 @@ test('stepping goes to the neighbours, and from a request outside of the queue t
   expect(neighbour(entries, '3', 1)).toBeUndefined()
   expect(neighbour(entries, '9', 1)?.id).toBe('1')
   expect(neighbour(entries, '9', -1)).toBeUndefined()
-})
-
-test('after a decision the next request opens that nobody else works on, from the start at the end', () => {
-  const entries = [entry('1'), entry('2', { owner: other }), entry('3', { owner: viewer })]
-  expect(following(entries, '1')?.id).toBe('3')
-  expect(following(entries, '3')?.id).toBe('1')
-  expect(following([entry('1'), entry('2', { owner: other })], '1')).toBeUndefined()
-  expect(following(entries, '9')?.id).toBe('1')
 })

@@ -36,20 +36,10 @@ export function grouped(
     .filter((group) => group.entries.length > 0)
 }
 
-const isOpenTo = ({ owner }: QueueEntry) => owner === undefined || owner.isViewer
-
 /** The entry that follows `id`, or the one before it with -1; from the start for a request outside of the queue. */
 export function neighbour(entries: readonly QueueEntry[], id: string, step: 1 | -1): QueueEntry | undefined {
   const at = entries.findIndex((entry) => entry.id === id)
   return at < 0 ? (step > 0 ? entries[0] : undefined) : entries[at + step]
-}
-
-/** What opens after a decision: the next that nobody else works on, from the start again at the end. */
-export function following(entries: readonly QueueEntry[], id: string): QueueEntry | undefined {
-  const at = entries.findIndex((entry) => entry.id === id)
-  return [...entries.slice(at + 1), ...entries.slice(0, Math.max(at, 0))].find(
-    (entry) => entry.id !== id && isOpenTo(entry),
-  )
 }
 
 // Making a formatter takes a thousand times as long as its use.

@@ -1,17 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect } from 'react'
 
 /** By then a closing dialog has given the focus back. */
 const afterDialogMs = 250
 
 /** Moves the focus to the heading when another request is shown, so that it is read, and no decision is a key away. */
-export function useHeadingFocus(
-  heading: RefObject<HTMLHeadingElement | null>,
-  takesFocus: () => boolean,
-): void {
-  const mayTake = useEffectEvent(takesFocus)
-  // Effects run each time that the request is shown.
+export function useHeadingFocus(heading: RefObject<HTMLHeadingElement | null>, takesFocus: boolean): void {
   useEffect(() => {
-    if (!mayTake()) return
+    if (!takesFocus) return
     const focus = () => {
       // A key that came with the request may have asked about it already.
       if (!document.querySelector('[role=alertdialog]')) heading.current?.focus({ preventScroll: true })
@@ -25,5 +20,5 @@ export function useHeadingFocus(
       clearTimeout(now)
       clearTimeout(later)
     }
-  }, [heading])
+  }, [heading, takesFocus])
 }

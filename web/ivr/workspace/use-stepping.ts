@@ -1,72 +1,79 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { queue } from '#contract/ivr/queue.paths.ts'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { queue, takeNext } from '#contract/ivr/queue.paths.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
 import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
-import { afterPaint } from '../../kit/http/after-paint.ts'
+import { withoutPrefix } from '#contract/ivr/requests.values.ts'
+import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { call } from '../../kit/http/client.ts'
 import { queryClient, reload } from '../../kit/http/queries.ts'
-import type { MadeDecision } from '../DecideDialogs.tsx'
+import { toast } from '../../kit/ui/toast.ts'
+import { addLease } from '../queue/own-leases.ts'
 import { loadAhead } from './ahead.ts'
-import { following, neighbour, type QueueEntry } from './queue-order.ts'
-import { sendDecision, useSentDecisions } from './sent-decisions.ts'
+import { neighbour, type QueueEntry } from './queue-order.ts'
+
+/** The path of a request of the queue. */
+export const queuePath = (id: string) => `/viewivrsubmissions/${id}`
+
+/** A connection that answers nothing must not keep a decision that was made from being seen. */
+const nextWithinMs = 10_000
 
 /**
- * Goes through the queue. `ahead` is the request that opens next, once it is loaded, to be rendered ahead. A decision
- * without an answer is sent while the next request opens; of another one the server's answer is awaited.
+ * Goes through the queue: to the neighbours of a request, and after a decision to the request that the server hands out,
+ * so that two reviewers never get the same. One that is likely to be next is loaded ahead.
  * @param isLoaded whether the request on screen is loaded: until then nothing is loaded ahead of it
- * @param open shows another request before the next paint
  */
-export function useStepping(
-  id: string,
-  isLoaded: boolean,
-  all: readonly QueueEntry[],
-  open: (to: string, after?: () => void) => void,
-) {
-  const { decisions } = useSentDecisions()
-  const entries = useMemo(() => {
-    const sending = new Set(decisions.filter(({ refusal }) => refusal === undefined).map((one) => one.id))
-    // The one on screen keeps its place, so that it is known what follows.
-    return all.filter((one) => one.id === id || !sending.has(one.id))
-  }, [all, decisions, id])
-  const next = following(entries, id)?.id
-  const [loaded, setLoaded] = useState<string>()
+export function useStepping(id: string, entries: readonly QueueEntry[], isLoaded: boolean) {
+  const navigate = useNavigate()
+  // Two keys in quick succession go two steps, before the address follows.
+  const at = useRef(id)
+  const isHere = useRef(false)
   useEffect(() => {
-    if (!isLoaded || !next) return
-    let isOver = false
-    afterPaint(async () => {
-      if (!isOver && (await loadAhead(next)) && !isOver) startTransition(() => setLoaded(next))
-    })
+    at.current = id
+  }, [id])
+  useEffect(() => {
+    isHere.current = true
     return () => {
-      isOver = true
+      isHere.current = false
     }
-  }, [isLoaded, next])
+  }, [])
+  const likely = entries.find((one) => one.id !== id && (one.owner === undefined || one.owner.isViewer))?.id
+  useEffect(() => {
+    if (isLoaded && likely) void loadAhead(likely)
+  }, [isLoaded, likely])
 
-  const first = useRef(id)
-  const isMoved = useRef(false)
-  isMoved.current ||= first.current !== id
-  const own = {
+  /** In place of the request before, so that Back leads to where the queue was entered. */
+  const open = (to: string) => {
+    at.current = to
+    scrollTo(0, 0)
+    return navigate(queuePath(to), { replace: true, state: { keepFocus: true } })
+  }
+  const openNext = async () => {
+    try {
+      const { data } = await call(takeNext, {}, { signal: AbortSignal.timeout(nextWithinMs) })
+      // Somebody who has gone elsewhere meanwhile stays there.
+      if (!isHere.current || at.current !== id) return
+      if (!data) {
+        toast.info('Nothing else waits in the queue.')
+        return await navigate('/ivrstatus?tab=queue')
+      }
+      addLease(data.ivrId, data.leaseId, false)
+      await open(data.ivrNumber.slice(1))
+    } catch (failure) {
+      if (!isHandled(failure)) toast.error(messageOfFailure(failure, 'load'))
+    }
+  }
+  return {
     onStep: (by: 1 | -1) => {
-      const to = neighbour(entries, id, by)
-      if (to) open(to.id)
+      const to = neighbour(entries, at.current, by)
+      if (to) void open(to.id)
     },
-    onHandOver: (made: MadeDecision) => {
-      if (!next || made.request.ivrNumber !== `#${id}`) return false
-      open(next, () => void sendDecision(made))
-      return true
-    },
-    onDecided: ({ submissionStatus }: ListedIvr, decision: Decision) => {
-      const goes = decision !== 'Conditional' || submissionStatus !== 'Conditional'
-      if (goes && next) open(next)
+    /** A changed note leaves the request open; any other decision goes on. */
+    onDecided: async ({ _id, submissionStatus }: ListedIvr, decision: Decision) => {
+      const goesOn = decision !== 'Conditional' || submissionStatus !== 'Conditional'
+      if (goesOn && withoutPrefix(id) === _id) await openNext()
       void queryClient.invalidateQueries({ queryKey: [ivrDetails.path, { id }], exact: true })
       void reload(ivrList, queue)
     },
   }
-  const latest = useRef(own)
-  latest.current = own
-  const [actions] = useState(() => ({
-    onStep: (by: 1 | -1) => latest.current.onStep(by),
-    onHandOver: (made: MadeDecision) => latest.current.onHandOver(made),
-    onDecided: (request: ListedIvr, decision: Decision) => latest.current.onDecided(request, decision),
-    takesFocus: () => isMoved.current,
-  }))
-  return { ahead: loaded === next && loaded !== id ? loaded : undefined, actions }
 }

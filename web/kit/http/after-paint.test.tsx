@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { queue } from '#contract/ivr/queue.paths.ts'
 import type { QueueTab } from '#contract/ivr/queue.values.ts'
-import { answers, arrived, ok } from '../../testing/api.ts'
+import { answers, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
-import { afterPaint, holdLoads, inOwnTask, turnOfLoad } from './after-paint.ts'
+import { afterPaint, inOwnTask } from './after-paint.ts'
 import { useLoad } from './queries.ts'
 
 function Total({ tab = 'queue' }: { tab?: QueueTab }) {
@@ -66,16 +66,4 @@ test('loads of one moment are sent in a task each', async () => {
   await expect.element(page.getByText('41')).toHaveLength(3)
   sent.mockRestore()
   expect(order).toEqual(Array.from({ length: 3 }, () => ['sent', 'end of its task']).flat())
-})
-
-test('loads that are held are sent after the next frame, and later ones at once', async () => {
-  await answers(queue, ok({ data: { entries: [], counts: { queue: 41 } } }))
-  holdLoads()
-  const turn = turnOfLoad()
-  holdLoads()
-  render(<Total />)
-  expect(await arrived(queue)).toHaveLength(0)
-  await turn
-  await expect.element(page.getByText('41')).toBeVisible()
-  expect(await arrived(queue)).toHaveLength(1)
 })

@@ -28,27 +28,3 @@ export function inOwnTask(run: () => void): void {
   }
   port2.postMessage(undefined)
 }
-
-let held: Promise<void> | undefined
-
-/**
- * Lets loads wait until the next frame is painted: for a screen that is shown at once from what is loaded, while a dozen
- * of its parts ask for more.
- */
-export function holdLoads(): void {
-  held ??= new Promise((resolve) =>
-    afterPaint(() => {
-      held = undefined
-      resolve()
-    }),
-  )
-}
-
-/**
- * Resolves when a load may be sent: after the paint that loads are held for, and each in its own task. A call of `fetch`
- * takes up to a millisecond, and a screen begins with a dozen.
- */
-export async function turnOfLoad(): Promise<void> {
-  await held
-  await new Promise<void>(inOwnTask)
-}

@@ -11,7 +11,7 @@ import type { EndpointPath } from '#contract/endpoint.ts'
 import { useCreateKey } from '../form/create-key.ts'
 import { useSession } from '../session/session.ts'
 import { isEnding } from '../session/session-end.ts'
-import { turnOfLoad } from './after-paint.ts'
+import { inOwnTask } from './after-paint.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import { connectionEvents, isOffline } from './connection.ts'
@@ -73,8 +73,11 @@ export function loadAhead<P extends EndpointPath>(endpoint: P, input: InputTo<P>
   return known ? undefined : loaded
 }
 
+/** A call of `fetch` takes up to a millisecond, and a screen begins with a dozen. */
+const ownTurn = () => new Promise<void>(inOwnTask)
+
 /** `turn` resolves when the call may be sent. */
-function queryFor<P extends EndpointPath>(endpoint: P, input: InputTo<P>, turn = turnOfLoad) {
+function queryFor<P extends EndpointPath>(endpoint: P, input: InputTo<P>, turn = ownTurn) {
   const queryKey = [endpoint.path, input]
   return {
     queryKey,

@@ -89,8 +89,6 @@ export interface ConfirmDialogProps {
   /** The variant of the confirm button. */
   variant?: Variant
   busy?: boolean
-  /** Whether the focus goes back when it closes. Defaults to yes. */
-  returnsFocus?: (() => boolean) | undefined
   onCancel: () => void
   onConfirm: () => void
 }
@@ -104,12 +102,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel,
     variant,
     busy = false,
-    returnsFocus,
     onCancel,
     onConfirm,
   } = props
   return (
-    <AlertWindow {...{ open, title, text, returnsFocus }} onEscape={() => !busy && onCancel()}>
+    <AlertWindow {...{ open, title, text }} onEscape={() => !busy && onCancel()}>
       <Button variant="outline" onClick={onCancel} disabled={busy}>
         {cancelLabel}
       </Button>
@@ -140,7 +137,6 @@ interface AlertWindowProps {
   open: boolean
   title: ReactNode
   text?: ReactNode
-  returnsFocus?: (() => boolean) | undefined
   /** Called when Escape is pressed. */
   onEscape: () => void
   children: ReactNode
@@ -170,7 +166,7 @@ function ignoreOpeningClick(event: MouseEvent<HTMLElement>): void {
 }
 
 /** An alert dialog: text and buttons. */
-function AlertWindow({ open, title, text, returnsFocus, onEscape, children }: AlertWindowProps) {
+function AlertWindow({ open, title, text, onEscape, children }: AlertWindowProps) {
   const dialog = useRef<HTMLDivElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onEscape()}>
@@ -184,7 +180,6 @@ function AlertWindow({ open, title, text, returnsFocus, onEscape, children }: Al
             initialFocus={() => dialog.current?.querySelector('button') ?? true}
             onKeyDownCapture={ignoreHeld}
             onClickCapture={ignoreSecondClick}
-            {...(returnsFocus ? { finalFocus: returnsFocus } : {})}
           >
             <div className="px-6 pt-6 pb-5">
               <AlertDialog.Title className="text-base font-semibold text-balance">{title}</AlertDialog.Title>

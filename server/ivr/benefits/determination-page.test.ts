@@ -6,6 +6,7 @@ import { asAnswer, everyValue, type LooseAnswer, usualAnswer } from '#server/tes
 import { determinationOf } from './determination.ts'
 import { insuranceNames } from './determination-lines.ts'
 import { determinationPdf } from './determination-pdf.ts'
+import { determinationRow } from './determination-row.sample.ts'
 
 const names = new Map([
   ['Q4186', 'EpiFix'],
@@ -15,16 +16,6 @@ const names = new Map([
   ['L97.511', 'Non-pressure chronic ulcer of other part of right foot limited to breakdown of skin'],
   ['L97.522', 'Non-pressure chronic ulcer of other part of left foot with fat layer exposed'],
 ])
-const request = {
-  ...{ id: 1070, revision: 2, latest: 2, reason: 'The deductible was last year’s' },
-  ...{ patient: 'María Fernández-Hernandez', born: '1951-03-14', policyNumber: '1EG4-TE5-MK73' },
-  ...{ primaryInsurance: 'UnitedHealthcare Community Plan', secondaryInsurance: 'Medigap Plan G' },
-  ...{ physician: 'Grace Hopper-Livingston', facility: 'Northside Wound Care Center of San Antonio' },
-  ...{ product: 'Q4186', units: '8', dos: '2026-11-30' },
-  ...{ applications: ['15275', '15276'], diagnoses: ['E11.621', 'L97.511', 'L97.522'] },
-  ...{ status: 'Conditional' as const, decision: 'conditional' },
-}
-
 interface Item {
   readonly text: string
   readonly left: number
@@ -32,7 +23,7 @@ interface Item {
 }
 /** The pages of a determination with their texts and where these stand, in points. */
 async function pagesOf(answer: LooseAnswer): Promise<Item[][]> {
-  const sheet = determinationOf({ ...request, answer: asAnswer(answer) }, names)
+  const sheet = determinationOf(determinationRow({ answer }), names)
   const pdf = await getDocument({ data: new Uint8Array(await determinationPdf(sheet)), verbosity: 0 }).promise
   const pages: Item[][] = []
   for (let number = 1; number <= pdf.numPages; number += 1) {

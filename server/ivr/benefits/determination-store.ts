@@ -1,5 +1,6 @@
 import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.values.ts'
 import type { Status } from '#contract/ivr/requests.ts'
+import type { ItemKind } from '#contract/ivr/rounds.values.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 
@@ -24,6 +25,19 @@ export interface DeterminationRow {
   readonly dos: string
   readonly applications: readonly string[]
   readonly diagnoses: readonly string[]
+  /** What a conditional revision asks the office for; null for other decisions. */
+  readonly asked: Asked | null
+}
+
+export interface Asked {
+  readonly additionalInformation: string
+  readonly notes: string
+  readonly items: readonly {
+    readonly kind: ItemKind
+    readonly about: string
+    readonly text: string
+    readonly answered: boolean
+  }[]
 }
 
 /** A revision of the answer to a request in the scope, by default the latest one. */
@@ -42,7 +56,14 @@ export async function determinationRow(
       array(select c.code from ivr_codes c where c.ivr_id = r.id and c.system = 'cpt' order by c.position)
         as applications,
       array(select c.code from ivr_codes c where c.ivr_id = r.id and c.system = 'icd10' order by c.position)
-        as diagnoses
+        as diagnoses,
+      -- Notes that were changed afterwards belong to the same round, whose time is then the latest.
+      (select json_build_object('additionalInformation', d.additional_information, 'notes', d.notes, 'items', coalesce(
+          (select json_agg(json_build_object('kind', i.kind, 'about', i.about, 'text', i.text,
+            'answered', i.answered_at is not null) order by i.item)
+          from ivr_items i where i.ivr_id = d.ivr_id and i.round = d.round), '[]'::json))
+        from ivr_rounds d where d.ivr_id = r.id and d.asked_at >= b.made_at and b.decision = 'conditional'
+        order by d.round limit 1) as asked
     from ivr_requests r
     join lateral (select max(revision) as latest from ivr_benefits m where m.ivr_id = r.id) l on true
     join ivr_benefits b on b.ivr_id = r.id and b.revision = coalesce(${revision ?? null}::smallint, l.latest)

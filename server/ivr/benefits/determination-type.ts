@@ -1,60 +1,29 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { sfntOf } from './woff.ts'
+import {
+  type Font,
+  fromLeft,
+  latinFont,
+  levelsOf,
+  type Run,
+  runsOf,
+  textToDraw,
+  type Weight,
+} from './determination-fonts.ts'
 
-// The typeface of a determination. It comes in files of a few alphabets each; a text is drawn in runs, each with the file
-// that has its letters.
-
-export type Weight = 400 | 700
-const files = createRequire(import.meta.url)
-const read = (name: string) => readFileSync(files.resolve(`@fontsource/public-sans/${name}`))
-
-/** The alphabets of the typeface with their code points, the most common one first. */
-const alphabets = (() => {
-  const ranges = JSON.parse(read('unicode.json').toString()) as Record<string, string>
-  return (['latin', 'latin-ext', 'vietnamese'] as const).map((name) => {
-    const spans = (ranges[name] ?? '').split(',').map((span) => {
-      const [from = '', to = from] = span.replace('U+', '').split('-')
-      return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
-    })
-    const has = (letter: number) => spans.some(([from, to]) => letter >= from && letter <= to)
-    const font = (weight: Weight) => sfntOf(read(`files/public-sans-${name}-${weight}-normal.woff`))
-    return { name, has, fonts: { 400: font(400), 700: font(700) } }
-  })
-})()
-
-interface Run {
-  readonly font: string
-  readonly text: string
-}
-
-/** A text with single spaces, whose dates, telephone numbers and sources are not broken between two lines. */
-const unbroken = (text: string) =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/\b([A-Z][a-z]{2}) (\d{2}), (\d{4})\b/g, '$1\u00a0$2,\u00a0$3')
-    .replace(/\((\d{3})\) (?=\d)/g, '($1)\u00a0')
-    .replace(/ \((?=(?:271|Portal|Phone|Card|Estimate)\))/g, '\u00a0(')
-
-/** Runs of letters of one file; a letter that no file has becomes a question mark. */
-function runsOf(text: string, weight: Weight): Run[] {
-  const runs: { font: string; text: string }[] = []
-  for (const letter of unbroken(text).normalize('NFC')) {
-    const alphabet = alphabets.find(({ has }) => has(letter.codePointAt(0) ?? 0))
-    const font = `${alphabet?.name ?? 'latin'} ${weight}`
-    const last = runs.at(-1)
-    const drawn = alphabet ? letter : '?'
-    if (last?.font === font) last.text += drawn
-    else runs.push({ font, text: drawn })
-  }
-  return runs.length > 0 ? runs : [{ font: `latin ${weight}`, text: ' ' }]
-}
+// Sets texts of any alphabet. The PDF library breaks lines for one font at a time, so that lines are made here.
 
 export const ink = '#14262b'
 const lineGap = 0.5
+/** Of Public Sans, in parts of the size: from the top of a line to the line on which its letters stand. */
+const ascent = 0.95
+/** Alphabets with marks above and below need higher lines, and their fonts ask for more than a line of names needs. */
+const highestLine = 1.5
 
-/** The typeface's kerning draws '#' into the letter after it. */
-const noKerning = { kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+const off = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, false])) as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+/** The typeface's kerning draws '#' into the letter after it, and ligatures have another width than their letters. */
+const usual = off('kern', 'liga')
+/** The PDF library fails on a mark above a letter for which a font has no place: then marks stand where they stand alone. */
+const withoutMarks = off('kern', 'abvm', 'blwm', 'mark', 'mkmk')
 
 export interface Style {
   readonly size: number
@@ -70,34 +39,153 @@ export interface Typesetter {
   readonly widthOf: (text: string, style: Style) => number
 }
 
-/** Writes into a document in the product's typeface. */
+interface Measured {
+  readonly text: string
+  readonly features: typeof usual
+  readonly width: number
+}
+interface Line {
+  readonly runs: readonly Run[]
+  readonly height: number
+}
+
+/** A text with single spaces, whose dates, telephone numbers and sources are not broken between two lines. */
+const unbroken = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(/\b([A-Z][a-z]{2}) (\d{2}), (\d{4})\b/g, '$1\u00a0$2,\u00a0$3')
+    .replace(/\((\d{3})\) (?=\d)/g, '($1)\u00a0')
+    .replace(/ \((?=(?:271|Portal|Phone|Card|Estimate)\))/g, '\u00a0(')
+
+/** Alphabets that are written without spaces between words. */
+const unspaced = /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
+const words = new Intl.Segmenter('en', { granularity: 'word' })
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const partsBy = (segmenter: Intl.Segmenter, text: string) =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+/** The parts of a text between which a line may end: words with the space after them, and what a hyphen or slash joins. */
+function piecesOf(text: string): string[] {
+  const pieces = text.split(/(?<= )|(?<=\p{L}[-–/])(?=\p{L})/u)
+  return pieces.flatMap((piece) => {
+    if (!unspaced.test(piece)) return [piece]
+    // Signs are not divided from the word before them.
+    return partsBy(words, piece).reduce<string[]>((all, part) => {
+      if (all.length > 0 && !unspaced.test(part)) all.push(`${all.pop()}${part}`)
+      else all.push(part)
+      return all
+    }, [])
+  })
+}
+
+/** Writes into a document in the product's typeface, and in others where that has no letters. */
 export function typesetter(doc: PDFKit.PDFDocument): Typesetter {
-  for (const { name, fonts } of alphabets)
-    for (const weight of [400, 700] as const) doc.registerFont(`${name} ${weight}`, fonts[weight])
-  const plain = ({ size, weight = 400 }: Style) => doc.font(`latin ${weight}`).fontSize(size)
-  // A height is asked for when a text is placed and when it is drawn, and takes most of the time of a page.
-  const heights = new Map<string, number>()
-  const heightOf: Typesetter['heightOf'] = (text, width, style) => {
+  const registered = new Set<string>()
+  const use = ({ name, file }: Font, { size }: Style) => {
+    if (!registered.has(name)) doc.registerFont(name, file())
+    registered.add(name)
+    return doc.font(name).fontSize(size)
+  }
+  const measured = new Map<string, Measured>()
+  const measure = (run: Run, style: Style): Measured => {
+    const text = textToDraw(run)
+    const plain = run.font.widthOf?.(text)
+    if (plain !== undefined) return { text, features: usual, width: plain * style.size }
+    const key = `${style.size} ${run.font.name} ${text}`
+    const before = measured.get(key)
+    if (before) return before
+    const widthWith = (features: typeof usual) => use(run.font, style).widthOfString(text, { features })
+    const made = (() => {
+      try {
+        return { text, features: usual, width: widthWith(usual) }
+      } catch {
+        return { text, features: withoutMarks, width: widthWith(withoutMarks) }
+      }
+    })()
+    measured.set(key, made)
+    return made
+  }
+  const runsIn = (text: string, { weight = 400 }: Style) => runsOf(text, weight)
+  const lineWidth = (text: string, style: Style) =>
+    runsIn(text, style).reduce((sum, run) => sum + measure(run, style).width, 0)
+  const lineOf = (runs: readonly Run[], style: Style): Line => {
+    const plain = use(latinFont(style.weight ?? 400), style).currentLineHeight(true)
+    const heights = runs.map(({ font }) => use(font, style).currentLineHeight(true))
+    return { runs, height: Math.max(plain, Math.min(style.size * highestLine, Math.max(...heights))) }
+  }
+
+  // Lines are asked for when a text is placed and when it is drawn, and take most of the time of a page.
+  const known = new Map<string, readonly Line[]>()
+  const linesOf = (text: string, width: number, style: Style): readonly Line[] => {
     const key = `${style.size} ${style.weight ?? 400} ${width} ${text}`
-    const known = heights.get(key)
-    if (known !== undefined) return known
-    const height = plain(style).heightOfString(unbroken(text), { width, lineGap, features: noKerning })
-    heights.set(key, height)
-    return height
+    const before = known.get(key)
+    if (before) return before
+    const made: string[] = []
+    let line = ''
+    let length = 0
+    const add = (piece: string) => {
+      const whole = lineWidth(piece, style)
+      const shown = piece.endsWith(' ') ? lineWidth(piece.trimEnd(), style) : whole
+      const single = shown > width ? partsBy(letters, piece) : []
+      if (single.length > 1) return single.forEach(add)
+      if (line !== '' && length + shown > width) {
+        made.push(line)
+        line = ''
+        length = 0
+      }
+      line += piece
+      length += whole
+    }
+    const all = unbroken(text)
+    piecesOf(all).forEach(add)
+    made.push(line)
+    const levels = levelsOf(all)
+    let from = 0
+    const lines = made.map((one) => {
+      const runs = runsOf(one.trimEnd(), style.weight ?? 400, levels?.subarray(from))
+      from += one.length
+      return lineOf(runs, style)
+    })
+    known.set(key, lines)
+    return lines
+  }
+  const heightOf: Typesetter['heightOf'] = (text, width, style) =>
+    linesOf(text, width, style).reduce((sum, { height }) => sum + height + lineGap, 0)
+
+  /** Draws a line in the order of reading, each run at its place, so that its text is also copied in that order. */
+  const drawLine = ({ runs, height }: Line, x: number, y: number, style: Style) => {
+    const plain = use(latinFont(style.weight ?? 400), style).currentLineHeight(true)
+    const base = y + ascent * style.size + (height - plain) / 2
+    const places = new Map<Run, number>()
+    let at = x
+    for (const run of fromLeft(runs)) {
+      places.set(run, at)
+      if (runs.length > 1) at += measure(run, style).width
+    }
+    for (const run of runs) {
+      const { text: drawn, features } = measure(run, style)
+      // Letters of some alphabets are drawn in another order than they are read, so that the text is given as well.
+      if (!run.font.widthOf) doc.markContent('Span', { actual: run.text })
+      use(run.font, style).text(drawn, places.get(run) ?? x, base, {
+        features,
+        lineBreak: false,
+        baseline: 'alphabetic',
+      })
+      if (!run.font.widthOf) doc.endMarkedContent()
+    }
   }
   return {
     heightOf,
-    widthOf: (text, style) => plain(style).widthOfString(unbroken(text), { features: noKerning }),
+    widthOf: (text, style) => lineWidth(unbroken(text), style),
     write: (text, x, y, width, style) => {
-      doc.fontSize(style.size).fillColor(style.color ?? ink)
-      const runs = runsOf(text, style.weight ?? 400)
-      runs.forEach(({ font, text: part }, index) => {
-        doc.font(font)
-        const options = { width, continued: index < runs.length - 1, lineGap, features: noKerning }
-        if (index === 0) doc.text(part, x, y, options)
-        else doc.text(part, options)
-      })
-      return heightOf(text, width, style)
+      doc.fillColor(style.color ?? ink)
+      let top = y
+      for (const line of linesOf(text, width, style)) {
+        drawLine(line, x, top, style)
+        top += line.height + lineGap
+      }
+      return top - y
     },
   }
 }

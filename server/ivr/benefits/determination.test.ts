@@ -98,6 +98,38 @@ test('an earlier revision says that it is void and which one replaces it', async
   expect(before).toContain('VOID – replaced by revision 2')
 })
 
+test('the determination of a Conditional request says what is asked for, and who has to do what by when', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  const answer = fewestValues('Conditional')
+  Object.assign(answer.close, {
+    documentsNeeded: { value: ['hba1c-lab', 'vascular-study'] },
+    dueBy: { value: '2026-12-01' },
+  })
+  const items = [
+    { kind: 'document', about: 'vascular-study', text: 'Of the left leg' },
+    { kind: 'field', about: 'patientZipCode', text: '' },
+    { kind: 'question', about: '', text: 'Is she in a facility?' },
+  ]
+  const notes = { additionalInformation: 'The study of 祖母', notes: 'Call us with questions.' }
+  const body = { ivrId: id, status: 'Conditional', answer, items, ...notes }
+  expect((await portal.post('/ivr/reviewIvr', body, cast.reviewer)).status).toBe(200)
+  const page = tight((await text(id)).join(''))
+  const said = [
+    'Additional Information The study of 祖母',
+    'Notes Call us with questions.',
+    'ABI, TBI, toe pressure, TcPO2 or Doppler: Of the left leg; HbA1c result with date',
+    'To correct Patient: Zip Code',
+    'Questions Is she in a facility?',
+    'Next step Send what is asked for',
+    'Next step is with The office',
+    'Due by Dec 01, 2026',
+  ]
+  for (const part of said) expect(page).toContain(tight(part))
+  const changed = { ...notes, notes: 'Call us before noon.', seenStatus: 'Conditional' }
+  await portal.post('/ivr/reviewIvr', { ivrId: id, status: 'Conditional', ...changed }, cast.reviewer)
+  expect(tight((await text(id)).join(''))).toContain(tight('Call us before noon.'))
+})
+
 test('only those who see the request get its determination, and a request without an answer has none', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   expect((await fetched(id, cast.office)).statusCode).toBe(404)
@@ -123,6 +155,7 @@ test('a long answer goes on to another page, with the patient on each, and no le
     ...{ patient: '山田 太郎 Ωmega', born: '1951-03-14', policyNumber: 'P-1', primaryInsurance: 'Aetna' },
     ...{ secondaryInsurance: 'Medigap', physician: 'Grace Hopper', facility: 'Home' },
     ...{ product: 'Q4186', units: '8', dos: '2026-11-30', applications: ['15275'], diagnoses: ['E11.621'] },
+    asked: null,
   }
   const pages = await pagesOf(await determinationPdf(determinationOf(row, new Map([['Q4186', 'EpiFix']]))))
   expect(pages.length).toBeGreaterThan(1)

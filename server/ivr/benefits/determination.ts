@@ -1,8 +1,8 @@
 import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.values.ts'
 import { reasonOf } from '#contract/ivr/benefits/reasons.values.ts'
-import { dayInWords, type Row, reasonsIn, rowsOf } from '#contract/ivr/benefits/text.rules.ts'
-import { decisions, disclaimers, disclaimerVersion } from '#contract/ivr/benefits/words.values.ts'
-import { documentLabels, isDocumentKind } from '#contract/ivr/rounds.values.ts'
+import { dayInWords, notGiven, type Row, reasonsIn, rowsOf } from '#contract/ivr/benefits/text.rules.ts'
+import { decisions, disclaimers, disclaimerVersion, owners } from '#contract/ivr/benefits/words.values.ts'
+import { aboutText, type ItemKind, itemKinds } from '#contract/ivr/rounds.values.ts'
 import { numberOf } from '../rules.ts'
 import { type Amounts, insuranceLines, type Pair, withSource } from './determination-lines.ts'
 import type { DeterminationRow } from './determination-store.ts'
@@ -56,9 +56,7 @@ export function determinationOf(row: DeterminationRow, names: ReadonlyMap<string
   const closing = rowsOf(answer, 'close')
   const estimated = closing.filter(isOfEstimate)
   const next = closing.filter((one) => !isOfEstimate(one) && !inDecisionLine.has(one.name))
-  const documents = (close.documentsNeeded?.value ?? []).map((kind) =>
-    isDocumentKind(kind) ? documentLabels[kind] : kind,
-  )
+  const asked = askedPairs(row, close.documentsNeeded?.value ?? [])
   const secondary = rowsOf(answer, 'secondary')
   const basis = estimated.find(({ name }) => name === 'patientEstimate.basis')
   const figures = estimated.filter((one) => one !== basis)
@@ -84,14 +82,16 @@ export function determinationOf(row: DeterminationRow, names: ReadonlyMap<string
         { lines: reasonsIn(answer).map((code) => `${code} ${reasonOf(code).name}: ${reasonOf(code).text}`) },
       ],
     },
+    { title: 'Asked for', blocks: [{ pairs: row.asked ? asked : [] }] },
     {
       title: 'Next step',
       blocks: [
         {
           pairs: [
+            ...(row.asked ? whoByWhen(close) : []),
             ...next.map(pair),
-            ...(documents.length > 0 ? [['Documents needed', documents.join('; ')] as const] : []),
-            ...(close.notesToOffice ? [['Notes', close.notesToOffice.value] as const] : []),
+            ...(row.asked ? [] : asked),
+            ...(close.notesToOffice ? [['Notes to the office', close.notesToOffice.value] as const] : []),
           ],
         },
       ],
@@ -130,6 +130,40 @@ export function determinationOf(row: DeterminationRow, names: ReadonlyMap<string
     disclaimer:
       disclaimers[(close.disclaimerAccepted?.value ?? disclaimerVersion) as keyof typeof disclaimers],
   }
+}
+
+/** Both notes of a conditional request, and its items by kind; each document once, wherever it was asked for. */
+function askedPairs({ asked }: DeterminationRow, documents: readonly string[]): Pair[] {
+  const items = asked?.items ?? []
+  const others = documents.filter((kind) => !items.some(({ about }) => about === kind))
+  const textOf = ({ kind, about, text, answered }: (typeof items)[number]) => {
+    const said = [aboutText(kind, about), text].filter((part) => part !== '').join(': ')
+    return answered ? `${said} (answered)` : said
+  }
+  const texts = (kind: ItemKind) => [
+    ...items.filter((item) => item.kind === kind).map(textOf),
+    ...(kind === 'document' ? others.map((one) => aboutText('document', one)) : []),
+  ]
+  const notes: Pair[] = asked
+    ? [
+        ['Additional Information', asked.additionalInformation],
+        ['Notes', asked.notes],
+      ]
+    : []
+  const lists = itemKinds
+    .filter((kind) => kind !== 'notes')
+    .map((kind): Pair => [askedLabels[kind], texts(kind).join('; ')])
+  return [...notes, ...lists].filter(([, text]) => text !== '')
+}
+const askedLabels = { document: 'Documents needed', field: 'To correct', question: 'Questions' } as const
+
+/** What a conditional answer leaves open of who has to do what by when: the office has to answer. */
+function whoByWhen(close: BenefitsAnswer['close']): Pair[] {
+  return [
+    ...(close.nextStep ? [] : [['Next step', 'Send what is asked for'] as const]),
+    ...(close.ownerRole ? [] : [['Next step is with', owners.office] as const]),
+    ...(close.dueBy ? [] : [['Due by', notGiven] as const]),
+  ]
 }
 
 /** 'Estimate, copay' stands under the heading that says it. */

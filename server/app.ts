@@ -27,6 +27,7 @@ import { sweepDrafts } from './ivr/drafts.ts'
 import { removeDraftsOf } from './ivr/drafts-store.ts'
 import { warnOfEndingPolicies } from './ivr/policies/warnings.ts'
 import { lastOpening } from './ivr/queue/opening.ts'
+import { tellOfOverdue } from './ivr/queue/overdue.ts'
 import { tendQueue } from './ivr/queue/tend-store.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
@@ -234,6 +235,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       backgroundTasks.every(3_600_000, 'files.sweep', () => sweepFiles(db, storage, clock.now()))
       backgroundTasks.every(3_600_000, 'ivr.drafts', () => sweepDrafts(db, notifications.notify, clock.now()))
       backgroundTasks.every(5_000, 'ivr.queue', () => tendQueue(db, clock.now()))
+      backgroundTasks.every(60_000, 'ivr.overdue', () => tellOfOverdue(db, clock.now(), notifications))
       backgroundTasks.every(600_000, 'ivr.reminders', () => remindOffices(db, clock.now(), mailing))
       backgroundTasks.every(3_600_000, 'ivr.policies-ending', () =>
         warnOfEndingPolicies(db, clock.now(), notifications),

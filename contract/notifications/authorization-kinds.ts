@@ -32,6 +32,7 @@ export const authorizationKinds = {
   },
   'reverification.due': {
     reaches: everyone,
+    isWork: true,
     mailedTo: [],
     choice: 'Coverage to be verified again',
     text: ({ about, detail }) => `Coverage of ${about} is to be verified again: ${detail}`,

@@ -6,6 +6,7 @@ import { messageKinds } from './message-kinds.ts'
 import type { Mailing } from './notifications.values.ts'
 
 const nobody = [] as const
+const calendarMail = 'Always mailed, for your calendar'
 const team = reviewers
 const officeSide = everyone.filter((type) => !isOfTeam[type])
 const decisions: Readonly<Record<string, string>> = {
@@ -25,6 +26,8 @@ const appointmentLink = () => '/appointment'
 const details = {
   'ivr.submitted': {
     reaches: team,
+    ifAsked: team,
+    isWork: true,
     mailedTo: nobody,
     choice: 'New IVR requests',
     text: ({ about }) => `New request ${about}`,
@@ -40,11 +43,13 @@ const details = {
   'ivr.draft-ends': {
     reaches: officeAdmins,
     mailedTo: nobody,
+    choice: 'Drafts that will be removed',
     text: () => `A draft of a request that you have not sent will be removed in ${draftWarningDays} days`,
     link: () => '/newivrsubmissions',
   },
   'ivr.documents': {
     reaches: team,
+    isWork: true,
     mailedTo: nobody,
     choice: 'Documents added to IVR requests',
     text: ({ about }) => `Documents were added to ${about}`,
@@ -52,6 +57,7 @@ const details = {
   },
   'ivr.answered': {
     reaches: team,
+    isWork: true,
     mailedTo: nobody,
     choice: 'Answers to Conditional IVR requests',
     text: ({ about }) => `${about} has been answered and is Pending again`,
@@ -75,34 +81,54 @@ const details = {
   },
   'ivr.taken-over': {
     reaches: team,
+    isWork: true,
     mailedTo: nobody,
+    choice: 'Requests taken over from you',
     text: ({ about }) => `${about} was taken over from you`,
     link: ivrLink,
   },
   // One for all requests that are assigned at once: `detail` is how many, and the link leads to the first.
   'ivr.assigned': {
     reaches: team,
+    isWork: true,
     mailedTo: nobody,
+    choice: 'Requests assigned to you',
     text: ({ about, detail }) =>
       detail === '' ? `${about} was assigned to you` : `${detail} requests were assigned to you`,
     link: (record) => ivrLink(record),
   },
+  // Once, when a request that somebody has in hand is due.
+  'ivr.overdue': {
+    reaches: team,
+    isWork: true,
+    mailedTo: nobody,
+    choice: 'Your requests that become overdue',
+    text: ({ about }) => `${about} is overdue`,
+    link: ivrLink,
+  },
   // Once, 45 days before the last day of a policy in use.
   'policy.ends': {
     reaches: ivrAdmins,
+    isWork: true,
     mailedTo: nobody,
+    choice: 'Coverage policies that end soon',
     text: ({ about, detail }) => `A coverage policy in use ends on ${detail}: ${about}`,
     link: (record) => `/policies/${record}`,
   },
   // `about` is a person's name, `detail` what was unusual.
   'audit.alert': {
     reaches: ivrAdmins,
+    isWork: true,
     mailedTo: nobody,
+    choice: 'Unusual access',
+    always: 'Always on, to protect the records of patients',
     text: ({ about, detail }) => `Unusual access: ${about}, ${detail}`,
     link: () => '/audit',
   },
   'prior-authorization.submitted': {
     reaches: team,
+    ifAsked: team,
+    isWork: true,
     mailedTo: nobody,
     choice: 'New prior authorizations',
     text: ({ about }) => `New prior authorization ${about}`,
@@ -128,28 +154,32 @@ const details = {
   'appointment.booked': {
     reaches: everyone,
     mailedTo: nobody,
-    isUnmailed: true,
+    choice: 'Appointments booked',
+    fixedMail: calendarMail,
     text: ({ about, detail }) => withDetail(`Appointment booked: ${about}`, detail),
     link: appointmentLink,
   },
   'appointment.cancelled': {
     reaches: everyone,
     mailedTo: nobody,
-    isUnmailed: true,
+    choice: 'Appointments canceled',
+    fixedMail: calendarMail,
     text: ({ about, detail }) => withDetail(`Appointment cancelled: ${about}`, detail),
     link: appointmentLink,
   },
   'appointment.handed-over': {
     reaches: everyone,
     mailedTo: nobody,
-    isUnmailed: true,
+    choice: 'Appointments handed over',
+    fixedMail: calendarMail,
     text: ({ about, detail }) => withDetail(`Appointment handed over: ${about}`, detail),
     link: appointmentLink,
   },
   'appointment.moved': {
     reaches: everyone,
     mailedTo: nobody,
-    isUnmailed: true,
+    choice: 'Appointments moved',
+    fixedMail: calendarMail,
     text: ({ about, detail }) => withDetail(`Appointment moved: ${about}`, detail),
     link: appointmentLink,
   },
@@ -158,6 +188,7 @@ const details = {
   'appointment.question': {
     reaches: team,
     mailedTo: nobody,
+    choice: 'Appointments that your calendar questions',
     text: ({ about, detail }) =>
       withDetail(`Does this appointment still take place? Your calendar says otherwise: ${about}`, detail),
     link: (record) => `/appointment?conflict=${record}`,
@@ -165,14 +196,16 @@ const details = {
   'appointment.in-doubt': {
     reaches: officeSide,
     mailedTo: nobody,
-    isUnmailed: true,
+    choice: 'Appointments that become unconfirmed',
+    fixedMail: calendarMail,
     text: ({ about, detail }) => withDetail(`Appointment unconfirmed: ${about}`, detail),
     link: appointmentLink,
   },
   'appointment.confirmed': {
     reaches: officeSide,
     mailedTo: nobody,
-    isUnmailed: true,
+    choice: 'Appointments confirmed again',
+    fixedMail: calendarMail,
     text: ({ about, detail }) => withDetail(`Appointment confirmed again: ${about}`, detail),
     link: appointmentLink,
   },
@@ -180,12 +213,15 @@ const details = {
   'appointment.calendar': {
     reaches: team,
     mailedTo: nobody,
-    isUnmailed: true,
+    choice: 'A calendar that is no longer connected',
+    fixedMail: 'Always mailed',
     text: ({ about }) => `The calendar of ${about} is no longer connected`,
     link: () => '/add-manageSchedule',
   },
   'support.opened': {
     reaches: everyone,
+    ifAsked: team,
+    isWork: true,
     mailedTo: nobody,
     choice: 'New support requests',
     text: ({ about }) => `New support request ${about}`,
@@ -193,6 +229,8 @@ const details = {
   },
   'support.assigned': {
     reaches: everyone,
+    ifAsked: team,
+    isWork: true,
     mailedTo: nobody,
     choice: 'Support requests assigned to the verification team',
     text: ({ about }) => `Support request ${about} was assigned to the verification team`,
@@ -216,13 +254,16 @@ const details = {
   'colleague.accepted': {
     reaches: officeAdmins,
     mailedTo: nobody,
+    choice: 'Invitations that colleagues accepted',
     text: ({ about }) => `${about} has accepted your invitation`,
     link: () => '/view-profile?tab=colleagues',
   },
   welcome: {
     reaches: everyone,
     mailedTo: nobody,
-    isUnmailed: true,
+    choice: 'Welcome',
+    fixedMail: 'Not mailed',
+    always: 'It greets a new account, once',
     text: () => 'Welcome to Verimend. News about your work appears here.',
     link: () => '/view-profile',
   },
@@ -255,16 +296,23 @@ export const linkOf = (
   viewer: UserType,
 ): string => kindOf(kind).link(record, viewer, about)
 
-/** The kinds whose mail setting a user of this type can change, in the order of the screen. */
+/** The kinds of a user type that its users can choose, for the bell or as mails, in the order of the screen. */
 export const choosableBy = (userType: UserType): readonly NotificationKind[] =>
   kinds.filter((kind) => {
-    const { reaches, choice } = kindOf(kind)
-    return choice !== undefined && reaches.includes(userType)
+    const { reaches, fixedMail, always } = kindOf(kind)
+    return reaches.includes(userType) && (fixedMail === undefined || always === undefined)
   })
+
+/** Whether the bell tells users of this type of a kind until they choose. */
+export const defaultBell = (kind: NotificationKind, userType: UserType): boolean =>
+  !kindOf(kind).ifAsked?.includes(userType)
 
 /** The default mail setting of a kind for a user type. */
 export const defaultMailing = (kind: NotificationKind, userType: UserType): Mailing => {
-  const { mailedTo, isUnmailed } = kindOf(kind)
+  const { mailedTo, fixedMail } = kindOf(kind)
   if (mailedTo.includes(userType)) return 'now'
-  return isUnmailed ? 'never' : 'daily'
+  return fixedMail === undefined && defaultBell(kind, userType) ? 'daily' : 'never'
 }
+
+/** The kinds that ask for work on a record, which ends for all once somebody has decided on it. */
+export const workKinds: readonly NotificationKind[] = kinds.filter((kind) => kindOf(kind).isWork)

@@ -67,21 +67,32 @@ export const markNotificationsUnread = endpoint(paths.markNotificationsUnread, {
   errors: ['record.not-found'],
 })
 
-export const MailChoice = z.strictObject({ kind: Kind, mailed: Mailing })
-export type MailChoice = z.infer<typeof MailChoice>
+export const NotificationChoice = z.strictObject({
+  kind: Kind,
+  mailed: Mailing,
+  /** Whether the bell tells of it. */
+  bell: z.boolean({ error: 'Please choose whether the bell tells of this.' }),
+})
+export type NotificationChoice = z.infer<typeof NotificationChoice>
 
 export const mailChoices = endpoint(paths.mailChoices, {
-  summary: 'Which notifications one also gets by mail, and when',
+  summary: 'Which notifications one gets by the bell, and which by mail, and when',
   allowed: everyone,
   input: z.strictObject({}),
-  output: data(z.array(MailChoice)),
+  output: data(z.array(NotificationChoice)),
   errors: [],
 })
 
 export const saveMailChoices = endpoint(paths.saveMailChoices, {
-  summary: 'Choose which notifications one also gets by mail, and when',
+  summary: 'Choose which notifications one gets by the bell, and which by mail, and when',
   allowed: everyone,
-  input: z.strictObject({ choices: z.array(MailChoice).min(1).max(kinds.length) }),
+  /** Without `bell`, what was chosen for it stays. */
+  input: z.strictObject({
+    choices: z
+      .array(NotificationChoice.partial({ bell: true }))
+      .min(1)
+      .max(kinds.length),
+  }),
   output: message,
   errors: [],
 })

@@ -7,7 +7,7 @@ import { unlessTaken } from './booking.ts'
 import { confirmed } from './calendar-conflicts.ts'
 import { conflictOf, endConflict } from './calendar-conflicts-store.ts'
 import { shownAppointment } from './list-store.ts'
-import { notifyParticipants } from './notify.ts'
+import { clearAppointment, notifyParticipants } from './notify.ts'
 import { mustNotOverlap } from './overlap.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { chosenTime, mustAllow, without } from './rules.ts'
@@ -29,6 +29,7 @@ export const calendarConflictRoute = (parts: AppointmentsParts): Route =>
       await endConflict(tx, id)
       await parts.calendars.follow(tx, id)
       await confirmed(tx, parts, id, conflict.officeNotifiedAt !== null, now)
+      await clearAppointment(tx, actor.userId, id, now)
     } else {
       const { startsAt, endsAt } = conflict
       const isAsShown = startsAt?.getTime() === Date.parse(input.start)

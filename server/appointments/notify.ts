@@ -1,6 +1,8 @@
+import { kinds } from '#contract/notifications/kinds.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import { endConflict } from './calendar-conflicts-store.ts'
 import { mailedEntry } from './ics.ts'
 import { type AppointmentChange, changeMail, leftMail } from './mails.ts'
@@ -24,6 +26,7 @@ export async function notifyParticipants(
   const appointment = await existingAppointment(tx, id, now)
   const everybody = await participants(tx, appointment)
   await publishAppointment(tx, appointment)
+  if (by) await clearAppointment(tx, by.userId, id, now)
   await parts.notify(tx, {
     kind: `appointment.${what}`,
     record: id,
@@ -39,6 +42,15 @@ export async function notifyParticipants(
   if (what !== 'booked' || appointment.meetingLink !== '')
     await mailChange(tx, parts, by === undefined ? 'left' : what, appointment, now)
 }
+
+/** Marks what a person was told of an appointment as read, because they have acted on it. */
+export const clearAppointment = (tx: Tx, userId: number, id: number, now: Date): Promise<void> =>
+  clearNotifications(tx, userId, { record: id, kinds: appointmentKinds }, now)
+
+/** The kinds that name an appointment. */
+export const appointmentKinds = kinds.filter(
+  (kind) => kind.startsWith('appointment.') && kind !== 'appointment.calendar',
+)
 
 /** Mails all participants a calendar entry. */
 export async function mailChange(

@@ -8,7 +8,7 @@ import { bookingRoutes } from './booking.ts'
 import { calendarConflictRoute } from './calendar-conflicts-route.ts'
 import { feedRoutes } from './feed.ts'
 import { appointmentPage } from './list-store.ts'
-import { notifyParticipants } from './notify.ts'
+import { appointmentKinds, notifyParticipants } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { daysFrom, mustAllow, offered } from './rules.ts'
 import { scheduleRoutes } from './schedules.ts'
@@ -33,6 +33,9 @@ const reading = ({ calendars }: AppointmentsParts): Route[] => [
     action: 'appointments.list',
     kind: 'appointment',
     body: appointmentPage(actor, input, now),
+    ...(input.appointmentId !== '' && {
+      opens: { record: Number(input.appointmentId), kinds: appointmentKinds },
+    }),
   })),
 
   serve(openSlots, async ({ input, tx, now }) => {

@@ -4,6 +4,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { serveRows } from '#server/kit/http/serve-rows.ts'
+import { clearNotifications, readNotifications } from '#server/kit/live/clear-notifications.ts'
 import { acknowledge, latestAlerts } from './alerts-store.ts'
 import { type CasesSeenBy, seenOf } from './prints-store.ts'
 import { auditBodies, auditIds, auditPage, matchText } from './store.ts'
@@ -30,8 +31,9 @@ export function auditRoutes({ casesSeenBy }: AuditParts): Route[] {
       bodies: (ids) => auditBodies(actor, ids),
     })),
 
-    serve(alertList, async ({ tx, audit }) => {
+    serve(alertList, async ({ actor, tx, now, audit }) => {
       const alerts = await latestAlerts(tx)
+      await readNotifications(tx, actor.userId, { kinds: ['audit.alert'] }, now)
       await audit({ action: 'audit.alerts', kind: 'alert', records: alerts.map(({ _id }) => Number(_id)) })
       return { data: alerts }
     }),
@@ -41,6 +43,7 @@ export function auditRoutes({ casesSeenBy }: AuditParts): Route[] {
       const isFirst = await acknowledge(tx, id, actor.userId, now)
       if (isFirst === undefined) throwError('record.not-found')
       if (!isFirst) return { message: 'Somebody has looked into this already.' }
+      await clearNotifications(tx, actor.userId, { record: id, kinds: ['audit.alert'] }, now)
       await audit({ action: 'audit.acknowledge', kind: 'alert', records: [id] })
       return { message: 'Recorded that you have looked into this.' }
     }),

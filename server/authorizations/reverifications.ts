@@ -10,6 +10,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import {
   complete,
@@ -44,7 +45,15 @@ export function reverificationRoutes(notify: Notify): Route[] {
       const to = { team: true, officeId, physicianId } as const
       await recordChange(tx, { area, record: request.id, to })
       const detail = taskLabels['plan-change']
-      await notify(tx, { kind: 'reverification.due', record: request.id, about, detail, to, by: actor, now })
+      await notify(tx, {
+        kind: 'reverification.due',
+        record: request.id,
+        about,
+        detail,
+        to: { handlersOfIvr: request.id, officeId, physicianId },
+        by: actor,
+        now,
+      })
       return { message: `Coverage of ${about} will be verified again.`, data: { _id: String(id) } }
     }),
 
@@ -60,6 +69,7 @@ export function reverificationRoutes(notify: Notify): Route[] {
       await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })
       const about = numberOf(ivrId)
       const to = { officeId, physicianId }
+      await clearNotifications(tx, actor.userId, { record: ivrId, kinds: ['reverification.due'] }, now)
       await notify(tx, { kind: 'reverification.done', record: ivrId, about, to, by: actor, now })
       return { message: `${about} has been verified again.` }
     }),

@@ -13,6 +13,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { readNotifications } from '#server/kit/live/clear-notifications.ts'
 import { invitationOf, type People } from '../account/people.ts'
 import { mustAllow, nameOf, officeOf } from '../account/person-rules.ts'
 import { mustKeepAnAdmin } from './rules.ts'
@@ -27,6 +28,7 @@ export function colleaguesRoutes({ people }: { readonly people: People }): Route
 
 const listing: Route = serve(colleagueList, async ({ input, actor, tx, now }) => {
   const { people: colleagues, total } = await page(tx, officeOf(actor), actor.userId, input, now)
+  await readNotifications(tx, actor.userId, { kinds: ['colleague.accepted'] }, now)
   const { limit } = input
   return {
     data: { colleagues, total, totalPages: Math.ceil(total / limit), currentPage: input.page, limit },

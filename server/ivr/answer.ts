@@ -38,6 +38,7 @@ export const answerRoute = (notify: Notify): Route =>
       return `answers.${at}.documents.${fileIds[at]?.indexOf(id)}.fileUrl`
     }
     await claimFiles(tx, actor, { fileIds: fileIds.flat(), imagesOnly: false, now, fieldOf })
+    const to = { handlersOfIvr: ivr.id }
     const open = items.filter(({ answeredAt }) => !answeredAt).length - answered.length
     const answers = answered.map(({ answer, item }, at) => ({
       item: item.item,
@@ -50,9 +51,7 @@ export const answerRoute = (notify: Notify): Route =>
       saveAnswers(tx, actor, ivr, { answers, corrections: corrections?.changes, isLast, next, now }),
       queueAnswer(tx, scope, ivr.id, { corrected: corrections?.changes.sent, isLast }, now),
       audit({ action: 'ivr.answer', kind: 'ivr', records: [ivr.id] }),
-      isLast
-        ? notify(tx, { kind: 'ivr.answered', record: ivr.id, about, to: { team: true }, by: actor, now })
-        : undefined,
+      isLast ? notify(tx, { kind: 'ivr.answered', record: ivr.id, about, to, by: actor, now }) : undefined,
     )
     const still = open === 1 ? 'One item is' : `${open} items are`
     return {

@@ -7,6 +7,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
+import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { heldByOthers, openSelected } from './bulk-store.ts'
 import { decisionMail } from './mails.ts'
@@ -51,6 +52,7 @@ export const bulkRoutes = (publicUrl: string, notify: Notify): Route[] => [
       const paused = row ? [queuePause(rules, row, review.items, now)] : []
       return [
         saveDecision(tx, ivr, decided, review.items, [...decisionInsert(ivr, decided, review), ...paused]),
+        clearNotifications(tx, actor.userId, { record: ivr.id, about: numberOf(ivr.id) }, now),
         notify(tx, {
           kind: 'ivr.decided',
           record: ivr.id,

@@ -35,7 +35,8 @@ export function documentRoutes(notify: Notify): Route[] {
       await queueDocuments(tx, office, ivr.id, now)
       await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
       const about = numberOf(ivr.id)
-      await notify(tx, { kind: 'ivr.documents', record: ivr.id, about, to: { team: true }, by: actor, now })
+      const to = { handlersOfIvr: ivr.id }
+      await notify(tx, { kind: 'ivr.documents', record: ivr.id, about, to, by: actor, now })
       const what = fileIds.length === 1 ? 'The document has' : `${fileIds.length} documents have`
       return { message: `${what} been added to ${about}.` }
     }),

@@ -15,6 +15,7 @@ import type { Database } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
+import { clearNotifications, readNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { opened, type Summary, sealed, unsigned } from './drafts-seal.ts'
 import {
@@ -58,12 +59,13 @@ const reading = (secrets: Secrets): Route[] => [
     return { data }
   }),
 
-  serve(draftById, async ({ input, actor, tx, audit }) => {
+  serve(draftById, async ({ input, actor, tx, now, audit }) => {
     const row = (await draftOf(tx, actor.userId, Number(input.id))) ?? throwError('record.not-found')
     const summary = opened<Summary>(secrets, actor.userId, row.summary)
     const content = opened<Record<string, unknown>>(secrets, actor.userId, row.content)
     if (!summary || !content) throwError('record.not-found')
     await audit({ action: 'ivr.read-draft', kind, records: [row.id] })
+    await readNotifications(tx, actor.userId, { record: row.id, kinds: ['ivr.draft-ends'] }, now)
     return { data: { ...listed(row, summary), content } }
   }),
 ]
@@ -95,9 +97,10 @@ const writing = (secrets: Secrets): Route[] => [
     return { data: { _id: input.draftId, version } }
   }),
 
-  serve(deleteDraft, async ({ input, actor, tx, audit }) => {
+  serve(deleteDraft, async ({ input, actor, tx, now, audit }) => {
     const id = Number(input.draftId)
     if (!(await removeDraft(tx, actor.userId, id))) throwError('record.not-found')
+    await clearNotifications(tx, actor.userId, { record: id, kinds: ['ivr.draft-ends'] }, now)
     await audit({ action: 'ivr.delete-draft', kind, records: [id] })
     return { message: 'The draft has been deleted.' }
   }),

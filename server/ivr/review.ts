@@ -5,6 +5,7 @@ import { pipelined } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Beginning, Route } from '#server/kit/http/route.ts'
 import { serveAfter } from '#server/kit/http/serve.ts'
+import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
 import type { SaveAnswer } from './benefits/save-answer.ts'
 import { decisionMail } from './mails.ts'
@@ -51,6 +52,7 @@ export const reviewRoute = (publicUrl: string, notify: Notify, saveAnswer: SaveA
     await pipelined(
       saveDecision(tx, ivr, decided, input.items, also),
       isFinal ? undefined : queueDecision(tx, actor, ivr, decided, input.items, now),
+      clearNotifications(tx, actor.userId, { record: ivr.id, about: numberOf(ivr.id) }, now),
       decided.status === ivr.status ? undefined : notify(tx, decision),
     )
     return { message: decidedMessage(numberOf(ivr.id), decided.status) }

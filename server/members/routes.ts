@@ -17,6 +17,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { readNotifications } from '#server/kit/live/clear-notifications.ts'
 import { invitationOf, type People } from '../account/people.ts'
 import { mustAllow, nameOf } from '../account/person-rules.ts'
 import { mustKeepAnAdmin, mustNotBeLocked, settledWords } from './rules.ts'
@@ -50,9 +51,12 @@ const reading: Route[] = [
     }
   }),
 
-  serve(memberById, async ({ input, tx }) => ({
-    data: (await memberOf(tx, Number(input.id))) ?? throwError('record.not-found'),
-  })),
+  serve(memberById, async ({ input, actor, tx, now }) => {
+    const record = Number(input.id)
+    const data = (await memberOf(tx, record)) ?? throwError('record.not-found')
+    await readNotifications(tx, actor.userId, { record, kinds: ['invitation.accepted'] }, now)
+    return { data }
+  }),
 ]
 
 const leaving = ({ leavingOf }: MembersParts): Route =>

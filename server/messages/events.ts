@@ -23,7 +23,7 @@ export const seenBy = ({ internal, found: { officeId, physicianId } }: Written):
 /**
  * Notifies those who are mentioned, and those whom the message is for: the office and the physician of the record, or
  * the team members who have to do with it. What the office writes on a record that no team member has had to do with
- * goes to the whole team, without mails at once.
+ * is told to nobody: the record is in the queue, and shows it as unread.
  */
 export async function notifyOfMessage(tx: Tx, notify: Notify, written: Written): Promise<void> {
   const { record, found, internal, mentioned, by, now } = written
@@ -37,10 +37,8 @@ export async function notifyOfMessage(tx: Tx, notify: Notify, written: Written):
     return
   }
   const concerned = await teamOf(tx, written)
-  if (internal) await notify(tx, { ...others, kind: 'message.internal', to: { userIds: concerned } })
-  else if (concerned.length > 0)
-    await notify(tx, { ...others, kind: 'message.added', to: { userIds: concerned } })
-  else await notify(tx, { ...others, kind: 'message.added', to: { team: true }, isQuiet: true })
+  const kind = internal ? 'message.internal' : 'message.added'
+  await notify(tx, { ...others, kind, to: { userIds: concerned } })
 }
 
 /** The team members who wrote on the record, have it in their hands, or decided on it. */

@@ -9,7 +9,7 @@ import {
   messagePeople,
   unreadMessages,
 } from '#contract/messages/messages.ts'
-import { recordOf, teamOnly } from '#contract/messages/messages.values.ts'
+import { recordNumber, recordOf, teamOnly } from '#contract/messages/messages.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
@@ -18,6 +18,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { readNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../files/claim.ts'
 import { notifyOfMessage, seenBy } from './events.ts'
@@ -67,11 +68,12 @@ export function messagesRoutes({ notify }: { readonly notify: Notify }): Route[]
       data: await unreadOn(tx, actor, input.records.map(recordOf)),
     })),
 
-    serve(markMessagesRead, async ({ input, actor, tx }) => {
+    serve(markMessagesRead, async ({ input, actor, tx, now }) => {
       const record = recordOf(input.record)
       if (!(await isInScope(tx, actor, record))) throwError('record.not-found')
       const { changed, unread } = await saveRead(tx, actor, record, Number(input.upTo))
       if (changed) await recordChange(tx, { area, record: record.id, to: { userIds: [actor.userId] } })
+      await readNotifications(tx, actor.userId, { record: record.id, about: recordNumber(record) }, now)
       return { data: { unread } }
     }),
   ]

@@ -28,7 +28,8 @@ export async function lockDiscussed(
   if (kind === 'ivr')
     return tx.first<Discussed>(sql`
       select r.id, r.office_id as "officeId", r.physician_id as "physicianId", r.submitted_by as "submittedBy",
-        r.action_by as "handledBy"
+        coalesce(r.action_by, (
+          select d.asked_by from ivr_rounds d where d.ivr_id = r.id order by d.round desc limit 1)) as "handledBy"
       from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')} for no key update`)
   return tx.first<Discussed>(sql`
     select r.id, r.office_id as "officeId", r.physician_id as "physicianId", r.submitted_by as "submittedBy",

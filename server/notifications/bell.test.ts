@@ -27,7 +27,7 @@ async function notifiedPerson(count: number): Promise<Person> {
       const about = `#IVR-${n}`
       const to = { userIds: [person.userId] }
       await notify(tx, {
-        kind: 'ivr.submitted',
+        kind: 'ivr.answered',
         record: n,
         about,
         to,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
-import { choosableBy, kindOf, type NotificationKind } from '#contract/notifications/kinds.ts'
-import type { MailChoice } from '#contract/notifications/notifications.ts'
+import { choosableBy, kindOf, kinds, type NotificationKind } from '#contract/notifications/kinds.ts'
+import type { NotificationChoice } from '#contract/notifications/notifications.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { lastOpening, workingDaily } from '../testing/business-calendar.ts'
@@ -22,11 +22,11 @@ beforeEach(() => portal.db.run(sql`update notifications set digest = false where
 afterAll(() => portal.close())
 
 const choices = async (as: Person) =>
-  (await portal.get('/notifications/getMailChoices', as)).body.data as MailChoice[]
-const choose = (as: Person, ...chosen: [string, string][]) =>
+  (await portal.get('/notifications/getMailChoices', as)).body.data as NotificationChoice[]
+const choose = (as: Person, ...chosen: [kind: string, mailed: string, bell?: boolean][]) =>
   portal.post(
     '/notifications/saveMailChoices',
-    { choices: chosen.map(([kind, mailed]) => ({ kind, mailed })) },
+    { choices: chosen.map(([kind, mailed, bell]) => ({ kind, mailed, bell })) },
     as,
   )
 
@@ -82,8 +82,11 @@ test('by default only decisions and questions are mailed at once, and everything
   expect(await ofEach(cast.physician)).toEqual(['message.mention'])
   for (const person of [cast.reviewer, cast.admin])
     expect(await ofEach(person)).toEqual(['message.added', 'message.mention'])
-  for (const person of [cast.office, cast.physician, cast.reviewer, cast.admin])
-    expect((await choices(person)).every(({ mailed }) => mailed !== 'never')).toBe(true)
+  for (const person of [cast.office, cast.physician, cast.reviewer, cast.admin]) {
+    const never = (await choices(person)).filter(({ mailed }) => mailed === 'never')
+    // Mailed in any case, or of work that nobody asked to be told of.
+    expect(never.every(({ kind, bell }) => kindOf(kind).fixedMail !== undefined || !bell)).toBe(true)
+  }
 })
 
 test('users can choose for the kinds that reach their user type, and for no other', async () => {
@@ -94,7 +97,7 @@ test('users can choose for the kinds that reach their user type, and for no othe
     [cast.admin, 4],
   ] as const)
     expect((await choices(person)).map(({ kind }) => kind)).toEqual(choosableBy(type))
-  const refused = await choose(cast.office, ['ivr.submitted', 'now'])
+  const refused = await choose(cast.office, ['ivr.documents', 'now'])
   expect(refused.body.fields).toEqual({
     'choices.0.kind': 'This kind of notification is not yours to choose.',
   })
@@ -108,10 +111,52 @@ test('users can choose for the kinds that reach their user type, and for no othe
   expect(twice.status).toBe(400)
 })
 
-test('every kind that can be chosen has a label and recipients, and kinds that are always mailed have none', () => {
-  for (const type of [1, 2, 3, 4] as const)
-    for (const kind of choosableBy(type)) expect(kindOf(kind).choice).toMatch(/^[A-Z]\w+ /)
-  expect(choosableBy(2)).not.toContain('appointment.booked')
+test('the bell tells of every kind that reaches a user until they choose, except of new work that nobody owns', async () => {
+  const off = async (person: Person) =>
+    (await choices(person)).filter(({ bell }) => !bell).map(({ kind }) => kind)
+  const newWork = ['ivr.submitted', 'prior-authorization.submitted', 'support.opened', 'support.assigned']
+  for (const person of [cast.reviewer, cast.admin]) expect(await off(person)).toEqual(newWork)
+  for (const person of [cast.office, cast.physician]) expect(await off(person)).toEqual([])
+})
+
+test('every kind is offered to those whom it reaches, but for the one that greets a new account', () => {
+  for (const kind of kinds) {
+    const { reaches, choice, always, fixedMail } = kindOf(kind)
+    expect(choice).toMatch(/^[A-Z]\w*/)
+    const offered = ([1, 2, 3, 4] as const).filter((type) => choosableBy(type).includes(kind))
+    expect([kind, offered]).toEqual([kind, kind === 'welcome' ? [] : reaches.toSorted()])
+    if (always !== undefined && fixedMail === undefined) expect(kind).toBe('audit.alert')
+  }
+})
+
+test('a kind that is muted in the bell is told by neither bell nor count, and still mailed as chosen', async () => {
+  const person = await newPerson(portal, 3)
+  await choose(person, ['ivr.answered', 'daily', false])
+  expect(await notifyOf(person, 'ivr.answered', 2)).toEqual([])
+  const { body } = await portal.get('/notifications/getNotifications', person)
+  expect(body.data).toEqual({ unread: 0, notifications: [], more: false })
+  expect((await portal.get('/notifications/getUnread', person)).body.data).toEqual({ unread: 0 })
+  expect(await digestsAt('2026-11-21T13:00:00Z')).toMatchObject([
+    { subject: 'Daily digest: 2 notifications' },
+  ])
+  expect(await digestsAt('2026-11-22T13:00:00Z')).toEqual([])
+  await choose(person, ['ivr.answered', 'now', false])
+  expect(await notifyOf(person, 'ivr.answered')).toHaveLength(1)
+  await choose(person, ['ivr.answered', 'never', false])
+  expect(await notifyOf(person, 'ivr.answered')).toEqual([])
+  // A form of before does not know of the bell: what was chosen stays.
+  await choose(person, ['ivr.answered', 'never'])
+  expect((await choices(person)).find(({ kind }) => kind === 'ivr.answered')?.bell).toBe(false)
+})
+
+test('the bell always tells of unusual access, and mails that are always sent cannot be chosen; both say why', async () => {
+  const alert = await choose(cast.admin, ['audit.alert', 'never', false])
+  expect(alert.body.fields).toEqual({ 'choices.0.bell': 'Always on, to protect the records of patients.' })
+  expect((await choose(cast.admin, ['audit.alert', 'never', true])).status).toBe(200)
+  const booked = await choose(cast.office, ['appointment.booked', 'now', true])
+  expect(booked.body.fields).toEqual({ 'choices.0.mailed': 'Always mailed, for your calendar.' })
+  expect((await choose(cast.office, ['appointment.booked', 'never', false])).status).toBe(200)
+  await choose(cast.office, ['appointment.booked', 'never', true])
 })
 
 test('a user who chooses Never gets no mail but still gets the notification', async () => {
@@ -135,15 +180,17 @@ test('a team member who chooses At once gets the text of the notification by mai
 
 test('a daily digest is sent once after the working day has begun, with earlier notifications', async () => {
   const person = cast.secondReviewer
-  await choose(person, ['ivr.submitted', 'daily'])
+  await choose(person, ['ivr.documents', 'daily'])
   // The tests' clock is at 10:00 there.
-  expect(await notifyOf(person, 'ivr.submitted', 23)).toEqual([])
+  expect(await notifyOf(person, 'ivr.documents', 23)).toEqual([])
   expect(await digestsAt('2026-11-20T16:00:00Z')).toEqual([])
   expect(await digestsAt('2026-11-21T12:59:00Z')).toEqual([])
   const [sent, ...others] = await digestsAt('2026-11-21T13:00:00Z')
   expect(others).toEqual([])
   expect(sent).toMatchObject({ to: await emailOf(person), subject: 'Daily digest: 23 notifications' })
-  expect(sent?.text).toContain('New request #IVR-23\nhttps://p.example/viewivrsubmissions/IVR-23')
+  expect(sent?.text).toContain(
+    'Documents were added to #IVR-23\nhttps://p.example/viewivrsubmissions/IVR-23#supporting-documents',
+  )
   expect(sent?.text).toContain('3 more')
   expect(await digestsAt('2026-11-21T13:01:00Z')).toEqual([])
   expect(await digestsAt('2026-11-22T13:00:00Z')).toEqual([])
@@ -151,7 +198,7 @@ test('a daily digest is sent once after the working day has begun, with earlier 
 
 test('the hour of the digest follows daylight saving time', async () => {
   const person = cast.secondReviewer
-  await notifyOf(person, 'ivr.submitted')
+  await notifyOf(person, 'ivr.documents')
   await portal.db.run(sql`update notifications set at = '2026-07-01T11:59:00Z' where digest`)
   expect(await digestsAt('2026-07-01T11:59:30Z')).toEqual([])
   expect(await digestsAt('2026-07-01T12:00:00Z')).toHaveLength(1)
@@ -174,7 +221,7 @@ test('a digest goes out when a working day begins, in the time zone and at the h
   )
   expect(saved.status).toBe(200)
   const person = cast.secondReviewer
-  await notifyOf(person, 'ivr.submitted')
+  await notifyOf(person, 'ivr.documents')
   await portal.db.run(sql`update notifications set at = '2026-11-27T15:30:00Z' where digest`)
   // Friday's opening itself, the weekend, a holiday, and half past seven in Los Angeles on Tuesday.
   for (const moment of [
@@ -190,27 +237,27 @@ test('a digest goes out when a working day begins, in the time zone and at the h
 
 test('notifications that were read, or whose kind is no longer chosen, are in no digest', async () => {
   const person = cast.secondReviewer
-  await notifyOf(person, 'ivr.submitted', 2)
+  await notifyOf(person, 'ivr.documents', 2)
   const { body } = await portal.get('/notifications/getNotifications', person)
   const upTo = (body.data as { notifications: { id: string }[] }).notifications[0]?.id
   await portal.post('/notifications/markAllRead', { upTo }, person)
   expect(await digestsAt('2026-11-23T13:00:00Z')).toEqual([])
-  await notifyOf(person, 'ivr.submitted', 2)
-  await choose(person, ['ivr.submitted', 'never'])
+  await notifyOf(person, 'ivr.documents', 2)
+  await choose(person, ['ivr.documents', 'never'])
   expect(await digestsAt('2026-11-24T13:00:00Z')).toEqual([])
 })
 
 test('when several processes send digests at once, each digest is sent by one', async () => {
   const person = cast.secondReviewer
-  await choose(person, ['ivr.submitted', 'daily'])
-  await notifyOf(person, 'ivr.submitted', 5)
+  await choose(person, ['ivr.documents', 'daily'])
+  await notifyOf(person, 'ivr.documents', 5)
   const all = await Promise.all([1, 2, 3, 4, 5].map(() => digestsAt('2026-11-25T13:00:00Z')))
   expect(all.flat()).toHaveLength(1)
 })
 
 test('a digest whose mail could not be queued is sent in the next run', async () => {
   const person = cast.secondReviewer
-  await notifyOf(person, 'ivr.submitted')
+  await notifyOf(person, 'ivr.documents')
   const mail = async () => Promise.reject(new Error('no queue'))
   const due = await lastOpening(portal.db, new Date('2026-11-26T13:00:00Z'))
   const failing = sendDigests(portal.db, due, { publicUrl: '', mail })
@@ -219,23 +266,23 @@ test('a digest whose mail could not be queued is sent in the next run', async ()
 })
 
 test('a user who was deactivated before the digest is due gets none', async () => {
-  await notifyOf(cast.secondReviewer, 'ivr.submitted')
+  await notifyOf(cast.secondReviewer, 'ivr.documents')
   await portal.db.run(sql`update users set status = 'deactive' where id = ${cast.secondReviewer.userId}`)
   expect(await digestsAt('2026-11-27T13:00:00Z')).toEqual([])
 })
 
 test('a user who was deleted before the digest is due gets none', async () => {
   const person = await newPerson(portal, 3)
-  await choose(person, ['ivr.submitted', 'daily'])
-  await notifyOf(person, 'ivr.submitted')
+  await choose(person, ['ivr.documents', 'daily'])
+  await notifyOf(person, 'ivr.documents')
   await portal.db.run(sql`update users set deleted_at = now() where id = ${person.userId}`)
   expect(await digestsAt('2026-11-27T13:00:00Z')).toEqual([])
 })
 
 test('a notification that arrives after the hour of a digest waits for the next one', async () => {
   const person = await newPerson(portal, 3)
-  await choose(person, ['ivr.submitted', 'daily'])
-  await notifyOf(person, 'ivr.submitted', 2)
+  await choose(person, ['ivr.documents', 'daily'])
+  await notifyOf(person, 'ivr.documents', 2)
   await portal.db.run(sql`
     update notifications set at = case record when 1 then '2026-11-27T12:59:00Z' else '2026-11-27T13:00:00Z' end::timestamptz
     where user_id = ${person.userId}`)
@@ -249,20 +296,20 @@ test('what a user chooses for one kind changes nothing for other kinds and nothi
     await newPerson(portal, 3),
     await newPerson(portal, 3),
   ]
-  await choose(other, ['ivr.submitted', 'daily'], ['ivr.documents', 'daily'])
-  await notifyOf(other, 'ivr.submitted')
-  await choose(other, ['ivr.documents', 'never'])
-  await choose(one, ['ivr.submitted', 'never'])
+  await choose(other, ['ivr.documents', 'daily'], ['ivr.answered', 'daily'])
+  await notifyOf(other, 'ivr.documents')
+  await choose(other, ['ivr.answered', 'never'])
+  await choose(one, ['ivr.documents', 'never'])
   expect(await digestsAt('2026-11-27T13:00:00Z')).toMatchObject([{ to: await emailOf(other) }])
-  await choose(one, ['ivr.submitted', 'now'])
+  await choose(one, ['ivr.documents', 'now'])
   const usual = await choices(third)
-  expect(usual.find(({ kind }) => kind === 'ivr.submitted')?.mailed).toBe('daily')
+  expect(usual.find(({ kind }) => kind === 'ivr.documents')?.mailed).toBe('daily')
   expect(await choices(one)).toEqual(
-    usual.map((choice) => (choice.kind === 'ivr.submitted' ? { ...choice, mailed: 'now' } : choice)),
+    usual.map((choice) => (choice.kind === 'ivr.documents' ? { ...choice, mailed: 'now' } : choice)),
   )
-  expect(await notifyOf(one, 'ivr.submitted')).toHaveLength(1)
-  expect(await notifyOf(one, 'ivr.documents')).toEqual([])
-  expect(await notifyOf(third, 'ivr.submitted')).toEqual([])
+  expect(await notifyOf(one, 'ivr.documents')).toHaveLength(1)
+  expect(await notifyOf(one, 'ivr.answered')).toEqual([])
+  expect(await notifyOf(third, 'ivr.documents')).toEqual([])
 })
 
 test('a digest that fails does not stop those of other users, and is sent later', async () => {
@@ -270,8 +317,8 @@ test('a digest that fails does not stop those of other users, and is sent later'
   const one = await newPerson(portal, 3)
   const other = await newPerson(portal, 3)
   for (const person of [one, other]) {
-    await choose(person, ['ivr.submitted', 'daily'])
-    await notifyOf(person, 'ivr.submitted')
+    await choose(person, ['ivr.documents', 'daily'])
+    await notifyOf(person, 'ivr.documents')
   }
   // Such as one from a newer version of the portal.
   await portal.db.run(sql`

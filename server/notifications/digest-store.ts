@@ -31,9 +31,9 @@ export async function takeDigest(tx: Tx, userId: number, due: Date): Promise<Dig
   if (!mine?.mine) return undefined
   return tx.first<Digest>(sql`
     with taken as (
-      update notifications n set digest = false
+      update notifications n set digest = false, read_at = case when n.in_bell then n.read_at else ${due} end
       where n.user_id = ${userId} and n.digest and n.at < ${due}
-      returning n.id, n.user_id, n.kind, n.record, n.about, n.detail, n.read_at
+      returning n.id, n.user_id, n.kind, n.record, n.about, n.detail, old.read_at
     ), unread as (
       select *, row_number() over (order by id desc) as place from taken where read_at is null
     )

@@ -2,13 +2,17 @@ import { ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/end
 import type { Mailing } from '#contract/notifications/notifications.values.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
-import type { Audience } from '#server/kit/live/audience.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
+import type { Recipients } from '#server/kit/live/notify.ts'
 
 /** A notification as it is inserted for each recipient. */
 export interface NotificationInsert {
   readonly kind: string
   readonly reaches: readonly UserType[]
+  /** User types that are told only if they asked for it. */
+  readonly ifAsked: readonly UserType[]
+  /** Nobody can mute it in the bell. */
+  readonly isAlways: boolean
   /** User types that get a mail at once by default. */
   readonly mailedTo: readonly UserType[]
   /** When the others get a mail by default. */
@@ -19,8 +23,6 @@ export interface NotificationInsert {
   /** Of the Office Admins, only this one gets the mail at once while they can sign in; the others get the digest. */
   readonly sentBy: number | null
   readonly except: readonly number[]
-  /** Nobody gets the mail at once. */
-  readonly isQuiet: boolean
   readonly byUserId: number | null
   readonly byName: string
   readonly now: Date
@@ -38,40 +40,44 @@ export interface Addressee {
  */
 export async function insertNotifications(
   tx: Tx,
-  to: Audience,
+  to: Recipients,
   notification: NotificationInsert,
 ): Promise<Addressee[]> {
   const {
     kind,
     reaches,
+    ifAsked,
+    isAlways,
     mailedTo,
     otherwise,
     record,
     about,
     detail,
     sentBy,
-    isQuiet,
     byUserId,
     byName,
     now,
   } = notification
+  const rung = sql`array(select id from people where in_bell)`
   const rows = await tx.all<{ email: string; user_type: UserType }>(sql`
     with people as materialized (
-      select *, mailed = 'now' and not ${isQuiet}::boolean
-        and (user_type not in ${typesOf(officeAdmins)} or ${isAbsent(sentBy)} or id = ${sentBy}) as at_once
+      select *, mailed = 'now' and (user_type not in ${typesOf(officeAdmins)} or ${isAbsent(sentBy)} or id = ${sentBy}) as at_once
       from (
       select u.id, u.email, u.user_type,
-        coalesce(c.mailed, case when u.user_type = any(${mailedTo}::smallint[]) then 'now' else ${otherwise}::text end) as mailed
+        ${isAlways}::boolean or coalesce(c.bell, u.user_type <> all(${ifAsked}::smallint[])) as in_bell,
+        coalesce(c.mailed, case
+          when u.user_type = any(${ifAsked}::smallint[]) then 'never'
+          when u.user_type = any(${mailedTo}::smallint[]) then 'now' else ${otherwise}::text end) as mailed
       from users u left join notification_choices c on c.user_id = u.id and c.kind = ${kind}
       where u.status = 'active' and u.deleted_at is null and u.user_type = any(${reaches}::smallint[])
         and u.id is distinct from ${byUserId}::bigint and u.id <> all(${notification.except}::bigint[])
         and (${audienceCondition(to)})) told
     ), inserted as (
-      insert into notifications (user_id, kind, record, about, detail, by_name, at, digest)
+      insert into notifications (user_id, kind, record, about, detail, by_name, at, in_bell, digest)
       select id, ${kind}::text, ${record}::bigint, ${about}::text, ${detail}::text, ${byName}::text,
-             ${now}::timestamptz, mailed <> 'never' and not at_once
-      from people
-    ), published as (${changeInsert(tx, { area: 'notifications', record: 0, to })})
+             ${now}::timestamptz, in_bell, mailed <> 'never' and not at_once
+      from people where in_bell or (mailed <> 'never' and not at_once)
+    ), published as (${changeInsert(tx, { area: 'notifications', record: 0, to: {} }, rung)})
     select email, user_type from people where at_once order by id`)
   return rows.map(({ email, user_type }) => ({ email, userType: user_type }))
 }
@@ -81,13 +87,21 @@ const isAbsent = (userId: number | null): Sql => sql`
   not exists (select from users s where s.id = ${userId}::bigint and s.status = 'active' and s.deleted_at is null)`
 
 /** The audience as a condition on a user `u`; each part uses an index. */
-function audienceCondition({ team, admins, officeId, physicianId, userIds }: Audience): Sql {
+function audienceCondition({ team, admins, officeId, physicianId, userIds, handlersOfIvr }: Recipients): Sql {
   const parts = [
     ...(team ? [sql`u.user_type in ${typesOf(reviewers)}`] : []),
     ...(admins && !team ? [sql`u.user_type in ${typesOf(ivrAdmins)}`] : []),
     ...(officeId ? [sql`(u.office_id = ${officeId} and u.user_type in ${typesOf(officeAdmins)})`] : []),
     ...(physicianId ? [sql`u.physician_id = ${physicianId}`] : []),
     ...(userIds && userIds.length > 0 ? [sql`u.id = any(${userIds}::bigint[])`] : []),
+    ...(handlersOfIvr ? [handles(handlersOfIvr)] : []),
   ]
   return parts.length > 0 ? join(parts, ' or ') : sql`false`
 }
+
+/** Whoever of the team has a request in hand, or decided on it last: of one that was answered, who asked. */
+const handles = (ivrId: number): Sql => sql`(u.user_type in ${typesOf(reviewers)} and u.id in (
+  select q.owner_id from ivr_queue q where q.ivr_id = ${ivrId}
+  union all select coalesce(r.action_by, (
+    select d.asked_by from ivr_rounds d where d.ivr_id = r.id order by d.round desc limit 1))
+  from ivr_requests r where r.id = ${ivrId}))`

@@ -5,7 +5,7 @@ import { type AccountPortal, freshAddress, openAccountPortal, registration } fro
 import { submitted } from '../testing/ivr.ts'
 import { acceptAndSignIn, invitedMember, invitedPhysician } from '../testing/people.ts'
 import { type Cast, newCast, newOffice, newPerson, newPhysician, type Person } from '../testing/portal.ts'
-import { documentsFor, sentPriorAuthorization } from '../testing/prior-authorization.ts'
+import { sentPriorAuthorization } from '../testing/prior-authorization.ts'
 import { notifier } from './notifier.ts'
 
 let portal: AccountPortal
@@ -34,15 +34,16 @@ async function notifiedOf(kind: string, record: string): Promise<string[]> {
   const isIt = (one: Notification) => one.kind === kind && one.record === Number(record)
   return bells.flatMap(([name, all]) => all.filter(isIt).map(() => name))
 }
-const team = ['Rita Reviewer', 'Sam Second', 'Alma Admin']
 const review = (ivrId: string, status: string, more = {}) =>
   portal.post('/ivr/reviewIvr', { ivrId, status, ...more }, cast.reviewer)
 const emailOf = async ({ userId }: Person) =>
   (await portal.db.first<{ email: string }>(sql`select email from users where id = ${userId}`))?.email ?? ''
 
-test('a new request notifies the whole team, with its number, its submitter and the time', async () => {
+test('a new request notifies those of the team who asked for it, with its number, its submitter and the time', async () => {
+  const choices = [{ kind: 'ivr.submitted', mailed: 'never', bell: true }]
+  await portal.post('/notifications/saveMailChoices', { choices }, cast.reviewer)
   const id = await submitted(portal, cast.office, cast.physicianId)
-  expect(await notifiedOf('ivr.submitted', id)).toEqual(team)
+  expect(await notifiedOf('ivr.submitted', id)).toEqual(['Rita Reviewer'])
   expect((await bellOf(cast.reviewer))[0]).toMatchObject({
     kind: 'ivr.submitted',
     about: `#IVR-${id}`,
@@ -89,16 +90,10 @@ test('changing the notes of a Conditional request sends no further notification'
   expect(await notifiedOf('ivr.decided', id)).toEqual(['Olive Office', 'Grace Hopper'])
 })
 
-test('documents that an office adds notify the whole team', async () => {
-  const id = await submitted(portal, cast.office, cast.physicianId)
-  await portal.post('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, id), cast.office)
-  expect(await notifiedOf('ivr.documents', id)).toEqual(team)
-})
-
-test('a prior authorization notifies the team, and its response the office and the physician', async () => {
+test('a prior authorization notifies nobody of the team, and its response the office and the physician', async () => {
   const physicianId = String(cast.physicianId)
   const id = await sentPriorAuthorization(portal, cast.office, { physicianId })
-  expect(await notifiedOf('prior-authorization.submitted', id)).toEqual(team)
+  expect(await notifiedOf('prior-authorization.submitted', id)).toEqual([])
   await portal.post(
     '/priorAuthorization/addResponse',
     { priorAuthId: id, comment: 'Granted.' },
@@ -116,7 +111,7 @@ test('no notification goes to the acting user, to deactivated or deleted ones, o
   const notify = notifier({ publicUrl: '', mail: async () => {} })
   await portal.db.transaction((tx) =>
     notify(tx, {
-      kind: 'ivr.submitted',
+      kind: 'ivr.answered',
       record: 4_711,
       about: '#IVR-4711',
       to: { team: true, userIds: everybody },
@@ -131,7 +126,7 @@ test('no notification goes to the acting user, to deactivated or deleted ones, o
 
 test('a notification for the admins of the team goes to no Team Member, although the kind reaches them', async () => {
   const notify = notifier({ publicUrl: '', mail: async () => {} })
-  const event = { kind: 'ivr.submitted', record: 4_713, about: '#IVR-4713', to: { admins: true } } as const
+  const event = { kind: 'ivr.answered', record: 4_713, about: '#IVR-4713', to: { admins: true } } as const
   await portal.db.transaction((tx) => notify(tx, { ...event, by: undefined, now: portal.clock.now() }))
   const rows = await portal.db.all<{ user_id: number }>(sql`
     select user_id from notifications where record = 4713`)

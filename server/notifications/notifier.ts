@@ -17,19 +17,20 @@ export interface NotifierParts {
  */
 export function notifier({ publicUrl, mail }: NotifierParts): Notify {
   return async (tx: Tx, event: NotificationEvent) => {
-    const { kind, reaches, mailedTo, isUnmailed } = kindOf(event.kind)
+    const { kind, reaches, ifAsked, mailedTo, fixedMail, always } = kindOf(event.kind)
     const { record, about, detail = '', sentBy, by, now } = event
     const addressees = await insertNotifications(tx, event.to, {
       kind,
       reaches,
+      ifAsked: ifAsked ?? [],
+      isAlways: always !== undefined,
       mailedTo,
-      otherwise: isUnmailed ? 'never' : 'daily',
+      otherwise: fixedMail === undefined ? 'daily' : 'never',
       record,
       about,
       detail,
       sentBy: sentBy ?? null,
       except: event.except ?? [],
-      isQuiet: event.isQuiet ?? false,
       byUserId: by?.userId ?? null,
       byName: by?.name ?? '',
       now,

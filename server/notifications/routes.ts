@@ -1,5 +1,11 @@
 import type { UserType } from '#contract/endpoint.ts'
-import { choosableBy, defaultMailing } from '#contract/notifications/kinds.ts'
+import {
+  choosableBy,
+  defaultBell,
+  defaultMailing,
+  kindOf,
+  type NotificationKind,
+} from '#contract/notifications/kinds.ts'
 import {
   mailChoices,
   markAllNotificationsRead,
@@ -17,6 +23,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import {
+  type Chosen,
   choicesOf,
   markRead,
   markReadUpTo,
@@ -59,11 +66,12 @@ export function notificationsRoutes(): Route[] {
     }),
 
     serve(mailChoices, async ({ actor, tx }) => {
-      const chosen = new Map((await choicesOf(tx, actor.userId)).map(({ kind, mailed }) => [kind, mailed]))
+      const chosen = new Map((await choicesOf(tx, actor.userId)).map((choice) => [choice.kind, choice]))
       const { userType } = actor
       const data = choosableBy(userType).map((kind) => ({
         kind,
-        mailed: chosen.get(kind) ?? defaultMailing(kind, userType),
+        mailed: chosen.get(kind)?.mailed ?? defaultMailing(kind, userType),
+        bell: kindOf(kind).always !== undefined || (chosen.get(kind)?.bell ?? defaultBell(kind, userType)),
       }))
       return { data }
     }),
@@ -82,14 +90,19 @@ async function unreadAfterChange(tx: Tx, { userId }: Actor): Promise<number> {
   return unreadOf(tx, userId)
 }
 
-/** Throws unless each kind is named once and can be chosen by this user type. */
-function mustBeChoosable(choices: readonly { kind: string }[], userType: UserType): void {
-  const own: readonly string[] = choosableBy(userType)
-  const seen = new Set<string>()
-  const wrong = choices.flatMap(({ kind }, at) => {
-    const isWrong = !own.includes(kind) || seen.has(kind)
+/** Throws unless each kind is named once, and what is chosen for it can be chosen by this user type. */
+function mustBeChoosable(choices: readonly Chosen[], userType: UserType): void {
+  const own = choosableBy(userType)
+  const seen = new Set<NotificationKind>()
+  const wrong = choices.flatMap(({ kind, mailed, bell }, at) => {
+    const { always, fixedMail } = kindOf(kind)
+    const isOwn = own.includes(kind) && !seen.has(kind)
     seen.add(kind)
-    return isWrong ? [[`choices.${at}.kind`, 'This kind of notification is not yours to choose.']] : []
+    if (!isOwn) return [[`choices.${at}.kind`, 'This kind of notification is not yours to choose.']]
+    return [
+      ...(always !== undefined && bell === false ? [[`choices.${at}.bell`, `${always}.`]] : []),
+      ...(fixedMail !== undefined && mailed !== 'never' ? [[`choices.${at}.mailed`, `${fixedMail}.`]] : []),
+    ]
   })
   if (wrong.length > 0) throwError('input.invalid', { fields: Object.fromEntries(wrong) })
 }

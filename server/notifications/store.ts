@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
-import type { MailChoice, Notification } from '#contract/notifications/notifications.ts'
+import type { Notification, NotificationChoice } from '#contract/notifications/notifications.ts'
 import { maxCounted, shownAtOnce } from '#contract/notifications/notifications.values.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
@@ -7,7 +7,7 @@ import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 export async function unreadOf(db: Queries, userId: number): Promise<number> {
   const row = await db.first<{ n: number }>(sql`
     select count(*) as n from (
-      select from notifications where user_id = ${userId} and read_at is null limit ${maxCounted + 1}) counted`)
+      select from notifications where user_id = ${userId} and read_at is null and in_bell limit ${maxCounted + 1}) counted`)
   return row?.n ?? 0
 }
 
@@ -21,7 +21,7 @@ export async function notificationsOf(
     select id::text, kind, record, about, detail, by_name as "byName",
            to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, read_at is not null as read
     from notifications
-    where user_id = ${userId} and id < ${before ?? Number.MAX_SAFE_INTEGER}
+    where user_id = ${userId} and in_bell and id < ${before ?? Number.MAX_SAFE_INTEGER}
     order by notifications.id desc limit ${shownAtOnce + 1}`)
 }
 
@@ -35,7 +35,7 @@ export async function markRead(tx: Tx, userId: number, id: number, now: Date): P
 /** Marks all up to an id as read. Returns the ids of those that were unread. */
 export async function markReadUpTo(tx: Tx, userId: number, id: number, now: Date): Promise<string[]> {
   const marked = await tx.all<{ id: string }>(sql`
-    update notifications set read_at = ${now} where user_id = ${userId} and id <= ${id} and read_at is null
+    update notifications set read_at = ${now} where user_id = ${userId} and id <= ${id} and read_at is null and in_bell
     returning id::text`)
   return marked.map((row) => row.id)
 }
@@ -46,18 +46,25 @@ export const markUnread = (tx: Tx, userId: number, ids: readonly number[]): Prom
     sql`update notifications set read_at = null where user_id = ${userId} and id = any(${ids}::bigint[])`,
   )
 
+/** What a user has chosen for a kind; `bell` is null while they have not chosen it. */
+export interface Chosen extends Omit<NotificationChoice, 'bell'> {
+  readonly bell?: boolean | null | undefined
+}
+
 /** The choices that a user has made. */
 export const choicesOf = (db: Queries, userId: number) =>
-  db.all<MailChoice>(sql`select kind, mailed from notification_choices where user_id = ${userId}`)
+  db.all<Chosen>(sql`select kind, mailed, bell from notification_choices where user_id = ${userId}`)
 
-/** Saves a user's choices. Removes waiting notifications from the digest if their kind is no longer chosen for it. */
-export async function saveChoices(tx: Tx, userId: number, choices: readonly MailChoice[]): Promise<void> {
+/** Saves a user's choices; without `bell`, what was chosen for it stays. Removes waiting notifications from the digest if their kind is no longer chosen for it. */
+export async function saveChoices(tx: Tx, userId: number, choices: readonly Chosen[]): Promise<void> {
   const kinds: readonly NotificationKind[] = choices.map(({ kind }) => kind)
   await tx.run(sql`
-    insert into notification_choices (user_id, kind, mailed)
-    select ${userId}::bigint, kind, mailed
-    from unnest(${kinds}::text[], ${choices.map(({ mailed }) => mailed)}::text[]) as chosen (kind, mailed)
-    on conflict (user_id, kind) do update set mailed = excluded.mailed`)
+    insert into notification_choices (user_id, kind, mailed, bell)
+    select ${userId}::bigint, kind, mailed, bell
+    from unnest(${kinds}::text[], ${choices.map(({ mailed }) => mailed)}::text[],
+      ${choices.map(({ bell }) => bell ?? null)}::boolean[]) as chosen (kind, mailed, bell)
+    on conflict (user_id, kind) do update set mailed = excluded.mailed,
+      bell = coalesce(excluded.bell, notification_choices.bell)`)
   const dropped = choices.filter(({ mailed }) => mailed !== 'daily').map(({ kind }) => kind)
   await tx.run(sql`
     update notifications set digest = false

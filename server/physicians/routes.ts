@@ -19,6 +19,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Call, Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { readNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Invitation, People } from '../account/people.ts'
 import { mustAllow, nameOf, officeOf } from '../account/person-rules.ts'
 import { mustBeCurrentCopy, mustNotBeDuplicate, mustNotBeLocked } from './rules.ts'
@@ -66,9 +67,11 @@ const reading: Route[] = [
     data: await filterChoices(tx, scopeOf(actor), officeOf(actor)),
   })),
 
-  serve(physicianById, async ({ input, actor, tx }) => {
-    const physician = await physicianOf(tx, officeOf(actor), Number(input.id))
-    return { data: physician ?? throwError('record.not-found') }
+  serve(physicianById, async ({ input, actor, tx, now }) => {
+    const record = Number(input.id)
+    const data = (await physicianOf(tx, officeOf(actor), record)) ?? throwError('record.not-found')
+    await readNotifications(tx, actor.userId, { record, kinds: ['invitation.accepted'] }, now)
+    return { data }
   }),
 
   serve(managedPhysicians, async ({ input, actor, tx, now }) => {

@@ -5,6 +5,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { insertOutcome, latestOutcome } from './outcome-store.ts'
 import { changedRequest } from './request-change.ts'
@@ -31,6 +32,7 @@ export const outcomeRoute = (notify: Notify): Route =>
     await audit({ action: 'prior-authorization.outcome', kind, records: [id], detail: input.outcome })
     await recordChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })
     await changedRequest(tx, actor, id)
+    await clearNotifications(tx, actor.userId, { record: id, about: number }, now)
     const detail = outcomeLabels[input.outcome]
     const to = { officeId, physicianId }
     const event = { kind: 'prior-authorization.outcome', record: id, about: number, detail, to }

@@ -13,6 +13,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { claimFiles } from '../files/claim.ts'
@@ -46,6 +47,7 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizati
       action: 'prior-authorization.read',
       kind,
       body: priorAuthorizationWhole(scopeOf(actor), Number(input.id)),
+      opens: { record: Number(input.id), about: numberOf(Number(input.id)) },
     })),
 
     serve(submitPriorAuthorization, async ({ input, actor, tx, now, audit }) => {
@@ -84,6 +86,7 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizati
       await audit({ action: 'prior-authorization.respond', kind, records: [asked.id] })
       const { id, officeId, physicianId } = asked
       await recordChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })
+      await clearNotifications(tx, actor.userId, { record: id, about: numberOf(id) }, now)
       await notify(tx, {
         kind: 'prior-authorization.answered',
         record: id,

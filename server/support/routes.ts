@@ -14,6 +14,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { answeredEvent, assignedEvent, openedEvent, seenBy } from './events.ts'
 import { type Handled, mustBeOffered, mustBeOnMenu, numberOf } from './rules.ts'
@@ -43,6 +44,7 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
   async function step(tx: Tx, found: Handled, by: Actor, { responseText }: SupportHandling, now: Date) {
     const number = numberOf(found.id)
     const details = { found, by, now, publicUrl }
+    await clearNotifications(tx, by.userId, { record: found.id, about: number }, now)
     if (responseText === undefined) {
       await saveAssignment(tx, found.id, by, now)
       await notify(tx, assignedEvent(details))
@@ -64,6 +66,7 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
       action: 'support.read',
       kind,
       body: supportWhole(actor, Number(input.id)),
+      opens: { record: Number(input.id), about: numberOf(Number(input.id)) },
     })),
 
     serve(createSupportCase, async ({ input, actor, tx, now, audit }) => {

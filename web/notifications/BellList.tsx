@@ -34,10 +34,7 @@ export function BellList({ unread, onLeave }: BellListProps) {
         {!notifications && failure && <ErrorState failure={failure} onRetry={retry} />}
         {!notifications && !failure && <Waiting />}
         {notifications?.length === 0 && (
-          <EmptyState
-            text="You have no notifications."
-            hint="What others do with your records appears here."
-          />
+          <EmptyState text="You have no notifications." hint="What concerns your work appears here." />
         )}
         {notifications && notifications.length > 0 && (
           <ul aria-label="Notifications" className="divide-y divide-line">

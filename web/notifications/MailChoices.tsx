@@ -2,13 +2,9 @@ import { type SyntheticEvent, useEffect, useState } from 'react'
 import { officeAdmins } from '#contract/endpoint.ts'
 import { kindOf, type NotificationKind } from '#contract/notifications/kinds.ts'
 import { mailChoices, saveMailChoices } from '#contract/notifications/notifications.paths.ts'
-import type { MailChoice } from '#contract/notifications/notifications.ts'
-import {
-  digestTime,
-  type Mailing,
-  mailingLabels,
-  mailings,
-} from '#contract/notifications/notifications.values.ts'
+import type { NotificationChoice } from '#contract/notifications/notifications.ts'
+import { digestTime, mailingLabels, mailings } from '#contract/notifications/notifications.values.ts'
+import { Tick } from '../kit/form/inputs.tsx'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
@@ -20,7 +16,7 @@ import { toast } from '../kit/ui/toast.ts'
 
 const options = mailings.map((value) => ({ value, label: mailingLabels[value] }))
 
-/** Which notifications are also mailed, and when. The bell shows all of them in any case. */
+/** Which notifications the bell tells of, and which are mailed, and when. */
 export function MailChoices({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const { data, error, refetch } = useLoad(mailChoices, {})
   if (data) return <Choices saved={data.data} onDirty={onDirty} />
@@ -28,16 +24,18 @@ export function MailChoices({ onDirty }: { onDirty: (dirty: boolean) => void }) 
 }
 
 interface ChoicesProps {
-  saved: readonly MailChoice[]
+  saved: readonly NotificationChoice[]
   onDirty: (dirty: boolean) => void
 }
 
 function Choices({ saved, onDirty }: ChoicesProps) {
-  const [changed, setChanged] = useState<Partial<Record<NotificationKind, Mailing>>>({})
+  const [changed, setChanged] = useState<Partial<Record<NotificationKind, NotificationChoice>>>({})
   const send = useSend(saveMailChoices)
   const userType = useUserType()
-  const choices = saved.map(({ kind, mailed }) => ({ kind, mailed: changed[kind] ?? mailed }))
-  const isDirty = choices.some(({ mailed }, at) => mailed !== saved[at]?.mailed)
+  const choices = saved.map((choice) => changed[choice.kind] ?? choice)
+  const isDirty = choices.some(
+    ({ mailed, bell }, at) => mailed !== saved[at]?.mailed || bell !== saved[at]?.bell,
+  )
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   const save = async (event: SyntheticEvent) => {
@@ -56,26 +54,16 @@ function Choices({ saved, onDirty }: ChoicesProps) {
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-2xl flex-col gap-5">
       <p className="text-ink-soft">
-        The bell tells you of all of these. Choose which of them you also want by mail. The daily digest goes
-        out {digestTime}, with what you have not read by then.
+        Choose what the bell tells you of, and what you want by mail. The daily digest goes out {digestTime},
+        with what you have not read by then.
       </p>
       <ul className="divide-y divide-line rounded-lg border border-line">
-        {choices.map(({ kind, mailed }) => (
-          <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
-            <label htmlFor={`mail-${kind}`} className="min-w-0 flex-1 basis-48 font-medium">
-              {kindOf(kind).choice}
-            </label>
-            <div className="w-full ms:w-44">
-              <SelectInput
-                id={`mail-${kind}`}
-                value={mailed}
-                options={options}
-                onChoose={(value) =>
-                  setChanged({ ...changed, [kind]: mailings.find((one) => one === value) ?? mailed })
-                }
-              />
-            </div>
-          </li>
+        {choices.map((choice) => (
+          <Choice
+            key={choice.kind}
+            choice={choice}
+            onChange={(one) => setChanged({ ...changed, [one.kind]: one })}
+          />
         ))}
       </ul>
       {officeAdmins.includes(userType) && (
@@ -85,13 +73,57 @@ function Choices({ saved, onDirty }: ChoicesProps) {
         </p>
       )}
       <p className="text-ink-soft">
-        Appointments that are booked, moved or cancelled are always mailed, with an entry for your calendar.
+        Mails about your password, sign-in codes and invitations are always sent, to protect your account.
       </p>
       <Button type="submit" busy={send.isPending} disabled={!isDirty} className="self-start">
         Save
       </Button>
       <LeaveGuard dirty={isDirty} />
     </form>
+  )
+}
+
+interface ChoiceProps {
+  choice: NotificationChoice
+  onChange: (choice: NotificationChoice) => void
+}
+
+/** One kind: whether the bell tells of it, and when it is mailed, or why that cannot be chosen. */
+function Choice({ choice, onChange }: ChoiceProps) {
+  const { kind, mailed, bell } = choice
+  const { choice: label, always, fixedMail } = kindOf(kind)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
+      <span className="min-w-0 flex-1 basis-full font-medium ms:basis-48">
+        {label}
+        {always && <span className="block font-normal text-ink-soft">{always}</span>}
+      </span>
+      <label htmlFor={`bell-${kind}`} className="flex h-10 w-16 items-center gap-2.5">
+        <Tick
+          id={`bell-${kind}`}
+          checked={bell}
+          disabled={always !== undefined}
+          onChange={(checked) => onChange({ ...choice, bell: checked })}
+        />
+        <span>
+          <span className="sr-only">{label}: </span>Bell
+        </span>
+      </label>
+      <div className="w-44">
+        {fixedMail === undefined ? (
+          <SelectInput
+            aria-label={`${label}: Mail`}
+            value={mailed}
+            options={options}
+            onChoose={(value) =>
+              onChange({ ...choice, mailed: mailings.find((one) => one === value) ?? mailed })
+            }
+          />
+        ) : (
+          <span className="text-ink-soft">{fixedMail}</span>
+        )}
+      </div>
+    </li>
   )
 }
 

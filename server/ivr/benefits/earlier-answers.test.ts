@@ -43,7 +43,7 @@ describe('earlier answers', () => {
 })
 
 describe('an answer that has expired', () => {
-  test('is told to office and team once, and is listed for its own office', async () => {
+  test('is told to the office and to whoever decided once, and is listed for its own office', async () => {
     const id = await request()
     await approve(id, fewestValues())
     portal.clock.forward(26 * 86_400 + 12 * 3_600)
@@ -53,7 +53,7 @@ describe('an answer that has expired', () => {
       told.push(event.record)
       expect(event).toMatchObject({
         detail: '12-15-2026',
-        to: { team: true, officeId: cast.office.officeId },
+        to: { handlersOfIvr: Number(id), officeId: cast.office.officeId },
       })
     }
     await tellOfExpired(portal.db, portal.clock.now(), { notify })

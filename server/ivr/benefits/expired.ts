@@ -4,7 +4,7 @@ import { daysOnEarth, numberOf } from '../rules.ts'
 import { takeExpired } from './benefits-store.ts'
 
 /**
- * Tells office, physician and team, once, of each approved request whose answer no longer holds anywhere on earth.
+ * Tells office, physician and whoever decided on it, once, of each approved request whose answer no longer holds anywhere on earth.
  * Returns how many there were.
  */
 export async function tellOfExpired(
@@ -20,7 +20,7 @@ export async function tellOfExpired(
         record: id,
         about: numberOf(id),
         detail: validUntil,
-        to: { team: true, officeId, physicianId },
+        to: { handlersOfIvr: id, officeId, physicianId },
         by: undefined,
         now,
       })

@@ -7,6 +7,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { lockIvr } from '../review-store.ts'
 import { daysOnEarth, numberOf } from '../rules.ts'
@@ -47,6 +48,7 @@ export const benefitsRoutes = (notify: Notify, save: SaveAnswer): Route[] => [
     const to = { officeId: ivr.officeId, physicianId: ivr.physicianId }
     await pipelined(
       recordChange(tx, { area: 'ivr', record: ivr.id, to: { team: true, ...to } }),
+      clearNotifications(tx, actor.userId, { record: ivr.id, about }, now),
       audit({ action: 'ivr.correct-benefits', kind: 'ivr', records: [ivr.id] }),
       notify(tx, {
         kind: 'ivr.answer-corrected',

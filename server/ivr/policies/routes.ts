@@ -17,6 +17,7 @@ import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
+import { clearNotifications, readNotifications } from '#server/kit/live/clear-notifications.ts'
 import { daysOnEarth } from '../rules.ts'
 import {
   affectedRequests,
@@ -51,12 +52,14 @@ export function policyRoutes(lists: () => ReferenceLists): Route[] {
       const row = (await policyRow(tx, Number(input.id), businessDay(now))) ?? throwError('record.not-found')
       await audit({ action: 'policy.read', kind: 'policy', records: [Number(input.id)] })
       const affected = await affectedRequests(tx, scopeOf(actor), row.policy)
+      await readNotifications(tx, actor.userId, { record: Number(input.id), kinds: ['policy.ends'] }, now)
       return { data: { ...listed(row), policy: row.policy, affected } }
     }),
 
     serve(setPolicyEnabled, async ({ input: { policyRowId, enabled }, actor, tx, now, audit }) => {
       const id = Number(policyRowId)
       const row = (await setEnabled(tx, id, enabled, actor.name, now)) ?? throwError('record.not-found')
+      await clearNotifications(tx, actor.userId, { record: id, kinds: ['policy.ends'] }, now)
       await audit({ action: enabled ? 'policy.enable' : 'policy.disable', kind: 'policy', records: [id] })
       return { message: `“${row.title}” is ${enabled ? 'used for new checks again' : 'no longer used'}.` }
     }),

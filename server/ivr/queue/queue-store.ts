@@ -122,7 +122,7 @@ export async function resumeQueued(
   const reasons = nextAction === 'review-answer' ? sql`, reasons = '{}'` : sql``
   await tx.run(sql`update ivr_queue set ${withoutFollowUp}, rank = 1 where ivr_id = ${queued.ivrId}`)
   await tx.run(sql`
-    update ivr_queue set waiting = false, next_action = ${nextAction}, ${clockSet(rules, clock, now)}${reasons}
+    update ivr_queue set waiting = false, overdue_told = false, next_action = ${nextAction}, ${clockSet(rules, clock, now)}${reasons}
     where ivr_id = ${queued.ivrId}`)
 }
 

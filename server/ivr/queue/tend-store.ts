@@ -79,3 +79,13 @@ async function endSilentLeases(tx: Tx, now: Date): Promise<void> {
     from gone where q.ivr_id = gone.ivr_id returning q.ivr_id as id`)
   for (const { id } of [...ended, ...left]) await tx.run(queueChange(tx, id))
 }
+
+/** Requests in somebody's hands that are due, of which they were not told: at most 500, marked as told. */
+export const takeOverdue = (tx: Tx, now: Date): Promise<{ ivrId: number; ownerId: number }[]> =>
+  tx.all<{ ivrId: number; ownerId: number }>(sql`
+    with due as (
+      select ivr_id from ivr_queue
+      where sort_at <= ${now} and owner_id is not null and not waiting and not overdue_told
+      order by sort_at limit ${atOnce} for update skip locked)
+    update ivr_queue q set overdue_told = true from due where q.ivr_id = due.ivr_id
+    returning q.ivr_id as "ivrId", q.owner_id as "ownerId"`)

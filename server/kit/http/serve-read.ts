@@ -6,6 +6,7 @@ import { auditInsert } from '../access/audit.ts'
 import { isActive } from '../access/sessions.ts'
 import { cancellable } from '../database/cancellable.ts'
 import { type Database, type Queries, type Sql, sql } from '../database/database.ts'
+import { clearForReader } from '../live/clear-notifications.ts'
 import { ApiError, throwError } from './api-error.ts'
 import { bearerOf, inputOf, isBackground } from './request.ts'
 import type { Context, Reader, ReadQuery, Route } from './route.ts'
@@ -26,7 +27,7 @@ export function serveRead<E extends Endpoint>(endpoint: E, read: Reader<E>): Rou
       const actor = cached ?? (await authorize(context.db, endpoint, token, now))
       if (cached) mustBeAllowed(endpoint, cached)
       const input = inputOf(endpoint, request)
-      const from = { ip: request.ip, reply }
+      const from = { ip: request.ip, reply, isBackground: isBackground(endpoint, request) }
       const text = await readOnce(context, read({ input, actor, now }), actor, now, from)
       if (text === undefined) {
         // The session has ended, or the cached actor is outdated: load the actor and retry once.
@@ -45,11 +46,14 @@ export function serveRead<E extends Endpoint>(endpoint: E, read: Reader<E>): Rou
 interface From {
   readonly ip: string
   readonly reply: FastifyReply
+  readonly isBackground: boolean
 }
 
 async function readOnce(context: Context, reading: ReadQuery, actor: Actor, now: Date, from: From) {
+  const { opens: _, ...unopened } = reading
+  const query = from.isBackground ? unopened : reading
   const queries = reading.cancels ? untilLeft(context.db, from.reply.raw) : context.db
-  const row = await queries.first<{ body: string | null }>(guardedRead(reading, actor, now, from.ip))
+  const row = await queries.first<{ body: string | null }>(guardedRead(query, actor, now, from.ip))
   if (!row) return undefined
   if (row.body === null) throwError('record.not-found')
   return row.body
@@ -60,6 +64,8 @@ async function readOnce(context: Context, reading: ReadQuery, actor: Actor, now:
  * @param from the caller's network address, for the audit entry
  */
 export function guardedRead(reading: ReadQuery, actor: Actor, now: Date, from: string): Sql {
+  const isShown = sql`exists (select from answer where body is not null)`
+  const cleared = reading.opens ? sql`, ${clearForReader(actor.userId, reading.opens, now, isShown)}` : sql``
   return sql`
     with active as (
       select from sessions s join users u on u.id = s.user_id
@@ -69,7 +75,7 @@ export function guardedRead(reading: ReadQuery, actor: Actor, now: Date, from: s
         and u.physician_id is not distinct from ${actor.physicianId}
     ), answer as materialized (
       select read.* from (${reading.body}) read where exists (select from active)
-    ), audited as (${auditInsert(actor, reading.action, reading.kind, now, from, sql`records`, sql`from answer`)})
+    ), audited as (${auditInsert(actor, reading.action, reading.kind, now, from, sql`records`, sql`from answer`)})${cleared}
     select body from answer`
 }
 

@@ -17,11 +17,14 @@ export async function recordChange(tx: Tx, change: Change): Promise<void> {
   await tx.run(changeInsert(tx, change))
 }
 
-/** The same as SQL, for use in a larger statement of this transaction. */
-export function changeInsert(tx: Tx, { area, record, to }: Change): Sql {
+/**
+ * The same as SQL, for use in a larger statement of this transaction.
+ * @param userIds an array of the ids of further people, if only the statement knows them
+ */
+export function changeInsert(tx: Tx, { area, record, to }: Change, userIds = sql`'{}'::bigint[]`): Sql {
   tx.followed()
   return sql`
     insert into live_changes (area, record, team, admins, office_id, physician_id, user_ids)
     values (${area}, ${record}::bigint, ${to.team ?? false}, ${to.admins ?? false}, ${to.officeId ?? null}::bigint,
-            ${to.physicianId ?? null}::bigint, ${to.userIds ?? []}::bigint[])`
+            ${to.physicianId ?? null}::bigint, ${to.userIds ?? []}::bigint[] || ${userIds})`
 }

@@ -2,6 +2,12 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../database/database.ts'
 import type { Audience } from './audience.ts'
 
+/** Who is notified: everyone who matches at least one of these fields. */
+export interface Recipients extends Audience {
+  /** Whoever of the team has this request in hand, or decided on it last. Nobody, while nobody has. */
+  readonly handlersOfIvr?: number
+}
+
 /** An event that users are notified of. Contains no patient data. */
 export interface NotificationEvent {
   /** What happened, area first: 'ivr.decided'. The contract's notifications.ts lists them all. */
@@ -13,7 +19,7 @@ export interface NotificationEvent {
   /** The outcome, if the kind does not imply it: 'Approved'. */
   readonly detail?: string
   /** Who is notified, except the user in `by`. */
-  readonly to: Audience
+  readonly to: Recipients
   /**
    * Who of the office sent the record: of its admins, only they get the mail at once. While they cannot sign in, all of
    * them do.
@@ -21,8 +27,6 @@ export interface NotificationEvent {
   readonly sentBy?: number
   /** Who of the audience is not notified, because another event does that. */
   readonly except?: readonly number[]
-  /** Nobody gets a mail at once: it waits for the digest of those who chose so. */
-  readonly isQuiet?: boolean
   /** Who caused the event; undefined for background tasks. */
   readonly by: Pick<Actor, 'userId' | 'name'> | undefined
   readonly now: Date

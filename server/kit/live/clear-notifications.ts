@@ -1,0 +1,54 @@
+import { type NotificationKind, workKinds } from '#contract/notifications/kinds.ts'
+import { type Sql, sql, type Tx } from '../database/database.ts'
+
+/**
+ * What notifications are about: a record by its number, or by the kinds that name it by its id alone. Without a record,
+ * all of these kinds, for a list that shows every record.
+ */
+export type Subject =
+  | { readonly record: number; readonly about: string }
+  | { readonly record?: number; readonly kinds: readonly NotificationKind[] }
+
+/** Marks what a person was told of a record as read, as common table expressions of the statement that shows it. */
+export const clearForReader = (userId: number, subject: Subject, now: Date, isShown: Sql): Sql =>
+  clearing(sql`${isAbout(subject)} and n.user_id = ${userId}::bigint and ${isShown}`, now)
+
+/** The same as a statement of a transaction. */
+export async function readNotifications(tx: Tx, userId: number, subject: Subject, now: Date): Promise<void> {
+  tx.followed()
+  await tx.run(sql`with ${clearForReader(userId, subject, now, sql`true`)} select from cleared`)
+}
+
+/**
+ * Marks what a person was told of a record as read, because they have decided on it. What asked others for the same work
+ * is read for them, too: it is done.
+ */
+export async function clearNotifications(tx: Tx, userId: number, subject: Subject, now: Date): Promise<void> {
+  tx.followed()
+  // One for several requests, which names the first of them, stays until its reader has seen it.
+  const isDone = sql`(n.kind = any(${workKinds}::text[]) and (n.kind <> 'ivr.assigned' or n.detail = ''))`
+  const condition = sql`${isAbout(subject)} and (n.user_id = ${userId}::bigint or ${isDone})`
+  await tx.run(sql`with ${clearing(condition, now)} select from cleared`)
+}
+
+const isAbout = (subject: Subject): Sql =>
+  'about' in subject
+    ? sql`n.record = ${subject.record}::bigint and n.about = ${subject.about}::text`
+    : sql`n.kind = any(${subject.kinds}::text[])${ofRecord(subject.record)}`
+
+const ofRecord = (record: number | undefined): Sql =>
+  record === undefined ? sql`` : sql` and n.record = ${record}::bigint`
+
+/** Passes over rows that are being marked at this moment, so that nobody waits for anybody's bell. */
+const clearing = (condition: Sql, now: Date): Sql => sql`
+  marked as (
+    update notifications o set read_at = ${now}::timestamptz
+    from (
+      select n.user_id, n.id from notifications n where n.read_at is null and ${condition} for update skip locked
+    ) found
+    where o.user_id = found.user_id and o.id = found.id
+    returning o.user_id
+  ), cleared as (
+    insert into live_changes (area, record, team, admins, user_ids)
+    select 'notifications', 0, false, false, array_agg(distinct user_id) from marked having count(*) > 0
+    returning id)`

@@ -141,7 +141,7 @@ export const errors = {
   'policies.unchanged': [409, 'This file is the same as the latest revision. Nothing was imported.'],
   'policies.changed-since': [
     409,
-    'Another revision was imported meanwhile. Nothing was imported. Please look at the changes again.',
+    '{by} has imported another revision meanwhile. Nothing was imported. Please look at the changes again.',
   ],
   'ivr.answer-not-final': [
     409,

@@ -3,19 +3,31 @@ import { documentKindNames } from './documents.values.ts'
 
 // The shape of a coverage policy, as its file is imported and its row is stored (docs/spec/policies.md).
 
-const day = z.iso.date('This is not a day like 2026-01-31.')
-const text = z.string().max(2000)
-const short = z.string().max(200)
-const ids = z.array(short).max(1000)
+const aDay = 'This is not a day from 1965 to 2100. Please give one like 2026-01-31.'
+const day = z.iso.date(aDay).refine((given) => given >= '1965-01-01' && given < '2101', aDay)
+const someText = (max: number) =>
+  z
+    .string('Please give a text.')
+    .trim()
+    .min(1, 'This is empty. Please give a text.')
+    .max(max, `Please use at most ${max} characters.`)
+const text = someText(2000)
+const short = someText(200)
+const ids = z.array(short, 'Please give a list.').max(1000, 'Please name at most 1,000.')
+const count = z
+  .number('Please give a number.')
+  .min(0, 'Please give a number from 0.')
+  .max(10_000, 'Please give a number up to 10,000.')
 const slug = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{1,79}$/, 'An id has lower-case letters, digits and hyphens.')
 
+// What each fact can be compared with is checked at import (server/ivr/policies/test-rules.ts).
 const value = z.union([
   z.string().max(200),
   z.number(),
   z.boolean(),
-  z.array(z.union([z.string(), z.number()])),
+  z.array(z.union([z.string().max(200), z.number()])).max(1000),
 ])
 
 export const operators = [
@@ -72,7 +84,10 @@ const RequiredDocument = z.strictObject({
 const Source = z.strictObject({
   /** Null where the source has no public address. */
   url: z
-    .url({ protocol: /^https?$/, error: 'A link begins with https://.' })
+    .url({
+      protocol: /^https$/,
+      error: 'A link begins with https://. Please give the address of the source, or null.',
+    })
     .max(500)
     .nullable(),
   title: text,
@@ -82,8 +97,12 @@ const Source = z.strictObject({
   note: text.optional(),
 })
 
-/** Free details that are shown but not evaluated. */
-const Details = z.record(z.string(), z.unknown())
+const detail = z.union([text, z.number().min(0).max(1e6), z.boolean(), z.null()])
+/** Free details that are neither evaluated nor shown. */
+const Details = z.record(
+  z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, 'A name has letters and digits only.'),
+  z.union([detail, z.array(text).max(50), z.record(z.string().regex(/^[A-Za-z0-9-]{1,40}$/), detail)]),
+)
 
 export const policyStatuses = [
   'in-force',
@@ -95,8 +114,23 @@ export const policyStatuses = [
 
 export const Policy = z.strictObject({
   id: slug,
-  title: text.min(1),
-  authority: z.looseObject({ kind: short, number: short.nullish(), revision: short.optional() }),
+  title: text,
+  authority: z.strictObject({
+    kind: z.enum([
+      ...([
+        'medicare-lcd',
+        'medicare-no-lcd',
+        'medicare-ncd',
+        'medicare-model',
+        'medicare-payment-rule',
+      ] as const),
+      ...(['payer-medical-policy', 'prior-auth-list', 'medicaid-policy'] as const),
+    ]),
+    number: short.nullish(),
+    revision: short.nullish(),
+    contractor: short.nullish(),
+    relatedArticle: short.nullish(),
+  }),
   status: z.enum(policyStatuses),
   effective: z.strictObject({ from: day.nullable(), to: day.nullable() }),
   currentRevisionFrom: day.optional(),
@@ -106,11 +140,11 @@ export const Policy = z.strictObject({
   applies: z.strictObject({
     insuranceTypes: ids,
     payerIds: ids,
-    states: ids.nullable(),
-    stateBasis: short,
-    placesOfService: ids.nullable(),
+    states: ids.min(1, 'Please name at least one state, or give null for all.').nullable(),
+    stateBasis: z.literal('facility', 'Please give “facility”, the state in which the service is given.'),
+    placesOfService: ids.min(1, 'Please name at least one place, or give null for all.').nullable(),
   }),
-  precedence: z.number().int(),
+  precedence: count.int('Please give a whole number.'),
   overlay: z.boolean().optional(),
   inherits: z.array(slug).max(20).optional(),
   relatedService: z.boolean().optional(),
@@ -123,24 +157,35 @@ export const Policy = z.strictObject({
     icdNote: text.optional(),
     outOfScope: z.enum(['not-met', 'needs-human', 'not-applicable']),
   }),
-  products: z
-    .object({
-      mode: z.enum([
-        ...(['any-fda-used-per-label', 'list', 'list-partial', 'list-not-captured'] as const),
-        ...(['preferred-list-not-captured', 'prior-auth-list', 'any', 'unknown', 'not-applicable'] as const),
-      ]),
-      covered: ids,
-      coveredVlu: ids.optional(),
-      burnOnly: ids.optional(),
-      notCovered: ids,
-      investigational: ids,
-      associated: ids.optional(),
-      note: text.nullable(),
-    })
-    .catchall(ids),
+  products: z.strictObject({
+    mode: z.enum([
+      ...(['any-fda-used-per-label', 'list', 'list-partial', 'list-not-captured'] as const),
+      ...(['preferred-list-not-captured', 'prior-auth-list', 'any', 'unknown', 'not-applicable'] as const),
+    ]),
+    covered: ids,
+    coveredVlu: ids.optional(),
+    burnOnly: ids.optional(),
+    notCovered: ids,
+    investigational: ids,
+    associated: ids.optional(),
+    note: text.nullable(),
+    medicaidChipOnly: ids.optional(),
+    medicaidChipAmbetter: ids.optional(),
+  }),
   applicationCpt: ids,
   criteria: z.array(Criterion).max(100),
-  utilization: Details.nullable(),
+  utilization: z
+    .strictObject({
+      maxApplications: count.nullable(),
+      perWeeks: count.nullable(),
+      minIntervalDays: count.nullable(),
+      maxInitialApplications: count.nullable(),
+      retreatmentBlockedMonths: count.nullable(),
+      simultaneousProductsAllowed: z.boolean().nullable(),
+      note: text.nullable(),
+    })
+    .partial()
+    .nullable(),
   documents: z.array(RequiredDocument).max(50),
   priorAuthorization: Details,
   payment: Details.nullable(),

@@ -36,10 +36,14 @@ export async function policyRow(db: Queries, id: number, today: string): Promise
 /** The latest revision of a policy; the transaction's import is the only one until it ends. */
 export async function latestRevision(tx: Tx, policyId: string) {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('ivr_policies'))`)
-  return tx.first<{ revision: number; policy: Policy }>(sql`
-    select revision, document as policy from ivr_policies
+  return tx.first<{ revision: number; policy: Policy; by: string }>(sql`
+    select revision, document as policy, created_by_name as by from ivr_policies
     where policy_id = ${policyId} order by revision desc limit 1`)
 }
+
+/** The ids of all policies. */
+export const policyIds = async (db: Queries): Promise<string[]> =>
+  (await db.all<{ id: string }>(sql`select distinct policy_id as id from ivr_policies`)).map(({ id }) => id)
 
 /** Open requests within a policy's payers, states, insurance types and days, by the facts of their stored checks. */
 export async function affectedRequests(db: Queries, scope: Scope, policy: Policy): Promise<Affected> {

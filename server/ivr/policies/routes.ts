@@ -1,4 +1,4 @@
-import { type Lookup, lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
+import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
 import type { Policy } from '#contract/ivr/check/policy.ts'
 import { changesBetween } from '#contract/ivr/policies.rules.ts'
 import {
@@ -11,6 +11,7 @@ import {
   setPolicyEnabled,
 } from '#contract/ivr/policies.ts'
 import type { ReferenceLists } from '#contract/reference/lists.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { businessDay } from '#server/kit/business-day.ts'
 import type { Tx } from '#server/kit/database/database.ts'
@@ -18,27 +19,31 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { clearNotifications, readNotifications } from '#server/kit/live/clear-notifications.ts'
+import { enabledPolicies } from '../check/policies-store.ts'
 import { daysOnEarth } from '../rules.ts'
 import {
   affectedRequests,
   allPolicies,
   insertRevision,
   latestRevision,
+  policyIds,
   policyRow,
   setEnabled,
   setReviewed,
 } from './policies-admin-store.ts'
-import { policyErrors, readPolicy } from './rules.ts'
+import { rehearse } from './rehearse.ts'
+import { type Known, readPolicy } from './rules.ts'
 
 /** The admins' work on coverage policies. A revision's text never changes: a new one is imported. */
 export function policyRoutes(lists: () => ReferenceLists): Route[] {
-  let lookup: Lookup | undefined
-  const validPolicy = (text: string): Policy => {
-    const read = readPolicy(text)
+  let known: Omit<Known, 'policyIds'> | undefined
+  /** The policy of a file's text, which the screens and the check can work with. */
+  const validPolicy = async (tx: Tx, text: string): Promise<Policy> => {
+    known ??= { lookup: lookupFrom(lists()), placesOfService: placesIn(lists()) }
+    const read = readPolicy(text, { ...known, policyIds: await policyIds(tx) })
     if ('fields' in read) throwError('input.invalid', read)
-    lookup ??= lookupFrom(lists())
-    const fields = policyErrors(read.policy, lookup)
-    if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
+    const fault = rehearse(read.policy, await enabledPolicies(tx))
+    if (fault !== undefined) throwError('input.invalid', { fields: { policy: fault } })
     return read.policy
   }
   return [
@@ -75,7 +80,7 @@ export function policyRoutes(lists: () => ReferenceLists): Route[] {
     }),
 
     serve(previewPolicy, async ({ input, actor, tx, audit }) => {
-      const policy = validPolicy(input.policy)
+      const policy = await validPolicy(tx, input.policy)
       const next = await nextRevision(tx, policy)
       await audit({ action: 'policy.preview', kind: 'policy', records: [] })
       return { data: { ...next, affected: await affectedRequests(tx, scopeOf(actor), policy) } }
@@ -83,21 +88,42 @@ export function policyRoutes(lists: () => ReferenceLists): Route[] {
 
     serve(importPolicy, async ({ input, actor, tx, now, audit }) => {
       const { revision } = input
-      const policy = validPolicy(input.policy)
-      const next = await nextRevision(tx, policy)
-      if (next.revision !== revision) throwError('policies.changed-since')
+      const policy = await validPolicy(tx, input.policy)
+      await mustBeNext(tx, policy, revision)
       const id = await insertRevision(tx, policy, revision, actor.name, now)
+      await readAgain(tx, id, actor, now)
       await audit({ action: 'policy.import', kind: 'policy', records: [id] })
       return { message: `Revision ${revision} of “${policy.title}” is imported.`, data: { _id: String(id) } }
     }),
   ]
 }
 
+/** The codes of the places of service that the form offers; 12 is the patient's home. */
+const placesIn = ({ serviceTypes }: ReferenceLists): string[] => [
+  ...serviceTypes.flatMap(({ value }) => /\(POS (\d\d)\)/.exec(value)?.[1] ?? []),
+  '12',
+]
+
 async function nextRevision(tx: Tx, policy: Policy) {
   const latest = await latestRevision(tx, policy.id)
   const changes = changesBetween(latest?.policy ?? {}, policy)
   if (changes.length === 0) throwError('policies.unchanged')
   return { revision: (latest?.revision ?? 0) + 1, changes }
+}
+
+/** Of two who import at once, the second learns who was first, even if both import the same. */
+async function mustBeNext(tx: Tx, policy: Policy, revision: number): Promise<void> {
+  const latest = await latestRevision(tx, policy.id)
+  if (revision !== (latest?.revision ?? 0) + 1)
+    throwError('policies.changed-since', { parts: { by: latest?.by || 'Somebody' } })
+  await nextRevision(tx, policy)
+}
+
+/** What list and details show of a revision that was inserted; nothing is imported if they could not. */
+async function readAgain(tx: Tx, id: number, actor: Actor, now: Date): Promise<void> {
+  const row = (await policyRow(tx, id, businessDay(now))) ?? throwError('record.not-found')
+  const affected = await affectedRequests(tx, scopeOf(actor), row.policy)
+  policyDetails.output.parse({ data: { ...listed(row), policy: row.policy, affected } })
 }
 
 function listed({

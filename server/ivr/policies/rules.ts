@@ -1,49 +1,225 @@
+import type { z } from 'zod'
 import { oneLine } from '#contract/fields.ts'
 import type { Lookup } from '#contract/ivr/check/lookup.rules.ts'
 import { Policy } from '#contract/ivr/check/policy.ts'
+import { stateCodeOf } from '#contract/reference/lists.values.ts'
+import { type Lists, orOf, type Problem, problemsInTest, quoted } from './test-rules.ts'
 
-/** The policy in a file's text, or messages by the place of what is wrong. */
-export function readPolicy(text: string): { policy: Policy } | { fields: Record<string, string> } {
-  let unprintable: string | undefined
+/** How many mistakes are named at once. */
+const maxNamed = 50
+const maxDepth = 30
+
+/** What a policy may name: the lists of the form, and the policies that there are. */
+export interface Known {
+  readonly lookup: Lookup
+  readonly placesOfService: readonly string[]
+  readonly policyIds: readonly string[]
+}
+
+type Fields = Record<string, string>
+
+/**
+ * The policy in a file's text, or messages by the place of what is wrong: each names the policy and says what would be
+ * right.
+ */
+export function readPolicy(text: string, known: Known): { policy: Policy } | { fields: Fields } {
+  const read = parsed(text)
+  if ('fields' in read) return read
+  const { json } = read
+  const lists = listsOf(known)
+  const ruled = [
+    ...problemsInLists(json, lists, known.policyIds),
+    ...problemsInTests(json, lists),
+    ...problemsInDays(json),
+    ...withoutInsuranceTypes(json),
+  ]
+  const { data, error } = Policy.safeParse(json)
+  if (data && ruled.length === 0) return { policy: data }
+  // What the rules say of a place is clearer than what the schema says of it, or of the test that it is in.
+  const shaped = (error?.issues ?? [])
+    .map((issue): Problem => [issue.path.join('.'), inWords(issue)])
+    .filter(([place]) => !ruled.some(([ruledPlace]) => `${ruledPlace}.`.startsWith(`${place}.`)))
+  return { fields: named(json, [...ruled, ...shaped]) }
+}
+
+const shapes: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with its fields',
+}
+
+/** What the schema says of a place, as a sentence that says what would be right. */
+function inWords(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys')
+    return `There is no field ${orOf(issue.keys.map(quoted))} here. Please remove it.`
+  // The schema's own sentences.
+  if (issue.message.endsWith('.')) return issue.message
+  if (issue.code === 'invalid_value') return `Please give ${orOf(issue.values.map(quoted))}.`
+  if (issue.code === 'invalid_type') return `Please give ${shapes[issue.expected] ?? 'another value'}.`
+  return 'This is not what it should be. Please compare it with another policy of the portal.'
+}
+
+/** The JSON, unless it is none, or has keys or texts that cannot be shown. */
+function parsed(text: string): { json: unknown } | { fields: Fields } {
+  if (depthOf(text) > maxDepth) return { fields: { policy: 'The file is nested too deeply to be a policy.' } }
+  const unprintable: string[] = []
   try {
-    const read: unknown = JSON.parse(text, (key, value: unknown) => {
-      if (typeof value === 'string' && !oneLine[0](value)) unprintable = key
+    const json: unknown = JSON.parse(text, (key, value: unknown) => {
+      if (!oneLine[0](key)) unprintable.push('A key')
+      if (typeof value === 'string' && !oneLine[0](value)) unprintable.push(`“${key}”`)
       return value
     })
-    if (unprintable !== undefined)
-      return { fields: { policy: `“${unprintable}” has characters that cannot be shown.` } }
-    const { data, error } = Policy.safeParse(read)
-    if (data) return { policy: data }
-    const found = error.issues.map(({ path, message }) => [['policy', ...path].join('.'), message])
-    return { fields: Object.fromEntries(found.toReversed()) }
+    const [first] = unprintable
+    return first === undefined
+      ? { json }
+      : { fields: { policy: `${first} has characters that cannot be shown. Please remove them.` } }
   } catch {
     return { fields: { policy: 'This is not JSON. Please choose the file of one policy.' } }
   }
 }
 
-/** Messages by field for what the policy's schema cannot check: ids that are in no list, and days in the wrong order. */
-export function policyErrors(policy: Policy, lookup: Lookup): Record<string, string> {
-  const fields: Record<string, string> = {}
-  const unknown = (field: string, given: readonly string[], known: Iterable<string>) => {
-    const all = new Set(known)
-    const wrong = given.find((id) => !all.has(id))
-    if (wrong !== undefined) fields[`policy.${field}`] = `“${wrong}” is in no list of the portal.`
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0]
+  for (const [sign] of text.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[\]{}]/g)) {
+    depth += sign === '[' || sign === '{' ? 1 : -1
+    deepest = Math.max(deepest, depth)
   }
-  const { applies, scope, effective, criteria } = policy
-  unknown('applies.insuranceTypes', applies.insuranceTypes, lookup.insuranceTypes.values())
-  unknown('applies.payerIds', applies.payerIds, lookup.payers.values())
-  unknown('scope.woundTypes', scope.woundTypes, lookup.categoriesOf.keys())
-  unknown('scope.excludedWoundTypes', scope.excludedWoundTypes ?? [], lookup.categoriesOf.keys())
-  unknown('products.covered', policy.products.covered, lookup.products.keys())
-  const ids = criteria.map(({ id }) => id)
-  const twice = ids.find((id, place) => ids.indexOf(id) !== place)
-  if (twice !== undefined) fields['policy.criteria'] = `There are two criteria with the id “${twice}”.`
-  if (
-    effective.from !== null &&
-    effective.to !== null &&
-    effective.from > effective.to &&
-    policy.status !== 'withdrawn'
+  return deepest
+}
+
+function named(json: unknown, problems: readonly Problem[]): Fields {
+  const id = at(json, 'id')
+  const whose = typeof id === 'string' && /^[a-z0-9-]{1,80}$/.test(id) ? id : 'The policy'
+  const byPlace = new Map(problems.toReversed())
+  const all = [...byPlace]
+    .toReversed()
+    .map(([place, message]) => [place === '' ? 'policy' : `policy.${place}`, `${whose}: ${message}`])
+  const more = all.length - maxNamed
+  const rest =
+    more > 0 ? [['policy', `${whose}: There are ${more} more mistakes. Please correct these first.`]] : []
+  return Object.fromEntries([...all.slice(0, maxNamed), ...rest])
+}
+
+const at = (json: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((value, key) => {
+    const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    return isThere ? (value as Record<string, unknown>)[key] : undefined
+  }, json)
+const listAt = (json: unknown, ...path: string[]): readonly unknown[] => {
+  const found = at(json, ...path)
+  return Array.isArray(found) ? found : []
+}
+
+const among = (ids: Iterable<string>) => {
+  const all = new Set(ids)
+  return (id: string) => all.has(id)
+}
+
+/** Which ids and codes there are, and how they are asked for. */
+function listsOf({ lookup, placesOfService }: Known): Lists {
+  return {
+    insuranceTypes: [
+      among(lookup.insuranceTypes.values()),
+      'the id of an insurance type, such as medicare-part-b',
+    ],
+    payers: [among(lookup.payers.values()), 'the id of a payer in the portal’s list'],
+    states: [(id) => stateCodeOf(id) !== undefined, 'the code of a state, such as TX'],
+    places: [among(placesOfService), 'the code of a place of service, such as 11'],
+    products: [among(lookup.products.keys()), 'the code of a product, such as Q4151'],
+    woundTypes: [among(lookup.categoriesOf.keys()), 'the id of a wound type, such as diabetic-foot-ulcer'],
+    diagnoses: [matching(/^[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?$/), 'a diagnosis code, such as L97.412'],
+    applicationCodes: [matching(/^(?:\d{5}|[A-Z]\d{4})$/), 'an application code, such as 15271'],
+  }
+}
+
+const matching = (pattern: RegExp) => (id: string) => pattern.test(id)
+
+/** Ids and codes that are in no list of the portal, and what is there twice. */
+function problemsInLists(json: unknown, known: Lists, policyIds: readonly string[]): Problem[] {
+  const { products, woundTypes } = known
+  const own = at(json, 'id')
+  const lists: Record<string, Lists[keyof Lists]> = {
+    'applies.insuranceTypes': known.insuranceTypes,
+    'applies.payerIds': known.payers,
+    'applies.states': known.states,
+    'applies.placesOfService': known.places,
+    'scope.woundTypes': woundTypes,
+    'scope.excludedWoundTypes': woundTypes,
+    'scope.icd10Codes': known.diagnoses,
+    'scope.icd10Prefixes': [
+      matching(/^[A-Z]\d[0-9A-Z]?(?:\.[0-9A-Z]{0,4})?$/),
+      'the beginning of a diagnosis code, such as E11.62',
+    ],
+    'products.covered': products,
+    'products.coveredVlu': products,
+    'products.burnOnly': products,
+    'products.medicaidChipOnly': products,
+    'products.medicaidChipAmbetter': products,
+    'products.investigational': products,
+    'products.associated': products,
+    'products.notCovered': [(id) => id === '*' || products[0](id), `${products[1]}, or * for all others`],
+    applicationCpt: known.applicationCodes,
+    inherits: [(id) => id !== own && policyIds.includes(id), 'the id of another policy of the portal'],
+  }
+  const unknown = Object.entries(lists).flatMap(([path, [isKnown, right]]) =>
+    listAt(json, ...path.split('.')).flatMap((id, place): Problem[] => {
+      if (typeof id !== 'string' || id === '') return [[`${path}.${place}`, `Please give ${right}.`]]
+      return isKnown(id)
+        ? []
+        : [[`${path}.${place}`, `“${id.slice(0, 80)}” is not known. Please give ${right}.`]]
+    }),
   )
-    fields['policy.effective.to'] = 'The last day is before the first.'
-  return fields
+  const twice = [
+    ...Object.keys(lists).flatMap((path) =>
+      repeated(listAt(json, ...path.split('.')), (place) => `${path}.${place}`),
+    ),
+    ...repeated(listAt(json, 'notVerified'), (place) => `notVerified.${place}`),
+    ...repeated(idsOf(json, 'criteria', 'id'), (place) => `criteria.${place}.id`),
+    ...repeated(idsOf(json, 'documents', 'kind'), (place) => `documents.${place}.kind`),
+    ...repeated(idsOf(json, 'sources', 'title'), (place) => `sources.${place}.title`),
+  ]
+  return [...unknown, ...twice]
+}
+
+const idsOf = (json: unknown, path: string, key: string) => listAt(json, path).map((one) => at(one, key))
+
+const repeated = (values: readonly unknown[], placeOf: (at: number) => string): Problem[] =>
+  values.flatMap((value, place): Problem[] =>
+    typeof value === 'string' && values.indexOf(value) < place
+      ? [[placeOf(place), `“${value.slice(0, 80)}” is there twice. Please remove or change one.`]]
+      : [],
+  )
+
+const problemsInTests = (json: unknown, lists: Lists): Problem[] =>
+  (['criteria', 'documents'] as const).flatMap((path) =>
+    listAt(json, path)
+      .slice(0, 100)
+      .flatMap((one, place) =>
+        ['when', 'test'].flatMap((field) => {
+          const test = at(one, field)
+          return test === undefined ? [] : problemsInTest(test, `${path}.${place}.${field}`, lists)
+        }),
+      ),
+  )
+
+const inUse: readonly unknown[] = ['in-force', 'unverified-current']
+
+/** A policy in use is selected by insurance type; one of before may have none any more. */
+function withoutInsuranceTypes(json: unknown): Problem[] {
+  const path = 'applies.insuranceTypes'
+  const isEmpty = inUse.includes(at(json, 'status')) && listAt(json, ...path.split('.')).length === 0
+  return isEmpty
+    ? [[path, 'Please give a list with at least one insurance type, such as medicare-part-b.']]
+    : []
+}
+
+function problemsInDays(json: unknown): Problem[] {
+  const [from, to] = [at(json, 'effective', 'from'), at(json, 'effective', 'to')]
+  // A text that was withdrawn before its first day never held.
+  if (typeof from !== 'string' || typeof to !== 'string' || at(json, 'status') === 'withdrawn') return []
+  const message = `The last day, ${to.slice(0, 10)}, is before the first, ${from.slice(0, 10)}. Please give a later one.`
+  return from > to ? [['effective.to', message]] : []
 }

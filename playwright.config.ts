@@ -18,13 +18,13 @@ export default defineConfig({
   // A shared CI machine may stall for longer than any timeout. A test that fails twice is a real failure.
   retries: process.env.CI ? 1 : 0,
   // Far more than an idle machine needs: these only end tests that hang.
-  timeout: 240_000,
-  expect: { timeout: 45_000 },
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   reporter: [['list']],
   globalSetup: './e2e/start-portal.ts',
   use: {
     baseURL: `http://localhost:${port}`,
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   portal = await openPortal()
   await seedDemo(portal.db, portal.clock.now())
   await fillRequests(portal.db, 60, { storage, now: portal.clock.now() })
-}, 120_000)
+})
 afterAll(() => portal.close())
 
 test("filled requests of one patient share that patient's cards, and other patients have other cards", async () => {
@@ -87,7 +87,7 @@ test('filling uses the embedded database of a running portal and leaves it runni
     await running.stop()
     await scratch.remove()
   }
-}, 120_000)
+})
 
 test('filling rejects a database of patients with a message and changes nothing in it', async () => {
   const scratch = await scratchFolder()
@@ -107,4 +107,4 @@ test('filling rejects a database of patients with a message and changes nothing 
     await running.stop()
     await scratch.remove()
   }
-}, 120_000)
+})

@@ -49,7 +49,7 @@ test('the command ends with 0 where the audit is whole, and with 1 and the first
     1,
     'The audit does not fit. Row 2 of block 1, or what it is found by, is not as it was written.\n',
   ])
-}, 120_000)
+})
 
 test('a file that cannot be read is named, be it of a setting or a checkpoint', async () => {
   const none = join(import.meta.dirname, 'no-such-file')
@@ -60,4 +60,4 @@ test('a file that cannot be read is named, be it of a setting or a checkpoint', 
   ])
   expect(await verify({}, '--checkpoint', none)).toEqual([1, '', `${none} cannot be read.\n`])
   expect((await verify({}, '--what'))[2]).toContain('npm run audit:verify')
-}, 120_000)
+})

@@ -81,6 +81,8 @@ const seconds = z.coerce
   .min(0, 'must be a number of seconds between 0 and 60')
   .max(60, 'must be a number of seconds between 0 and 60')
 
+const waitFactor = 'must be a number between 1 and 1000'
+
 const web = address(/^https?$/, 'https://portal.example.com')
 
 /** A meeting name is appended to this URL, so it must not have a query or fragment. */
@@ -136,6 +138,8 @@ const environmentSchema = z.object({
   MIN_FREE_MB: z.coerce.number({ error: 'must be a number of megabytes' }).min(0).default(256),
   BACKUP_KEY: secretKey.optional(),
   WAL_ARCHIVE: z.string().optional(),
+  // Read by kit/waits.ts.
+  WAIT_FACTOR: z.coerce.number(waitFactor).min(1, waitFactor).max(1_000, waitFactor).default(1),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),

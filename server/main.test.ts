@@ -143,7 +143,7 @@ test('a portal for patients does not start on a database with the users of the d
   const unmarked = startPortal(await freePort(), 'data')
   await expect(unmarked.ready).rejects.toThrow('ended')
   expect(await unmarked.errors).toContain('holds demo users.')
-}, 60_000)
+})
 
 test('the demo does not start on the folder of a portal for patients, prints what to do and changes nothing', async () => {
   await copyMigratedData(databaseOf('data'))

@@ -15,6 +15,7 @@ import { onPort } from './kit/http/on-port.ts'
 import { log, traceOf } from './kit/log.ts'
 import { runShutdown, type ShutdownStep } from './kit/shutdown.ts'
 import { StartError } from './kit/start-error.ts'
+import { waitMs } from './kit/waits.ts'
 import { readSecretKey } from './secret-key.ts'
 import { startMetrics, startTraces } from './watching.ts'
 
@@ -107,7 +108,7 @@ async function inFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> 
 export async function connect(
   settings: InstallationSettings,
   shutdownSteps: ShutdownStep[],
-  { queryTimeoutMs = 15_000 } = {},
+  { queryTimeoutMs = waitMs(15_000) } = {},
 ): Promise<Database> {
   return inFolder(settings.dataDir, async () => {
     const installation = await openInstallation(settings)

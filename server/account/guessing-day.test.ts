@@ -73,7 +73,6 @@ const guessed = (number: number) => String(number % 100_000).padStart(5, '0')
 
 test.each(['sign-in', 'reset'] as const)(
   'in a day of guessing codes of the %s, at most ten guesses are compared, and the other flow is not locked',
-  { timeout: 120_000 },
   async (name) => {
     const [entry, other] = entries.toSorted((one) => (one.name === name ? -1 : 1)) as [CodeEntry, CodeEntry]
     const email = `day-of-${name}@test.example`

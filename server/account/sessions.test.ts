@@ -142,7 +142,7 @@ describe('when a session ends', () => {
     const usedAt = portal.clock.now()
     await portal.get('/user/getUserProfile', who)
     // The reply does not wait until the use is written.
-    await vi.waitFor(async () => expect(await lastUseOf(who)).toEqual(usedAt))
+    await expect.poll(() => lastUseOf(who)).toEqual(usedAt)
     portal.clock.forward(20 * 60)
     expect((await endOf(who)).secondsLeft).toBe(600)
   })

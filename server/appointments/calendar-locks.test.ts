@@ -61,7 +61,7 @@ test('connecting a calendar while an appointment is being cancelled waits for th
   await portal.db.transaction((tx) =>
     cancel(tx, second, async () => {
       connecting = portal.db.transaction(connect)
-      await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
+      await expect.poll(waiting).toHaveLength(1)
     }),
   )
   await connecting
@@ -83,7 +83,7 @@ test('a lease that waits for a change of its appointment gets the appointment as
   await portal.db.transaction(async (tx) => {
     await cancel(tx, id)
     turn = acquireLease(portal.db, id, [])
-    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(waiting).toHaveLength(1)
   })
   expect(await turn).toMatchObject({ status: 'Cancelled', desiredVersion: 2 })
 })

@@ -65,7 +65,7 @@ beforeAll(async () => {
   manifest = await takeBackup(settingsOf('data'), place)
   writing.abort()
   await writers
-}, 120_000)
+})
 
 afterAll(async () => {
   await portal.end('SIGTERM')
@@ -119,7 +119,7 @@ test('a backup taken while requests are submitted restores each that was acknowl
   const { data } = (await reply.json()) as { data: { total: number } }
   await again.end('SIGTERM')
   expect(data.total).toBe(rows.length)
-}, 120_000)
+})
 
 test('an encrypted backup holds neither the names of tables nor the bytes of a picture', async () => {
   const names = await readdir(place.folder, { recursive: true, withFileTypes: true })
@@ -127,7 +127,7 @@ test('an encrypted backup holds neither the names of tables nor the bytes of a p
     const bytes = await readFile(join(entry.parentPath, entry.name))
     for (const text of ['ivr_requests', 'PNG\r\n', 'Olive']) expect(bytes.includes(text)).toBe(false)
   }
-}, 60_000)
+})
 
 /** A copy of the backup, with one thing done to it. */
 async function spoiled(name: string, spoil: (folder: string) => Promise<unknown>): Promise<Place> {
@@ -156,18 +156,14 @@ test.each([
     'not whole',
   ],
   ['a flipped byte in the manifest', () => 'manifest.json', flipped, 'was altered'],
-])(
-  '%s is named, and nothing is restored',
-  async (title, path, spoil, words) => {
-    const name = title.replaceAll(' ', '-')
-    const bad = await spoiled(name, (folder) => spoil(join(folder, path())))
-    const restoring = restoreBackup(settingsOf(`${name}-restored`), bad)
-    await expect(restoring).rejects.toThrow(words)
-    await expect(restoring).rejects.toThrow(path())
-    expect(await readdir(at(`${name}-restored`)).catch(() => [])).toEqual([])
-  },
-  60_000,
-)
+])('%s is named, and nothing is restored', async (title, path, spoil, words) => {
+  const name = title.replaceAll(' ', '-')
+  const bad = await spoiled(name, (folder) => spoil(join(folder, path())))
+  const restoring = restoreBackup(settingsOf(`${name}-restored`), bad)
+  await expect(restoring).rejects.toThrow(words)
+  await expect(restoring).rejects.toThrow(path())
+  expect(await readdir(at(`${name}-restored`)).catch(() => [])).toEqual([])
+})
 
 test('a wrong key, no key and a backup without its end are told apart in words', async () => {
   const other = `${key.slice(1)}Q`
@@ -176,7 +172,7 @@ test('a wrong key, no key and a backup without its end are told apart in words',
   await expect(tried({ ...place, key: undefined })).rejects.toThrow('is encrypted: set BACKUP_KEY')
   const broken = await spoiled('broken-off', (folder) => rm(join(folder, 'backup.json')))
   await expect(tried(broken)).rejects.toThrow('is no whole backup')
-}, 60_000)
+})
 
 test('neither a backup nor a restore writes to a folder that is not empty', async () => {
   await mkdir(at('full'))
@@ -184,7 +180,7 @@ test('neither a backup nor a restore writes to a folder that is not empty', asyn
   await expect(takeBackup(settingsOf('data'), { folder: at('full'), key })).rejects.toThrow('is not empty')
   await expect(restoreBackup(settingsOf('full'), place)).rejects.toThrow('is not empty')
   expect(await readFile(at('full', 'letter.txt'), 'utf8')).toBe('kept')
-}, 60_000)
+})
 
 test('a backup without a key is restored with every hash compared, and a flipped byte is named', async () => {
   const plain = { folder: at('plain'), key: undefined }
@@ -215,4 +211,4 @@ test('a backup without a key is restored with every hash compared, and a flipped
   await expect(restoreBackup(settingsOf('plain-restored'), plain)).rejects.toThrow(
     `${path} was altered: its hash is not the one in the manifest`,
   )
-}, 120_000)
+})

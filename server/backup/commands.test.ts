@@ -44,15 +44,11 @@ test.each([
     '--until must be "latest" or a time with its zone',
   ],
   ['restore-command', ['/backups/a', '--until', 'latest'], '--until needs WAL_ARCHIVE'],
-] as const)(
-  '%s %j ends with 1, and says what is missing',
-  { timeout: 60_000 },
-  async (program, args, words) => {
-    const [code, errors] = await run(program, ...args)
-    expect(code).toBe(1)
-    expect(errors).toContain(words)
-  },
-)
+] as const)('%s %j ends with 1, and says what is missing', async (program, args, words) => {
+  const [code, errors] = await run(program, ...args)
+  expect(code).toBe(1)
+  expect(errors).toContain(words)
+})
 
 const manifest: Manifest = {
   takenAt: '2026-11-23T10:00:00.000Z',

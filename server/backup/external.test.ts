@@ -85,7 +85,7 @@ test('a bucket without versions is named, and the exit code is one that a schedu
   expect(code).toBe(4)
   expect(await inspectionOf(versioned.place).keepsVersions()).toBe(true)
   expect(await inspectionOf(bucket.place).keepsVersions()).toBe(false)
-}, 60_000)
+})
 
 test('a restore looks in the bucket for every file that the restored database names', async () => {
   const whole = await restoreBackup(settingsOf('restored', versioned.place), {
@@ -103,7 +103,7 @@ test('a restore looks in the bucket for every file that the restored database na
   expect(text).toContain(`missing: ${first}`)
   expect(text).toContain(`missing: ${second}`)
   expect(code).toBe(3)
-}, 60_000)
+})
 
 test('a restore says so when the bucket does not answer, and when the database was not restored before', async () => {
   const place = { folder: at('backup'), key: undefined }
@@ -114,7 +114,7 @@ test('a restore says so when the bucket does not answer, and when the database w
   const early = { ...settingsOf('restored-early', versioned.place), databaseUrl: empty.ownerUrl }
   await expect(restoreBackup(early, place)).rejects.toThrow('restore it by its own means first')
   await empty.drop()
-}, 60_000)
+})
 
 test('a restore of files beside a database of its own finds what the folder lacks', async () => {
   await mkdir(at('disk', 'files', keys[2].slice(0, 2)), { recursive: true })
@@ -125,4 +125,4 @@ test('a restore of files beside a database of its own finds what the folder lack
   const { files } = await restoreBackup(settingsOf('disk-restored', undefined), place)
   expect(files?.named).toBe(3)
   expect(files?.missing.toSorted()).toEqual([keys[0], keys[1]].toSorted())
-}, 60_000)
+})

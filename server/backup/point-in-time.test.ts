@@ -63,7 +63,7 @@ beforeAll(async () => {
   // The first run ends the segment; what a run ends it also copies.
   await archiver.run()
   await archiver.close()
-}, 60_000)
+})
 
 afterAll(async () => {
   await db.close()
@@ -115,35 +115,27 @@ test('a restore until a moment before a mistake has everything of before, also f
   expect(await readFile(at('before', 'postgres', 'data', 'postgresql.auto.conf'), 'utf8')).not.toContain(
     'recovery',
   )
-}, 60_000)
+})
 
-longTest(
-  'a restore until the latest moment of the archive repeats the mistake too',
-  async () => {
-    await restoreBackup(settingsOf('latest'), backup, { time: 'latest', archive })
-    expect(await notesIn('latest')).toEqual([])
-  },
-  60_000,
-)
+longTest('a restore until the latest moment of the archive repeats the mistake too', async () => {
+  await restoreBackup(settingsOf('latest'), backup, { time: 'latest', archive })
+  expect(await notesIn('latest')).toEqual([])
+})
 
-longTest(
-  'a restored folder does not write into the archive of its original',
-  async () => {
-    await restoreBackup(settingsOf('other'), backup)
-    const server = await startEmbeddedPostgres({ folder: at('other', 'postgres'), durable: false })
-    const archiver = archiverOf({
-      ...{ adminUrl: server.adminUrl, data: server.data, dataDir: at('other') },
-      ...{ hasFiles: true, place: archive, segmentMs: 0 },
-    })
-    try {
-      await expect(archiver.run()).rejects.toThrow('is the archive of another DATA_DIR')
-    } finally {
-      await archiver.close()
-      await server.stop()
-    }
-  },
-  60_000,
-)
+longTest('a restored folder does not write into the archive of its original', async () => {
+  await restoreBackup(settingsOf('other'), backup)
+  const server = await startEmbeddedPostgres({ folder: at('other', 'postgres'), durable: false })
+  const archiver = archiverOf({
+    ...{ adminUrl: server.adminUrl, data: server.data, dataDir: at('other') },
+    ...{ hasFiles: true, place: archive, segmentMs: 0 },
+  })
+  try {
+    await expect(archiver.run()).rejects.toThrow('is the archive of another DATA_DIR')
+  } finally {
+    await archiver.close()
+    await server.stop()
+  }
+})
 
 longTest(
   'a time before the backup, or beyond the first gap of the archive, is refused in words',
@@ -159,23 +151,18 @@ longTest(
     )
     expect(await readdir(at('never')).catch(() => [])).toEqual([])
   },
-  60_000,
 )
 
-longTest(
-  'a part of the archived log that is cut off is named, and nothing is restored',
-  async () => {
-    await cp(archive.folder, at('cut'), { recursive: true })
-    const last = (await archivedSegments(archive.folder)).at(-1) ?? ''
-    await truncate(at('cut', 'wal', last), 200)
-    const restoring = restoreBackup(settingsOf('cut-restored'), backup, {
-      time: beforeMistake,
-      archive: { folder: at('cut'), key },
-    })
-    await expect(restoring).rejects.toThrow(`wal/${last} was altered, or is not whole`)
-  },
-  60_000,
-)
+longTest('a part of the archived log that is cut off is named, and nothing is restored', async () => {
+  await cp(archive.folder, at('cut'), { recursive: true })
+  const last = (await archivedSegments(archive.folder)).at(-1) ?? ''
+  await truncate(at('cut', 'wal', last), 200)
+  const restoring = restoreBackup(settingsOf('cut-restored'), backup, {
+    time: beforeMistake,
+    archive: { folder: at('cut'), key },
+  })
+  await expect(restoring).rejects.toThrow(`wal/${last} was altered, or is not whole`)
+})
 
 test('when the log of an archive was given up, the archive begins anew, says once that a backup is needed, and goes on', async () => {
   await copyMigratedData(at('given-up', 'postgres'))
@@ -213,4 +200,4 @@ test('when the log of an archive was given up, the archive begins anew, says onc
     await admin.close()
     await server.stop()
   }
-}, 60_000)
+})

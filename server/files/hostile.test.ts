@@ -45,5 +45,4 @@ test.each(Object.keys(corpus))(
     expect(files - before.files).toBeGreaterThanOrEqual(kept)
     expect(files - before.files).toBeLessThanOrEqual(kept + cut)
   },
-  120_000,
 )

@@ -37,7 +37,7 @@ async function uploaded(content: Buffer, name = 'wound.png'): Promise<StoredFile
 const open = (url: string) => portal.app.http.inject(url)
 const typeOf = async (url: string) => (await open(url)).headers['content-type']
 const made = (file: { fileUrl: string }) =>
-  expect.poll(() => typeOf(thumbnailOf(file.fileUrl)), { timeout: 15_000 }).toBe('image/webp')
+  expect.poll(() => typeOf(thumbnailOf(file.fileUrl))).toBe('image/webp')
 /** Makes a picture look like one of an older version, without a thumbnail request. */
 const forget = (id: string) =>
   portal.db.run(sql`

@@ -78,7 +78,7 @@ describe('over a real connection', () => {
     await expect.poll(() => answers).toContain('413 ')
     socket.write(body)
     socket.write('GET /api/none HTTP/1.1\r\nHost: test\r\n\r\n')
-    await expect.poll(() => answers, { timeout: 10_000 }).toContain('404 ')
+    await expect.poll(() => answers).toContain('404 ')
     socket.destroy()
   })
 

@@ -52,23 +52,27 @@ const openReads = async () =>
       select count(*) as n from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`)
   )?.n
+const isBetweenReads = async () =>
+  (
+    await portal.db.first<{ n: number }>(sql`
+      select count(*) as n from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state = 'active'`)
+  )?.n === 0
 
 test('rows are read only as fast as they are taken, and leaving ends the read on the server', async () => {
   const reply = await opened(cast.admin)
   await once(reply, 'readable')
   let read = 0
-  // Until the server waits for this reader.
+  let looks = 0
+  // Until the server has been waiting for this reader at ten looks, one after the other.
   await expect
-    .poll(
-      async () => {
-        const before = read
-        await pause(300)
-        read = await exportedSoFar(cast.admin)
-        return read > 0 && read === before
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(true)
+    .poll(async () => {
+      const before = read
+      read = await exportedSoFar(cast.admin)
+      looks = read > 0 && read === before && (await isBetweenReads()) ? looks + 1 : 0
+      return looks
+    })
+    .toBe(10)
   expect(read).toBeLessThan(many)
   expect(await openReads()).toBe(1)
   reply.destroy()
@@ -151,13 +155,13 @@ test('three long replies are written at once; another one is told when to come b
   expect([fourth.statusCode, fourth.headers['retry-after']]).toEqual([503, '15'])
   replies[0]?.destroy()
   const status = async () => (await exported({ ids: [otherId] }, cast.otherOffice)).status
-  await expect.poll(status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(status).toBe(200)
   for (const reply of replies) reply.destroy()
 })
 
 test('an export waits for the end of those that are sent, however slowly they give back their connection', async () => {
   // Earlier tests may still be giving back theirs.
-  await pause(200)
+  await expect.poll(openReads).toBe(0)
   const query = pg.Client.prototype.query
   const slow = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
     this: pg.Client,

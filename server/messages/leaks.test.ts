@@ -115,7 +115,7 @@ test('no GET of the documented interface shows an internal message or its file o
       }
   }
   expect(answered).toBeGreaterThan(60)
-}, 120_000)
+})
 
 test('neither exports, searches, forms nor copies of files carry an internal message to an office', async () => {
   for (const person of outsiders())

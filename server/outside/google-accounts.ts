@@ -1,4 +1,5 @@
 import type { CodeChallengeMethod, Credentials } from 'google-auth-library'
+import { waitMs } from '../kit/waits.ts'
 import { atGoogle, GoogleFault } from './google-faults.ts'
 
 export interface GoogleSettings {
@@ -51,7 +52,7 @@ export interface GoogleAccounts {
 }
 
 /** For each call to Google. */
-export const googleTimeoutMs = 10_000
+export const googleTimeoutMs = waitMs(10_000)
 
 export function googleAccounts(settings: GoogleSettings): GoogleAccounts {
   const client = async () => {

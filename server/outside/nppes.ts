@@ -1,4 +1,5 @@
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
+import { waitMs } from '../kit/waits.ts'
 import { type RegistryAnswer, readAnswer } from './nppes-answer.ts'
 
 /** NPPES, the public registry of NPIs. */
@@ -17,15 +18,13 @@ export class RegistryUnavailable extends Error {
   }
 }
 
-/** A user waits for it while typing. */
-const timeoutMs = 3_000
 /** An answer about one provider has a few kilobytes. */
 const maxBytes = 256 * 1024
 /** The registry publishes no limit; two calls at once are polite. The time of waiting counts as its time. */
 const queue = { concurrent: 2, maxLength: 20 }
 
-/** A client of the registry's API, version 2.1, at this base URL. Only the NPI is sent. */
-export function nppesRegistry(url: string): NpiRegistry {
+/** A client of the registry's API, version 2.1, at this base URL. Only the NPI is sent. A user waits for its answer while typing. */
+export function nppesRegistry(url: string, timeoutMs = waitMs(3_000)): NpiRegistry {
   const limit = new ConcurrencyLimit(queue.concurrent, queue.maxLength, timeoutMs)
   return {
     find: (npi) =>

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
+import { waitMs } from '../kit/waits.ts'
 
 type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
@@ -21,11 +22,11 @@ export class ScannerUnavailable extends Error {
 }
 
 /** A user waits for the result. clamd needs about 20 ms for 5 MB, and more for archives. */
-const scanTimeoutMs = 30_000
+const scanTimeoutMs = waitMs(30_000)
 /** Below clamd's own limit (MaxThreads, 10 by default). */
 const maxConcurrent = 4
 /** Queueing and scanning together take less time than a browser waits for a reply. */
-const queue = { maxLength: 200, maxWaitMs: 20_000 }
+const queue = { maxLength: 200, maxWaitMs: waitMs(20_000) }
 
 /** The address of clamd: `tcp://host:port` or `unix:/path`. */
 export const clamdAddress = /^(?:tcp:\/\/(\[[\da-f:]+\]|[^\s/:]+):(\d{1,5})|unix:(\/\S+))$/i

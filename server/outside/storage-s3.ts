@@ -11,6 +11,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { waitMs } from '../kit/waits.ts'
 import { assertKey, type FileStorage, isKey, storeFrom, unavailable } from './storage.ts'
 
 /** Must be a bucket with the files of only this installation. */
@@ -24,9 +25,9 @@ export interface S3Settings {
 }
 
 /** Per attempt. */
-const timeouts = { connectionTimeout: 3_000, requestTimeout: 10_000 }
+const timeouts = { connectionTimeout: waitMs(3_000), requestTimeout: waitMs(10_000) }
 /** For all attempts of one call, because a user waits for it. Reading the body may take longer. */
-const callTimeoutMs = 15_000
+const callTimeoutMs = waitMs(15_000)
 
 const clientOf = (settings: S3Settings) =>
   new S3Client({

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Account } from '../kit/embedded/account.ts'
+import { waitMs } from '../kit/waits.ts'
 
 /** A parent folder for test data, in memory if possible. */
 export function memoryFolder(): string {
@@ -59,7 +60,7 @@ export async function startProcess(folder: string, account?: Account): Promise<S
 
 /** Runs one statement on a new connection. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitMs(5_000) })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -74,9 +75,9 @@ export async function serverPid(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** Retries `work` until it succeeds; after 20 s throws its last error. */
+/** Retries `work` until it succeeds; after a minute and a half throws its last error. */
 export async function eventually<T>(work: () => Promise<T>): Promise<T> {
-  const until = Date.now() + 20_000
+  const until = Date.now() + 90_000
   for (;;) {
     try {
       return await work()

@@ -1,9 +1,12 @@
-const names = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'TZ', 'NODE_COMPILE_CACHE']
+const names = [
+  ...['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'TZ', 'NODE_COMPILE_CACHE'],
+  'WAIT_FACTOR',
+]
 
 /**
- * The variables by which `npm run assure -- dates` sets date and time zone for a whole test run, and the folder of
- * Node's compile cache. Pass them to programs that a test starts with their own environment: otherwise these would run
- * on another date than the test, and compile everything again.
+ * The variables by which `npm run assure -- dates` sets date and time zone for a whole test run, the folder of Node's
+ * compile cache, and how long a slow machine is waited for. Pass them to programs that a test starts with their own
+ * environment: otherwise these would run on another date than the test, compile everything again and refuse calls.
  */
 export const machineClock: Readonly<Record<string, string>> = Object.fromEntries(
   names.flatMap((name) => {

@@ -62,7 +62,7 @@ test('what is new to the reader follows a line, and counts as read once it has b
   await open(2, [message(1), message(2), message(3, { own: true })], { unread: 1, readUpTo: '1' })
   await expect.element(page.getByText('1 unread')).toBeVisible()
   await expect.element(page.getByRole('listitem').nth(1)).toMatchTextContent('New')
-  await expect.poll(() => arrived(markMessagesRead), { timeout: 5_000 }).toHaveLength(1)
+  await expect.poll(() => arrived(markMessagesRead)).toHaveLength(1)
   expect(JSON.parse((await arrived(markMessagesRead))[0]?.body ?? '')).toEqual({
     record: 'ivr:1042',
     upTo: '3',

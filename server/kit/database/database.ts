@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { isTraced, type SpanOptions, traced } from '../telemetry/spans.ts'
+import { waitMs } from '../waits.ts'
 
 export type { Sql }
 export { join, raw, sql }
@@ -93,10 +94,13 @@ export async function pipelined<const Steps extends readonly unknown[]>(
   return Promise.all(steps)
 }
 
-const monitorTimeoutMs = 3_000
+const monitorTimeoutMs = waitMs(3_000)
 
 /** Opens a connection pool. A query without a reply in time fails, so that no call hangs on a lost server. */
-export function openDatabase(url: string, { connections = 12, queryTimeoutMs = 15_000 } = {}): Database {
+export function openDatabase(
+  url: string,
+  { connections = 12, queryTimeoutMs = waitMs(15_000) } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -105,7 +109,7 @@ export function openDatabase(url: string, { connections = 12, queryTimeoutMs = 1
     query_timeout: queryTimeoutMs,
     // A transaction left open by a vanished process would hold its locks, and delay all live changes, for hours.
     idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs(5_000),
     application_name: 'verimend',
   })
   // The pool replaces a broken connection and its query rejects, but without a listener the 'error' event would end the

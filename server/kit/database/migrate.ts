@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrateJobs } from '../jobs/schema.ts'
 import { StartError } from '../start-error.ts'
+import { waitMs } from '../waits.ts'
 import { grantToPortal, makePortalRole, portalRoleOf } from './portal-role.ts'
 
 /** The product's own migrations. */
@@ -95,7 +96,7 @@ async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'verimend migrations',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs(10_000),
   })
   client.on('error', () => {})
   try {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { waitMs } from '../waits.ts'
 import { type Access, adminRole } from './access.ts'
 import { runAs, startOptions } from './account.ts'
 import type { DataLocation } from './location.ts'
@@ -86,7 +87,7 @@ export async function tryToConnect({ access }: Server): Promise<pg.Client | 'bus
     user: adminRole,
     database: 'postgres',
     application_name: 'verimend keeper',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs(5_000),
     ...(access.password ? { password: access.password } : {}),
   })
   // A broken connection must not end the process. Callers listen to 'end' instead.

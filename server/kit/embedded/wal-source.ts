@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { waitMs } from '../waits.ts'
 import { segmentName } from './base-backup.ts'
 
 /** A session that reads finished parts of the write-ahead log, which the server keeps until they are released. */
@@ -32,8 +33,8 @@ async function archiveSession(adminUrl: string): Promise<pg.Client> {
   const session = new pg.Client({
     connectionString: adminUrl,
     application_name: 'verimend archive',
-    query_timeout: 15_000,
-    connectionTimeoutMillis: 5_000,
+    query_timeout: waitMs(15_000),
+    connectionTimeoutMillis: waitMs(5_000),
   })
   session.on('error', () => {})
   await session.connect()

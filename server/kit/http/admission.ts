@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { waitMs } from '../waits.ts'
 import { ApiError } from './api-error.ts'
 
 /** Which waiting calls go first: those of `work` change something that somebody typed, those of `read` can be repeated. */
@@ -15,7 +16,7 @@ interface Waiting {
  * How long a call may wait, in ms. A read can be repeated, and longer queues of them only add waiting; what somebody has
  * typed is worth a longer wait than being sent again.
  */
-const maxWaitMs: Readonly<Record<Priority, number>> = { work: 2_000, read: 300 }
+const maxWaitMs: Readonly<Record<Priority, number>> = { work: waitMs(2_000), read: waitMs(300) }
 const checkEveryMs = 50
 const retryAfterSeconds = { least: 1, most: 3 }
 
@@ -32,9 +33,9 @@ export class Admission {
   #running = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(slots: number, waitMs: Readonly<Record<Priority, number>> = maxWaitMs) {
+  constructor(slots: number, longest: Readonly<Record<Priority, number>> = maxWaitMs) {
     this.#slots = slots
-    this.#maxWaitMs = waitMs
+    this.#maxWaitMs = longest
   }
 
   get slots(): number {

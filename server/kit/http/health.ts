@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Database, sql } from '../database/database.ts'
+import { waitMs } from '../waits.ts'
 
 /** What a load balancer is told before a stop. */
 export interface Draining {
@@ -33,11 +34,11 @@ export function healthRoutes(
     asked = performance.now()
     if (isDraining) return reply.code(503).send({ ready: false, missing: ['stopping'] })
     try {
-      await withinSeconds(3, db.monitor.first(sql`select 1`))
+      await within(waitMs(3_000), db.monitor.first(sql`select 1`))
     } catch {
       return reply.code(503).send({ ready: false, missing: ['database'] })
     }
-    return { ready: true, missing: [], failing: await withinSeconds(3, failing()).catch(() => ['jobs']) }
+    return { ready: true, missing: [], failing: await within(waitMs(3_000), failing()).catch(() => ['jobs']) }
   })
   http.addHook('onSend', async (_, reply) => {
     if (isDraining) reply.header('connection', 'close')
@@ -51,9 +52,9 @@ export function healthRoutes(
   }
 }
 
-function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no answer in time')), seconds * 1000).unref()
+    setTimeout(() => reject(new Error('no answer in time')), ms).unref()
   })
   return Promise.race([work, timeout])
 }

@@ -52,19 +52,18 @@ const blocked = async () =>
       select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
   )?.count
 
-test('when the database is slow, further calls are refused in time, and the portal stays ready', async () => {
+test('when the database is slow, further calls are refused while the others wait, and the portal stays ready', async () => {
   // Afterwards both reply without first having to prepare anything.
   await Promise.all([send('/api/physicians/getManagePhysicians'), send('/ready')])
   const unblock = await blockReads()
   const connections = portal.db.pool.options.max
   const reads = Array.from({ length: 2 * connections }, () => send('/api/physicians/getManagePhysicians'))
-  await expect.poll(blocked, { timeout: 10_000 }).toBe(connections)
+  await expect.poll(blocked).toBe(connections)
 
-  const started = performance.now()
+  // The others still wait when it is answered.
   const refused = await send('/api/physicians/getManagePhysicians')
   expect(refused).toMatchObject({ status: 503, body: { success: false, code: 'server.busy' } })
   expect(Number(refused.retryAfter)).toBeGreaterThanOrEqual(1)
-  expect(performance.now() - started).toBeLessThan(5_000)
   expect(await send('/ready')).toMatchObject({ status: 200, body: { ready: true, missing: [] } })
 
   await unblock()
@@ -102,10 +101,11 @@ test('a call that arrives on an open connection while the portal stops is told t
   const ended = once(client, 'close')
   const call = `GET /api/physicians/getManagePhysicians HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${cast.office.token}\r\n\r\n`
   client.write(call)
-  await expect.poll(blocked, { timeout: 10_000 }).toBe(1)
+  await expect.poll(blocked).toBe(1)
   const closed = portal.app.http.close()
+  const arrived = once(portal.app.http.server, 'request')
   client.write(call)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await arrived
   await unblock()
   await ended
   await closed

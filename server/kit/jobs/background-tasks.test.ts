@@ -8,7 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const slowly = { timeout: 20_000 }
 const ready = async () => {
   const { statusCode, body } = await portal.app.http.inject('/ready')
   return { status: statusCode, ...JSON.parse(body) }
@@ -21,7 +20,7 @@ test('a background task whose last run failed is named by /ready, which still re
     create trigger stuck before delete on notifications for each statement execute function fail_sweep()`)
   expect(await ready()).toEqual({ status: 200, ready: true, missing: [], failing: [] })
   await portal.app.start()
-  await expect.poll(ready, slowly).toEqual({
+  await expect.poll(ready).toEqual({
     status: 200,
     ready: true,
     missing: [],
@@ -39,8 +38,8 @@ test('a task counts as failing until a run succeeds, and of many failures in a r
     runs += 1
     if (runs < 3) throw new AggregateError(Array.from({ length: 50 }, (_, at) => new Error(`row ${at}`)))
   })
-  await expect.poll(() => reported.length, slowly).toBeGreaterThan(0)
-  await expect.poll(() => runs, slowly).toBeGreaterThan(3)
+  await expect.poll(() => reported.length).toBeGreaterThan(0)
+  await expect.poll(() => runs).toBeGreaterThan(3)
   await backgroundTasks.stop()
   expect(backgroundTasks.failing()).toEqual([])
   expect(reported).toHaveLength(10)

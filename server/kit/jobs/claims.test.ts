@@ -49,7 +49,7 @@ async function takenElsewhere(send: (name: string) => Promise<void>): Promise<Ch
   return child
 }
 
-test('a job of a process that was killed is done by another within five seconds, and before that by none', async () => {
+test('a job of a process that was killed is done by another, and before that by none', async () => {
   const done: string[] = []
   const { jobs, send } = open(done)
   const child = await takenElsewhere(send)
@@ -57,10 +57,21 @@ test('a job of a process that was killed is done by another within five seconds,
   await pause(4_000)
   expect(done).toEqual([])
   child.kill('SIGKILL')
-  const killedAt = performance.now()
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['code'])
-  expect(performance.now() - killedAt).toBeLessThan(5_000)
-}, 40_000)
+  await expect.poll(() => done).toEqual(['code'])
+})
+
+test('a job is taken over by whoever looks once its process has ended, without a heartbeat that was missed', async () => {
+  const { jobs, send } = open([])
+  // Creates the queue; its looks for missed heartbeats end with it.
+  await jobs.start()
+  await jobs.stop()
+  const claims = openClaims(db)
+  ends.push(claims.close)
+  const child = await takenElsewhere(send)
+  for (const _ of [1, 2, 3]) expect(await claims.takeOver(['stuck'])).toEqual([])
+  child.kill('SIGKILL')
+  await expect.poll(() => claims.takeOver(['stuck'])).toEqual(['stuck'])
+})
 
 test('a process that loses its session claims its jobs anew, so that none of them is done twice', async () => {
   const done: string[] = []
@@ -80,7 +91,7 @@ test('a process that loses its session claims its jobs anew, so that none of the
         and database = (select oid from pg_database where datname = current_database())`)
     expect(locks).toEqual({ count: 1 })
   })
-}, 40_000)
+})
 
 /** A balancer before the database, which cuts every connection while the database is away. */
 async function balancer(url: string) {
@@ -126,12 +137,10 @@ test('a process whose database was away for a while asks for it four times a sec
   )
   await pause(500)
   const before = between.state.tries
+  const awayAt = performance.now()
   between.goAway()
-  await pause(2_000)
+  await expect.poll(() => between.state.tries - before).toBeGreaterThan(4)
   between.state.isAway = false
-  await pause(1_000)
-  expect(between.state.tries - before).toBeGreaterThan(4)
-  expect(between.state.tries - before).toBeLessThan(15)
   await eventually(async () => {
     const counted = await db.all(sql`
       select (select count(*) from pg_stat_activity where application_name = 'verimend claims'
@@ -140,6 +149,8 @@ test('a process whose database was away for a while asks for it four times a sec
           and database = (select oid from pg_database where datname = current_database())) as locks`)
     expect(counted).toEqual([{ sessions: 1, locks: 3 }])
   })
+  // A quarter of a second lies between two tries, however slow the machine: more of them would be more at once.
+  expect(between.state.tries - before).toBeLessThanOrEqual((performance.now() - awayAt) / 250 + 4)
   over.abort()
   await Promise.all(works)
-}, 40_000)
+})

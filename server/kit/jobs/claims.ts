@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, sql } from '../database/database.ts'
+import { waitMs } from '../waits.ts'
 
 /** The jobs that this process works on, known to the others, so that those of an ended process are soon taken over. */
 export interface Claims {
@@ -42,8 +43,8 @@ export function openClaims(db: Database): Claims {
     const client = new pg.Client({
       ...(connectionString === undefined ? {} : { connectionString }),
       application_name: 'verimend claims',
-      query_timeout: 5_000,
-      connectionTimeoutMillis: 5_000,
+      query_timeout: waitMs(5_000),
+      connectionTimeoutMillis: waitMs(5_000),
       keepAlive: true,
     })
     const start = async () => {

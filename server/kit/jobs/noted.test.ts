@@ -52,4 +52,4 @@ test('work that ended while the database was away is noted when it is back, and 
     await db.close()
     await fresh.drop()
   }
-}, 40_000)
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, sql } from '../database/database.ts'
+import { waitMs } from '../waits.ts'
 
 const channel = 'verimend_live'
 const reconnectAfterMs = 1_000
@@ -35,7 +36,7 @@ export function listenForChanges(db: Database, wake: () => unknown, onError: (er
       ...(connectionString === undefined ? {} : { connectionString }),
       application_name: 'verimend live',
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: waitMs(5_000),
     })
     const lost = new Promise<void>((resolve) => client.on('error', () => resolve()).on('end', resolve))
     client.on('notification', ({ payload }) => payload !== own && wake())

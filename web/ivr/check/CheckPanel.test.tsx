@@ -35,7 +35,7 @@ beforeEach(async () => {
 test('a correction begins with the answers of the request that it corrects, and sends them with it', async () => {
   render(<Panel />)
   await expect.element(page.getByRole('complementary', { name: 'Check before sending' })).toBeVisible()
-  await vi.waitFor(() => expect(sentExtras(start.name)).toEqual({ facts }))
+  await expect.poll(() => sentExtras(start.name)).toEqual({ facts })
   // Those of a new request, which may be open in the same window, are its own.
   expect(readExtras()).toEqual({ facts: {}, answers: {}, documents: {} })
 })
@@ -44,5 +44,5 @@ test('answers that were removed are sent as removed, also after a reload', async
   keepExtras({ facts: {}, answers: {}, documents: {} }, start.name)
   render(<Panel />)
   await userEvent.click(page.getByRole('button', { name: /^Check/ }))
-  await vi.waitFor(() => expect(sentExtras(start.name)).toEqual({ facts: {} }))
+  await expect.poll(() => sentExtras(start.name)).toEqual({ facts: {} })
 })

@@ -33,7 +33,7 @@ test('the code of the next step is loaded while the current one is filled in, so
   await answers(getReferenceLists, ok({ data: { insuranceTypes: [], payers: [] } }))
   render(<Page />)
   await expect.element(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
-  await vi.waitFor(() => expect(screenOf(1).now()).toBeDefined(), { timeout: 5_000 })
+  await expect.poll(() => screenOf(1).now()).toBeDefined()
   expect(screenOf(2).now()).toBeUndefined()
   const shown = new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
@@ -45,7 +45,7 @@ test('the code of the next step is loaded while the current one is filled in, so
   await expect.element(page.getByRole('textbox', { name: 'Primary Policy Number' })).toBeVisible()
   shown.disconnect()
   expect(placeholders).toEqual([])
-  await vi.waitFor(() => expect(screenOf(2).now()).toBeDefined(), { timeout: 5_000 })
+  await expect.poll(() => screenOf(2).now()).toBeDefined()
 })
 
 const next = page.getByRole('button', { name: 'Next' })

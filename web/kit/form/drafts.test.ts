@@ -33,13 +33,13 @@ describe('a draft in this tab, when the session ends in another tab', () => {
   test('is deleted when the person logged out in the other tab', async () => {
     saveDraft('note', { text: 'Dear' })
     endElsewhere('logged-out')
-    await vi.waitFor(() => expect([auth().token, Object.keys(sessionStorage)]).toEqual(['', []]))
+    await expect.poll(() => [auth().token, Object.keys(sessionStorage)]).toEqual(['', []])
   })
 
   test('stays for the same person when the session expired in the other tab', async () => {
     saveDraft('note', { text: 'Dear' })
     endElsewhere('expired')
-    await vi.waitFor(() => expect(auth().token).toBe(''))
+    await expect.poll(() => auth().token).toBe('')
     expect([auth().token, readDraft('note')]).toEqual(['', undefined])
     signIn()
     expect(readDraft('note')).toEqual({ text: 'Dear' })

@@ -178,5 +178,5 @@ test('the keys of a screen come before those of every screen, are listed, and en
   leave()
   await expect.element(page.getByText('Own')).not.toBeInTheDocument()
   await userEvent.keyboard('j')
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-row-focus]')).toHaveLength(1))
+  await expect.poll(() => document.querySelectorAll('[data-row-focus]')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -28,13 +28,18 @@ beforeEach(() => {
   searched.mockClear()
   render(<Searching />)
 })
+afterEach(() => void vi.useRealTimers())
 
 test('a search runs once after the last key, with the whole text trimmed', async () => {
   await userEvent.click(field)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await userEvent.keyboard(' smi')
+  vi.advanceTimersByTime(700)
   await userEvent.keyboard('th ')
+  vi.advanceTimersByTime(700)
   expect(searched).not.toHaveBeenCalled()
-  await expect.poll(() => searched.mock.calls).toEqual([['smith']])
+  vi.advanceTimersByTime(200)
+  expect(searched.mock.calls).toEqual([['smith']])
 })
 
 test('invisible characters around a pasted address are not searched for, in any list', async () => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { toast } from './toast.ts'
@@ -7,6 +7,19 @@ import { toastWithUndo } from './undo.ts'
 
 const shown = (text: string) => page.getByRole('dialog', { name: text })
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** After how long messages would close by themselves, in ms. None of these times passes: looking may take longer. */
+let closing: number[] = []
+beforeEach(() => {
+  closing = []
+  const usual = window.setTimeout.bind(window)
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
+    if (ms < 5_000) return usual(run, ms)
+    closing.push(ms)
+    return 0
+  }) as never)
+})
+afterEach(() => void vi.restoreAllMocks())
 
 test('a message is announced to screen readers and closes by its button', async () => {
   render(<p>Screen</p>)
@@ -42,7 +55,7 @@ test('a message with Undo stays for ten seconds, undoes once, and is gone then',
     undone += 1
   })
   await expect.element(shown('The row was removed.')).toBeVisible()
-  await wait(6_000)
+  expect(closing).toEqual([10_000])
   await userEvent.click(page.getByRole('button', { name: 'Undo' }))
   await expect.element(shown('The row was removed.')).not.toBeInTheDocument()
   expect(undone).toBe(1)
@@ -72,7 +85,10 @@ test('a message closes when its screen is left, and one shown just before stays 
   await expect.element(page.getByRole('link', { name: 'Next' })).toBeVisible()
   toast.error('Of this screen.')
   await expect.element(shown('Of this screen.')).toBeVisible()
-  await wait(1100)
+  // From here on a thousandth of the time passes, so that the next message comes within a second of leaving.
+  const now = performance.now.bind(performance)
+  const start = now() + 1_100
+  vi.spyOn(performance, 'now').mockImplementation(() => start + (now() - start + 1_100) / 1_000)
   toast.success('Saved.')
   await expect.element(shown('Saved.')).toBeVisible()
   await userEvent.click(page.getByRole('link', { name: 'Next' }))
@@ -103,9 +119,9 @@ test('a message makes way for what appears or is scrolled below it', async () =>
   button.style.top = `${message().top}px`
   button.hidden = false
   expect(isFree()).toBe(false)
-  await expect.poll(isFree, { timeout: 1_000 }).toBe(true)
+  await expect.poll(isFree).toBe(true)
   button.style.top = `${message().top + 200}px`
   await wait(500)
   scrollTo(0, 200)
-  await expect.poll(isFree, { timeout: 1_000 }).toBe(true)
+  await expect.poll(isFree).toBe(true)
 })

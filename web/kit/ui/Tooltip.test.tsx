@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { Button } from './Button.tsx'
@@ -10,6 +10,8 @@ import { Tooltip } from './Tooltip.tsx'
 const button = page.getByRole('button', { name: 'Export' })
 const words = page.getByText('Saves the list as a file')
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+afterEach(() => void vi.useRealTimers())
 
 function show() {
   render(
@@ -24,8 +26,13 @@ function show() {
 
 test('a pointer that rests on a control shows its tooltip after a delay, and may move onto the tooltip', async () => {
   show()
+  await expect.element(button).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await userEvent.hover(button)
+  vi.advanceTimersByTime(600)
   await expect.element(words).not.toBeInTheDocument()
+  vi.advanceTimersByTime(200)
+  vi.useRealTimers()
   await expect.element(words).toBeVisible()
   await userEvent.hover(words)
   await wait(300)

@@ -13,7 +13,6 @@ import type { ChoiceProblem } from './upload-choice.ts'
 const done = vi.fn<(files: readonly File[], problem?: ChoiceProblem) => void>()
 const dialog = page.getByRole('dialog')
 /** The PDF library is large, and a busy machine takes its time to load it. */
-const patient = { timeout: 30_000 }
 const upload = dialog.getByRole('button', { name: /^Upload / })
 
 function show(...files: readonly File[]) {
@@ -22,7 +21,7 @@ function show(...files: readonly File[]) {
 }
 
 async function useAll(): Promise<readonly File[]> {
-  await expect.element(upload, patient).toBeEnabled()
+  await expect.element(upload).toBeEnabled()
   await userEvent.click(upload)
   return done.mock.calls[0]?.[0] ?? []
 }
@@ -48,9 +47,7 @@ test('a PNG of nearly 20 MB becomes a JPEG within the limit, shown before anythi
   const png = await noisePng('wound.png', 2500, 2400)
   expect(png.size).toBeGreaterThan(18 * 1024 * 1024)
   show(png)
-  await expect
-    .element(dialog.getByRole('img', { name: 'wound.png as it will be uploaded' }), patient)
-    .toBeVisible()
+  await expect.element(dialog.getByRole('img', { name: 'wound.png as it will be uploaded' })).toBeVisible()
   expect(done).not.toHaveBeenCalled()
   const [sent] = await useAll()
   expect(sent).toMatchObject({ name: 'wound.jpg', type: 'image/jpeg' })
@@ -71,7 +68,7 @@ test('a photo that lies on its side is turned upright in its pixels, and its met
 
 test('Turn turns the picture by a quarter clockwise, as often as it is pressed', async () => {
   show(await sidewaysPhoto('IMG_1.heic', 80, 40))
-  await expect.element(upload, patient).toBeEnabled()
+  await expect.element(upload).toBeEnabled()
   await userEvent.click(dialog.getByRole('button', { name: 'Turn IMG_1.heic' }))
   const [sent] = await useAll()
   expect(await seen(sent)).toEqual([80, 40, 'white', 'black', 'white'])
@@ -79,7 +76,7 @@ test('Turn turns the picture by a quarter clockwise, as often as it is pressed',
 
 test('a PDF of a card becomes a picture of the page that the person chooses', async () => {
   show(pdfFile('card.pdf', 'FRONT', 'BACK'))
-  await expect.element(dialog.getByText('Page 1 of 2'), patient).toBeVisible()
+  await expect.element(dialog.getByText('Page 1 of 2')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Previous page' })).toBeDisabled()
   await userEvent.click(dialog.getByRole('button', { name: 'Next page' }))
   await expect.element(dialog.getByText('Page 2 of 2')).toBeVisible()
@@ -103,7 +100,7 @@ test.each([
   ['card.pdf', 'It may be damaged or protected by a password.'],
 ])('%s that the browser cannot open is reported with advice', async (name, advice) => {
   show(bytesFile(name, 100))
-  await expect.poll(() => done.mock.calls.length, patient).toBe(1)
+  await expect.poll(() => done.mock.calls.length).toBe(1)
   expect(done.mock.calls[0]?.[1]).toMatchObject({
     message: 'Only JPEG and PNG images are accepted here.',
     detail: expect.stringContaining(advice),
@@ -130,13 +127,13 @@ test('in an upload field the converted picture is uploaded, and Cancel uploads n
   const area = page.getByRole('button', { name: /^Card Choose/ })
   await expect.element(area).toBeVisible()
   dropFiles(area.element(), pdfFile('card.pdf', 'FRONT'))
-  await expect.element(upload, patient).toBeEnabled()
+  await expect.element(upload).toBeEnabled()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await arrived(uploadSingleFile)).toEqual([])
 
   dropFiles(area.element(), pdfFile('card.pdf', 'FRONT'))
-  await expect.element(upload, patient).toBeEnabled()
+  await expect.element(upload).toBeEnabled()
   await userEvent.click(upload)
   await expect.element(page.getByRole('button', { name: 'Remove card.jpg' })).toBeVisible()
   const [sent] = await arrived(uploadSingleFile)

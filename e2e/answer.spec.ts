@@ -30,6 +30,10 @@ test('an office reads the answer and its determination, and after a correction t
   const id = await submitIvr(baseURL ?? '', sessionOf('office'), { primaryInsurance: 'UnitedHealthcare' })
   await openAs(page, 'reviewer', `/viewivrsubmissions/IVR-${id}`)
   await page
+    .getByRole('radiogroup', { name: /^Source/ })
+    .getByText('Portal', { exact: true })
+    .click()
+  await page
     .getByRole('radiogroup', { name: /^Policy status/ })
     .getByText('Active', { exact: true })
     .click()

@@ -9,7 +9,7 @@ export const maxPayerNotes = 2000
 
 /** The fields of an answer that any patient of the payer may share: the usual answers are values of these. */
 export const usualFields: readonly string[] = Object.entries(insuranceFields).flatMap(([name, field]) =>
-  'reuse' in field && field.reuse === 'payer' ? [name] : [],
+  'isUsual' in field ? [name] : [],
 )
 
 /** A telephone number as a link dials it: '+1 (800) 555-0100 ext. 4' is 'tel:+18005550100;ext=4'. */

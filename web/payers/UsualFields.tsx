@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { BenefitsAnswer, Part } from '#contract/ivr/benefits/fields.values.ts'
+import type { BenefitsAnswer, Given, Part } from '#contract/ivr/benefits/fields.values.ts'
 import type { Source } from '#contract/ivr/benefits/words.values.ts'
 import { usualFields } from '#contract/payers/payers.values.ts'
 import { FieldRow } from '../ivr/benefits/FieldRow.tsx'
@@ -8,31 +8,49 @@ import { SourceSelect } from '../ivr/benefits/SourceSelect.tsx'
 import type { PayerFormApi } from './use-payer-form.ts'
 import '../ivr/benefits/benefits.css'
 
-type Values = Readonly<Record<string, { readonly value: unknown; readonly source: Source | null }>>
+type Values = Readonly<Record<string, Given<unknown>>>
 
 /** The values of an answer that reviewers are offered for each request of the payer. */
 export function UsualFields({ form }: { form: PayerFormApi }) {
   const usual = (useWatch({ control: form.control, name: 'usual' }) ?? {}) as Values
-  const [source, setSource] = useState<Source>('phone')
+  const [source, setSource] = useState<Source | null>(null)
+  const change = (next: Values) =>
+    form.setValue('usual', next as BenefitsAnswer['primary'], { shouldDirty: true, shouldValidate: true })
   const state = {
-    answer: { parts: { primary: usual, secondary: {}, close: {}, internal: {} }, from: {} },
+    answer: {
+      parts: { primary: usual, secondary: {}, close: {}, internal: {} },
+      unconfirmed: {},
+      marks: {},
+      source,
+    },
     errors: errorsIn(form.formState.errors.usual),
     set(_: Part, name: string, value: unknown, of: Source | null) {
       const { [name]: __, ...others } = usual
-      const next: Values =
-        value === undefined ? others : { ...others, [name]: { value, source: of ?? source } }
-      form.setValue('usual', next as BenefitsAnswer['primary'], { shouldDirty: true, shouldValidate: true })
+      change(value === undefined ? others : { ...others, [name]: { value, source: of } })
     },
+    setSource(_: Part, name: string, of: Source) {
+      const given = usual[name]
+      if (given) change({ ...usual, [name]: { ...given, source: of } })
+    },
+  }
+  /** Those that have no source yet get it too. */
+  const chooseSource = (of: Source) => {
+    setSource(of)
+    change(
+      Object.fromEntries(
+        Object.entries(usual).map(([name, given]) => [name, { ...given, source: given.source ?? of }]),
+      ),
+    )
   }
   return (
     <div className="answer-fields flex max-w-[720px] flex-col gap-3">
       <p className="text-ink-soft">
-        What is usually the same for every patient. Reviewers take it over with one click; nothing is filled
-        in by itself.
+        What is usually the same for every patient. Reviewers take it over with one click and confirm it;
+        nothing is filled in by itself.
       </p>
-      <SourceSelect source={source} onChange={setSource} />
+      <SourceSelect source={source} onChange={chooseSource} />
       {usualFields.map((name) => (
-        <FieldRow key={name} part="primary" {...{ state, name, source }} />
+        <FieldRow key={name} part="primary" {...{ state, name }} />
       ))}
     </div>
   )

@@ -75,7 +75,8 @@ export function lastValidDayOf({ primary, close }: BenefitsAnswer, days?: number
   })
 }
 
-const amountGroups = [
+/** Groups of amounts of which each has a total, what of it is met, and what remains. */
+export const amountGroups = [
   'deductibleIndividual',
   'deductibleFamily',
   'outOfPocketIndividual',
@@ -98,21 +99,30 @@ function checkPart(answer: BenefitsAnswer, part: Part, miss: (path: string, mess
   for (const [from, to] of periods)
     if (dayOf(from) && dayOf(to) && dayOf(to) < dayOf(from))
       miss(`${part}.${to}`, `${labelOf(to)} is before ${labelOf(from)}.`)
+  for (const [name, message] of Object.entries(contradictionsIn(part, values)))
+    miss(`${part}.${name}`, message)
+}
+
+/** Amounts of an insurance that contradict each other, by the name of the field. */
+export function contradictionsIn(
+  part: 'primary' | 'secondary',
+  values: Readonly<Record<string, { value: unknown } | undefined>>,
+): Findings {
+  const found: Findings = {}
+  const labelOf = (name: string) => fieldsOf(part)[name]?.label ?? name
   for (const group of amountGroups) {
     const of = (name: string) => values[`${group}.${name}`]?.value
     const [total, met, remaining] = [of('total'), of('met'), of('remaining')]
     if (typeof total !== 'number') continue
     if (typeof met === 'number' && met > total)
-      miss(`${part}.${group}.met`, `${labelOf(`${group}.met`)} is more than the total.`)
+      found[`${group}.met`] = `${labelOf(`${group}.met`)} is more than the total.`
     if (typeof remaining !== 'number') continue
     if (remaining > total)
-      miss(`${part}.${group}.remaining`, `${labelOf(`${group}.remaining`)} is more than the total.`)
-    else if (typeof met === 'number' && total - met !== remaining)
-      miss(
-        `${part}.${group}.remaining`,
-        `${labelOf(`${group}.remaining`)} must be the total less what is met.`,
-      )
+      found[`${group}.remaining`] = `${labelOf(`${group}.remaining`)} is more than the total.`
+    else if (typeof met === 'number' && met <= total && total - met !== remaining)
+      found[`${group}.remaining`] = `${labelOf(`${group}.remaining`)} must be the total less what is met.`
   }
+  return found
 }
 
 /** Whether an answer holds anything that a person has given. */

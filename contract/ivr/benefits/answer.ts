@@ -50,19 +50,29 @@ function schemaOfValue({ kind, label, options = {}, none, max }: BenefitsField):
 const GivenSource = z.enum(sources, { error: 'Please choose a source.' })
 const Source = GivenSource.nullable().default(null)
 
-const valuesSchema = (fields: Readonly<Record<string, BenefitsField>>, source: z.ZodType = Source) =>
+/** Where a value was taken over from before it was confirmed. */
+const Origin = z.union([
+  z.strictObject({ ivrNumber: z.string().regex(/^#IVR-\d{1,12}$/), on: z.iso.date() }),
+  z.literal('payer-directory'),
+])
+
+const valuesSchema = (fields: Readonly<Record<string, BenefitsField>>, more: z.ZodRawShape) =>
   z
     .strictObject(
       Object.fromEntries(
         Object.entries(fields).map(([name, field]) => [
           name,
-          z.strictObject({ value: schemaOfValue(field), source }).optional(),
+          z.strictObject({ value: schemaOfValue(field), ...more }).optional(),
         ]),
       ),
     )
     .default({})
 
-const partSchema = (part: Part) => valuesSchema(fieldsOf(part))
+const partSchema = (part: Part) =>
+  valuesSchema(fieldsOf(part), {
+    source: Source,
+    ...((part === 'primary' || part === 'secondary') && { from: Origin.optional() }),
+  })
 
 const schema = z.strictObject({
   primary: partSchema('primary'),
@@ -74,10 +84,17 @@ const schema = z.strictObject({
 /** A structured answer of the team. What is not given is absent: it is never 0. */
 export const SentAnswer = schema as unknown as z.ZodType<BenefitsAnswer, Partial<BenefitsAnswer>>
 
-/** Values of the primary insurance that may be the same for every patient of a payer. */
+/**
+ * Values of the primary insurance in the payer directory. Coverage of a product is accepted, because entries have it from
+ * before, but neither asked for nor offered.
+ */
 export const UsualAnswers = valuesSchema(
-  Object.fromEntries(Object.entries(fieldsOf('primary')).filter(([, { reuse }]) => reuse === 'payer')),
-  GivenSource,
+  Object.fromEntries(
+    Object.entries(fieldsOf('primary')).filter(
+      ([, { dependsOn }]) => dependsOn && !dependsOn.includes('policy'),
+    ),
+  ),
+  { source: GivenSource },
 ) as unknown as z.ZodType<BenefitsAnswer['primary'], BenefitsAnswer['primary'] | undefined>
 
 /** Why an answer is corrected. */

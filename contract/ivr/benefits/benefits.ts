@@ -33,12 +33,19 @@ export const getAnswer = endpoint(paths.getAnswer, {
 
 const Earlier = AnswerRevision.pick({ at: true, answer: true }).extend({ ivrNumber: z.string() })
 
-/** The last answers of other requests, reduced to the values that may hold for this one too. */
-export const EarlierAnswers = z.object({ patient: Earlier.nullable(), payer: Earlier.nullable() })
+/**
+ * The last answers of other requests of the same payer, each reduced to the values that may hold for this one too: of the
+ * same patient and plan kind; of the same plan kind, product and application codes; and of any.
+ */
+export const EarlierAnswers = z.object({
+  patient: Earlier.nullable(),
+  service: Earlier.nullable(),
+  payer: Earlier.nullable(),
+})
 export type EarlierAnswers = z.infer<typeof EarlierAnswers>
 
 export const earlierAnswers = endpoint(paths.earlierAnswers, {
-  summary: 'What the last answers for the same patient and the same payer say that may hold here too',
+  summary: 'What the last answers for the same patient, service and payer say that may hold here too',
   allowed: reviewers,
   input: z.strictObject({ id: IvrId }),
   output: data(EarlierAnswers),

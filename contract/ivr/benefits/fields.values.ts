@@ -37,9 +37,17 @@ interface Field {
   /** What null says. Without it, null is not a value: what is not given is absent. */
   readonly none?: string
   readonly max?: number
-  /** Whether an earlier answer may offer it: of the same patient only, or of any patient of the same payer. */
-  readonly reuse?: 'patient' | 'payer'
+  /**
+   * What must be the same as in an earlier request of the same payer, for the value of its answer to be offered again.
+   * Without it, no answer offers it.
+   */
+  readonly dependsOn?: readonly Dependency[]
+  /** Whether the payer directory may say it. */
+  readonly isUsual?: boolean
 }
+
+/** `policy` is the patient's policy number and birth day, `service` the product and all application codes. */
+export type Dependency = 'planKind' | 'policy' | 'service' | 'physician' | 'facility'
 
 const field = <const K extends Kind, const F extends Omit<Field, 'no' | 'kind' | 'label'>>(
   no: number,
@@ -48,44 +56,49 @@ const field = <const K extends Kind, const F extends Omit<Field, 'no' | 'kind' |
   more: F = {} as F,
 ) => ({ no, kind, label, ...more })
 
-const ofPatient = { reuse: 'patient' } as const
-const ofPayer = { reuse: 'payer' } as const
+const ofPayer = { dependsOn: [], isUsual: true } as const
+const ofPlan = { dependsOn: ['planKind', 'policy'] } as const
+const ofService = { dependsOn: ['planKind', 'service'] } as const
+const ofAuthorization = { ...ofService, isUsual: true } as const
+const ofPlanAndService = { dependsOn: ['planKind', 'policy', 'service'] } as const
+const ofPhysician = { dependsOn: [...ofPlanAndService.dependsOn, 'physician'] } as const
+const ofFacility = { dependsOn: [...ofPlanAndService.dependsOn, 'facility'] } as const
 const noFamily = { none: 'No family deductible' } as const
 const noMaximum = { none: 'No maximum' } as const
 
 /** Asked of each insurance. */
 export const insuranceFields = {
   policyStatus: field(2, 'choice', 'Policy status', { options: words.policyStatuses }),
-  coverageFrom: field(3, 'day', 'Coverage from', ofPatient),
-  coverageTo: field(3, 'day', 'Coverage to', { none: 'Open', ...ofPatient }),
-  planName: field(4, 'text', 'Plan name', ofPatient),
-  groupNumber: field(4, 'text', 'Group number', ofPatient),
-  planType: field(5, 'text', 'Plan type', ofPatient),
-  fundingType: field(6, 'choice', 'Funding', { options: words.fundingTypes, ...ofPatient }),
-  planYearBasis: field(7, 'choice', 'Plan year', { options: words.planYears, ...ofPatient }),
-  planYearStart: field(7, 'choice', 'Plan year starts in', { options: words.months, ...ofPatient }),
-  subscriberName: field(8, 'text', 'Subscriber', ofPatient),
-  relationship: field(8, 'choice', 'Relationship', { options: words.relationships, ...ofPatient }),
-  networkPhysician: field(9, 'choice', 'Network, physician', { options: words.networks, ...ofPatient }),
-  networkFacility: field(9, 'choice', 'Network, facility', { options: words.networks, ...ofPatient }),
-  networkLevelUsed: field(10, 'choice', 'Amounts are', { options: words.networkLevels, ...ofPatient }),
-  'deductibleIndividual.total': field(11, 'cents', 'Deductible, individual, total', ofPatient),
+  coverageFrom: field(3, 'day', 'Coverage from', ofPlan),
+  coverageTo: field(3, 'day', 'Coverage to', { none: 'Open', ...ofPlan }),
+  planName: field(4, 'text', 'Plan name', ofPlan),
+  groupNumber: field(4, 'text', 'Group number', ofPlan),
+  planType: field(5, 'text', 'Plan type', ofPlan),
+  fundingType: field(6, 'choice', 'Funding', { options: words.fundingTypes, ...ofPlan }),
+  planYearBasis: field(7, 'choice', 'Plan year', { options: words.planYears, ...ofPlan }),
+  planYearStart: field(7, 'choice', 'Plan year starts in', { options: words.months, ...ofPlan }),
+  subscriberName: field(8, 'text', 'Subscriber', ofPlan),
+  relationship: field(8, 'choice', 'Relationship', { options: words.relationships, ...ofPlan }),
+  networkPhysician: field(9, 'choice', 'Network, physician', { options: words.networks, ...ofPhysician }),
+  networkFacility: field(9, 'choice', 'Network, facility', { options: words.networks, ...ofFacility }),
+  networkLevelUsed: field(10, 'choice', 'Amounts are', { options: words.networkLevels, ...ofPlanAndService }),
+  'deductibleIndividual.total': field(11, 'cents', 'Deductible, individual, total', ofPlan),
   'deductibleIndividual.met': field(11, 'cents', 'Deductible, individual, met'),
   'deductibleIndividual.remaining': field(11, 'cents', 'Deductible, individual, remaining'),
-  'deductibleFamily.total': field(12, 'cents', 'Deductible, family, total', { ...noFamily, ...ofPatient }),
+  'deductibleFamily.total': field(12, 'cents', 'Deductible, family, total', { ...noFamily, ...ofPlan }),
   'deductibleFamily.met': field(12, 'cents', 'Deductible, family, met', noFamily),
   'deductibleFamily.remaining': field(12, 'cents', 'Deductible, family, remaining', noFamily),
   deductibleApplies: field(13, 'choice', 'Deductible applies to', {
     options: words.deductibleUses,
-    ...ofPatient,
+    ...ofPlanAndService,
   }),
-  'coinsurancePct.product': field(14, 'percent', 'Coinsurance, product', ofPatient),
-  'coinsurancePct.application': field(14, 'percent', 'Coinsurance, application', ofPatient),
-  'copay.amount': field(15, 'cents', 'Copay', { none: 'No copay', ...ofPatient }),
-  'copay.per': field(15, 'choice', 'Copay per', { options: words.copayUnits, ...ofPatient }),
+  'coinsurancePct.product': field(14, 'percent', 'Coinsurance, product', ofPlanAndService),
+  'coinsurancePct.application': field(14, 'percent', 'Coinsurance, application', ofPlanAndService),
+  'copay.amount': field(15, 'cents', 'Copay', { none: 'No copay', ...ofPlanAndService }),
+  'copay.per': field(15, 'choice', 'Copay per', { options: words.copayUnits, ...ofPlanAndService }),
   'outOfPocketIndividual.total': field(16, 'cents', 'Out-of-pocket maximum, individual, total', {
     ...noMaximum,
-    ...ofPatient,
+    ...ofPlan,
   }),
   'outOfPocketIndividual.met': field(16, 'cents', 'Out-of-pocket maximum, individual, met', noMaximum),
   'outOfPocketIndividual.remaining': field(
@@ -96,36 +109,36 @@ export const insuranceFields = {
   ),
   'outOfPocketFamily.total': field(16, 'cents', 'Out-of-pocket maximum, family, total', {
     ...noMaximum,
-    ...ofPatient,
+    ...ofPlan,
   }),
   'outOfPocketFamily.met': field(16, 'cents', 'Out-of-pocket maximum, family, met', noMaximum),
   'outOfPocketFamily.remaining': field(16, 'cents', 'Out-of-pocket maximum, family, remaining', noMaximum),
   'productCoverage.code': field(17, 'text', 'Product code', { max: 20 }),
   'productCoverage.status': field(17, 'choice', 'Product coverage', {
     options: words.coverages,
-    ...ofPayer,
+    ...ofService,
   }),
-  'productCoverage.reason': field(17, 'text', 'Product coverage, reason', ofPayer),
-  'productCoverage.policyRef': field(17, 'text', 'Product coverage, policy', ofPayer),
+  'productCoverage.reason': field(17, 'text', 'Product coverage, reason', ofService),
+  'productCoverage.policyRef': field(17, 'text', 'Product coverage, policy', ofService),
   'applicationCoverage.cpt': field(18, 'text', 'Application codes', { max: 60 }),
   'applicationCoverage.status': field(18, 'choice', 'Application coverage', {
     options: words.coverages,
-    ...ofPayer,
+    ...ofService,
   }),
-  'applicationCoverage.reason': field(18, 'text', 'Application coverage, reason', ofPayer),
-  'applicationCoverage.policyRef': field(18, 'text', 'Application coverage, policy', ofPayer),
+  'applicationCoverage.reason': field(18, 'text', 'Application coverage, reason', ofService),
+  'applicationCoverage.policyRef': field(18, 'text', 'Application coverage, policy', ofService),
   'priorAuth.required': field(19, 'choice', 'Prior authorization', {
     options: words.authorizationNeeds,
-    ...ofPayer,
+    ...ofAuthorization,
   }),
   'priorAuth.channel.phone': field(20, 'text', 'Prior authorization, phone', { max: 40, ...ofPayer }),
   'priorAuth.channel.fax': field(20, 'text', 'Prior authorization, fax', { max: 40, ...ofPayer }),
   'priorAuth.channel.portal': field(20, 'text', 'Prior authorization, portal', ofPayer),
   'priorAuth.channel.address': field(20, 'text', 'Prior authorization, address', ofPayer),
-  'priorAuth.turnaround': field(21, 'count', 'Prior authorization, turnaround', ofPayer),
+  'priorAuth.turnaround': field(21, 'count', 'Prior authorization, turnaround', ofAuthorization),
   'priorAuth.turnaroundUnit': field(21, 'choice', 'Prior authorization, turnaround in', {
     options: words.dayKinds,
-    ...ofPayer,
+    ...ofAuthorization,
   }),
   'priorAuth.status': field(22, 'choice', 'Authorization status', { options: words.authorizationStates }),
   'priorAuth.number': field(23, 'text', 'Authorization number', { max: 60 }),
@@ -135,18 +148,18 @@ export const insuranceFields = {
   'priorAuth.applicationsAuthorized': field(23, 'count', 'Applications authorized'),
   'priorAuth.productAuthorized': field(23, 'text', 'Product authorized', { max: 60 }),
   'priorAuth.cptAuthorized': field(23, 'texts', 'Codes authorized', { max: 10 }),
-  'referral.required': field(25, 'choice', 'Referral', { options: words.needs, ...ofPatient }),
+  'referral.required': field(25, 'choice', 'Referral', { options: words.needs, ...ofPlanAndService }),
   'referral.number': field(25, 'text', 'Referral number', { max: 60 }),
   'referral.validTo': field(25, 'day', 'Referral valid to'),
-  exclusions: field(26, 'texts', 'Exclusions', { max: 10, ...ofPatient }),
+  exclusions: field(26, 'texts', 'Exclusions', { max: 10, ...ofPlanAndService }),
   limits: field(27, 'limits', 'Limits', { max: 10 }),
   'cob.primaryConfirmed': field(29, 'choice', 'Order of payers confirmed', { options: words.yesNo }),
-  'cob.order': field(29, 'choice', 'This insurance pays', { options: words.payerOrders, ...ofPatient }),
+  'cob.order': field(29, 'choice', 'This insurance pays', { options: words.payerOrders, ...ofPlan }),
   'cob.mspReason': field(29, 'choice', 'Medicare pays second because of', {
     options: words.mspReasons,
-    ...ofPatient,
+    ...ofPlan,
   }),
-  'cob.lastUpdated': field(29, 'day', 'Order of payers last updated', ofPatient),
+  'cob.lastUpdated': field(29, 'day', 'Order of payers last updated', ofPlan),
   accumulatorsAsOf: field(30, 'day', 'Amounts as of'),
   'call.payerPhone': field(32, 'text', 'Payer’s phone', { max: 40, ...ofPayer }),
   'call.representative': field(32, 'text', 'Representative'),
@@ -161,11 +174,11 @@ export const insuranceFields = {
 
 /** Asked of the secondary insurance beside the fields of every insurance. */
 export const secondaryFields = {
-  payer: field(28, 'text', 'Payer', ofPatient),
-  type: field(28, 'choice', 'Secondary type', { options: words.secondaryTypes, ...ofPatient }),
-  coversPartBDeductible: field(28, 'choice', 'Pays the deductible', { options: words.yesNo, ...ofPatient }),
-  coversCoinsurance: field(28, 'choice', 'Pays the coinsurance', { options: words.yesNo, ...ofPatient }),
-  crossover: field(28, 'choice', 'Claims cross over', { options: words.yesNo, ...ofPatient }),
+  payer: field(28, 'text', 'Payer', ofPlan),
+  type: field(28, 'choice', 'Secondary type', { options: words.secondaryTypes, ...ofPlan }),
+  coversPartBDeductible: field(28, 'choice', 'Pays the deductible', { options: words.yesNo, ...ofPlan }),
+  coversCoinsurance: field(28, 'choice', 'Pays the coinsurance', { options: words.yesNo, ...ofPlan }),
+  crossover: field(28, 'choice', 'Claims cross over', { options: words.yesNo, ...ofPlan }),
 } as const
 
 /** What the answer comes to. */
@@ -220,10 +233,17 @@ type ValueIn<F> = F extends { kind: infer K extends Kind }
     : ValueOf[K]
   : never
 
-/** A value with its source. What is not given has no entry; null is the field's `none`. */
+/** Where a value was taken from before a reviewer confirmed it: an earlier answer, given on a day, or the directory. */
+export type Origin = { readonly ivrNumber: string; readonly on: string } | 'payer-directory'
+
+/**
+ * A value with its source. What is not given has no entry; null is the field's `none`. `from` is where it was taken over
+ * from; the source is that of its confirmation.
+ */
 export interface Given<V> {
   readonly value: V
   readonly source: words.Source | null
+  readonly from?: Origin | undefined
 }
 export type ValuesOf<P extends Part> = {
   readonly [N in FieldIn<P>]?: Given<ValueIn<(typeof parts)[P][N & keyof (typeof parts)[P]]>>

@@ -1,4 +1,12 @@
-import { type BenefitsAnswer, type BenefitsField, fieldsOf, type Limit, type Part } from './fields.values.ts'
+import {
+  type BenefitsAnswer,
+  type BenefitsField,
+  fieldsOf,
+  type Given,
+  type Limit,
+  type Origin,
+  type Part,
+} from './fields.values.ts'
 import { isReason, type ReasonCode } from './reasons.values.ts'
 import type { Source } from './words.values.ts'
 
@@ -12,6 +20,8 @@ export interface Row {
   readonly label: string
   readonly text: string
   readonly source: Source | null
+  /** Where the value was taken over from, if it was. */
+  readonly from: Origin | undefined
   readonly isGiven: boolean
 }
 
@@ -29,6 +39,12 @@ export function dayInWords(day: string): string {
   const [year, month, date] = day.split('-')
   return `${months[Number(month) - 1]} ${date}, ${year}`
 }
+
+/** Where a value was taken over from: 'from the answer of #IVR-1042, Nov 15, 2026'. */
+export const originText = (from: Origin): string =>
+  from === 'payer-directory'
+    ? 'from the payer directory'
+    : `from the answer of ${from.ivrNumber}, ${dayInWords(from.on)}`
 
 const limitText = ({ what, limit, used }: Limit) =>
   `${what}: ${used === null ? `${limit}, used not given` : `${used} of ${limit} used`}`
@@ -60,12 +76,13 @@ const apart = new Set(['decision', 'denialReasons', 'disclaimerAccepted', 'notes
 
 /** The values of a part in the order of the catalogue. Of the secondary insurance only what is given. */
 export function rowsOf(answer: BenefitsAnswer, part: Part): Row[] {
-  const values = answer[part] as Readonly<Record<string, { value: unknown; source: Source | null }>>
+  const values = answer[part] as Readonly<Record<string, Given<unknown>>>
   return Object.entries(fieldsOf(part)).flatMap(([name, field]) => {
     const given = values[name]
     if (apart.has(name) || (!given && !(part === 'primary' && always.has(name)))) return []
     const text = given ? valueText(field, given.value) : notGiven
-    return [{ name, label: field.label, text, source: given?.source ?? null, isGiven: given !== undefined }]
+    const { source = null, from } = given ?? {}
+    return [{ name, label: field.label, text, source, from, isGiven: given !== undefined }]
   })
 }
 

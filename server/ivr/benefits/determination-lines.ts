@@ -1,5 +1,5 @@
 import type { FieldIn } from '#contract/ivr/benefits/fields.values.ts'
-import { notGiven, type Row } from '#contract/ivr/benefits/text.rules.ts'
+import { dayInWords, notGiven, originText, type Row } from '#contract/ivr/benefits/text.rules.ts'
 import { sourceLabels } from '#contract/ivr/benefits/words.values.ts'
 
 // Which values of an insurance stand together in one line of a determination, so that a full answer fits on one page.
@@ -216,3 +216,14 @@ const groupOf = (name: string) => groups.find(({ names }) => (names as readonly 
 /** A table has a row as soon as one of its amounts is given, and says there which are not. */
 const isInTable = (name: string, amounts: readonly (readonly string[])[]) =>
   amounts.some(([label]) => label === groupOf(name)?.label)
+
+/** What was taken over from where and confirmed on a day, a text for each origin and source. */
+export function takenOver(rows: readonly Row[], confirmedOn: string): string[] {
+  const labels = new Map<string, string[]>()
+  for (const { label, from, source } of rows) {
+    if (!from) continue
+    const text = withSource({ text: `${originText(from)}, confirmed ${dayInWords(confirmedOn)}`, source })
+    labels.set(text, [...(labels.get(text) ?? []), label])
+  }
+  return [...labels].map(([text, all]) => `${all.join('; ')}: ${text}`)
+}

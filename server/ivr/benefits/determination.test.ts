@@ -86,6 +86,25 @@ test('the text of the determination is what was recorded, on one page, and nothi
   expect(page).not.toContain('$0.00')
 })
 
+test('the determination says what was taken over from where, and when and where it was confirmed', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  const answer = fewestValues()
+  const from = { ivrNumber: '#IVR-1042', on: '2026-11-15' }
+  Object.assign(answer.primary, {
+    'productCoverage.status': { value: 'covered', source: 'portal', from },
+    'applicationCoverage.status': { value: 'covered', source: 'portal', from },
+    'priorAuth.required': { value: 'not-required', source: 'phone', from: 'payer-directory' },
+  })
+  expect((await review(id, 'Approved', answer)).status).toBe(200)
+  const [page = ''] = await text(id)
+  const said = [
+    'Product coverage; Application coverage: from the answer of #IVR-1042, Nov 15, 2026, confirmed Nov 20, 2026 (Portal)',
+    'Prior authorization: from the payer directory, confirmed Nov 20, 2026 (Phone)',
+  ]
+  for (const part of said) expect(tight(page)).toContain(tight(part))
+  expect(page.match(/confirmed/g)).toHaveLength(2)
+})
+
 test('an earlier revision says that it is void and which one replaces it', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   await review(id, 'Approved', fewestValues())

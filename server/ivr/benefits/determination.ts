@@ -4,7 +4,7 @@ import { dayInWords, notGiven, type Row, reasonsIn, rowsOf } from '#contract/ivr
 import { decisions, disclaimers, disclaimerVersion, owners } from '#contract/ivr/benefits/words.values.ts'
 import { aboutText, type ItemKind, itemKinds } from '#contract/ivr/rounds.values.ts'
 import { numberOf } from '../rules.ts'
-import { type Amounts, insuranceLines, type Pair, withSource } from './determination-lines.ts'
+import { type Amounts, insuranceLines, type Pair, takenOver, withSource } from './determination-lines.ts'
 import type { DeterminationRow } from './determination-store.ts'
 
 /** What a determination says, without its layout. */
@@ -58,6 +58,7 @@ export function determinationOf(row: DeterminationRow, names: ReadonlyMap<string
   const next = closing.filter((one) => !isOfEstimate(one) && !inDecisionLine.has(one.name))
   const asked = askedPairs(row, close.documentsNeeded?.value ?? [])
   const secondary = rowsOf(answer, 'secondary')
+  const verifiedOn = close.verifiedOn?.value ?? ''
   const basis = estimated.find(({ name }) => name === 'patientEstimate.basis')
   const figures = estimated.filter((one) => one !== basis)
   const sections: Section[] = [
@@ -96,9 +97,9 @@ export function determinationOf(row: DeterminationRow, names: ReadonlyMap<string
         },
       ],
     },
-    insuranceSection(`Primary insurance: ${row.primaryInsurance}`, rowsOf(answer, 'primary')),
+    insuranceSection(`Primary insurance: ${row.primaryInsurance}`, rowsOf(answer, 'primary'), verifiedOn),
     ...(secondary.length > 0
-      ? [insuranceSection(`Secondary insurance: ${row.secondaryInsurance}`, secondary)]
+      ? [insuranceSection(`Secondary insurance: ${row.secondaryInsurance}`, secondary, verifiedOn)]
       : []),
     close['patientEstimate.patientPays'] === undefined
       ? {
@@ -172,9 +173,10 @@ const shortLabel = (label: string) => {
   return `${short.charAt(0).toUpperCase()}${short.slice(1)}`
 }
 
-function insuranceSection(title: string, rows: readonly Row[]): Section {
+function insuranceSection(title: string, rows: readonly Row[], verifiedOn: string): Section {
   const { plan, amounts, coverage, missing } = insuranceLines(rows)
-  return { title, blocks: [{ pairs: plan }, { table: amounts }, { pairs: coverage }, { missing }] }
+  const lines = takenOver(rows, verifiedOn)
+  return { title, blocks: [{ pairs: plan }, { table: amounts }, { pairs: coverage }, { lines }, { missing }] }
 }
 
 function holdsAnything(block: Block): boolean {

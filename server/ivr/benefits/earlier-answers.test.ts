@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { EarlierAnswers, ExpiredAnswer } from '#contract/ivr/benefits/benefits.ts'
-import { fieldsOf } from '#contract/ivr/benefits/fields.values.ts'
+import type { AnswerHistory, EarlierAnswers, ExpiredAnswer } from '#contract/ivr/benefits/benefits.ts'
+import { type Dependency, fieldsOf } from '#contract/ivr/benefits/fields.values.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { everyValue, fewestValues } from '#server/testing/benefits.ts'
 import { submitted } from '#server/testing/ivr.ts'
@@ -17,28 +17,183 @@ const approve = (ivrId: string, answer: object) =>
 const stranger = async () =>
   newPerson(portal, 2, { officeId: await newOffice(portal.db, portal.clock.now()) })
 
-describe('earlier answers', () => {
-  test('offer what may still hold: of the same patient the plan, of the same payer the way to reach it', async () => {
-    const policy = { primaryPolicyNumber: 'EARLIER-77', primaryInsurance: 'Lone Star Mutual' }
+let made = 0
+/** Fields of a request of a payer that no other test has. */
+const ofOwnPayer = (more: Record<string, unknown> = {}) => {
+  made += 1
+  return {
+    primaryInsurance: `Lone Star Mutual ${made}`,
+    primaryPolicyNumber: `EARLIER-${made}-77`,
+    insuranceType: 'Commercial – PPO',
+    medicalProductQCode: 'Q4186',
+    cptApplicationCode: '15275',
+    ...more,
+  }
+}
+/** Every value that an answer has, about the plan that the request names. */
+const fullAnswer = (planType = 'Commercial – PPO') => {
+  const answer = everyValue()
+  answer.primary.planType = { value: planType, source: 'card' }
+  delete answer.primary['productCoverage.code']
+  delete answer.primary['applicationCoverage.cpt']
+  return answer
+}
+const offeredFor = async (id: string) =>
+  (await portal.get(`/ivr/getEarlierAnswers/${id}`, cast.reviewer)).body.data as EarlierAnswers
+/** The names of the fields of the primary insurance that any earlier answer offers. */
+const namesOffered = async (id: string) => {
+  const offers = Object.values(await offeredFor(id))
+  return new Set(offers.flatMap((offer) => Object.keys(offer?.answer.primary ?? {})))
+}
+const dependingOn = (dependency: Dependency) =>
+  Object.entries(fieldsOf('primary')).flatMap(([name, { dependsOn }]) =>
+    dependsOn?.includes(dependency) ? [name] : [],
+  )
+const none = (names: ReadonlySet<string>, of: readonly string[]) => of.filter((name) => names.has(name))
+const somebodyElse = { primaryPolicyNumber: 'ELSE-4711', patientDateOfBirth: '1960-02-03' }
+
+describe('an earlier answer offers a value', () => {
+  test('of the same patient, plan, product and code: all but what changes with every claim or call', async () => {
+    const policy = ofOwnPayer()
     const first = await request(policy)
-    const sent = everyValue()
-    await approve(first, sent)
+    const sent = fullAnswer()
+    expect((await approve(first, sent)).body.fields).toBeUndefined()
     const again = await request(policy)
-    const { patient, payer } = (await portal.get(`/ivr/getEarlierAnswers/${again}`, cast.reviewer)).body
-      .data as EarlierAnswers
+    const { patient } = await offeredFor(again)
     expect(patient).toMatchObject({ ivrNumber: `#IVR-${first}`, answer: { close: {}, internal: {} } })
-    expect(patient?.answer.primary.planName?.value).toBe(sent.primary.planName?.value)
+    const expected = Object.entries(fieldsOf('primary')).flatMap(([name, { dependsOn }]) =>
+      dependsOn ? [name] : [],
+    )
+    expect(Object.keys(patient?.answer.primary ?? {}).sort()).toEqual(expected.sort())
     for (const name of [
       'policyStatus',
       'deductibleIndividual.met',
       'priorAuth.number',
       'call.referenceNumber',
     ])
-      expect(patient?.answer.primary).not.toHaveProperty([name])
-    expect(payer?.answer.primary).toHaveProperty(['priorAuth.channel.fax'])
-    expect(payer?.answer.primary).not.toHaveProperty(['planName'])
-    const names = Object.keys(payer?.answer.primary ?? {})
-    expect(names.every((name) => fieldsOf('primary')[name]?.reuse === 'payer')).toBe(true)
+      expect(expected).not.toContain(name)
+  })
+
+  const others = {
+    'of another product': { medicalProductQCode: 'Q4205' },
+    'of another application code': { cptApplicationCode: '15271' },
+    'of one application code more': { moreApplicationCodes: [{ code: '15276', units: '1' }] },
+  }
+  for (const [title, change] of Object.entries(others))
+    test(`${title}: of the plan and of how the payer is reached alone`, async () => {
+      const policy = ofOwnPayer()
+      await approve(await request(policy), fullAnswer())
+      const names = await namesOffered(await request({ ...policy, ...change }))
+      expect(none(names, dependingOn('service'))).toEqual([])
+      expect([...names]).toEqual(expect.arrayContaining(['planName', 'call.payerPhone']))
+    })
+
+  test('of another kind of plan: of how the payer is reached alone, also for the same patient and product', async () => {
+    const policy = ofOwnPayer()
+    await approve(await request(policy), fullAnswer())
+    const names = await namesOffered(await request({ ...policy, insuranceType: 'Commercial – HMO' }))
+    expect(none(names, dependingOn('planKind'))).toEqual([])
+    expect([...names]).toContain('priorAuth.channel.fax')
+  })
+
+  test('of the plan that the payer named, where the request had named another one', async () => {
+    const policy = ofOwnPayer()
+    await approve(await request(policy), fullAnswer('Medicare Advantage – HMO'))
+    const same = await namesOffered(await request(policy))
+    expect(none(same, ['productCoverage.status', 'planName'])).toEqual([])
+    const named = await namesOffered(await request({ ...policy, insuranceType: 'Medicare Advantage – HMO' }))
+    expect([...named]).toEqual(expect.arrayContaining(['productCoverage.status', 'planName']))
+  })
+
+  test('about the product and codes that the answer itself names, not those of its request', async () => {
+    for (const [name, value] of [
+      ['productCoverage.code', 'Q4151'],
+      ['applicationCoverage.cpt', '15271; 15272'],
+    ] as const) {
+      const policy = ofOwnPayer()
+      const answer = fullAnswer()
+      answer.primary[name] = { value, source: 'phone' }
+      await approve(await request(policy), answer)
+      const names = await namesOffered(await request(policy))
+      expect(none(names, dependingOn('service')), name).toEqual([])
+    }
+  })
+
+  test('of another patient: coverage and authorization for the same plan kind, product and code, and no fact of the plan', async () => {
+    const policy = ofOwnPayer()
+    const first = await request(policy)
+    await approve(first, fullAnswer())
+    const other = await request({ ...policy, ...somebodyElse })
+    const { patient, service } = await offeredFor(other)
+    expect(patient).toBeNull()
+    expect(service?.ivrNumber).toBe(`#IVR-${first}`)
+    const names = await namesOffered(other)
+    expect(none(names, dependingOn('policy'))).toEqual([])
+    expect([...names]).toEqual(
+      expect.arrayContaining(['productCoverage.status', 'applicationCoverage.status', 'priorAuth.required']),
+    )
+  })
+
+  test('that its latest revision still has', async () => {
+    const policy = ofOwnPayer()
+    const first = await request(policy)
+    await approve(first, fullAnswer())
+    const answer = fewestValues()
+    await portal.post(
+      '/ivr/correctAnswer',
+      { ivrId: first, answer, seenRevision: 1, reason: 'Of another patient' },
+      cast.reviewer,
+    )
+    const names = await namesOffered(await request(policy))
+    expect([...names].sort()).toEqual([
+      'applicationCoverage.status',
+      'priorAuth.required',
+      'productCoverage.status',
+    ])
+  })
+
+  test('of the secondary insurance only where the request names the same one with the same number', async () => {
+    const policy = ofOwnPayer({ secondaryInsurance: 'Medigap Plan G', secondaryPolicyNumber: 'MG-1' })
+    await approve(await request(policy), fullAnswer())
+    const secondaryFor = async (more: object) =>
+      Object.keys((await offeredFor(await request({ ...policy, ...more }))).patient?.answer.secondary ?? {})
+    expect(await secondaryFor({ secondaryInsurance: 'MEDIGAP  plan g' })).toContain('planName')
+    expect(await secondaryFor({ secondaryPolicyNumber: 'MG-2' })).not.toContain('planName')
+    expect(await secondaryFor({ secondaryInsurance: '', secondaryPolicyNumber: '' })).not.toContain(
+      'planName',
+    )
+    expect(
+      none(new Set(await secondaryFor({ medicalProductQCode: 'Q4205' })), dependingOn('service')),
+    ).toEqual([])
+  })
+})
+
+describe('a value that was taken over', () => {
+  const from = { ivrNumber: '#IVR-1042', on: '2026-11-15' }
+
+  test('keeps where it was taken from, and the next request is offered the value without it', async () => {
+    const policy = ofOwnPayer()
+    const answer = fewestValues()
+    Object.assign(answer.primary, {
+      'productCoverage.status': { value: 'covered', source: 'portal', from },
+      'call.payerPhone': { value: '800-555-0100', source: 'phone', from: 'payer-directory' },
+    })
+    const id = await request(policy)
+    await approve(id, answer)
+    const { current } = (await portal.get(`/ivr/getAnswer/${id}`, cast.office)).body.data as AnswerHistory
+    expect(current?.answer.primary).toMatchObject(answer.primary)
+    const { patient } = await offeredFor(await request(policy))
+    expect(patient?.answer.primary['productCoverage.status']).toEqual({ value: 'covered', source: 'portal' })
+  })
+
+  test('needs a source of its own, and an origin that is one', async () => {
+    const id = await request()
+    const answer = fewestValues()
+    answer.primary.planName = { value: 'Gold', from } as never
+    const { body } = await approve(id, answer)
+    expect(body.fields).toEqual({ 'answer.primary.planName': 'Please choose the source of Plan name.' })
+    answer.primary.planName = { value: 'Gold', source: 'phone', from: { ...from, ivrNumber: 'x' } } as never
+    expect((await approve(id, answer)).status).toBe(400)
   })
 })
 

@@ -31,11 +31,13 @@ export default memo(function AnswerColumn({ request, state }: AnswerColumnProps)
 
 /** How many of the required fields are given; nothing while there is no answer. */
 export function AnswerProgress({ state }: Pick<AnswerColumnProps, 'state'>) {
-  if (state.isEmpty) return null
+  const unconfirmed = Object.keys(state.answer.unconfirmed).length
+  if (state.isEmpty && unconfirmed === 0) return null
   return (
     <p className="text-xs text-ink-soft">
       <span className="sr-only">Answer: </span>
       {state.given} of {requiredFields.length} required<span className="sr-only"> fields</span>
+      {unconfirmed > 0 && <span className="text-conditional">, {unconfirmed} not confirmed</span>}
     </p>
   )
 }
@@ -50,7 +52,7 @@ function Correction({ request, state }: AnswerColumnProps) {
   const { current, history } = data.data
   const latest = current ?? history[0]
   const begin = () => {
-    if (latest && state.isEmpty) state.takeOver(latest.answer, `the answer of revision ${latest.revision}`)
+    if (latest && state.isEmpty) state.begin(latest.answer, `from the answer of revision ${latest.revision}`)
     setOpen(true)
   }
   if (!isOpen)

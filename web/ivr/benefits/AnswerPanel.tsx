@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
-import { lastValidDayOf, requiredFields } from '#contract/ivr/benefits/answer.rules.ts'
+import { flushSync } from 'react-dom'
+import { contradictionsIn, lastValidDayOf, requiredFields } from '#contract/ivr/benefits/answer.rules.ts'
 import { estimateOf } from '#contract/ivr/benefits/estimate.rules.ts'
 import { type BenefitsAnswer, insuranceFields, type Part } from '#contract/ivr/benefits/fields.values.ts'
 import { dayInWords, moneyText } from '#contract/ivr/benefits/text.rules.ts'
-import { disclaimers, disclaimerVersion, type Source } from '#contract/ivr/benefits/words.values.ts'
+import { disclaimers, disclaimerVersion } from '#contract/ivr/benefits/words.values.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { payersOfIvr } from '#contract/payers/payers.paths.ts'
 import { getReferenceLists } from '#contract/reference/lists.paths.ts'
@@ -14,12 +15,12 @@ import { cx } from '../../kit/ui/cx.ts'
 import { Card } from '../../kit/ui/surfaces.tsx'
 import { businessDay } from './business-day.ts'
 import { CallBar } from './CallBar.tsx'
-import { TakeOver, usePrefill } from './EarlierAnswers.tsx'
+import { TakeOver, useEarlierValues } from './EarlierAnswers.tsx'
 import { FieldRow } from './FieldRow.tsx'
-import { PayerContact, PayerReasons, UsualAnswers } from './PayerParts.tsx'
-import { PrefillContext } from './prefill.ts'
+import { goToMissingField } from './missing-field.ts'
+import { PayerContact, PayerReasons } from './PayerParts.tsx'
 import { SourceSelect } from './SourceSelect.tsx'
-import type { AnswerState, LastDay, TypedAnswer } from './use-benefits-answer.ts'
+import { type AnswerState, type LastDay, sourcePath, type TypedAnswer } from './use-benefits-answer.ts'
 import './benefits.css'
 
 const tabs = ['Primary', 'Secondary', 'Estimate', 'Call'] as const
@@ -32,14 +33,15 @@ const product = [
 ]
 const amounts = [
   ...['deductibleIndividual.total', 'deductibleIndividual.met', 'deductibleIndividual.remaining'],
-  ...['deductibleApplies', 'coinsurancePct.product', 'coinsurancePct.application', 'copay.amount'],
   ...['outOfPocketIndividual.total', 'outOfPocketIndividual.met', 'outOfPocketIndividual.remaining'],
-  'accumulatorsAsOf',
+  ...['coinsurancePct.product', 'coinsurancePct.application', 'copay.amount'],
+  ...['deductibleApplies', 'accumulatorsAsOf'],
 ]
 const call = Object.keys(insuranceFields).filter((name) => /^(?:call|portal|ediTrace)\./.test(name))
 const shown = new Set([...coverage, ...product, ...amounts, ...call])
 const others = Object.keys(insuranceFields).filter((name) => !shown.has(name))
 const ofSecondary = ['payer', 'type', 'coversPartBDeductible', 'coversCoinsurance', 'crossover']
+const moreOfSecondary = Object.keys(insuranceFields).filter((name) => name !== 'policyStatus')
 const estimateFields = ['allowedProduct', 'allowedApplication', 'basis'].map(
   (name) => `patientEstimate.${name}`,
 )
@@ -52,23 +54,28 @@ interface AnswerPanelProps {
 /** The form of the structured answer, for reviewers. It goes along with the decision. */
 export default function AnswerPanel({ request, state: typed }: AnswerPanelProps) {
   const [tab, setTab] = useState<Tab>('Primary')
-  const [source, setSource] = useState<Source>('portal')
   const [callSince, setCallSince] = useState<number>()
-  const onCall = (since: number | undefined) => {
-    setCallSince(since)
-    // What is heard from now on is from the phone.
-    if (since !== undefined) setSource('phone')
-  }
   const id = useId()
-  const prefill = usePrefill(request)
   const lists = useLoad(getReferenceLists, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.data
   const payer = useLoad(payersOfIvr, { id: request._id }).data?.data.primary ?? undefined
   const planTypes = lists?.insuranceTypes.map(({ value }) => value)
   const lastDay: LastDay = (parts) => lastDayOf(parts, payer?.validDays)
+  const { parts, unconfirmed, source } = typed.answer
   const state: AnswerState = {
     ...typed,
+    errors: { ...contradictionsOf(parts), ...typed.errors },
     set: (part, name, value, from) => typed.set(part, name, value, from, lastDay),
-    takeOver: (earlier, origin) => typed.takeOver(earlier, origin, lastDay),
+  }
+  const { offers, nothingText } = useEarlierValues(request, payer, typed)
+  const waitingOn = (one: Tab) => Object.keys(unconfirmed).filter((path) => tabOf(path) === one)
+  /** What is asked for first is the source, without which nothing is verified. */
+  const confirm = (paths: readonly string[]) => {
+    let isConfirmed = false
+    flushSync(() => {
+      isConfirmed = typed.confirm(paths, lastDay)
+    })
+    if (!isConfirmed) goToMissingField()
+    return isConfirmed
   }
   const missesPrimary = requiredFields.some(
     ([part, name]) => part === 'primary' && !(name in state.answer.parts.primary),
@@ -77,7 +84,8 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
     names.map((name) => (
       <FieldRow
         key={`${part}.${name}`}
-        {...{ state, part, name, source }}
+        {...{ state, part, name }}
+        onConfirm={(path) => confirm([path])}
         required={requiredFields.some(([of, one]) => of === part && one === name)}
         list={name === 'planType' ? (planTypes ?? []) : undefined}
       />
@@ -87,18 +95,22 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
       <>
         <Fields title="Coverage">{rows('primary', coverage)}</Fields>
         <Fields title="Product and application">{rows('primary', product)}</Fields>
-        <Fields title="Amounts">{rows('primary', amounts)}</Fields>
-        <More>{rows('primary', others)}</More>
+        <Fields
+          title="Amounts"
+          hint="Tab goes from amount to amount; ↓ leads to an amount’s other choices and source."
+        >
+          {rows('primary', amounts)}
+        </Fields>
+        <More isOpen={others.some((name) => `primary.${name}` in unconfirmed)}>
+          {rows('primary', others)}
+        </More>
       </>
     ),
     Secondary: (
       <>
         <Fields title="Secondary insurance">{rows('secondary', ['policyStatus', ...ofSecondary])}</Fields>
-        <More>
-          {rows(
-            'secondary',
-            Object.keys(insuranceFields).filter((name) => name !== 'policyStatus'),
-          )}
+        <More isOpen={moreOfSecondary.some((name) => `secondary.${name}` in unconfirmed)}>
+          {rows('secondary', moreOfSecondary)}
         </More>
       </>
     ),
@@ -106,7 +118,7 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
     Call: (
       <>
         <PayerContact request={request} />
-        <CallBar request={request} state={state} since={callSince} onCall={onCall} />
+        <CallBar request={request} state={state} since={callSince} onCall={setCallSince} />
         <Fields title="Call, portal and 271">{rows('primary', call)}</Fields>
         {rows('internal', ['call.agent', 'portal.screenshotFile'])}
       </>
@@ -123,36 +135,44 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
         </p>
       }
     >
-      <div className="answer-fields flex flex-col gap-5" data-answer>
-        <TakeOver request={request} state={state} />
-        <UsualAnswers state={state} payer={payer} />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div
-            role="tablist"
-            aria-label="Answer"
-            onKeyDown={moveFocus}
-            className="flex flex-wrap gap-1 border-b border-line"
-          >
-            {tabs.map((one) => (
-              <button
-                key={one}
-                type="button"
-                role="tab"
-                id={`${id}-${one}`}
-                aria-selected={one === tab}
-                data-missing-in={(one === 'Primary' && missesPrimary) || undefined}
-                aria-controls={`${id}-panel`}
-                onClick={() => setTab(one)}
-                className={cx(
-                  'answer-tab px-2 py-2 text-sm',
-                  one === tab ? 'border-action font-semibold text-ink' : 'border-transparent text-ink-soft',
-                )}
-              >
-                {one}
-              </button>
-            ))}
-          </div>
-          <SourceSelect source={source} onChange={setSource} />
+      <div className="answer-fields flex flex-col gap-5" data-answer data-nothing-offered={nothingText}>
+        <TakeOver
+          state={state}
+          offers={offers}
+          shown={waitingOn(tab)}
+          elsewhere={tabs.filter((one) => one !== tab && waitingOn(one).length > 0)}
+          onConfirm={(paths) => confirm(paths) && goToMissingField()}
+        />
+        <SourceSelect
+          source={source}
+          error={typed.errors[sourcePath]}
+          isMissing={source === null && (typed.lacksSource || typed.given < requiredFields.length)}
+          onChange={typed.chooseSource}
+        />
+        <div
+          role="tablist"
+          aria-label="Answer"
+          onKeyDown={moveFocus}
+          className="flex flex-wrap gap-1 border-b border-line"
+        >
+          {tabs.map((one) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              id={`${id}-${one}`}
+              aria-selected={one === tab}
+              data-missing-in={(one === 'Primary' && missesPrimary) || undefined}
+              aria-controls={`${id}-panel`}
+              onClick={() => setTab(one)}
+              className={cx(
+                'answer-tab px-2 py-2 text-sm',
+                one === tab ? 'border-action font-semibold text-ink' : 'border-transparent text-ink-soft',
+              )}
+            >
+              {one}
+            </button>
+          ))}
         </div>
         <div
           role="tabpanel"
@@ -160,7 +180,7 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
           aria-labelledby={`${id}-${tab}`}
           className="flex flex-col gap-5"
         >
-          <PrefillContext value={prefill}>{panels[tab]}</PrefillContext>
+          {panels[tab]}
         </div>
         <Fields title="Close">
           {rows('close', ['validUntil'])}
@@ -184,31 +204,57 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
   )
 }
 
-function Fields({ title, children }: { title: string; children: ReactNode }) {
+function Fields({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold">{title}</h3>
+      {hint && <p className="answer-hint text-xs text-ink-soft">{hint}</p>}
       {children}
     </section>
   )
 }
 
+/** Fields that fold away. They unfold when one of them needs to be looked at, and can be folded again. */
 function More({
   title = 'More fields',
-  isOpen,
+  isOpen = false,
   children,
 }: {
   title?: string
   isOpen?: boolean
   children: ReactNode
 }) {
+  const [isUnfolded, setUnfolded] = useState(isOpen)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setUnfolded(true)
+  }
   return (
-    <details open={isOpen} className="rounded-lg border border-line px-3 py-2">
+    <details
+      open={isUnfolded}
+      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+      className="rounded-lg border border-line px-3 py-2"
+    >
       <summary className="cursor-pointer text-sm font-medium text-action-ink">{title}</summary>
       <div className="mt-3 flex flex-col gap-3">{children}</div>
     </details>
   )
 }
+
+/** The tab on which a value of an insurance stands. */
+const tabOf = (path: string): Tab => {
+  if (path.startsWith('secondary.')) return 'Secondary'
+  return call.includes(path.slice('primary.'.length)) ? 'Call' : 'Primary'
+}
+
+/** Amounts that contradict each other, by their paths. */
+const contradictionsOf = (parts: TypedAnswer['parts']) =>
+  Object.fromEntries(
+    (['primary', 'secondary'] as const).flatMap((part) =>
+      Object.entries(contradictionsIn(part, parts[part])).map(([name, text]) => [`${part}.${name}`, text]),
+    ),
+  )
 
 /** The last day by the rule of an answer that is verified today. */
 function lastDayOf(typed: TypedAnswer['parts'], days: number | undefined) {
@@ -228,7 +274,7 @@ function Validity({ state, days }: { state: AnswerState; days: number | undefine
       variant="outline"
       size="sm"
       className="w-fit"
-      data-offer
+      data-offer={!state.isEmpty || undefined}
       onClick={() => state.set('close', 'validUntil', last.day, null)}
     >
       Use {dayInWords(last.day)} ({last.because})

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getAnswer } from '#contract/ivr/benefits/benefits.paths.ts'
 import type { AnswerRevision } from '#contract/ivr/benefits/benefits.ts'
 import { reasonOf } from '#contract/ivr/benefits/reasons.values.ts'
-import { dayInWords, type Row, reasonsIn, rowsOf } from '#contract/ivr/benefits/text.rules.ts'
+import { dayInWords, originText, type Row, reasonsIn, rowsOf } from '#contract/ivr/benefits/text.rules.ts'
 import { disclaimers, sourceLabels } from '#contract/ivr/benefits/words.values.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { documentLabels, isDocumentKind } from '#contract/ivr/rounds.values.ts'
@@ -124,10 +124,13 @@ function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
 function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className="grid gap-x-8 ms:grid-cols-2 paper-2">
-      {rows.map(({ name, label, text, source, isGiven }) => (
+      {rows.map(({ name, label, text, source, from, isGiven }) => (
         <div key={name} className="flex items-baseline gap-3 border-b border-line py-1.5 text-sm">
           <dt className="w-2/5 shrink-0 text-ink-soft">{label}</dt>
-          <dd className={isGiven ? 'min-w-0 flex-1 break-words' : 'min-w-0 flex-1 text-ink-soft'}>{text}</dd>
+          <dd className={isGiven ? 'min-w-0 flex-1 break-words' : 'min-w-0 flex-1 text-ink-soft'}>
+            {text}
+            {from && <span className="block text-xs text-ink-soft">{originText(from)}, confirmed</span>}
+          </dd>
           {source && (
             <dd className="rounded-md border border-line-strong px-1.5 text-xs text-ink-soft">
               <span className="sr-only">Source: </span>

@@ -24,7 +24,7 @@ export function CallBar({ request, state, since, onCall }: CallBarProps) {
     const at = Date.now()
     onCall(at)
     setNow(at)
-    state.set('primary', 'call.calledAt', new Date(at).toISOString(), 'phone')
+    state.beginCall(new Date(at).toISOString())
   }
   const end = () => {
     const minutes = Math.max(1, Math.round((Date.now() - (since ?? Date.now())) / 60_000))

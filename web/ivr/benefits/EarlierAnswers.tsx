@@ -1,40 +1,172 @@
-import { useMemo } from 'react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { earlierAnswers } from '#contract/ivr/benefits/benefits.paths.ts'
 import { dayInWords } from '#contract/ivr/benefits/text.rules.ts'
 import { sourceLabels } from '#contract/ivr/benefits/words.values.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
+import type { Payer } from '#contract/payers/payers.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
+import { KeyHint } from '../workspace/KeyHint.tsx'
 import { businessDay } from './business-day.ts'
-import { type Prefill, type Prefilled, prefillOf } from './prefill.ts'
-import type { AnswerState } from './use-benefits-answer.ts'
+import { ageText, type OfferedAnswer, offeredAnswers, sourcesText } from './prefill.ts'
+import type { AnswerState, Offered, Offers } from './use-benefits-answer.ts'
 
-/** What stands in the fields of a request until it is confirmed. */
-export function usePrefill(request: IvrDetails): Prefill {
-  const found = useLoad(earlierAnswers, { id: request._id }).data?.data
-  return useMemo(() => prefillOf(found, request, businessDay()), [found, request])
+const valuesText = (count: number) => (count === 1 ? '1 value' : `${count} values`)
+const nothingEarlier = 'Nothing to take over: no earlier answer for this payer, plan, product and code.'
+
+export interface EarlierValues {
+  /** What may be taken over and is neither given nor in its field already. */
+  readonly offers: readonly OfferedAnswer[]
+  /** What the key for taking over says when there is none. */
+  readonly nothingText: string
+}
+
+/** What earlier answers and the payer directory offer for a request. */
+export function useEarlierValues(
+  request: IvrDetails,
+  payer: Payer | undefined,
+  { answer }: Pick<AnswerState, 'answer'>,
+): EarlierValues {
+  const { data, error } = useLoad(earlierAnswers, { id: request._id })
+  const all = offeredAnswers(data?.data, payer?.usual, request, businessDay())
+  const isOpen = (path: string) => {
+    const [part = '', ...name] = path.split('.')
+    const given = answer.parts[part as 'primary'] ?? {}
+    return !(path in answer.unconfirmed) && !(name.join('.') in given)
+  }
+  const offers = all.flatMap((offer) => {
+    const values = Object.fromEntries(Object.entries(offer.values).filter(([path]) => isOpen(path)))
+    return Object.keys(values).length > 0 ? [{ ...offer, values }] : []
+  })
+  const waiting = Object.keys(answer.unconfirmed).length
+  const nothingText = (() => {
+    if (error && !data) return 'Earlier answers could not be loaded.'
+    if (!data) return 'Earlier answers are still loading.'
+    if (waiting > 0) return `Nothing more to take over. ${valuesText(waiting)} not confirmed yet.`
+    return all.length > 0 ? 'Nothing more to take over.' : nothingEarlier
+  })()
+  return { offers, nothingText }
+}
+
+interface TakeOverProps {
+  state: AnswerState
+  offers: readonly OfferedAnswer[]
+  /** Paths of the values that stand in a field on screen and are not confirmed. */
+  shown: readonly string[]
+  /** Tabs on which more of them stand. */
+  elsewhere: readonly string[]
+  onConfirm: (paths: readonly string[]) => void
+}
+
+/** What may be taken over, with its number and age; then what of it has to be confirmed. */
+export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOverProps) {
+  const offered: Offers = Object.assign({}, ...offers.map(({ values }) => values))
+  const count = Object.keys(offered).length
+  const waiting = Object.keys(state.answer.unconfirmed).length
+  const section = useRef<HTMLElement>(null)
+  if (count === 0 && waiting === 0) return null
+  /** The pressed button goes, and the focus stays where it was. */
+  const act = (change: () => void) => {
+    const isInside = section.current?.contains(document.activeElement)
+    flushSync(change)
+    if (isInside) section.current?.focus()
+  }
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Earlier answers"
+      className="flex flex-col gap-3 rounded-lg bg-sunken px-3 py-3 text-sm"
+    >
+      {count > 0 && (
+        <>
+          <ul className="flex flex-col gap-1">
+            {offers.map((offer) => (
+              <li key={offer.ivrNumber ?? ''}>
+                <OfferText {...offer} />
+              </li>
+            ))}
+          </ul>
+          <Button
+            variant="outline"
+            size="sm"
+            className="w-fit"
+            data-offer
+            aria-keyshortcuts="u"
+            onClick={() => act(() => state.takeOver(offered))}
+          >
+            Take over {valuesText(count)}
+            <KeyHint name="U" />
+          </Button>
+        </>
+      )}
+      {waiting > 0 && (
+        <>
+          <p className="text-conditional">
+            {waiting === 1
+              ? '1 value is not confirmed. It is not part of the answer until you confirm it.'
+              : `${waiting} values are not confirmed. They are not part of the answer until you confirm them.`}
+            {elsewhere.length > 0 &&
+              ` Some are on the ${elsewhere.length === 1 ? 'tab' : 'tabs'} ${elsewhere.join(' and ')}.`}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {shown.length > 0 && (
+              <Button size="sm" data-confirm-shown aria-keyshortcuts="o" onClick={() => onConfirm(shown)}>
+                Confirm {valuesText(shown.length)}
+                <KeyHint name="O" className="on-action-key text-on-action" />
+              </Button>
+            )}
+            <Button variant="outline" size="sm" onClick={() => act(state.removeUnconfirmed)}>
+              Remove
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function OfferText({ ivrNumber, relation, on, values }: OfferedAnswer) {
+  const count = valuesText(Object.keys(values).length)
+  const sources = sourcesText(values)
+  if (ivrNumber === undefined || on === undefined)
+    return `From the payer directory${sources && ` (${sources})`}: ${count}, ${relation}`
+  const day = dayInWords(on)
+  return (
+    <>
+      From {ivrNumber}, {ageText(on, businessDay())}{' '}
+      <span className="text-ink-soft">
+        ({day}
+        {sources && `; ${sources}`})
+      </span>
+      : {count}, {relation}
+    </>
+  )
+}
+
+interface UnconfirmedProps {
+  label: string
+  offered: Offered
+  /** Whether Tab leads to the button. Enter in the field does the same. */
+  isTabStop: boolean
+  onConfirm: () => void
 }
 
 /** Below a value that nobody has confirmed for this request: whose it is, and the button that makes it part of the answer. */
-export function Unconfirmed({
-  label,
-  prefilled,
-  onConfirm,
-}: {
-  label: string
-  prefilled: Prefilled
-  onConfirm: () => void
-}) {
-  const { ivrNumber, at, source } = prefilled
+export function Unconfirmed({ label, offered: { from, source }, isTabStop, onConfirm }: UnconfirmedProps) {
+  const origin =
+    from === 'payer-directory' ? 'the payer directory' : `${from.ivrNumber}, ${dayInWords(from.on)}`
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-conditional">
       <span>
-        from {ivrNumber}, {dayInWords(businessDay(new Date(at)))}
+        from {origin}
         {source && ` (${sourceLabels[source]})`}, not confirmed
       </span>
       <button
         type="button"
         aria-label={`Confirm ${label}`}
+        tabIndex={isTabStop ? undefined : -1}
         onClick={onConfirm}
         className="min-h-6 text-action-ink underline underline-offset-4"
       >
@@ -42,34 +174,4 @@ export function Unconfirmed({
       </button>
     </p>
   )
-}
-
-/** Takes over all that earlier answers say at once. */
-export function TakeOver({ request, state }: { request: IvrDetails; state: AnswerState }) {
-  const found = useLoad(earlierAnswers, { id: request._id }).data?.data
-  const offers = [
-    { title: 'this patient', earlier: found?.patient },
-    { title: 'this payer', earlier: found?.payer },
-  ]
-  return offers.map(({ title, earlier }) => {
-    if (!earlier) return null
-    const { primary, secondary } = earlier.answer
-    const count = Object.keys(primary).length + Object.keys(secondary).length
-    const isNew = (['primary', 'secondary'] as const).some((part) =>
-      Object.keys(earlier.answer[part]).some((name) => !(name in state.answer.parts[part])),
-    )
-    return (
-      <p key={title} className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
-        Last answer for {title}: {earlier.ivrNumber}, {dayInWords(businessDay(new Date(earlier.at)))}.
-        <Button
-          variant="outline"
-          size="sm"
-          data-offer={isNew || undefined}
-          onClick={() => state.takeOver(earlier.answer, `the answer of ${earlier.ivrNumber}`)}
-        >
-          Take over {count} values
-        </Button>
-      </p>
-    )
-  })
 }

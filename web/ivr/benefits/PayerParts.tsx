@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { type BenefitsAnswer, noAnswer } from '#contract/ivr/benefits/fields.values.ts'
 import { reasonOf } from '#contract/ivr/benefits/reasons.values.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { payersOfIvr } from '#contract/payers/payers.paths.ts'
@@ -86,27 +85,6 @@ function Item({ label, children }: { label: string; children: React.ReactNode })
 interface PartProps {
   state: AnswerState
   payer: Payer | undefined
-}
-
-/** Offers what is usually the same for this payer. Nothing is taken over by itself. */
-export function UsualAnswers({ state, payer }: PartProps) {
-  const count = Object.keys(payer?.usual ?? {}).length
-  if (!payer || count === 0) return null
-  const answer: BenefitsAnswer = { ...noAnswer, primary: payer.usual }
-  const isNew = Object.keys(payer.usual).some((name) => !(name in state.answer.parts.primary))
-  return (
-    <p className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
-      Usual answers of {payer.name}.
-      <Button
-        variant="outline"
-        size="sm"
-        data-offer={isNew || undefined}
-        onClick={() => state.takeOver(answer, 'the payer directory')}
-      >
-        Take over {count === 1 ? '1 value' : `${count} values`}
-      </Button>
-    </p>
-  )
 }
 
 /** The reasons that the payer usually gives for the product of the request. */

@@ -1,26 +1,45 @@
-import { type Source, sourceLabels, sources } from '#contract/ivr/benefits/words.values.ts'
+import { useId } from 'react'
+import { flushSync } from 'react-dom'
+import type { BenefitsField } from '#contract/ivr/benefits/fields.values.ts'
+import { type Source, sourceLabels } from '#contract/ivr/benefits/words.values.ts'
+import { goToMissingField, useDigits } from './missing-field.ts'
+import { ValueInput } from './ValueInput.tsx'
+
+const field: BenefitsField = { no: 0, kind: 'choice', label: 'Source', options: sourceLabels }
 
 interface SourceSelectProps {
-  source: Source
+  /** null: none is chosen. Never one by itself: nobody would look at it. */
+  source: Source | null
+  error?: string | undefined
+  /** Whether it has to be chosen next. */
+  isMissing?: boolean
   onChange: (source: Source) => void
 }
 
-/** Where values that are typed from now on come from. */
-export function SourceSelect({ source, onChange }: SourceSelectProps) {
+/** Where the values come from: chosen once, until another one is. */
+export function SourceSelect({ source, error, isMissing = false, onChange }: SourceSelectProps) {
+  const id = useId()
+  const choose = useDigits(Object.keys(sourceLabels), (choice) => {
+    flushSync(() => onChange(choice as Source))
+    goToMissingField()
+  })
   return (
-    <label className="flex items-center gap-2 text-xs text-ink-soft">
-      New values are from
-      <select
-        value={source}
-        onChange={(event) => onChange(event.target.value as Source)}
-        className="h-8 rounded-md border border-control bg-sheet px-2 text-ink"
-      >
-        {sources.map((one) => (
-          <option key={one} value={one}>
-            {sourceLabels[one]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className="answer-row" data-missing={isMissing || error ? '' : undefined}>
+      <span id={`${id}-label`} className="pt-2 text-sm text-ink-soft">
+        Source<span className="text-danger-ink"> *</span>
+      </span>
+      <div className="answer-source-choice">
+        <ValueInput
+          {...{ id, field, error }}
+          value={source ?? undefined}
+          onChange={(next) => next !== undefined && onChange(next as Source)}
+          onKeyDown={choose}
+        />
+        <p className="mt-1 text-xs text-ink-soft">
+          Where you verified what you enter. It applies until you choose another one.
+        </p>
+        {error && <p className="mt-1 text-xs font-medium text-danger-ink">{error}</p>}
+      </div>
+    </div>
   )
 }

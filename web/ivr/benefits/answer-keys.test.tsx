@@ -54,7 +54,7 @@ beforeEach(async () => {
   setLetterKeys(true)
   useSession.setState((now) => ({ auth: { ...now.auth, userType: 3 } }))
   await answers(here(getAnswer), ok({ data: { current: null, history: [] } }))
-  await answers(here(earlierAnswers), ok({ data: { patient: null, payer: null } }))
+  await answers(here(earlierAnswers), ok({ data: { patient: null, service: null, payer: null } }))
   await answers(here(payersOfIvr), ok({ data: { primary: null, secondary: null } }))
   await answers(snippetList, ok({ data: [] }))
   await answers(getReferenceLists, ok({ data: { insuranceTypes: [], products: [] } }))
@@ -62,9 +62,15 @@ beforeEach(async () => {
   await expect.element(group(/^Policy status/)).toBeVisible()
 })
 
-test('digits give the required fields one after the other, the last day comes by the rule, then the decisions are next', async () => {
+test('digits give the source and the required fields one after the other, the last day comes by the rule, then the decisions are next', async () => {
   await userEvent.click(page.getByRole('tab', { name: 'Call' }))
   goToMissingField()
+  expect(document.activeElement).toBe(
+    group(/^Source/)
+      .element()
+      .querySelector('input'),
+  )
+  await userEvent.keyboard('3')
   expect(document.activeElement).toBe(
     group(/^Policy status/)
       .element()
@@ -90,7 +96,7 @@ test('in the evening of America the last day is counted from its day, as the ser
   onTestFinished(() => void vi.useRealTimers())
   await userEvent.click(page.getByRole('tab', { name: 'Call' }))
   goToMissingField()
-  await userEvent.keyboard('1124')
+  await userEvent.keyboard('31124')
   await expect.element(until).toHaveValue('2026-12-23')
 })
 
@@ -98,8 +104,10 @@ test('what is missing for a rejection is marked at its fields, and is next until
   await userEvent.click(page.getByText('Active', { exact: true }))
   await userEvent.click(page.getByRole('button', { name: 'Reject' }))
   await expect.element(page.getByText('Please choose at least one reason.')).toBeVisible()
+  await expect.element(page.getByText('Please choose the source of Policy status.')).toBeVisible()
   goToMissingField()
-  await userEvent.keyboard('114')
+  await userEvent.keyboard('3114')
+  await expect.element(page.getByText('Please choose the source of Policy status.')).not.toBeInTheDocument()
   await expect.element(page.getByText('Please enter until when the answer is valid.')).not.toBeInTheDocument()
   await expect.element(page.getByRole('checkbox', { name: 'Coverage inactive' })).toHaveFocus()
   await userEvent.keyboard(' ')
@@ -111,6 +119,7 @@ test('digits choose nothing while single keys are switched off', async () => {
   setLetterKeys(false)
   goToMissingField()
   await userEvent.keyboard('1')
+  await expect.element(page.getByRole('radio', { name: '271' })).not.toBeChecked()
   await expect.element(page.getByText('Optional. Without it the office sees the status only.')).toBeVisible()
   setLetterKeys(true)
 })

@@ -109,7 +109,7 @@ beforeEach(async () => {
   made += 1
   useSession.setState((now) => ({ auth: { ...now.auth, userType: 3 } }))
   await answers(here(getAnswer), ok({ data: { current: null, history: [] } }))
-  await answers(here(earlierAnswers), ok({ data: { patient: null, payer: null } }))
+  await answers(here(earlierAnswers), ok({ data: { patient: null, service: null, payer: null } }))
   await answers(here(payersOfIvr), ok({ data: { primary: payer, secondary: null } }))
   await answers(snippetList, ok({ data: [] }))
   await answers(getReferenceLists, ok({ data: { insuranceTypes: [], products: [] } }))
@@ -121,11 +121,127 @@ test('nothing is sent while nothing is typed, and a value that is cleared is abs
   expect(await sentAnswer()).toBeNull()
   const copay = page.getByRole('textbox', { name: 'Copay', exact: true })
   await userEvent.fill(copay, '0')
-  expect((await sentAnswer())?.primary['copay.amount']).toEqual({ value: 0, source: 'portal' })
+  expect((await sentAnswer())?.primary['copay.amount']).toEqual({ value: 0, source: null })
   await userEvent.fill(copay, '')
   expect(await sentAnswer()).toBeNull()
   await userEvent.click(page.getByRole('checkbox', { name: 'No copay' }))
-  expect((await sentAnswer())?.primary).toEqual({ 'copay.amount': { value: null, source: 'portal' } })
+  expect((await sentAnswer())?.primary).toEqual({ 'copay.amount': { value: null, source: null } })
+})
+
+const chooseSource = (name: string) =>
+  userEvent.click(page.getByRole('radiogroup', { name: /^Source/ }).getByText(name, { exact: true }))
+const amount = (name: string) => page.getByRole('textbox', { name, exact: true })
+const deductible = (column: string) => amount(`Deductible, individual, ${column}`)
+
+test('no source is chosen by itself: it is chosen once for all values, until another one is, with exceptions at a field', async () => {
+  render(<Screen request={requestWith('Pending')} />)
+  await userEvent.fill(amount('Copay'), '25')
+  await userEvent.fill(amount('Coinsurance, product'), '20')
+  const ofCopay = page.getByRole('combobox', { name: 'Source of Copay' })
+  await expect.element(ofCopay).toHaveValue('')
+  await chooseSource('Portal')
+  await userEvent.selectOptions(ofCopay, 'card')
+  await chooseSource('Phone')
+  await userEvent.fill(amount('Coinsurance, application'), '10')
+  expect((await sentAnswer())?.primary).toEqual({
+    'copay.amount': { value: 2500, source: 'card' },
+    'coinsurancePct.product': { value: 2000, source: 'portal' },
+    'coinsurancePct.application': { value: 1000, source: 'phone' },
+  })
+})
+
+test('the source of one request is not that of the next', async () => {
+  const first = requestWith('Pending')
+  made += 1
+  const second = requestWith('Pending')
+  await answers(here(earlierAnswers), ok({ data: { patient: null, service: null, payer: null } }))
+  await answers(here(payersOfIvr), ok({ data: { primary: null, secondary: null } }))
+  function Two() {
+    const [request, setRequest] = useState(first)
+    const state = useBenefitsAnswer(request)
+    return (
+      <>
+        <AnswerColumn request={request} state={state} />
+        <button type="button" onClick={() => setRequest(second)}>
+          Next
+        </button>
+      </>
+    )
+  }
+  render(<Two />)
+  await chooseSource('Portal')
+  await expect.element(page.getByRole('radio', { name: 'Portal' })).toBeChecked()
+  await userEvent.click(button('Next'))
+  await expect.element(page.getByRole('radio', { name: 'Portal' })).not.toBeChecked()
+})
+
+test('of total, met and remaining the third follows from two as they are typed, and is replaced when it is typed', async () => {
+  render(<Screen request={requestWith('Pending')} />)
+  await chooseSource('Portal')
+  await userEvent.fill(deductible('total'), '2000')
+  await userEvent.fill(deductible('met'), '1550')
+  await expect.element(deductible('remaining')).toHaveValue('450')
+  await expect.element(page.getByText('computed', { exact: true })).toBeVisible()
+  await userEvent.fill(deductible('met'), '1600')
+  await expect.element(deductible('remaining')).toHaveValue('400')
+  await userEvent.fill(deductible('remaining'), '300')
+  await expect.element(page.getByText('computed', { exact: true })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('Deductible, individual, remaining must be the total less what is met.'))
+    .toBeVisible()
+  await userEvent.fill(deductible('met'), '')
+  await expect.element(deductible('met')).toHaveValue('')
+  await userEvent.fill(deductible('total'), '1000')
+  await expect.element(deductible('met')).toHaveValue('700')
+  await userEvent.fill(deductible('total'), '200')
+  await expect.element(deductible('met')).toHaveValue('')
+  await expect
+    .element(page.getByText('Deductible, individual, remaining is more than the total.'))
+    .toBeVisible()
+  await userEvent.click(page.getByRole('checkbox', { name: 'No maximum' }).first())
+  expect((await sentAnswer())?.primary).toEqual({
+    'deductibleIndividual.total': { value: 20_000, source: 'portal' },
+    'deductibleIndividual.remaining': { value: 30_000, source: 'portal' },
+    'outOfPocketIndividual.total': { value: null, source: 'portal' },
+    'outOfPocketIndividual.met': { value: null, source: 'portal' },
+    'outOfPocketIndividual.remaining': { value: null, source: 'portal' },
+  })
+})
+
+test('Tab goes from amount to amount, and arrow down to the other choices and the source of one', async () => {
+  render(<Screen request={requestWith('Pending')} />)
+  await chooseSource('Portal')
+  await userEvent.fill(deductible('total'), '2000')
+  const passed: (string | undefined)[] = []
+  for (let step = 0; step < 8; step += 1) {
+    await userEvent.keyboard('{Tab}')
+    passed.push((document.activeElement as HTMLInputElement).labels?.[0]?.textContent)
+  }
+  expect(passed).toEqual([
+    'Deductible, individual, met',
+    'Deductible, individual, remaining',
+    'Out-of-pocket maximum, individual, total',
+    'Out-of-pocket maximum, individual, met',
+    'Out-of-pocket maximum, individual, remaining',
+    'Coinsurance, product',
+    'Coinsurance, application',
+    'Copay',
+  ])
+  await userEvent.keyboard('5{ArrowDown}')
+  await expect.element(page.getByRole('checkbox', { name: 'No copay' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('combobox', { name: 'Source of Copay' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement).toBe(
+    page
+      .getByRole('radiogroup', { name: /^Deductible applies/ })
+      .element()
+      .querySelector('input'),
+  )
+  ;(amount('Copay').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown} ')
+  await expect.element(page.getByRole('checkbox', { name: 'No copay' })).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: 'No copay' })).toHaveAttribute('tabindex', '0')
 })
 
 test('a call goes on while its answers are given in another tab, which are from the phone, and its end records the minutes', async () => {
@@ -143,25 +259,6 @@ test('a call goes on while its answers are given in another tab, which are from 
   expect(primary['copay.amount']).toEqual({ value: 2500, source: 'phone' })
   expect(primary['call.durationMin']).toEqual({ value: 1, source: 'phone' })
   expect(primary['call.calledAt']?.source).toBe('phone')
-})
-
-test('values of an earlier answer and of the payer directory are taken over by a click and marked', async () => {
-  const earlier = { ivrNumber: '#IVR-9', at: '2026-11-01T12:00:00.000Z' }
-  const primary = { planName: given('Gold') }
-  await answers(
-    here(earlierAnswers),
-    ok({ data: { patient: { ...earlier, answer: { ...noAnswer, primary } }, payer: null } }),
-  )
-  render(<Screen request={requestWith('Pending')} />)
-  await userEvent.click(button('Take over 1 values'))
-  await userEvent.click(button('Take over 1 value'))
-  await expect.element(page.getByText('from the payer directory')).toBeVisible()
-  await userEvent.click(page.getByText('More fields'))
-  await expect.element(page.getByText('from the answer of #IVR-9')).toBeVisible()
-  expect((await sentAnswer())?.primary).toEqual({
-    planName: given('Gold'),
-    'priorAuth.required': given('required', 'portal'),
-  })
 })
 
 test('the payer of the request is reached from beside the call, and its usual reasons are offered', async () => {

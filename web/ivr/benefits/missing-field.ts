@@ -1,4 +1,8 @@
+import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useLetterKeys } from '../../kit/keys/letter-keys.ts'
+
+// Ways through the fields of the answer by keys.
 
 const focusable = 'input:not([disabled]), select, textarea'
 
@@ -17,4 +21,31 @@ export function goToMissingField(): void {
   const field = row?.querySelector<HTMLElement>(focusable) ?? firstShown('section[aria-label="Decision"]')
   field?.focus()
   field?.scrollIntoView({ block: 'nearest' })
+}
+
+/** A handler of keys in a field with choices: a digit chooses the option at that place. */
+export function useDigits(choices: readonly string[], onChoose: (choice: string) => void) {
+  const { isOn } = useLetterKeys()
+  return (event: KeyboardEvent) => {
+    const choice = /^[1-9]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined
+    if (choice === undefined || !isOn || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onChoose(choice)
+  }
+}
+
+/** In a row whose further controls Tab passes by, arrow down and up move among them. */
+export function moveInRow(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  // In a select they choose; Shift Tab leads back from it.
+  if (!step || event.target instanceof HTMLSelectElement) return
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      'input:not(:disabled), select:not(:disabled), button',
+    ),
+  ]
+  const next = stops[stops.indexOf(event.target as HTMLElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }

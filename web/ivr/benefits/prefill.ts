@@ -1,90 +1,100 @@
-import { createContext } from 'react'
 import type { EarlierAnswers } from '#contract/ivr/benefits/benefits.ts'
+import { type BenefitsAnswer, fieldsOf, type Given } from '#contract/ivr/benefits/fields.values.ts'
 import { lastValidDay } from '#contract/ivr/benefits/validity.rules.ts'
-import type { Source } from '#contract/ivr/benefits/words.values.ts'
+import { type Source, sourceLabels } from '#contract/ivr/benefits/words.values.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
+import { usualFields } from '#contract/payers/payers.values.ts'
 import { businessDay } from './business-day.ts'
+import type { Offers } from './use-benefits-answer.ts'
 
-/** A value of an earlier answer that stands in its field until it is confirmed. */
-export interface Prefilled {
-  readonly value: unknown
-  readonly source: Source | null
-  readonly ivrNumber: string
-  /** When it was given, an instant. */
-  readonly at: string
+type Earlier = NonNullable<EarlierAnswers['patient']>
+
+/** Answers that may be taken over, with what they offer by the path of the field. A field is offered once. */
+export interface OfferedAnswer {
+  /** '#IVR-1042'; undefined is the payer directory. */
+  readonly ivrNumber: string | undefined
+  /** How its request is like this one. */
+  readonly relation: string
+  /** The day on which it was given, YYYY-MM-DD; undefined for the payer directory. */
+  readonly on: string | undefined
+  readonly values: Offers
 }
 
-/** By 'primary.planName'. */
-export type Prefill = Readonly<Record<string, Prefilled>>
-
-export const PrefillContext = createContext<Prefill>({})
-
-/** How the payer is reached, which is the same for all its patients. */
-const ofPayer = [
-  ...['priorAuth.channel.phone', 'priorAuth.channel.fax', 'priorAuth.channel.portal'],
-  ...['priorAuth.channel.address', 'priorAuth.turnaround', 'priorAuth.turnaroundUnit'],
-  ...['call.payerPhone', 'portal.name'],
-]
-
-/**
- * Facts of the patient's plan, for as long as its year. Not network, coverage, authorization, referral and the order of
- * payers, which depend on physician, product and day; not what is met, which changes with every claim.
- */
-const ofPlan = [
-  ...['coverageFrom', 'coverageTo', 'planName', 'groupNumber', 'planType', 'fundingType'],
-  ...['planYearBasis', 'planYearStart', 'subscriberName', 'relationship', 'exclusions'],
-  ...['deductibleIndividual.total', 'deductibleFamily.total', 'deductibleApplies'],
-  ...['coinsurancePct.product', 'coinsurancePct.application', 'copay.amount', 'copay.per'],
-  ...['outOfPocketIndividual.total', 'outOfPocketFamily.total'],
-]
-
-const ofSecondary = ['payer', 'type', 'coversPartBDeductible', 'coversCoinsurance', 'crossover']
+const relations = {
+  patient: 'same patient and plan',
+  service: 'same payer, plan type, product and code',
+  payer: 'same payer: how it is reached',
+} as const
 
 /** More than any plan year has. */
 const noDays = 10_000
 
 /**
- * What of earlier answers stands in the fields of a request: of the same patient first, then of the same payer.
+ * What may be taken over into the answer to a request: the latest of what the patient's last answer, the last one for the
+ * product and the last one of the payer say, then what the payer directory does.
  * @param today YYYY-MM-DD
  */
-export function prefillOf(
+export function offeredAnswers(
   found: EarlierAnswers | undefined,
-  request: Pick<IvrDetails, 'dos' | 'secondaryInsurance'>,
+  usual: BenefitsAnswer['primary'] | undefined,
+  request: Pick<IvrDetails, 'dos'>,
   today: string,
-): Prefill {
-  const { patient, payer } = found ?? {}
+): OfferedAnswer[] {
   const neededOn = request.dos > today ? request.dos : today
+  const taken = new Set<string>()
+  const unique = (offer: OfferedAnswer): OfferedAnswer[] => {
+    const left = Object.entries(offer.values).filter(([path]) => !taken.has(path))
+    for (const [path] of left) taken.add(path)
+    return left.length > 0 ? [{ ...offer, values: Object.fromEntries(left) }] : []
+  }
+  const earlier = (['patient', 'service', 'payer'] as const).flatMap((relation) => {
+    const answer = found?.[relation]
+    return answer ? [{ relation, answer }] : []
+  })
+  // The sort is stable: of one answer the closest relation is named.
+  earlier.sort((one, other) => other.answer.at.localeCompare(one.answer.at))
+  return [
+    ...earlier.flatMap(({ relation, answer }) => unique(offerOf(relation, answer, neededOn))),
+    ...unique(directoryOffer(usual)),
+  ]
+}
+
+function offerOf(relation: keyof typeof relations, answer: Earlier, neededOn: string): OfferedAnswer {
+  const { ivrNumber } = answer
+  const on = businessDay(new Date(answer.at))
+  const from = { ivrNumber, on }
+  const values = (['primary', 'secondary'] as const).flatMap((part) =>
+    Object.entries(answer.answer[part] as Readonly<Record<string, Given<unknown>>>).flatMap(
+      ([name, given]) => {
+        const isOfPlan = fieldsOf(part)[name]?.dependsOn?.includes('policy')
+        if (isOfPlan && !goesOn(answer, part, on, neededOn)) return []
+        return [[`${part}.${name}`, { ...given, from }] as const]
+      },
+    ),
+  )
+  return { ivrNumber, relation: relations[relation], on, values: Object.fromEntries(values) }
+}
+
+function directoryOffer(usual: BenefitsAnswer['primary'] | undefined): OfferedAnswer {
+  const values = Object.entries((usual ?? {}) as Readonly<Record<string, Given<unknown>>>).flatMap(
+    ([name, given]) =>
+      usualFields.includes(name)
+        ? [[`primary.${name}`, { ...given, from: 'payer-directory' } as const] as const]
+        : [],
+  )
   return {
-    ...pick(payer, 'primary', ofPayer),
-    ...pick(patient, 'primary', ofPayer),
-    ...(holds(patient, 'primary', neededOn) && pick(patient, 'primary', ofPlan)),
-    ...(isSameSecondary(patient, request.secondaryInsurance) &&
-      holds(patient, 'secondary', neededOn) &&
-      pick(patient, 'secondary', [...ofSecondary, ...ofPlan])),
+    ivrNumber: undefined,
+    relation: 'usual for this payer',
+    on: undefined,
+    values: Object.fromEntries(values),
   }
 }
 
-type Earlier = EarlierAnswers['patient'] | undefined
-type Values = Readonly<Record<string, { value: unknown; source: Source | null } | undefined>>
-
-function pick(earlier: Earlier, part: 'primary' | 'secondary', names: readonly string[]): Prefill {
-  if (!earlier) return {}
-  const values = earlier.answer[part] as Values
-  const { ivrNumber, at } = earlier
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const given = values[name]
-      return given ? [[`${part}.${name}`, { ...given, ivrNumber, at }]] : []
-    }),
-  )
-}
-
 /** Whether the plan year of an earlier answer, and its coverage, go on until a day. */
-function holds(earlier: Earlier, part: 'primary' | 'secondary', day: string): boolean {
-  if (!earlier) return false
+function goesOn(earlier: Earlier, part: 'primary' | 'secondary', on: string, day: string): boolean {
   const { planYearBasis, planYearStart, coverageTo } = earlier.answer[part]
   const last = lastValidDay({
-    verifiedOn: businessDay(new Date(earlier.at)),
+    verifiedOn: on,
     planYearBasis: planYearBasis?.value,
     planYearStart: planYearStart?.value,
     coverageTo: coverageTo?.value,
@@ -93,10 +103,17 @@ function holds(earlier: Earlier, part: 'primary' | 'secondary', day: string): bo
   return last.day >= day
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** How long ago a day was: '12 days ago'. */
+export function ageText(on: string, today: string): string {
+  const days = Math.round((Date.parse(today) - Date.parse(on)) / 86_400_000)
+  if (days <= 0) return 'today'
+  if (days === 1) return 'yesterday'
+  if (days < 60) return `${days} days ago`
+  return days < 730 ? `${Math.floor(days / 30.4)} months ago` : `${Math.floor(days / 365)} years ago`
+}
 
-/** The earlier answer is found by the primary policy: the secondary insurance may be another one by now. */
-function isSameSecondary(earlier: Earlier, insurance: string): boolean {
-  const payer = earlier?.answer.secondary.payer?.value
-  return payer !== undefined && payer !== '' && plain(payer) === plain(insurance)
+/** The sources that values have, each once: '271, Portal'. */
+export function sourcesText(values: Offers): string {
+  const sources = new Set(Object.values(values).map(({ source }) => source))
+  return [...sources].flatMap((source: Source | null) => (source ? [sourceLabels[source]] : [])).join(', ')
 }

@@ -1,19 +1,36 @@
 import { useMemo, useState } from 'react'
 import { decisionOf, type Findings, findingsIn, requiredFields } from '#contract/ivr/benefits/answer.rules.ts'
-import type { BenefitsAnswer, Part } from '#contract/ivr/benefits/fields.values.ts'
+import type { BenefitsAnswer, Given, Origin, Part } from '#contract/ivr/benefits/fields.values.ts'
 import type { Source } from '#contract/ivr/benefits/words.values.ts'
 import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
+import { computed, withFollowing } from './amounts.ts'
 
-type Typed = Readonly<Record<string, { readonly value: unknown; readonly source: Source | null }>>
+export type Values = Readonly<Record<string, Given<unknown>>>
 
-/** What a reviewer has typed. `from` says where a value was taken over from, by its path. */
+/** A value that may be taken over: it stands in its field, and is no part of the answer until it is confirmed. */
+export interface Offered extends Given<unknown> {
+  readonly from: Origin
+}
+/** By 'primary.planName'. */
+export type Offers = Readonly<Record<string, Offered>>
+
+/** What a reviewer has typed and confirmed, and what is taken over but not confirmed. */
 export interface TypedAnswer {
-  readonly parts: Readonly<Record<Part, Typed>>
-  readonly from: Readonly<Record<string, string>>
+  readonly parts: Readonly<Record<Part, Values>>
+  readonly unconfirmed: Offers
+  /** Where values are from until another source is chosen; null until one is. */
+  readonly source: Source | null
+  /** How a value came about that nobody typed, by its path. */
+  readonly marks: Readonly<Record<string, string>>
 }
 
-const nothing: TypedAnswer = { parts: { primary: {}, secondary: {}, close: {}, internal: {} }, from: {} }
+const nothing: TypedAnswer = {
+  parts: { primary: {}, secondary: {}, close: {}, internal: {} },
+  unconfirmed: {},
+  source: null,
+  marks: {},
+}
 const draftOf = (id: string) => `answer:${id}`
 
 /** The last day until which an answer can hold, and why; undefined if the rule has none. */
@@ -34,10 +51,60 @@ function withDefault(before: TypedAnswer, next: TypedAnswer, lastDay: LastDay | 
   if (!last) return next
   const close = { ...next.parts.close, [untilField]: { value: last.day, source: null } }
   return {
+    ...next,
     parts: { ...next.parts, close },
-    from: { ...next.from, [`close.${untilField}`]: `the rule (${last.because})` },
+    marks: { ...next.marks, [`close.${untilField}`]: `from the rule (${last.because})` },
   }
 }
+
+const partOf = (path: string) => path.slice(0, path.indexOf('.')) as Part
+const nameOf = (path: string) => path.slice(path.indexOf('.') + 1)
+const valueAt = ({ parts }: TypedAnswer, path: string): Given<unknown> | undefined =>
+  parts[partOf(path)]?.[nameOf(path)]
+
+/** The answer with another value at a path, and with the amounts that follow from it; undefined removes it. */
+function withValue(answer: TypedAnswer, path: string, given: Given<unknown> | undefined): TypedAnswer {
+  const { [path]: _, ...unconfirmed } = answer.unconfirmed
+  const { [path]: __, ...marks } = answer.marks
+  const part = partOf(path)
+  const { [nameOf(path)]: ___, ...others } = answer.parts[part]
+  const values: Values = given ? { ...others, [nameOf(path)]: given } : others
+  if (part === 'close' || part === 'internal')
+    return { ...answer, parts: { ...answer.parts, [part]: values }, unconfirmed, marks }
+  const isComputed = (name: string) => marks[`${part}.${name}`] === computed
+  const following = withFollowing(values, nameOf(path), isComputed)
+  const kept = Object.entries(marks).filter(
+    ([at, mark]) => mark !== computed || partOf(at) !== part || nameOf(at) in following.values,
+  )
+  const made = following.computed.map((name) => [`${part}.${name}`, computed] as const)
+  return {
+    ...answer,
+    parts: { ...answer.parts, [part]: following.values },
+    // What follows from what is confirmed takes the place of what an earlier answer said.
+    unconfirmed: Object.fromEntries(
+      Object.entries(unconfirmed).filter(([at]) => !made.some(([is]) => is === at)),
+    ),
+    marks: Object.fromEntries([...kept, ...made]),
+  }
+}
+
+const insurances = ['primary', 'secondary'] as const
+const noSource = 'Please choose the source of '
+
+/** The findings with those about a missing source said once, at the choice of the source, while none is chosen. */
+function askedOnce(found: Findings, { source }: TypedAnswer): Findings {
+  const isOfSource = ([, text]: [string, string]) => text.startsWith(noSource)
+  const first = Object.entries(found).find(isOfSource)?.[1]
+  if (source !== null || first === undefined) return found
+  return {
+    [sourcePath]: first,
+    ...Object.fromEntries(Object.entries(found).filter((one) => !isOfSource(one))),
+  }
+}
+
+/** The path of the choice of the source among the errors. */
+export const sourcePath = 'source'
+const sourceFirst = 'Please choose the source first: where have you verified this today?'
 
 export type AnswerState = ReturnType<typeof stateOf>
 
@@ -55,7 +122,7 @@ export function useBenefitsAnswer(
   const [typed, setTyped] = useState({ id: '', answer: nothing })
   const [errors, setErrors] = useState<Errors>({})
   if (typed.id !== id) {
-    setTyped({ id, answer: (readDraft(draftOf(id)) as TypedAnswer | undefined) ?? nothing })
+    setTyped({ id, answer: { ...nothing, ...(readDraft(draftOf(id)) as Partial<TypedAnswer> | undefined) } })
     setErrors({})
   }
   const { answer } = typed
@@ -81,16 +148,16 @@ function stateOf(
 
   /** What was wrong with a value no longer holds once it is another. */
   const keep = (next: TypedAnswer) => {
-    const valueIn = ({ parts }: TypedAnswer, path: string) => {
-      const [part, ...name] = path.split('.')
-      return parts[part as Part]?.[name.join('.')]
-    }
-    const isSame = (path: string) => valueIn(answer, path) === valueIn(next, path)
+    const isSame = (path: string) =>
+      path === sourcePath ? answer.source === next.source : valueAt(answer, path) === valueAt(next, path)
     setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => isSame(path))))
     saveDraft(draftOf(id), next)
     setTyped({ id, answer: next })
     onEdit?.(id)
   }
+  /** Each edit of the reviewer comes through here; what is only offered or begun with does not. */
+  const edit = (next: TypedAnswer, lastDay?: LastDay) => keep(withDefault(answer, next, lastDay))
+
   /** What goes along with a decision; undefined while nothing is typed. */
   const toSend = (decision: Decision): BenefitsAnswer | undefined => {
     if (isEmpty) return undefined
@@ -103,29 +170,71 @@ function stateOf(
     errors,
     /** How many of the required fields are given. */
     given: requiredFields.filter((field) => isGiven(answer, field)).length,
+    /** Whether a value of an insurance has no source yet. */
+    lacksSource: insurances.some((part) =>
+      Object.values(answer.parts[part]).some(({ source }) => source === null),
+    ),
     /** Sets a value; undefined removes it. */
     set(part: Part, name: string, value: unknown, source: Source | null, lastDay?: LastDay) {
-      const { [name]: _, ...others } = answer.parts[part]
-      const { [`${part}.${name}`]: __, ...from } = answer.from
-      const values: Typed = value === undefined ? others : { ...others, [name]: { value, source } }
-      keep(withDefault(answer, { parts: { ...answer.parts, [part]: values }, from }, lastDay))
+      const given = value === undefined ? undefined : { value, source }
+      edit(withValue(answer, `${part}.${name}`, given), lastDay)
     },
-    /** Takes values of an earlier answer or of the payer directory over where nothing is typed, marked with `origin`. */
-    takeOver(earlier: BenefitsAnswer, origin: string, lastDay?: LastDay) {
-      const from: Record<string, string> = { ...answer.from }
-      const merged = (part: Part): Typed => {
-        const offered = earlier[part] as Typed
-        for (const name of Object.keys(offered))
-          if (!(name in answer.parts[part])) from[`${part}.${name}`] = origin
-        return { ...offered, ...answer.parts[part] }
+    /** Changes where a value is from, and nothing else of it. */
+    setSource(part: Part, name: string, source: Source) {
+      const given = answer.parts[part][name]
+      if (!given) return
+      const values = { ...answer.parts[part], [name]: { ...given, source } }
+      edit({ ...answer, parts: { ...answer.parts, [part]: values } })
+    },
+    /** Chooses where values are from until another source is chosen. Those that have none yet get it too. */
+    chooseSource(source: Source) {
+      const filled = (values: Values): Values =>
+        Object.fromEntries(
+          Object.entries(values).map(([name, given]) => [
+            name,
+            given.source === null ? { ...given, source } : given,
+          ]),
+        )
+      const { primary, secondary } = answer.parts
+      const parts = { ...answer.parts, primary: filled(primary), secondary: filled(secondary) }
+      edit({ ...answer, source, parts })
+    },
+    /** A call begins at an instant: what is entered from now on is from the phone. */
+    beginCall(at: string) {
+      const source = 'phone'
+      edit({ ...withValue(answer, 'primary.call.calledAt', { value: at, source }), source })
+    },
+    /** Puts values into their fields, not confirmed, where nothing is given. */
+    takeOver(offers: Offers) {
+      const open = Object.entries(offers).filter(([path]) => valueAt(answer, path) === undefined)
+      keep({ ...answer, unconfirmed: { ...answer.unconfirmed, ...Object.fromEntries(open) } })
+    },
+    /** Takes back what is not confirmed. */
+    removeUnconfirmed() {
+      keep({ ...answer, unconfirmed: {} })
+    },
+    /** Makes values part of the answer, as verified today from the chosen source. False where none is chosen. */
+    confirm(paths: readonly string[], lastDay?: LastDay): boolean {
+      const { source } = answer
+      if (source === null) {
+        setErrors({ ...errors, [sourcePath]: sourceFirst })
+        return false
       }
-      const { primary, secondary, close, internal } = {
-        primary: merged('primary'),
-        secondary: merged('secondary'),
-        close: merged('close'),
-        internal: merged('internal'),
+      let next = answer
+      for (const path of paths) {
+        const offered = next.unconfirmed[path]
+        if (offered) next = withValue(next, path, { value: offered.value, source, from: offered.from })
       }
-      keep(withDefault(answer, { parts: { primary, secondary, close, internal }, from }, lastDay))
+      edit(next, lastDay)
+      return true
+    },
+    /** Begins with an answer that was given to this request before. */
+    begin({ primary, secondary, close, internal }: BenefitsAnswer, mark: string) {
+      const parts = { primary, secondary, close, internal } as TypedAnswer['parts']
+      const paths = Object.entries(parts).flatMap(([part, values]) =>
+        Object.keys(values).map((name) => [`${part}.${name}`, mark]),
+      )
+      keep({ ...nothing, parts, marks: Object.fromEntries(paths) })
     },
     clear() {
       dropDraft(draftOf(id))
@@ -136,7 +245,7 @@ function stateOf(
     /** Shows what the answer lacks for this decision, and returns the first of it; undefined if it lacks nothing. */
     check(decision: Decision): string | undefined {
       const sent = toSend(decision)
-      const found: Findings = sent ? findingsIn(sent, decision) : {}
+      const found = sent ? askedOnce(findingsIn(sent, decision), answer) : {}
       setErrors(found)
       return Object.values(found)[0]
     },

@@ -3,6 +3,7 @@ import { actionsFor } from '#contract/ivr/review.rules.ts'
 import { isApple } from '../../kit/keys/key-names.ts'
 import { useOwnKeys } from '../../kit/keys/screen-keys.ts'
 import { useUserType } from '../../kit/session/user-type.ts'
+import { toast } from '../../kit/ui/toast.ts'
 import { firstShown, goToMissingField } from '../benefits/missing-field.ts'
 import { copyIdentifier } from './copy-text.ts'
 import { decisionKeys } from './DecisionBar.tsx'
@@ -16,7 +17,7 @@ interface WorkspaceKeys {
   onCopyList: () => void
   /** Before the focus goes to a message. */
   onMessage: () => void
-  /** Before the focus goes to the answer. */
+  /** Before a key acts in the answer. */
   onAnswer: () => void
 }
 
@@ -45,7 +46,22 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
       act: () => policy && void copyIdentifier(policy),
     },
     { key: 'y', does: 'Copy another identifier', act: onCopyList },
-    { key: 'u', does: 'Take over the last answer; again, what else is offered', act: takeOffer },
+    {
+      key: 'u',
+      does: 'Take over what earlier answers say; again, the last day',
+      act() {
+        onAnswer()
+        takeOffer()
+      },
+    },
+    {
+      key: 'o',
+      does: 'Confirm the values that were taken over and are shown',
+      act() {
+        onAnswer()
+        confirmShown()
+      },
+    },
     {
       key: 'f',
       does: 'Next required field of the answer, then the decisions',
@@ -77,9 +93,19 @@ function writeMessage(onMessage: () => void): void {
   else buttons.find(({ textContent }) => textContent === 'Write a message')?.click()
 }
 
-/** Fills in the next of what is offered for the answer: an earlier or usual answer first, then its last day. */
+/** Takes over what earlier answers and the payer directory offer, then the last day of an answer that has begun. */
 function takeOffer(): void {
-  firstShown('[data-offer]')?.click()
+  const offer = firstShown('[data-offer]')
+  const text = firstShown('[data-nothing-offered]')?.dataset.nothingOffered
+  if (offer) offer.click()
+  else if (text) toast.info(text)
+}
+
+/** Makes the values that were taken over and are on screen part of the answer. */
+function confirmShown(): void {
+  const button = firstShown('[data-confirm-shown]')
+  if (button) button.click()
+  else if (firstShown('[data-answer]')) toast.info('Nothing to confirm here.')
 }
 
 /** Opens the first picture whose name contains a word. */

@@ -40,6 +40,8 @@ test('a notification of added documents links to them, also from the request its
   tag: '@variant',
 }, async ({ browser }) => {
   const id = await submitIvr(address, office())
+  // The bell tells whoever has the request in hand.
+  await act(address, reviewer(), '/ivr/takeIvr', { ivrId: id })
   const page = await opened(browser, 'reviewer', `/viewivrsubmissions/IVR-${id}`)
   // The request that is next has the same section, hidden.
   const documents = page.getByRole('region', { name: 'Supporting Documents' })
@@ -88,7 +90,7 @@ test('the choice which notifications are mailed is made on the profile and is sa
   tag: '@variant',
 }, async ({ browser }) => {
   const page = await opened(browser, 'physician', '/view-profile?tab=notifications')
-  const choice = page.getByLabel('Decisions on IVR requests')
+  const choice = page.getByLabel('Decisions on IVR requests: Mail')
   const save = page.getByRole('button', { name: 'Save' })
   await expect(choice).toHaveValue('daily')
   await expect(save).toBeDisabled()

@@ -26,6 +26,7 @@ import { tellOfExpired } from './ivr/benefits/expired.ts'
 import { sweepDrafts } from './ivr/drafts.ts'
 import { removeDraftsOf } from './ivr/drafts-store.ts'
 import { warnOfEndingPolicies } from './ivr/policies/warnings.ts'
+import { touchQueued } from './ivr/queue/lease-store.ts'
 import { lastOpening } from './ivr/queue/opening.ts'
 import { tellOfOverdue } from './ivr/queue/overdue.ts'
 import { tendQueue } from './ivr/queue/tend-store.ts'
@@ -197,7 +198,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...referenceRoutes(lookUpNpi),
     ...ivrRoutes({ ...notifications, secrets, lists: referenceLists, codeNames }),
     ...priorAuthorizationRoutes(notifications),
-    ...messagesRoutes(notifications),
+    ...messagesRoutes({ ...notifications, workKept: touchQueued }),
     ...authorizationsRoutes(notifications),
     ...notificationsRoutes(),
     ...supportRoutes(notifications),

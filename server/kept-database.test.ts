@@ -223,3 +223,53 @@ test('existing support cases, members, notifications and mail preferences are sh
   const members = await asked('/members/getIvrMembers', admin)
   expect(JSON.stringify(members)).toContain('noor.haile@team.example')
 })
+
+test('a request that was only taken is untouched again after the update, and one that was worked on stays so', async () => {
+  const { database, client } = await opened()
+  const folder = await mkdtemp(join(tmpdir(), 'verimend-kept-'))
+  for (const name of await readdir(migrationsFolder))
+    if (name.endsWith('.sql') && name < '059')
+      await copyFile(join(migrationsFolder, name), join(folder, name))
+  await migrate(database.ownerUrl, { folder })
+  await rm(folder, { recursive: true })
+  // Copies of the Pending request, all taken an hour after they came.
+  const made = ['taken', 'message', 'followUp', 'decided', 'waits'] as const
+  await client.query(`
+    insert into ivr_requests overriding system value
+    select n.* from ivr_requests r, generate_series(1, ${made.length}) at,
+      jsonb_populate_record(null::ivr_requests, to_jsonb(r) || jsonb_build_object('id', 2000 + at)) n
+    where r.id = 1005`)
+  await client.query(`
+    insert into ivr_queue (ivr_id, office_id, physician_id, payer, product, service_day, created_at, part_b, waiting,
+      sort_at, running_since, touched_ms, next_action, settings_version)
+    select id, office_id, physician_id, primary_insurance, product_q_code, service_day, created_at, false, false,
+      created_at, created_at, 3600000, 'decide', 1
+    from ivr_requests where id > 2000`)
+  const user = "(select id from users where email = 'rita.delgado@team.example')"
+  await client.query(`
+    insert into messages (ivr_id, internal, text, by_id, by_type, by_name, at)
+    values (2002, true, 'Called', ${user}, 3, 'Rita', now())`)
+  await client.query(`
+    update ivr_queue set hand_action = 'call-payer', hand_by = ${user}, follow_up_at = now(), sinks_until = now()
+    where ivr_id = 2003`)
+  await client.query(`
+    insert into ivr_decisions (ivr_id, office_id, physician_id, payer, outcome, round, submitted_at, decided_by, decided_at)
+    select id, office_id, physician_id, '', 'Conditional', 0, created_at, ${user}, now() from ivr_requests where id = 2004`)
+  await client.query(`
+    update ivr_queue set waiting = true, running_since = null, next_action = 'await-office' where ivr_id = 2005`)
+  await migrate(database.ownerUrl)
+  const { rows } = await client.query(`
+    select ivr_id - 2001 as at, touched_ms is null as untouched, next_action, settings_version as version
+    from ivr_queue where ivr_id > 2000 order by 1`)
+  await client.end()
+  await database.drop()
+  expect(
+    rows.map(({ at, untouched, next_action, version }) => [made[at], untouched, next_action, version]),
+  ).toEqual([
+    ['taken', true, 'review', 0],
+    ['message', false, 'decide', 1],
+    ['followUp', false, 'decide', 1],
+    ['decided', false, 'decide', 1],
+    ['waits', false, 'await-office', 1],
+  ])
+})

@@ -29,8 +29,14 @@ import { unreadOn } from './unread-store.ts'
 
 const area = 'messages'
 
+export interface MessagesParts {
+  readonly notify: Notify
+  /** The team has kept work on a request, in the transaction of that work. */
+  workKept(tx: Tx, by: Actor, ivrId: number, now: Date): Promise<void>
+}
+
 /** Messages on requests and prior authorizations (docs/spec/messages.md). */
-export function messagesRoutes({ notify }: { readonly notify: Notify }): Route[] {
+export function messagesRoutes({ notify, workKept }: MessagesParts): Route[] {
   return [
     serveRead(messageList, ({ input, actor }) => {
       const record = recordOf(input.record)
@@ -55,6 +61,7 @@ export function messagesRoutes({ notify }: { readonly notify: Notify }): Route[]
       await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
       const id = await insertMessage(tx, actor, { record, internal, text, fileIds, mentions }, now)
       await saveRead(tx, actor, record, id)
+      if (record.kind === 'ivr' && isOfTeam[actor.userType]) await workKept(tx, actor, record.id, now)
       const detail = internal ? 'internal' : ''
       await audit({ action: 'messages.add', kind: record.kind, records: [record.id], detail })
       const mentioned = mentions.map(({ _id }) => Number(_id))

@@ -30,7 +30,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
   },
   {
     file: 'server/ivr/queue/lease-store.ts',
-    within: ['saveTaken', 'saveRenewed', 'saveReleased'],
+    within: ['saveTaken', 'touchQueued', 'saveRenewed', 'saveReleased', 'saveLeft'],
     because: keyOfScoped,
   },
   {

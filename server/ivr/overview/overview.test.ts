@@ -231,6 +231,8 @@ test('a request that its member took again after its payer was corrected counts 
   const answers = [{ item: 1, value: 'New Payer' }]
   expect((await portal.post('/ivr/answerIvr', { ivrId: id, answers }, cast.office)).status).toBe(200)
   expect((await take()).status).toBe(200)
+  const message = { record: `ivr:${id}`, text: 'Thank you.' }
+  expect((await portal.post('/messages/addMessage', message, member)).status).toBe(200)
   const memberId = String(member.userId)
   const { total, members, payers } = await overviewOf({ memberId })
   expect([total.taken, ...members.map(({ taken }) => taken)]).toEqual([1, 1])
@@ -239,4 +241,24 @@ test('a request that its member took again after its payer was corrected counts 
     ['Old Payer', 1],
   ])
   expect((await rowsOf({ figure: 'taken', memberId })).total).toBe(1)
+})
+
+test('a request that was only taken does not count as taken, and does once its member has kept work on it', async () => {
+  const member = await newPerson(portal, 3)
+  const memberId = String(member.userId)
+  const id = await submitted(portal, cast.office, cast.physicianId)
+  const taken = async () => [
+    (await overviewOf({ memberId })).total.taken,
+    (await rowsOf({ figure: 'taken', memberId })).total,
+  ]
+  for (let n = 0; n < 2; n += 1) {
+    expect((await portal.post('/ivr/takeIvr', { ivrId: id }, member)).status).toBe(200)
+    if (n === 0) await portal.post('/ivr/releaseIvr', { ivrId: id }, member)
+    expect(await taken()).toEqual([0, 0])
+  }
+  for (const text of ['Which heel?', 'The left one?']) {
+    await portal.post('/messages/addMessage', { record: `ivr:${id}`, text }, member)
+    expect(await taken()).toEqual([1, 1])
+  }
+  await decide(id, cast.reviewer, 'Rejected')
 })

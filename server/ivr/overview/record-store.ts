@@ -3,23 +3,27 @@ import { type Sql, sql } from '#server/kit/database/database.ts'
 import type { Decidable, Decided } from '../rules.ts'
 
 /**
- * Records a decision for the team's overview, as part of a larger statement; changed notes of a Conditional request are
- * none, and record nothing. When its person took the request is when they last took it since the decision before.
+ * Records a decision for the team's overview, as parts of a larger statement; changed notes of a Conditional request are
+ * none, but work that is kept. When its person took the request is when they last took it since the decision before.
  */
 export function decisionInsert(
   before: Decidable,
   decided: Decided,
   review: Pick<Review, 'answer' | 'items'>,
 ): Sql[] {
-  if (decided.status === before.status) return []
+  const took = takeInsert(decided.id, decided.actionBy)
+  if (decided.status === before.status) return [took]
   return [
+    took,
     sql`
     insert into ivr_decisions
       (ivr_id, office_id, physician_id, payer, outcome, round, reasons, submitted_at, taken_at, decided_by, decided_at)
     select r.id, r.office_id, r.physician_id, r.primary_insurance, ${decided.status}, ${before.round},
       ${reasonsOf(decided, review)}::text[], r.created_at,
-      (select max(t.taken_at) from ivr_takes t where t.ivr_id = r.id and t.user_id = ${decided.actionBy}
-        and t.taken_at >= coalesce(${before.actionAt}::timestamptz, r.created_at)),
+      (select max(t.taken_at) from (
+          select taken_at from ivr_takes where ivr_id = r.id and user_id = ${decided.actionBy}
+          union all select taken_at from ivr_queue where ivr_id = r.id and lease_by = ${decided.actionBy}
+        ) t where t.taken_at >= coalesce(${before.actionAt}::timestamptz, r.created_at)),
       ${decided.actionBy}, ${decided.actionAt}
     from ivr_requests r where r.id = ${decided.id}`,
   ]
@@ -34,10 +38,13 @@ function reasonsOf({ status }: Decided, { answer, items }: Pick<Review, 'answer'
   return asked.length > 0 ? [...new Set(asked)].sort() : ['notes']
 }
 
-/** Records that a member took a request, as part of a larger statement. */
-export function takeInsert(ivrId: number, userId: number, now: Date): Sql {
+/**
+ * Records that a member has taken a request, now that they have kept work on it, as part of a larger statement. Each
+ * take counts once: `taken_at` is cleared by whoever runs it.
+ */
+export function takeInsert(ivrId: number, userId: number): Sql {
   return sql`
     insert into ivr_takes (ivr_id, office_id, physician_id, payer, user_id, taken_at)
-    select q.ivr_id, q.office_id, q.physician_id, q.payer, ${userId}::bigint, ${now}::timestamptz
-    from ivr_queue q where q.ivr_id = ${ivrId}`
+    select q.ivr_id, q.office_id, q.physician_id, q.payer, q.lease_by, q.taken_at
+    from ivr_queue q where q.ivr_id = ${ivrId} and q.lease_by = ${userId} and q.taken_at is not null`
 }

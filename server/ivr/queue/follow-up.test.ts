@@ -16,7 +16,12 @@ beforeEach(async () => {
   await portal.db.run(sql`delete from ivr_queue`)
 })
 
-const send = () => submitted(portal, cast.office, cast.physicianId, { dos: '2027-02-01' })
+/** A request that is being worked on, so that what is set changes no target of it. */
+async function send(): Promise<string> {
+  const id = await submitted(portal, cast.office, cast.physicianId, { dos: '2027-02-01' })
+  await portal.post('/messages/addMessage', { record: `ivr:${id}`, text: 'Which heel?' }, cast.reviewer)
+  return id
+}
 const inMinutes = (minutes: number) => new Date(portal.clock.now().getTime() + minutes * 60_000).toISOString()
 const set = (ivrId: string, more: object, as: Person = cast.reviewer) =>
   portal.post('/ivr/setNextAction', { ivrId, action: 'call-payer', note: '', at: inMinutes(20), ...more }, as)
@@ -58,7 +63,7 @@ test('a due time that comes before the follow-up brings the request back, and re
   await tendQueue(portal.db, portal.clock.now())
   expect(await order()).toEqual([second, first])
   await set(first, { action: '', at: '' })
-  expect(await openOf(first)).toMatchObject({ byHand: null, nextAction: 'review' })
+  expect(await openOf(first)).toMatchObject({ byHand: null, nextAction: 'decide' })
   expect(await next()).toBe(second)
   expect(await next()).toBe(first)
 })

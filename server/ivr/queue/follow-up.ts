@@ -5,6 +5,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { numberOf } from '../rules.ts'
 import { saveFollowUp } from './follow-up-store.ts'
+import { touchQueued } from './lease-store.ts'
 import { lockedIn } from './leases.ts'
 import { dueRules } from './settings-store.ts'
 
@@ -12,6 +13,7 @@ const yearMs = 366 * 86_400_000
 
 /** What is to be done next, and when, as a member of the team sets it. */
 export const followUpRoute: Route = serve(setNextAction, async ({ input, actor, tx, now, audit }) => {
+  if (input.action !== '') await touchQueued(tx, actor, Number(input.ivrId), now)
   const held = await lockedIn(tx, scopeOf(actor), Number(input.ivrId), now)
   const ahead = Date.parse(input.at) - now.getTime()
   if (input.action !== '' && !(ahead > 0 && ahead < yearMs)) throwError('ivr.follow-up-past')

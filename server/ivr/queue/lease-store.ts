@@ -1,12 +1,13 @@
 import { leaseMinutes } from '#contract/ivr/queue.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import { takeInsert } from '../overview/record-store.ts'
-import { type DueRules, spentAt } from './due-rules.ts'
+import { spentAt } from './due-rules.ts'
 import { clockSet, type Queued, queuedColumns } from './queue-store.ts'
+import { dueRules } from './settings-store.ts'
 
 /** An open request with whoever has it. */
 export interface Held extends Queued {
@@ -16,12 +17,14 @@ export interface Held extends Queued {
   readonly leaseId: string | null
   /** Who took it last. */
   readonly leaseBy: number | null
+  /** Since when they have it, until they have kept work on it. */
+  readonly takenAt: Date | null
   readonly nextAction: string
 }
 
 const heldColumns = (now: Date) => sql`
   ${queuedColumns}, case when q.lease_until > ${now} then q.lease_by end as holder, q.assigned_to as "assignedTo",
-  q.lease_id as "leaseId", q.lease_by as "leaseBy", q.next_action as "nextAction"`
+  q.lease_id as "leaseId", q.lease_by as "leaseBy", q.taken_at as "takenAt", q.next_action as "nextAction"`
 
 /** Locks an open request; others who take it wait until the transaction ends. */
 export const lockHeld = (tx: Tx, scope: Scope, ivrId: number, now: Date): Promise<Held | undefined> =>
@@ -53,27 +56,39 @@ export const lockNext = (tx: Tx, scope: Scope, userId: number, now: Date): Promi
     order by rank, sort_at, "ivrId" limit 1`)
 }
 
-/** Gives a locked request to this person, and counts the first touch. */
-export async function saveTaken(
-  tx: Tx,
-  rules: DueRules,
-  held: Held,
-  by: Actor,
-  leaseId: string,
-  now: Date,
-): Promise<void> {
-  const { runningSince } = held
-  const touched = held.touchedMs ?? spentAt(rules, held, now)
-  const isFirst = held.touchedMs === null && runningSince !== null
-  const due = isFirst ? sql`, ${clockSet(rules, { ...held, runningSince, touchedMs: touched }, now)}` : sql``
-  const next = held.nextAction === 'review' ? sql`, next_action = 'decide'` : sql``
-  const taken =
-    held.holder === by.userId ? sql`` : sql`, taken as (${takeInsert(held.ivrId, by.userId, now)})`
+/** Gives a locked request to this person. Its clock goes on: work that is kept is the first touch, not this. */
+export async function saveTaken(tx: Tx, held: Held, by: Actor, leaseId: string, now: Date): Promise<void> {
+  const since = held.holder === by.userId ? held.takenAt : now
   await tx.run(sql`
-    with published as (${queueChange(tx, held.ivrId)})${taken}
+    with published as (${queueChange(tx, held.ivrId)})
     update ivr_queue set lease_id = ${leaseId}, lease_by = ${by.userId}, lease_until = ${leaseEnd(now)},
-      assigned_to = case when assigned_to is not null then ${by.userId}::bigint end${next}${due}
+      taken_at = ${since}, assigned_to = case when assigned_to is not null then ${by.userId}::bigint end
     where ivr_id = ${held.ivrId}`)
+}
+
+/**
+ * A member of the team has kept work on a request: a message, what is next, what is asked for. The first time meets the
+ * first target, and the decision counts from then. If the member had taken the request, that counts too. Does nothing
+ * for a request that is final.
+ */
+export async function touchQueued(tx: Tx, by: Actor, ivrId: number, now: Date): Promise<void> {
+  // A decision locks the request before its place in the queue.
+  await tx.run(
+    sql`select from ivr_requests r where r.id = ${ivrId} and ${inScope(scopeOf(by), 'r')} for key share`,
+  )
+  const held = await lockHeld(tx, scopeOf(by), ivrId, now)
+  if (!held) return
+  const { runningSince } = held
+  if (held.leaseBy === by.userId && held.takenAt)
+    await tx.run(sql`
+      with taken as (${takeInsert(ivrId, by.userId)}) update ivr_queue set taken_at = null where ivr_id = ${ivrId}`)
+  if (held.touchedMs !== null || runningSince === null) return
+  const rules = await dueRules(tx)
+  const clock = { ...held, runningSince, touchedMs: spentAt(rules, held, now) }
+  const next = held.nextAction === 'review' ? sql`, next_action = 'decide'` : sql``
+  await tx.run(sql`
+    with published as (${queueChange(tx, ivrId)})
+    update ivr_queue set ${clockSet(rules, clock, now)}${next} where ivr_id = ${ivrId}`)
 }
 
 export const leaseEnd = (now: Date): Date => secondsFrom(now, leaseMinutes * 60)
@@ -87,14 +102,14 @@ export async function saveRenewed(tx: Tx, ivrId: number, now: Date): Promise<voi
 export async function saveReleased(tx: Tx, ivrId: number): Promise<void> {
   await tx.run(sql`
     with published as (${queueChange(tx, ivrId)})
-    update ivr_queue set lease_until = null, assigned_to = null where ivr_id = ${ivrId}`)
+    update ivr_queue set lease_until = null, taken_at = null, assigned_to = null where ivr_id = ${ivrId}`)
 }
 
 /** The lease ends; whom it is assigned to stays. */
 export async function saveLeft(tx: Tx, ivrId: number): Promise<void> {
   await tx.run(sql`
     with published as (${queueChange(tx, ivrId)})
-    update ivr_queue set lease_until = null where ivr_id = ${ivrId}`)
+    update ivr_queue set lease_until = null, taken_at = null where ivr_id = ${ivrId}`)
 }
 
 /** A change of an owner: only the team hears of it. */

@@ -60,7 +60,7 @@ describe('taking', () => {
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error))).toEqual(
       new Set([`${name} has this request. You can take it over.`]),
     )
-    expect(await ownerOf(id)).toMatchObject({ owner: { name, isCaller: false }, nextAction: 'decide' })
+    expect(await ownerOf(id)).toMatchObject({ owner: { name, isCaller: false }, nextAction: 'review' })
   })
 
   test('a lease ends after ten minutes of silence, and each renewal lets it last ten minutes more', async () => {
@@ -162,6 +162,15 @@ describe('taking', () => {
     }
     expect(await takeNext(cast.secondReviewer)).toBe(free)
     expect(await ownerOf(assigned)).toMatchObject({ owner: { isCaller: true } })
+  })
+
+  test('what was handed out and worked on stays with its member when it is left', async () => {
+    const id = await send()
+    const { body } = await portal.post('/ivr/takeNext', {}, cast.reviewer)
+    const { leaseId } = body.data as Taken
+    await portal.post('/messages/addMessage', { record: `ivr:${id}`, text: 'Which heel?' }, cast.reviewer)
+    await portal.post('/ivr/releaseIvr', { ivrId: id, leaseId, left: true }, cast.reviewer)
+    expect(await ownerOf(id)).toMatchObject({ owner: { isCaller: true } })
   })
 
   test('a renewal without a lease names the one that the caller has already, and takes nothing', async () => {

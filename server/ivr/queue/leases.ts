@@ -8,7 +8,6 @@ import type { Beginning, Route } from '#server/kit/http/route.ts'
 import { serve, serveAfter } from '#server/kit/http/serve.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { numberOf } from '../rules.ts'
-import type { DueRules } from './due-rules.ts'
 import {
   type Held,
   leaseEnd,
@@ -21,22 +20,20 @@ import {
   saveTaken,
   statusOf,
 } from './lease-store.ts'
-import { dueRules } from './settings-store.ts'
 
 const kind = 'ivr'
 
 /** Taking, renewing and giving back: of those who take a request at once, one has it. */
 export const leaseRoutes = (notify: Notify): Route[] => [
-  serveAfter(takeIvr, lockedWithRules, async (call) => {
+  serveAfter(takeIvr, locked, async (call) => {
     const { input, actor, tx, now, audit, first } = call
     const { ivrId, takeOver } = input
-    const [found, rules] = first
-    const held = found ?? (await notOpen(tx, scopeOf(actor), Number(ivrId)))
+    const held = first ?? (await notOpen(tx, scopeOf(actor), Number(ivrId)))
     const other = otherOwner(held, actor)
     if (other !== undefined && !takeOver)
       throwError('ivr.held', { parts: { by: await nameOf(tx, other) }, number: numberOf(held.ivrId) })
     const [data] = await pipelined(
-      taken(tx, rules, held, actor, now),
+      taken(tx, held, actor, now),
       audit({ action: other === undefined ? 'ivr.take' : 'ivr.take-over', kind, records: [held.ivrId] }),
       other === undefined
         ? undefined
@@ -52,10 +49,10 @@ export const leaseRoutes = (notify: Notify): Route[] => [
     return { data }
   }),
 
-  serveAfter(takeNext, nextWithRules, async ({ actor, tx, now, audit, first: [held, rules] }) => {
+  serveAfter(takeNext, next, async ({ actor, tx, now, audit, first: held }) => {
     if (!held) return { data: null }
     const [data] = await pipelined(
-      taken(tx, rules, held, actor, now),
+      taken(tx, held, actor, now),
       audit({ action: 'ivr.take', kind, records: [held.ivrId] }),
     )
     return { data }
@@ -75,6 +72,8 @@ export const leaseRoutes = (notify: Notify): Route[] => [
     if (leaseId !== undefined) await mustHold(tx, held, actor, leaseId)
     const other = otherOwner(held, actor)
     if (other !== undefined) throwError('ivr.lease-lost', { parts: { by: await nameOf(tx, other) } })
+    // What was worked on meanwhile is no longer only handed out.
+    if (left && held.takenAt === null) return { message: `${numberOf(held.ivrId)} stays yours.` }
     await pipelined(
       left ? saveLeft(tx, held.ivrId) : saveReleased(tx, held.ivrId),
       audit({ action: 'ivr.release', kind, records: [held.ivrId] }),
@@ -83,11 +82,11 @@ export const leaseRoutes = (notify: Notify): Route[] => [
   }),
 ]
 
-const lockedWithRules = ({ input: { ivrId }, actor, tx, now }: Beginning<typeof takeIvr>) =>
-  pipelined(lockHeld(tx, scopeOf(actor), Number(ivrId), now), dueRules(tx))
+const locked = ({ input: { ivrId }, actor, tx, now }: Beginning<typeof takeIvr>) =>
+  lockHeld(tx, scopeOf(actor), Number(ivrId), now)
 
-const nextWithRules = ({ actor, tx, now }: Beginning<typeof takeNext>) =>
-  pipelined(lockNext(tx, scopeOf(actor), actor.userId, now), dueRules(tx))
+const next = ({ actor, tx, now }: Beginning<typeof takeNext>) =>
+  lockNext(tx, scopeOf(actor), actor.userId, now)
 
 /** @throws ApiError unless this is an open request of the scope */
 export async function lockedIn(tx: Tx, scope: Scope, ivrId: number, now: Date): Promise<Held> {
@@ -105,10 +104,10 @@ function otherOwner({ holder, assignedTo }: Held, { userId }: Actor): number | u
   return owner === null || owner === userId ? undefined : owner
 }
 
-async function taken(tx: Tx, rules: DueRules, held: Held, actor: Actor, now: Date): Promise<Taken> {
+async function taken(tx: Tx, held: Held, actor: Actor, now: Date): Promise<Taken> {
   // Two windows of one person share a lease.
   const leaseId = held.leaseBy === actor.userId && held.leaseId ? held.leaseId : randomUUID()
-  await saveTaken(tx, rules, held, actor, leaseId, now)
+  await saveTaken(tx, held, actor, leaseId, now)
   return {
     ivrId: String(held.ivrId),
     ivrNumber: numberOf(held.ivrId),

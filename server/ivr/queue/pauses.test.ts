@@ -9,8 +9,10 @@ import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 const { portal, cast } = await portalWithCast()
 const minuteMs = 60_000
 
-/** The names that a time zone's clock has for each minute: business minutes are told by them alone, without arithmetic. */
-function isBusinessMinute({ timeZone, weekdays, holidays }: BusinessCalendar, ms: number): boolean {
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -21,7 +23,17 @@ function isBusinessMinute({ timeZone, weekdays, holidays }: BusinessCalendar, ms
     hour: '2-digit',
     minute: '2-digit',
   })
-  const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
+  formats.set(timeZone, format)
+  return format
+}
+
+/** The names that a time zone's clock has for each minute: business minutes are told by them alone, without arithmetic. */
+function isBusinessMinute({ timeZone, weekdays, holidays }: BusinessCalendar, ms: number): boolean {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  )
   if (holidays.some(({ day }) => day === `${parts.year}-${parts.month}-${parts.day}`)) return false
   const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(parts.weekday ?? '') + 1
   const time = `${parts.hour}:${parts.minute}`
@@ -62,7 +74,9 @@ test.each([
   const dos = new Date(portal.clock.now().getTime() + 90 * 86_400_000).toISOString().slice(0, 10)
   const id = await submitted(portal, cast.office, cast.physicianId, { dos })
   const sentAt = portal.clock.now().getTime()
-  expect((await portal.post('/ivr/takeIvr', { ivrId: id }, cast.reviewer)).status).toBe(200)
+  // The first touch.
+  const message = { record: `ivr:${id}`, text: 'We are looking at it.' }
+  expect((await portal.post('/messages/addMessage', message, cast.reviewer)).status).toBe(200)
   const pauses: { from: number; to: number }[] = []
   for (let round = 0; round < steps.length; round += 2) {
     await passes(steps[round] ?? 0)

@@ -103,7 +103,7 @@ export function queuePause(
   const used = spentAt(rules, queued, now)
   return sql`
     update ivr_queue set waiting = true, running_since = null, spent_ms = ${used},
-      touched_ms = coalesce(touched_ms, ${used}), sort_at = ${secondsFrom(now, documentsWithinDays * 86_400)},
+      touched_ms = coalesce(touched_ms, ${used}), taken_at = null, sort_at = ${secondsFrom(now, documentsWithinDays * 86_400)},
       next_action = 'await-office', lease_until = null, ${withoutFollowUp},
       rank = ${rankOf(rules, queued.serviceDay, now)},
       reasons = coalesce(${asked ?? null}::text[], reasons)

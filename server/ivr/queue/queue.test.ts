@@ -46,6 +46,8 @@ const save = async (more: Partial<QueueSettings>, as: Person = cast.admin) => {
   const { version: seenVersion, ...now } = await settings()
   return portal.post('/ivr/saveQueueSettings', { ...now, ...more, seenVersion }, as)
 }
+const write = (ivrId: string, as: Person = cast.reviewer, more = {}) =>
+  portal.post('/messages/addMessage', { record: `ivr:${ivrId}`, text: 'Which heel?', ...more }, as)
 const dayAfter = (days: number) =>
   new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -176,7 +178,7 @@ describe('the clock', () => {
     expect(await due(partB)).toBe(time.add(sentAt, hours(4)).toJSON())
     portal.clock.forward(3600)
     await signInAgain()
-    await take(partB)
+    await write(partB)
     const touched = time.between(sentAt, portal.clock.now())
     expect(await due(partB)).toBe(time.add(sentAt, touched + hours(9)).toJSON())
     await save({ targets: { firstTouch: 60, partB: 100, commercial: 100, cap: 120 } })
@@ -184,11 +186,71 @@ describe('the clock', () => {
     await save({ targets: { firstTouch: 240, partB: 540, commercial: 1080, cap: 1620 } })
   })
 
+  test('a request that is handed out, taken, taken over, given back and left alone is due as before', async () => {
+    const first = await send({ dos: dayAfter(40) })
+    portal.clock.forward(60)
+    const second = await send({ dos: dayAfter(40) })
+    const [before, order] = [await ownerOf(first), await numbers()]
+    expect(order).toEqual([first, second])
+    const isAsBefore = async () => {
+      expect(await numbers()).toEqual(order)
+      expect({ ...(await ownerOf(first)), owner: null }).toEqual(before)
+    }
+    await portal.post('/ivr/takeNext', {}, cast.reviewer)
+    await isAsBefore()
+    await portal.post('/ivr/releaseIvr', { ivrId: first, left: true }, cast.reviewer)
+    await isAsBefore()
+    for (const end of [
+      () => portal.post('/ivr/releaseIvr', { ivrId: first }, cast.secondReviewer),
+      () => {},
+    ]) {
+      await take(first)
+      await take(first, cast.secondReviewer, { takeOver: true })
+      await isAsBefore()
+      await end()
+      await isAsBefore()
+    }
+    portal.clock.forward(11 * 60)
+    await tendQueue(portal.db, portal.clock.now())
+    expect(await ownerOf(first)).toEqual(before)
+  })
+
+  const internal = (ivrId: string) => write(ivrId, cast.reviewer, { internal: true })
+  const followUp = (ivrId: string) => {
+    const at = new Date(portal.clock.now().getTime() + 60_000).toISOString()
+    return portal.post('/ivr/setNextAction', { ivrId, action: 'call-payer', note: '', at }, cast.reviewer)
+  }
+  test.each([
+    ['a message to the office', (id: string) => write(id)],
+    ['an internal message', internal],
+    ['what is next', followUp],
+  ])('%s is the first touch: the decision counts from then, and is what comes next', async (_, work) => {
+    const time = await office()
+    const id = await send({ dos: dayAfter(40) })
+    const sentAt = portal.clock.now()
+    portal.clock.forward(1800)
+    await signInAgain()
+    expect((await work(id)).status).toBe(200)
+    const touched = time.between(sentAt, portal.clock.now())
+    const dueAt = time.add(sentAt, touched + hours(9)).toJSON()
+    expect(await ownerOf(id)).toMatchObject({ dueAt, nextAction: 'decide' })
+    portal.clock.forward(600)
+    await work(id)
+    expect(await due(id)).toBe(dueAt)
+  })
+
+  test('a message of the office is no touch', async () => {
+    const id = await send({ dos: dayAfter(40) })
+    const before = await ownerOf(id)
+    expect((await write(id, cast.office)).status).toBe(200)
+    expect(await ownerOf(id)).toEqual(before)
+  })
+
   test('while its office owes something the clock stands still, and goes on with what was left', async () => {
     const time = await office()
     const id = await send({ dos: dayAfter(60) })
     const sentAt = portal.clock.now()
-    await take(id)
+    await write(id)
     portal.clock.forward(2 * 3600)
     await signInAgain()
     await review(id, cast.reviewer, conditional)
@@ -211,7 +273,7 @@ describe('the clock', () => {
   test('a request is due before its date of service begins, if that is sooner', async () => {
     const time = await office()
     const id = await send({ dos: dayAfter(1) })
-    await take(id)
+    await write(id)
     const close = time.closeBefore(dayAfter(1))
     const soonest = time.add(portal.clock.now(), hours(1))
     expect(await due(id)).toBe((close > soonest ? close : soonest).toJSON())

@@ -3,7 +3,7 @@ import { endpoint, ivrAdmins, reviewers } from '../endpoint.ts'
 import { onceReadable, oneLine } from '../fields.ts'
 import { data, Id, message } from '../replies.ts'
 import * as paths from './queue.paths.ts'
-import { maxHolidays } from './queue.values.ts'
+import { leastWeekMinutes, maxHolidays, maxNearDays, maxTarget } from './queue.values.ts'
 
 const Day = z.iso.date({ error: 'Please choose a day.' })
 /** '24:00' is the end of a day. */
@@ -27,6 +27,10 @@ const Weekday = z
     message: 'Please enter a time after the opening.',
   })
 
+const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const minutesOf = ({ opens, closes }: z.infer<typeof Weekday>) => minutesIn(closes) - minutesIn(opens)
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
 const oneOfEach = <T>(list: readonly T[], key: (one: T) => unknown) =>
   new Set(list.map(key)).size === list.length
 
@@ -39,8 +43,13 @@ export const BusinessCalendar = z.strictObject({
   weekdays: z
     .array(Weekday)
     .min(1, 'Please choose at least one weekday.')
-    .max(7)
-    .refine((days) => oneOfEach(days, ({ weekday }) => weekday), 'Each weekday has its hours once.'),
+    .max(7, 'Each weekday has its hours once.')
+    .refine((days) => oneOfEach(days, ({ weekday }) => weekday), 'Each weekday has its hours once.')
+    .refine(
+      // Hours that end before they begin have a message of their own.
+      (days) => days.some((one) => minutesOf(one) <= 0) || sumOf(days.map(minutesOf)) >= leastWeekMinutes,
+      `Please open for at least ${leastWeekMinutes} minutes a week.`,
+    ),
   holidays: z
     .array(
       z.strictObject({
@@ -62,12 +71,12 @@ const minutes = (least: number) =>
     .number({ error: 'Please enter a whole number of minutes.' })
     .int('Please enter a whole number of minutes.')
     .min(least, `Please enter at least ${least}.`)
-    .max(100_000, 'Please enter at most 100000.')
+    .max(maxTarget, `Please enter at most ${maxTarget} (20 days around the clock).`)
 
 /** In business minutes. */
 export const QueueTargets = z
   .strictObject({
-    /** From the submission until somebody takes the request. */
+    /** From the submission until the team keeps work on the request. */
     firstTouch: minutes(1),
     /** From then until the decision: Medicare Part B, and all others. */
     partB: minutes(1),
@@ -86,15 +95,32 @@ export const QueueSettings = z.strictObject({
   calendar: BusinessCalendar,
   targets: QueueTargets,
   /** A date of service is near from this many business days before it. */
-  nearDays: z.number().int().min(0).max(20),
+  nearDays: z
+    .number({ error: 'Please enter a whole number of days.' })
+    .int('Please enter a whole number of days.')
+    .min(0, 'Please enter at least 0.')
+    .max(maxNearDays, `Please enter at most ${maxNearDays}.`),
 })
 export type QueueSettings = z.infer<typeof QueueSettings>
+
+const Minutes = z.number().int().min(1)
+/** As they are read: those that were saved before there were such bounds can be beyond them. */
+const SavedSettings = z.object({
+  version: z.number().int(),
+  calendar: z.object({
+    timeZone: z.string(),
+    weekdays: z.array(z.object({ weekday: z.number().int(), opens: z.string(), closes: z.string() })),
+    holidays: z.array(z.object({ day: z.string(), name: z.string() })),
+  }),
+  targets: z.object({ firstTouch: Minutes, partB: Minutes, commercial: Minutes, cap: Minutes }),
+  nearDays: z.number().int(),
+})
 
 export const queueSettings = endpoint(paths.queueSettings, {
   summary: 'The business calendar and the targets by which requests are due',
   allowed: reviewers,
   input: z.strictObject({}),
-  output: data(QueueSettings.extend({ version: z.number().int() })),
+  output: data(SavedSettings),
   errors: [],
 })
 

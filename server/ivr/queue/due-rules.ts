@@ -1,5 +1,6 @@
+import { leastWeekMinutes, maxTarget } from '#contract/ivr/queue.values.ts'
 import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
-import { type BusinessTime, businessTime } from './business-time.ts'
+import { type BusinessTime, businessTime, weekMsOf } from './business-time.ts'
 
 const minuteMs = 60_000
 
@@ -10,7 +11,12 @@ const soonestMinutes = 60
 export interface DueRules extends QueueSettings {
   readonly version: number
   readonly time: BusinessTime
+  /** No target counts for more: settings from before there were bounds may ask for centuries. */
+  readonly mostMs: number
 }
+
+/** The longest of targets within the shortest of weeks. */
+const maxWeeks = maxTarget / leastWeekMinutes
 
 let latest: DueRules | undefined
 
@@ -19,7 +25,8 @@ export function dueRulesOf(version: number, settings: QueueSettings): DueRules {
   const isSame =
     latest?.version === version && JSON.stringify(latest.calendar) === JSON.stringify(settings.calendar)
   const time = latest && isSame ? latest.time : businessTime(settings.calendar)
-  latest = { ...settings, version, time }
+  const mostMs = Math.min(maxTarget * minuteMs, maxWeeks * weekMsOf(settings.calendar))
+  latest = { ...settings, version, time, mostMs }
   return latest
 }
 
@@ -44,9 +51,9 @@ type Running = QueueClock & { readonly runningSince: Date }
 export function dueAt(rules: DueRules, clock: Running): Date {
   const { targets, time } = rules
   const { runningSince, spentMs, touchedMs } = clock
-  const answer = (clock.partB ? targets.partB : targets.commercial) * minuteMs
-  const allowed =
-    touchedMs === null ? targets.firstTouch * minuteMs : Math.min(touchedMs + answer, targets.cap * minuteMs)
+  const msOf = (target: keyof typeof targets) => Math.min(targets[target] * minuteMs, rules.mostMs)
+  const answer = msOf(clock.partB ? 'partB' : 'commercial')
+  const allowed = touchedMs === null ? msOf('firstTouch') : Math.min(touchedMs + answer, msOf('cap'))
   const target = time.add(runningSince, allowed - spentMs)
   // A date of service that has passed already makes nothing more urgent.
   if (clock.serviceDay < time.dayOf(runningSince)) return target

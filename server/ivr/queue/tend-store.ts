@@ -1,14 +1,18 @@
+import { setImmediate } from 'node:timers/promises'
 import { reviewers } from '#contract/endpoint.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
-import { type Database, join, sql, type Tx } from '#server/kit/database/database.ts'
+import { type Database, join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { tidy } from '#server/kit/database/tidy.ts'
 import { rollUpQueueCounts } from './counts-store.ts'
-import { type DueRules, dueAt, nearDays, rankOf } from './due-rules.ts'
+import { type DueRules, dueAt, nearDays } from './due-rules.ts'
 import { queueChange } from './lease-store.ts'
 import { type Queued, queuedColumns, sinksUntil, sunkOr } from './queue-store.ts'
 import { dueRules } from './settings-store.ts'
 
 const atOnce = 500
+
+/** So many due times take a few milliseconds; then whatever else has come is answered first. */
+const inARow = 20
 
 /** What happens in the queue by itself, as time goes on. */
 export async function tendQueue(db: Database, now: Date): Promise<void> {
@@ -28,11 +32,15 @@ export async function recomputeDue(tx: Tx, rules: DueRules, now: Date): Promise<
     where q.settings_version < ${rules.version}
     order by q.settings_version, q.ivr_id limit ${atOnce} for update skip locked`)
   if (stale.length === 0) return 0
-  const rows = stale.map((queued) => {
+  const near = nearDays(rules, now)
+  const rows: Sql[] = []
+  for (const queued of stale) {
+    if (rows.length % inARow === inARow - 1) await setImmediate()
     const { ivrId, serviceDay, runningSince } = queued
     const due = runningSince ? dueAt(rules, { ...queued, runningSince }) : null
-    return sql`(${ivrId}::bigint, ${due}::timestamptz, ${rankOf(rules, serviceDay, now)}::smallint)`
-  })
+    const rank = serviceDay >= near.first && serviceDay <= near.last ? 0 : 1
+    rows.push(sql`(${ivrId}::bigint, ${due}::timestamptz, ${rank}::smallint)`)
+  }
   await tx.run(sql`
     update ivr_queue q set sort_at = coalesce(n.due, q.sort_at), settings_version = ${rules.version},
       sinks_until = ${sinksUntil(sql`n.due`, now)}, rank = ${sunkOr(sql`n.due`, sql`n.rank`, now)}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { IvrOwner } from '#contract/ivr/queue.ts'
+import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
+import { sql } from '#server/kit/database/database.ts'
+import { submitted } from '#server/testing/ivr.ts'
+import { lengthenQueue } from '#server/testing/long-queue.ts'
+import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
+import { dueRules } from './settings-store.ts'
+import { recomputeDue } from './tend-store.ts'
+
+let portal: Portal
+let cast: Cast
+let usual: QueueSettings
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+  const { version: _, ...settings } = await read()
+  usual = settings
+})
+afterAll(() => portal.close())
+
+const read = async () =>
+  (await portal.get('/ivr/getQueueSettings', cast.admin)).body.data as QueueSettings & { version: number }
+const save = async (settings: object) => {
+  const { version: seenVersion } = await read()
+  return portal.post('/ivr/saveQueueSettings', { ...settings, seenVersion }, cast.admin)
+}
+/** Open one minute a week, with targets of 100,000 minutes, as could be saved before there were bounds. */
+const endless = (): QueueSettings => ({
+  calendar: { ...usual.calendar, weekdays: [{ weekday: 1, opens: '08:00', closes: '08:01' }] },
+  targets: { firstTouch: 100_000, partB: 100_000, commercial: 100_000, cap: 100_000 },
+  nearDays: 20,
+})
+
+test('hours, targets, near days and holidays beyond what can be worked by are refused, each at its field', async () => {
+  const { calendar, targets } = usual
+  const withHours = (opens: string, closes: string) => ({
+    calendar: { ...calendar, weekdays: [{ weekday: 1, opens, closes }] },
+  })
+  const target = 'Please enter at most 28800 (20 days around the clock).'
+  const holidays = Array.from({ length: 201 }, (_, at) => ({
+    day: new Date(Date.UTC(2027, 0, at)).toISOString().slice(0, 10),
+    name: '',
+  }))
+  for (const [wrong, fields] of [
+    [withHours('08:00', '08:59'), { 'calendar.weekdays': 'Please open for at least 60 minutes a week.' }],
+    [withHours('17:00', '08:00'), { 'calendar.weekdays.0.closes': 'Please enter a time after the opening.' }],
+    [{ targets: { ...targets, cap: 28_801 } }, { 'targets.cap': target }],
+    [
+      { targets: endless().targets },
+      Object.fromEntries(Object.keys(targets).map((name) => [`targets.${name}`, target])),
+    ],
+    [{ targets: { ...targets, firstTouch: 0 } }, { 'targets.firstTouch': 'Please enter at least 1.' }],
+    [
+      { targets: { ...targets, partB: null } },
+      { 'targets.partB': 'Please enter a whole number of minutes.' },
+    ],
+    [{ nearDays: 21 }, { nearDays: 'Please enter at most 20.' }],
+    [{ nearDays: -1 }, { nearDays: 'Please enter at least 0.' }],
+    [{ nearDays: 1.5 }, { nearDays: 'Please enter a whole number of days.' }],
+    [{ nearDays: null }, { nearDays: 'Please enter a whole number of days.' }],
+    [{ calendar: { ...calendar, holidays } }, { 'calendar.holidays': 'Please enter at most 200 holidays.' }],
+  ] as const) {
+    const { status, body } = await save({ ...usual, ...wrong })
+    expect([status, body.fields]).toEqual([400, fields])
+  }
+})
+
+test('settings from before there were bounds are shown, give due times, and are refused when they are saved again', async () => {
+  await portal.db.run(sql`
+    update ivr_queue_settings set version = version + 1, settings = ${JSON.stringify(endless())}::jsonb`)
+  expect(await read()).toMatchObject(endless())
+  const id = await submitted(portal, cast.office, cast.physicianId, { dos: '2028-11-20' })
+  const { open } = (await portal.get(`/ivr/getIvrOwner/${id}`, cast.reviewer)).body.data as IvrOwner
+  // The target is cut to 480 weeks, and the date of service comes before.
+  expect(new Date(open?.dueAt ?? 0)).toEqual(new Date('2028-11-13T13:01:00Z'))
+  expect((await save(endless())).status).toBe(400)
+  expect((await save(usual)).status).toBe(200)
+})
+
+test('new due times for a long queue are computed a few in a row, so that calls are answered between them', async () => {
+  await lengthenQueue(portal.db, 300, portal.clock.now())
+  await portal.db.run(sql`update ivr_queue set settings_version = 0`)
+  const rules = await dueRules(portal.db)
+  let [inARow, most, isOver] = [0, 0, false]
+  const add = (from: Date, ms: number) => {
+    inARow += 1
+    most = Math.max(most, inARow)
+    return rules.time.add(from, ms)
+  }
+  const turn = () => {
+    inARow = 0
+    if (!isOver) setImmediate(turn)
+  }
+  turn()
+  const counted = { ...rules, time: { ...rules.time, add } }
+  const done = await portal.db.transaction((tx) => recomputeDue(tx, counted, portal.clock.now()))
+  isOver = true
+  expect(done).toBeGreaterThan(200)
+  // A due time adds twice at most.
+  expect(most).toBeLessThanOrEqual(40)
+})

@@ -33,9 +33,9 @@ async function verify(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify OTP' }).click()
 }
 
-test('a login that the server rejects shows its message, and one without a reply says that the request failed', async ({
-  page,
-}) => {
+test('a login that the server rejects shows its message, and one without a reply says that the request failed', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill('Not-my-password!')
@@ -60,9 +60,9 @@ test('a code that is too short shows an error at its field, and nothing is sent'
   expect(sent).toBe(0)
 })
 
-test('a wrong code shows Incorrect OTP, and a code without a reply shows an error verifying it', async ({
-  page,
-}) => {
+test('a wrong code shows Incorrect OTP, and a code without a reply shows an error verifying it', {
+  tag: '@variant',
+}, async ({ page }) => {
   const code = await openCode(page)
   await verify(page, otherCode(code))
   await expect(toast(page, 'Incorrect OTP')).toBeVisible()

@@ -37,7 +37,9 @@ test('a chosen theme and row height hold at once, in other tabs, after a reload 
   await expectAccessible(page)
 })
 
-test('without a choice the theme follows the system, and a printed page is light', async ({ page }) => {
+test('without a choice the theme follows the system, and a printed page is light', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()

@@ -120,10 +120,9 @@ test('a time is found and booked with the keyboard alone, and leaving typed inpu
 test.describe('a user whose clock changes on another day than the team’s', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 
-  test('sees each day’s times in their own zone, before, between and after the two changes', async ({
-    page,
-    baseURL,
-  }) => {
+  test('sees each day’s times in their own zone, before, between and after the two changes', {
+    tag: '@variant',
+  }, async ({ page, baseURL }) => {
     const [before, between, after] = aroundTheChanges()
     // A member of the demo: those that other tests add have other hours.
     const { said } = await callAs(baseURL, sessionOf('reviewer'), '/user/getUserProfile')

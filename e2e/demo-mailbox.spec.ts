@@ -2,10 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { codeFor, demoPassword, demoPeople, mailsTo } from './people.ts'
 
-test('the demo’s mailbox shows a mail that loads nothing, opens its links in a new page, and has a plain text', async ({
-  page,
-  baseURL,
-}) => {
+test('the demo’s mailbox shows a mail that loads nothing, opens its links in a new page, and has a plain text', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const email = demoPeople.otherOffice
   const since = mailsTo(email).length
   await fetch(`${baseURL}/api/user/signInUserForWeb`, {

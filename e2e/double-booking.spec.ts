@@ -5,10 +5,9 @@ import { expectAccessible } from './looks.ts'
 import { newOffice, sessionFor, toast } from './newcomer.ts'
 import { openWith } from './people.ts'
 
-test('booking a person at a time when they already have an appointment asks first, and keeps the typed input', async ({
-  page,
-  baseURL,
-}) => {
+test('booking a person at a time when they already have an appointment asks first, and keeps the typed input', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   test.slow()
   const session = await sessionFor(baseURL, await newOffice(baseURL))
   const slots = await slotsFrom(baseURL, 'office', dayFromNow(56))

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { openAs } from './people.ts'
 
-test('a screen whose code throws shows the router’s own error page with the message', async ({ page }) => {
+test('a screen whose code throws shows the router’s own error page with the message', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.route(/\/assets\/StatusPage-.*\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "throw new Error('The list is broken.')" }),
   )
@@ -10,10 +12,9 @@ test('a screen whose code throws shows the router’s own error page with the me
   await expect(page.getByText('The list is broken.')).toBeVisible()
 })
 
-test('a screen requested without a connection appears by itself once the connection is back', async ({
-  page,
-  context,
-}) => {
+test('a screen requested without a connection appears by itself once the connection is back', {
+  tag: '@variant',
+}, async ({ page, context }) => {
   await openAs(page, 'office', '/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await context.setOffline(true)

@@ -89,10 +89,9 @@ test('everything that a search finds is selected and exported, not the page alon
   expect(linesOf(await exported(office, /CSV file/))).toBe(12)
 })
 
-test('codes on the details show their names, and Download all is next to the number of all files', async ({
-  page,
-  baseURL,
-}) => {
+test('codes on the details show their names, and Download all is next to the number of all files', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const typed = { icd10DiagnosisCodes: 'see chart', medicalProductQCode: 'Q4186' }
   const id = await submitIvr(baseURL ?? '', sessionOf('office'), typed)
   await openAs(page, 'office', `/viewivrsubmissions/IVR-${id}`)

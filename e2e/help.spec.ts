@@ -30,9 +30,9 @@ for (const theme of ['light', 'dark'] as const)
     await expect(page.getByRole('searchbox')).toHaveValue('conditional')
   })
 
-test('a page about what others may do is not shown, and the pages one has are linked beside it', async ({
-  page,
-}) => {
+test('a page about what others may do is not shown, and the pages one has are linked beside it', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'physician', '/help/review-a-request')
   await expect(page.getByText('This page is not there, or not about what you can do.')).toBeVisible()
   await page
@@ -66,9 +66,9 @@ test('Help in a form opens the page about it in a new tab, and what was typed st
   await expect(page.getByLabel('First Name')).toHaveValue('Eleanor')
 })
 
-test('the notes of a Conditional request say to an office where it is explained how to answer', async ({
-  page,
-}) => {
+test('the notes of a Conditional request say to an office where it is explained how to answer', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'office', '/ivrstatus?status=Conditional')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   const notes = page

@@ -50,9 +50,9 @@ test('a click anywhere in a row opens its details, with Ctrl in a new tab', asyn
   await expect(page).toHaveURL(`/viewivrsubmissions/IVR-${id}`)
 })
 
-test('the list goes to its last page and back to the first, and its sort order is in the address', async ({
-  page,
-}) => {
+test('the list goes to its last page and back to the first, and its sort order is in the address', {
+  tag: '@variant',
+}, async ({ page }) => {
   await withoutLiveUpdates(page)
   await openAs(page, 'reviewer', '/ivrstatus')
   const ids = () => page.getByRole('row').getByRole('link', { name: /^#IVR-\d+$/ })
@@ -62,10 +62,10 @@ test('the list goes to its last page and back to the first, and its sort order i
   await expect(async () => {
     // A request that another test sends meanwhile may fill the page that was the last one.
     if (await last.isEnabled()) await last.click()
-    await expect(last).toBeDisabled({ timeout: 2_000 })
-    await expect(page.getByText(/^Showing .* to (\d+) of \1 entries$/)).toBeVisible({ timeout: 2_000 })
+    await expect(last).toBeDisabled({ timeout: 10_000 })
+    await expect(page.getByText(/^Showing .* to (\d+) of \1 entries$/)).toBeVisible({ timeout: 10_000 })
     // The previous page stays on screen while the other one loads.
-    await expect(ids().filter({ hasText: newest })).toHaveCount(0, { timeout: 2_000 })
+    await expect(ids().filter({ hasText: newest })).toHaveCount(0, { timeout: 10_000 })
   }).toPass()
   const oldest = await ids().last().textContent()
   await page.getByRole('button', { name: 'First page' }).click()
@@ -82,9 +82,9 @@ test('the list goes to its last page and back to the first, and its sort order i
   await expectAccessible(page)
 })
 
-test('a request is found by its patient’s policy number and date of birth, in common notations', async ({
-  page,
-}) => {
+test('a request is found by its patient’s policy number and date of birth, in common notations', {
+  tag: '@variant',
+}, async ({ page }) => {
   const id = await submitIvr(`http://localhost:${process.env.E2E_PORT ?? 3900}`, sessionOf('office'))
   await openAs(page, 'office', '/ivrstatus')
   const search = page.getByRole('textbox', { name: 'Search' })
@@ -135,7 +135,7 @@ test('a request opens without waiting for code, and Back shows the same page of 
   // Loaded while the list is looked at, and nothing of a request with it.
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  const code = page.waitForResponse(/assets\/DetailsPage-/, { timeout: 30_000 })
+  const code = page.waitForResponse(/assets\/DetailsPage-/)
   // The oldest first: requests that other tests send do not move these rows.
   await openAs(page, 'reviewer', '/ivrstatus?page=2&sort=oldest')
   await code
@@ -157,7 +157,7 @@ test('a request opens without waiting for code, and Back shows the same page of 
 
 /** Opens a request of the list whose code has come, and tells whether a placeholder of it was ever shown. */
 async function openFromList(page: Page): Promise<{ showedPlaceholder: () => Promise<boolean> }> {
-  const code = page.waitForResponse(/assets\/DetailsPage-/, { timeout: 30_000 })
+  const code = page.waitForResponse(/assets\/DetailsPage-/)
   await openAs(page, 'office', '/ivrstatus?sort=oldest')
   await (await code).finished()
   const link = page.getByRole('row').nth(2).getByRole('link').first()
@@ -176,7 +176,9 @@ async function openFromList(page: Page): Promise<{ showedPlaceholder: () => Prom
   }
 }
 
-test('a request that comes quickly opens without a placeholder before it', async ({ page }) => {
+test('a request that comes quickly opens without a placeholder before it', { tag: '@variant' }, async ({
+  page,
+}) => {
   // The list stays for 100 ms (web/signed-in-routes.tsx), here much longer, so that a reply is quick on a slow machine too.
   await page.addInitScript(() => {
     const timer = window.setTimeout
@@ -188,7 +190,9 @@ test('a request that comes quickly opens without a placeholder before it', async
   expect(await showedPlaceholder()).toBe(false)
 })
 
-test('a request that takes long opens with a placeholder meanwhile', async ({ page }) => {
+test('a request that takes long opens with a placeholder meanwhile', { tag: '@variant' }, async ({
+  page,
+}) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

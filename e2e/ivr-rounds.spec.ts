@@ -24,7 +24,7 @@ test('an office answers the checklist of a conditional request, and the reviewer
   await expect(async () => {
     // On a busy machine the list above may still grow, and move the button away from under the click.
     if (!(await field.isVisible())) await dialog.getByRole('button', { name: 'Ask for a correction' }).click()
-    await expect(field).toBeVisible({ timeout: 3_000 })
+    await expect(field).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await field.selectOption('primaryPolicyNumber')
   await expectAccessible(team)

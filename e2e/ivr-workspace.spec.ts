@@ -142,7 +142,9 @@ test('ten requests are decided by keyboard alone, each with card, copy and requi
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('one key takes a request and gives it back, another leads to writing a message', async ({ page }) => {
+test('one key takes a request and gives it back, another leads to writing a message', {
+  tag: '@variant',
+}, async ({ page }) => {
   const id = await submitIvr(address(), sessionOf('office'))
   await openAs(page, 'reviewer', `/viewivrsubmissions/IVR-${id}`)
   const owner = page.getByRole('region', { name: 'Owner' })

@@ -19,7 +19,7 @@ test('an office jumps to a request by its patient’s name, and another office d
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+k')
-    await expect(palette(page)).toBeFocused({ timeout: 2_000 })
+    await expect(palette(page)).toBeFocused({ timeout: 10_000 })
   }).toPass()
   await page.keyboard.type('wintergreen isol')
   const option = page.getByRole('option', { name: /^Isolde Wintergreen/ })
@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(links.nth(2)).toBeVisible()
     await expect(async () => {
       await page.keyboard.press('j')
-      await expect(focusedRow(page)).toHaveCount(1, { timeout: 1_000 })
+      await expect(focusedRow(page)).toHaveCount(1, { timeout: 10_000 })
     }).toPass()
     await page.keyboard.press('j')
     await expect(links.nth(1)).toBeFocused()
@@ -64,7 +64,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     // Its keys are there a moment after its rows.
     await expect(async () => {
       await page.keyboard.press('j')
-      await expect(opened).toBeFocused({ timeout: 1_000 })
+      await expect(opened).toBeFocused({ timeout: 10_000 })
     }).toPass()
     await page.keyboard.press('k')
     await expect(opened).not.toBeFocused()
@@ -102,7 +102,9 @@ test('palette and list of keys are accessible on a phone and on a wide screen, i
     })
 })
 
-test('the palette logs out after asking, and changes the theme at once', async ({ page }) => {
+test('the palette logs out after asking, and changes the theme at once', { tag: '@variant' }, async ({
+  page,
+}) => {
   await openAs(page, 'physician', '/ivrstatus')
   await page.getByRole('button', { name: 'Search or jump to' }).click()
   await palette(page).fill('dark')

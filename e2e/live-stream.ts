@@ -29,7 +29,7 @@ export async function opened(browser: Browser, who: Who | Session, path: string)
     }
   })
   await openWith(page, typeof who === 'string' ? sessionOf(who) : who, path)
-  await expect.poll(() => eventsOf(page), { timeout: 60_000 }).toContain('event: open')
+  await expect.poll(() => eventsOf(page)).toContain('event: open')
   return page
 }
 

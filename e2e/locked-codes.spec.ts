@@ -70,9 +70,9 @@ test('the link in the mail about locked codes leads to a new password, which sig
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the page of a locked reset code says that the password is unchanged, and leads to the sign-in page', async ({
-  page,
-}) => {
+test('the page of a locked reset code says that the password is unchanged, and leads to the sign-in page', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.goto('/unlock?token=x&for=reset')
   await expect(page.getByText(/your password is the same as before/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change your password' })).toHaveCount(0)

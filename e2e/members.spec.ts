@@ -96,10 +96,9 @@ test('an empty team list offers to add a member, and a list that cannot load off
   await expect(rowOf(page, 'Jordan Castellanos')).toBeVisible()
 })
 
-test('deactivating a member lists their appointments, hands over those that a colleague is free for and cancels the rest', async ({
-  page,
-  baseURL,
-}) => {
+test('deactivating a member lists their appointments, hands over those that a colleague is free for and cancels the rest', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   test.slow()
   const [leaver, colleague] = [await newMember(baseURL), await newMember(baseURL)]
   for (const member of [leaver, colleague]) await offerTimes(baseURL, member)

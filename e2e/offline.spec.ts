@@ -19,9 +19,9 @@ test('a bar shows that the connection is lost, on signed-out pages too, and disa
   await expect(bar(page)).toBeHidden()
 })
 
-test('the bar appears when the server is unavailable though the browser is online, and disappears by itself', async ({
-  page,
-}) => {
+test('the bar appears when the server is unavailable though the browser is online, and disappears by itself', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'reviewer', '/ivrstatus')
   await expect(first(page)).toBeVisible()
   await page.route('**/api/**', (route) => route.abort())
@@ -33,10 +33,9 @@ test('the bar appears when the server is unavailable though the browser is onlin
   await expect(first(page)).toBeVisible()
 })
 
-test('content on screen while offline shows how old it is, and reloads by itself when the connection is back', async ({
-  page,
-  context,
-}) => {
+test('content on screen while offline shows how old it is, and reloads by itself when the connection is back', {
+  tag: '@variant',
+}, async ({ page, context }) => {
   await openAs(page, 'reviewer', '/ivrstatus')
   await expect(first(page)).toBeVisible()
   await context.setOffline(true)
@@ -46,17 +45,16 @@ test('content on screen while offline shows how old it is, and reloads by itself
   await expect(page.getByText(/^Shown as of/)).toBeHidden()
 })
 
-test('a filter, a search and a page changed offline show no old rows but say that nothing could be loaded', async ({
-  page,
-  context,
-}) => {
+test('a filter, a search and a page changed offline show no old rows but say that nothing could be loaded', {
+  tag: '@variant',
+}, async ({ page, context }) => {
   await openAs(page, 'reviewer', '/ivrstatus')
   await expect(first(page)).toBeVisible()
   await context.setOffline(true)
   await expect(bar(page)).toBeVisible()
   await page.getByRole('button', { name: /^Rejected/ }).click()
   const notLoaded = page.getByRole('alert').filter({ hasText: 'Not loaded, you are offline.' })
-  await expect(notLoaded).toBeVisible({ timeout: 3_000 })
+  await expect(notLoaded).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
   await page.getByRole('search').getByRole('textbox').fill('nobody at all')
   await expect(notLoaded).toBeVisible()
@@ -81,7 +79,7 @@ test('a decision made offline fails at once and is not sent when the connection 
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText(/^Not sent, you are offline\./)).toBeVisible({ timeout: 5_000 })
+  await expect(page.getByText(/^Not sent, you are offline\./)).toBeVisible()
   const tries = sent.length
   await context.setOffline(false)
   await expect(bar(page)).toBeHidden()
@@ -96,10 +94,9 @@ test('a decision made offline fails at once and is not sent when the connection 
   expect(data.submissionStatus).toBe('Pending')
 })
 
-test('a support request sent offline keeps the typed input, is not sent later, and is sent on another try', async ({
-  page,
-  context,
-}) => {
+test('a support request sent offline keeps the typed input, is not sent later, and is sent on another try', {
+  tag: '@variant',
+}, async ({ page, context }) => {
   await openAs(page, 'office', '/support-request')
   await page.getByRole('button', { name: 'New Support Request' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Support Request' })
@@ -144,10 +141,9 @@ test('a read that fails on the server says that loading failed, and never that n
   }
 })
 
-test('a screen that was not loaded before says so offline, and appears by itself when the connection is back', async ({
-  page,
-  context,
-}) => {
+test('a screen that was not loaded before says so offline, and appears by itself when the connection is back', {
+  tag: '@variant',
+}, async ({ page, context }) => {
   await openAs(page, 'reviewer', '/ivrstatus')
   await expect(first(page)).toBeVisible()
   await context.setOffline(true)
@@ -186,9 +182,9 @@ test('after an upgrade a screen whose file is missing reloads by itself, once an
   await expect(page.getByRole('heading', { name: 'Appointments', level: 1 })).toBeVisible()
 })
 
-test('after an upgrade a form without a draft asks before it reloads, and keeps the typed input until then', async ({
-  page,
-}) => {
+test('after an upgrade a form without a draft asks before it reloads, and keeps the typed input until then', {
+  tag: '@variant',
+}, async ({ page }) => {
   const gone = /\/assets\/zod-rules-/
   await upgrade(page, gone)
   await page.goto('/forgot-password?step=email')

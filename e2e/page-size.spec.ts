@@ -64,9 +64,9 @@ test('a menu whose code cannot be loaded says so, and opens when it is clicked a
   await expect(menu).toBeFocused()
 })
 
-test('a form whose validation rules cannot be loaded sends nothing and says so, and sends once they can be', async ({
-  page,
-}) => {
+test('a form whose validation rules cannot be loaded sends nothing and says so, and sends once they can be', {
+  tag: '@variant',
+}, async ({ page }) => {
   const rules = /\/assets\/zod-rules-/
   await page.route(rules, (route) => route.abort())
   await page.goto('/forgot-password?step=email')

@@ -81,9 +81,9 @@ test('a forgotten password is replaced with email, code and new password, using 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the plain page to set a password asks for the address, then its code, and then the password', async ({
-  page,
-}) => {
+test('the plain page to set a password asks for the address, then its code, and then the password', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.goto('/set-password')
   await expect(page.getByRole('heading', { name: 'Please set your password' })).toBeVisible()
   await expectAccessible(page)
@@ -120,7 +120,9 @@ test('an empty password form shows errors for the password and for its confirmat
   await expect(page.getByText('Password must be at least 8 characters.')).toBeVisible()
 })
 
-test('a reload in the code stage of a forgotten password goes back to the email stage', async ({ page }) => {
+test('a reload in the code stage of a forgotten password goes back to the email stage', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.goto('/forgot-password?step=email')
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody.known@clinic.example')
   await page.getByRole('button', { name: 'Send OTP' }).click()

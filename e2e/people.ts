@@ -27,7 +27,7 @@ export const dataDir = (): string => process.env.E2E_DATA_DIR ?? ''
 
 /** Waits for a mail to this address after the first `since` ones, and returns the code in the newest. */
 export async function codeFor(email: string, since: number, folder = dataDir()): Promise<string> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 3_000; tries += 1) {
     for (const text of mailsTo(email, folder).slice(since).reverse()) {
       const code = /^(\d{5})\r?$/m.exec(text)?.[1]
       if (code) return code

@@ -203,7 +203,9 @@ test('an NPI that the office has already links to the physician who has it, and 
   await expect(page.getByLabel('First Name')).toHaveValue('Nova')
 })
 
-test('a missing record, or one of another office, shows Record not found on its pages', async ({ page }) => {
+test('a missing record, or one of another office, shows Record not found on its pages', {
+  tag: '@variant',
+}, async ({ page }) => {
   for (const path of [
     '/view-managePhysician/999999',
     '/edit-managePhysician/nonsense',
@@ -214,10 +216,9 @@ test('a missing record, or one of another office, shows Record not found on its 
   }
 })
 
-test('deleting a physician lists their upcoming appointments and hands them over to another one of the office', async ({
-  page,
-  baseURL,
-}) => {
+test('deleting a physician lists their upcoming appointments and hands them over to another one of the office', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const last = newLastName()
   const office = sessionOf('otherOffice')
   const physicianId = await addPhysician(baseURL ?? '', office, last)

@@ -74,9 +74,9 @@ test('a request prints with patient, page number and printer on each sheet, with
   }
 })
 
-test('the workspace prints each card and wound picture as large as a card, two in a line', async ({
-  page,
-}) => {
+test('the workspace prints each card and wound picture as large as a card, two in a line', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'reviewer', '/viewivrsubmissions/IVR-1060')
   const pictures = page.locator('[data-proof] img')
   await expect(pictures).toHaveCount(5)
@@ -92,7 +92,7 @@ test('the workspace prints each card and wound picture as large as a card, two i
   expectWholeSheets(await printed(page, 'A4'), ['IVR Details #IVR-1060'], 'Jordan Castellanos')
 })
 
-test('the queue prints all its columns', async ({ page }) => {
+test('the queue prints all its columns', { tag: '@variant' }, async ({ page }) => {
   await openAs(page, 'reviewer', '/ivrstatus?tab=queue')
   await expect(page.getByRole('columnheader', { name: 'Request' })).toBeVisible()
   const [sheet] = await printed(page, 'A4', true)
@@ -126,7 +126,9 @@ for (const { path, head, columns } of lists) {
   })
 }
 
-test('paper is light with dark ink, whatever the theme of the screen', async ({ page }) => {
+test('paper is light with dark ink, whatever the theme of the screen', { tag: '@variant' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await openAs(page, 'office', '/viewivrsubmissions/IVR-1060')
   const title = page.getByRole('heading', { name: 'Insurance', level: 2 })
@@ -155,10 +157,9 @@ test('Print on the details waits for the pictures, so that none is missing on pa
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'true 0')
 })
 
-test('a full answer is printed in close rows from the first sheet on, without the inputs for what is missing, and the print is in the audit', async ({
-  baseURL,
-  page,
-}) => {
+test('a full answer is printed in close rows from the first sheet on, without the inputs for what is missing, and the print is in the audit', {
+  tag: '@variant',
+}, async ({ baseURL, page }) => {
   const id = await submitIvr(baseURL ?? '', sessionOf('office'))
   const answer = usualAnswer()
   const verifiedOn = dayFromNow(0)
@@ -188,6 +189,6 @@ test('a full answer is printed in close rows from the first sheet on, without th
   // What the page lists is sorted by office and record in the background.
   await expect(async () => {
     await page.goto(`/audit?record=${id}&topic=exported`)
-    await expect(page.getByText('Printed the record').first()).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByText('Printed the record').first()).toBeVisible({ timeout: 30_000 })
   }).toPass()
 })

@@ -107,9 +107,9 @@ test('the dashboard narrowed to a physician links to the whole list of that phys
   await expect(page.getByRole('combobox', { name: 'Physician' })).not.toHaveValue('')
 })
 
-test('a link to the documents of a prior authorization scrolls to them and moves the focus there', async ({
-  page,
-}) => {
+test('a link to the documents of a prior authorization scrolls to them and moves the focus there', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'reviewer', '/priorAuthorization')
   const path = await page.getByRole('link', { name: /^#PA-/ }).first().getAttribute('href')
   await page.evaluate((to) => {

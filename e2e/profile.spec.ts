@@ -181,10 +181,9 @@ test('a password change is confirmed by the server’s message and by mail, and 
   await expect(other.getByRole('alertdialog')).toContainText('Your session has expired. Please log in again.')
 })
 
-test('a session elsewhere is listed with its browser and can be ended, and so can all others at once', async ({
-  page,
-  baseURL,
-}) => {
+test('a session elsewhere is listed with its browser and can be ended, and so can all others at once', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const others = [await sessionFor(baseURL, person), await sessionFor(baseURL, person)]
   await openWith(page, await sessionFor(baseURL, person), '/view-profile?tab=sessions')
   const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')

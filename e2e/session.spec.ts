@@ -54,9 +54,9 @@ test('a session that has ended alerts once with the server’s message, clears s
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('any 403 alerts with its message, and one without a message with the text for an expired session', async ({
-  page,
-}) => {
+test('any 403 alerts with its message, and one without a message with the text for an expired session', {
+  tag: '@variant',
+}, async ({ page }) => {
   const answers = [{ success: false, code: 'x', error: 'This account was deactivated.' }, undefined]
   for (const [index, json] of answers.entries()) {
     await page.route('**/user/getUserProfile', (route) =>
@@ -87,9 +87,9 @@ test('one minute before an idle timeout the user is asked, and staying signed in
   await expect(dialog).toBeHidden()
 })
 
-test('the warning closes when another tab has used the session, and its end is handled like any 403', async ({
-  page,
-}) => {
+test('the warning closes when another tab has used the session, and its end is handled like any 403', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.clock.install()
   await leave(page, 45)
   await openDashboard(page)

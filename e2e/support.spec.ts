@@ -111,7 +111,7 @@ test('a case that is opened while somebody reads the list waits behind a button 
   // Cases of other tests may come meanwhile.
   await expect(async () => {
     if (await fresh.isVisible()) await fresh.click()
-    await expect(fresh).toBeHidden({ timeout: 300 })
+    await expect(fresh).toBeHidden({ timeout: 3_000 })
   }).toPass()
 })
 

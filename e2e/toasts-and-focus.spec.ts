@@ -47,10 +47,9 @@ for (const width of [375, 1280])
     await expect.poll(() => covered(page)).toEqual([])
   })
 
-test('a message covers no control of a dialog that opens under it, on a phone and on a desktop', async ({
-  page,
-  baseURL,
-}) => {
+test('a message covers no control of a dialog that opens under it, on a phone and on a desktop', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   // Its own request: any other may be decided by another test while the menu is open.
   const id = await submitIvr(baseURL ?? '', sessionOf('office'))
   await withoutMenu(page)
@@ -73,10 +72,9 @@ const focused = (page: Page) =>
     return `${at?.tagName} ${at?.getAttribute('aria-label') ?? at?.textContent?.slice(0, 40)}`
   })
 
-test('after a decision on the details page the focus moves to the heading, because its buttons are removed', async ({
-  page,
-  baseURL,
-}) => {
+test('after a decision on the details page the focus moves to the heading, because its buttons are removed', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const id = await submitIvr(baseURL ?? '', sessionOf('office'))
   await openAs(page, 'reviewer', `/viewivrsubmissions/${id}`)
   await page.getByRole('button', { name: 'Approve' }).press('Enter')

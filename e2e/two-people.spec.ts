@@ -48,7 +48,9 @@ async function fillSignUp(page: Page, person: Newcomer): Promise<void> {
   await page.getByRole('textbox', { name: 'Mobile Number' }).fill(phoneNumber)
 }
 
-test('signing up while somebody is signed in asks to log out first, and then starts', async ({ page }) => {
+test('signing up while somebody is signed in asks to log out first, and then starts', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openWith(page, sessionOfAna, '/dashboard')
   await page.goto('/signup')
   await expect(isSignedIn(page)).toBeVisible()
@@ -152,11 +154,9 @@ test('a person who has signed up finds their address on the sign-in page, until 
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test('an invitation opened while somebody is signed in asks to log out first, and so does its code step', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('an invitation opened while somebody is signed in asks to log out first, and so does its code step', {
+  tag: '@variant',
+}, async ({ page, context, baseURL }) => {
   const { email, password } = unknownPerson()
   const link = await inviteMember(baseURL, email)
   await openWith(page, sessionOfAna, '/dashboard')

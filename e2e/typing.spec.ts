@@ -11,9 +11,9 @@ async function paste(page: Page, into: Locator, text: string): Promise<void> {
   await page.keyboard.press('Control+v')
 }
 
-test('capitals typed in the middle of an email become lower case, and the cursor stays in place', async ({
-  page,
-}) => {
+test('capitals typed in the middle of an email become lower case, and the cursor stays in place', {
+  tag: '@variant',
+}, async ({ page }) => {
   const screens = [
     ['/', 'Email'],
     ['/signup', 'Email'],

@@ -74,7 +74,7 @@ test('of forty files whose connection is cut in the middle each is stored, and n
   await context.setOffline(true)
   await expect(page.getByText(waitingText).first()).toBeVisible()
   await context.setOffline(false)
-  await expect(removes(page)).toHaveCount(40, { timeout: 60_000 })
+  await expect(removes(page)).toHaveCount(40)
   await expect(page.getByText('Upload failed')).toHaveCount(0)
 
   expect(maxAtOnce).toBeLessThanOrEqual(4)
@@ -95,10 +95,9 @@ test('of forty files whose connection is cut in the middle each is stored, and n
   expect(await names.allTextContents()).toEqual(sent.map(({ name }) => name))
 })
 
-test('a file picked while offline waits and is sent by itself as soon as the browser is online', async ({
-  page,
-  context,
-}) => {
+test('a file picked while offline waits and is sent by itself as soon as the browser is online', {
+  tag: '@variant',
+}, async ({ page, context }) => {
   await openUpload(page)
   await context.setOffline(true)
   await uploadInto(page, 'labTestResults').setInputFiles(tables(2, 'offline'))

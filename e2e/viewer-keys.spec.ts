@@ -111,7 +111,9 @@ test('a picture is zoomed by the wheel at the pointer, and moved by dragging', {
   expect(await place()).toContain('rotate(90deg)')
 })
 
-test('a photo with GPS data is downloaded from the viewer without it', async ({ page }) => {
+test('a photo with GPS data is downloaded from the viewer without it', { tag: '@variant' }, async ({
+  page,
+}) => {
   const plain = await picture('heel', 'jpeg')
   const buffer = await sharp(plain.buffer)
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 57/1 0/1' } })
@@ -130,7 +132,9 @@ test('a photo with GPS data is downloaded from the viewer without it', async ({ 
   expect(bytes.includes('GPS') || bytes.includes('Exif')).toBe(false)
 })
 
-test('an expired link is renewed once, and an unavailable server shows Try again', async ({ page }) => {
+test('an expired link is renewed once, and an unavailable server shows Try again', {
+  tag: '@variant',
+}, async ({ page }) => {
   // Files of these types have no thumbnail, which would be requested too.
   const labs = { name: 'labs.csv', mimeType: 'text/csv', buffer: Buffer.from('Test,Result\nHbA1c,7.1\n') }
   await openRecordOf(page, [pdfOf('chart.pdf', 'Chart'), labs])

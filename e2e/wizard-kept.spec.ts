@@ -106,10 +106,9 @@ test('leaving a form asks first: Cancel stays with all input, Yes discards it', 
   await expect(textField(page, 'First Name')).toHaveValue('')
 })
 
-test('logging out deletes the draft, so that the next person to sign in finds nothing of it', async ({
-  page,
-  baseURL,
-}) => {
+test('logging out deletes the draft, so that the next person to sign in finds nothing of it', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const { token, ...person } = await openSession(baseURL ?? '', dataDir(), demoPeople.otherOffice)
   await page.goto('/')
   const auth = JSON.stringify({ state: { auth: { ...person, token, isAuthenticated: true } }, version: 1 })

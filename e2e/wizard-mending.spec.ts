@@ -76,9 +76,9 @@ test('the received request is opened from the dialog about its lost reply, and t
   await expect(textField(page, 'First Name')).toHaveValue('')
 })
 
-test('removing the secondary insurance removes its policy number and cards from the form and its draft', async ({
-  page,
-}) => {
+test('removing the secondary insurance removes its policy number and cards from the form and its draft', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'office', '/newivrsubmissions')
   await fillPatient(page, newPatient())
   await saveAndNext(page)

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import { ask } from '../../testing/embedded.ts'
+import { waitMs } from '../waits.ts'
 import { openDatabase, pipelined, sql } from './database.ts'
 
 test('a connection that breaks while a transaction holds it fails that transaction and nothing else', async () => {
@@ -24,7 +25,7 @@ test('a transaction whose process stopped in the middle of it is ended by the se
   const database = await freshDatabase()
   const db = openDatabase(database.ownerUrl)
   expect(await db.first(sql`show idle_in_transaction_session_timeout`)).toEqual({
-    idle_in_transaction_session_timeout: '1min',
+    idle_in_transaction_session_timeout: `${waitMs(60_000) / 60_000}min`,
   })
   await db.close()
   await database.drop()

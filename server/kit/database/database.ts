@@ -108,7 +108,7 @@ export function openDatabase(
     pipeline: true,
     query_timeout: queryTimeoutMs,
     // A transaction left open by a vanished process would hold its locks, and delay all live changes, for hours.
-    idle_in_transaction_session_timeout: 60_000,
+    idle_in_transaction_session_timeout: waitMs(60_000),
     connectionTimeoutMillis: waitMs(5_000),
     application_name: 'verimend',
   })

@@ -59,6 +59,8 @@ test('when the database is slow, further calls are refused while the others wait
   const connections = portal.db.pool.options.max
   const reads = Array.from({ length: 2 * connections }, () => send('/api/physicians/getManagePhysicians'))
   await expect.poll(blocked).toBe(connections)
+  const { admission } = portal.app.readings
+  await expect.poll(() => admission.running).toBe(admission.slots)
 
   // The others still wait when it is answered.
   const refused = await send('/api/physicians/getManagePhysicians')

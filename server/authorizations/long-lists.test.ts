@@ -53,6 +53,15 @@ test.each(lists)('a list of %s counts ten thousand of more rows', async (_, page
   expect(await pageOf(1, 3)).toEqual({ total: counted, numbers: copies(1, 3) })
 })
 
+test.each(lists)(
+  'the pages of a list of %s follow each other without a gap and without a row twice',
+  async (_, pageOf) => {
+    for (const limit of [7, 20])
+      for (const page of [1, 2, 3])
+        expect((await pageOf(page, limit)).numbers).toEqual(copies((page - 1) * limit + 1, page * limit))
+  },
+)
+
 test.each(lists)('no page of %s skips more than ten thousand rows', async (_, pageOf) => {
   expect((await pageOf(counted / 20 + 1, 20)).numbers).toEqual(copies(counted + 1, rows))
   for (const [page, limit] of [

@@ -5,6 +5,7 @@ import { fileIdOf } from '#contract/files/files.values.ts'
 import type { IvrDetails, IvrPage, IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { distinctValues } from '#contract/ivr/sample.ts'
+import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import { releaseFiles } from '../files/claim.ts'
 import { keptAfterDeletionSeconds } from '../files/store.ts'
 import { sweepFiles } from '../files/sweep.ts'
@@ -96,6 +97,32 @@ describe('a rejected request that is sent again', () => {
       documentsAdded: 0,
       replacedBy: { ivrNumber: `#IVR-${idOf(copy)}` },
     })
+  })
+
+  test('has cards, the pictures of each wound and documents in the order of the original', async () => {
+    const pictures = () => Promise.all([1, 2, 3].map(() => uploadedPicture(portal, cast.office)))
+    const [woundImages, ofSecond] = [await pictures(), await pictures()]
+    const second = { ...noWoundFacts, woundType: 'Pressure Ulcer / Injury', woundLocation: 'Left calf' }
+    const moreWounds = [{ ...second, woundSize: '2 x 2 cm', woundImages: ofSecond }]
+    const id = await submitted(portal, cast.office, cast.physicianId, { woundImages, moreWounds })
+    const documents = await documentsFor(portal, cast.office, id, 3)
+    await portal.post('/ivr/addSupportingDocuments', documents, cast.office)
+    await portal.post('/ivr/reviewIvr', { ivrId: id, status: 'Rejected' }, cast.reviewer)
+    const copy = idOf(await resubmit(id))
+    /** Copies are files of their own with the same bytes. */
+    const bytesOf = async (ivrId: string) => {
+      const ivr = (await portal.get(`/ivr/getIvrRequest/${ivrId}`, cast.office)).body.data as IvrDetails
+      const urls = [
+        ...[ivr.primaryFrontSideInsuranceCard, ivr.primaryBackSideInsuranceCard, ...ivr.woundImages],
+        ...ivr.wounds.flatMap((wound) => wound.woundImages),
+        ...ivr.supportingDocuments.map(({ fileUrl }) => fileUrl),
+      ]
+      expect(urls.length).toBeGreaterThanOrEqual(11)
+      const rows = await portal.db.all<{ id: string; sum: string }>(sql`
+        select id::text, encode(sha256, 'hex') as sum from files where id = any(${urls.map(fileIdOf)}::uuid[])`)
+      return urls.map((url) => rows.find((row) => row.id === fileIdOf(url))?.sum)
+    }
+    expect(await bytesOf(copy)).toEqual(await bytesOf(id))
   })
 
   test('fifty double clicks make one request, with and without an idempotency key', async () => {

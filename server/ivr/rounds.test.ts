@@ -140,6 +140,22 @@ describe('answers of the office', () => {
     expect(audited).toHaveLength(2)
   })
 
+  test('while one item is open the request stays Conditional, in reply, counts, list and history', async () => {
+    const id = await conditional()
+    const before = await counts()
+    const { body } = await answer(id, [
+      { item: 2, value: 'NEW-POLICY-78' },
+      { item: 3, text: 'The left one' },
+    ])
+    expect(body).toMatchObject({
+      message: `Your answer to #IVR-${id} has been saved. One item is still open.`,
+      data: { submissionStatus: 'Conditional', open: 1 },
+    })
+    expect(await counts()).toEqual(before)
+    expect(await read(id)).toMatchObject({ submissionStatus: 'Conditional', answeredAt: null })
+    expect(await latest(id)).toMatchObject({ answeredAt: null })
+  })
+
   test('the team is notified when everything is answered, and open screens of both sides change', async () => {
     const id = await conditional({})
     const changes = async () =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MessageColleague, MessagePage, MessagePerson, Unread } from '#contract/messages/messages.ts'
 import { maxMessageLength } from '#contract/messages/messages.values.ts'
+import { sql } from '../kit/database/database.ts'
 import { submitted, uploadedPicture } from '../testing/ivr.ts'
 import {
   type Cast,
@@ -253,6 +254,20 @@ test('unread messages are counted by person for the records of a list, and forei
   const upTo = (await page(cast.office, first)).messages[0]?._id
   await portal.post('/messages/markRead', { record: first, upTo }, cast.office)
   expect(await unread(cast.office)).toEqual({ [first]: 1 })
+})
+
+test('a message of one’s own is never unread, also where no reading of it was ever noted', async () => {
+  const of = await fresh()
+  await add(cast.office, 'Mine', { record: of })
+  await portal.db.run(sql`delete from message_reads where user_id = ${cast.office.userId}`)
+  const unreadOf = async (as: Person) => [
+    (await page(as, of)).unread,
+    (await portal.post('/messages/getUnread', { records: [of] }, as)).body.data,
+  ]
+  expect(await unreadOf(cast.office)).toEqual([0, []])
+  expect(await unreadOf(cast.reviewer)).toEqual([1, [{ record: of, count: 1 }]])
+  const marked = await portal.post('/messages/markRead', { record: of, upTo: '1' }, cast.office)
+  expect(marked.body.data).toEqual({ unread: 0 })
 })
 
 test('unread messages are counted for at most 50 records in one call', async () => {

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
 import { reviewIvr } from '#contract/ivr/review.paths.ts'
+import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
+import { useLoad } from '../kit/http/queries.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { DecideDialogs, useDeciding } from './DecideDialogs.tsx'
@@ -23,6 +26,13 @@ function Screen() {
 }
 
 const ivrState = { method: 'GET', path: '/ivr/getIvrOwner/7' } as const
+/** Screens that show the request. */
+function Loaded() {
+  useLoad(ivrList, {})
+  useLoad(ivrDetails, { id: 'IVR-7' })
+  useLoad(ivrRounds, { id: 'IVR-7' })
+  return null
+}
 
 const button = (name: string) => page.getByRole('button', { name })
 const question = page.getByRole('alertdialog', { name: 'Are you sure you want to approve this IVR?' })
@@ -132,6 +142,22 @@ test('a decision that arrived late is confirmed when it is tried again', async (
   await approve()
   await userEvent.click(question.getByRole('button', { name: 'Try again' }))
   await expect.element(page.getByRole('dialog', { name: 'IVR #IVR-7 has been approved.' })).toBeVisible()
+})
+
+test('after a decision the list, the details and what was asked are loaded anew', async () => {
+  const loaded = [
+    ivrList,
+    { ...ivrDetails, path: ivrDetails.path.replace(':id', 'IVR-7') },
+    { ...ivrRounds, path: ivrRounds.path.replace(':id', 'IVR-7') },
+  ]
+  for (const endpoint of loaded) await answers(endpoint, ok({ data: {} }))
+  await answers(reviewIvr, ok({ message: 'It has been approved.' }))
+  render(<Loaded />)
+  const calls = async () => (await Promise.all(loaded.map((one) => arrived(one)))).map(({ length }) => length)
+  await expect.poll(calls).toEqual([1, 1, 1])
+  await userEvent.click(button('Approved'))
+  await userEvent.click(question.getByRole('button', { name: 'Yes' }))
+  await expect.poll(calls).toEqual([2, 2, 2])
 })
 
 test('notes that were lost on the way stay in the dialog with the reason, and can be sent again', async () => {

@@ -7,7 +7,9 @@ import {
   handActions,
   maxActionNote,
   maxAssigned,
+  maxQueuePage,
   nextActions,
+  queueGroups,
   queueKinds,
   queueOrders,
   queuePageSize,
@@ -59,6 +61,8 @@ export const QueueEntry = z.object({
   dateOfService: z.string(),
   /** What a Conditional request asks for: 'question', 'notes', 'field', or the kind of a document. */
   reasons: z.array(z.string()),
+  /** null while it waits for its office. */
+  group: z.enum(queueGroups).nullable(),
   ...state,
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
@@ -81,14 +85,21 @@ export const QueueFilter = z.strictObject({
 })
 export type QueueFilter = z.infer<typeof QueueFilter>
 
-export const QueueInput = QueueFilter.extend({
+/** A view of the queue: what it is narrowed by, and its order. */
+export const WorkView = QueueFilter.extend({
   tab: z.enum(queueTabs).default('queue'),
   sort: z.enum(queueSorts).default('due'),
   order: z.enum(queueOrders).default('asc'),
-  limit: z.coerce.number().int().min(1).max(100).default(queuePageSize),
+})
+export type WorkView = z.infer<typeof WorkView>
+
+export const QueueInput = WorkView.extend({
+  limit: z.coerce.number().int().min(1).max(maxQueuePage).default(queuePageSize),
   /** The place after which, or before which, the page lies: `next` or `previous` of another page. */
   after: Cursor.default(''),
   before: Cursor.default(''),
+  /** Asks for the numbers by group. */
+  groups: z.literal('1').optional(),
 })
 export type QueueInput = z.infer<typeof QueueInput>
 
@@ -98,6 +109,8 @@ export const QueuePage = z.object({
   previous: z.string().nullable(),
   /** The exact numbers by tab, for the filter. */
   counts: z.object({ queue: Count, mine: Count, waiting: Count, all: Count }),
+  /** The exact numbers of what waits for the team by group, for the filter; null unless asked for. */
+  groups: z.record(z.enum(queueGroups), Count).nullable(),
 })
 export type QueuePage = z.infer<typeof QueuePage>
 
@@ -171,9 +184,12 @@ export const takeIvr = endpoint(paths.takeIvr, {
 })
 
 export const takeNext = endpoint(paths.takeNext, {
-  summary: 'Take the first request that is free, or assigned to oneself, by due time; null if there is none',
+  summary: 'Take the first request of a view that is free, or assigned to oneself; null if there is none',
   allowed: reviewers,
-  input: z.strictObject({}),
+  input: WorkView.extend({
+    /** A request to pass over: the one that was decided or left just now. */
+    not: z.union([z.literal(''), IvrId]).default(''),
+  }),
   output: data(Taken.nullable()),
   errors: [],
 })

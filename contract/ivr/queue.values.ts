@@ -9,6 +9,15 @@ export type QueueSort = (typeof queueSorts)[number]
 export const queueOrders = ['asc', 'desc'] as const
 
 export const queuePageSize = 20
+/** The most that one page can have. */
+export const maxQueuePage = 500
+
+/**
+ * The parts of what waits for the team, in the order of the queue: a near date of service, then due times by the days of the
+ * business calendar, then what a follow-up has put off.
+ */
+export const queueGroups = ['soon', 'overdue', 'today', 'tomorrow', 'later', 'put-off'] as const
+export type QueueGroup = (typeof queueGroups)[number]
 
 /** What is to be done next with an open request. */
 export const nextActions = [

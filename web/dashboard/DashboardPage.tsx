@@ -1,12 +1,14 @@
 import { useLocation } from 'react-router'
 import { dashboard } from '#contract/dashboard/dashboard.paths.ts'
-import { officeAdmins } from '#contract/endpoint.ts'
+import { officeAdmins, reviewers } from '#contract/endpoint.ts'
 import { pageSizes } from '#contract/ivr/requests.values.ts'
 import { NextAppointment } from '../appointments/NextAppointment.tsx'
 import { UpcomingSchedules } from '../appointments/UpcomingSchedules.tsx'
 import { DecideDialogs, useDeciding } from '../ivr/DecideDialogs.tsx'
 import { isNarrowed } from '../ivr/list-filter.ts'
 import { OfficeActions } from '../ivr/OfficeActions.tsx'
+import { TakeNext } from '../ivr/queue/TakeNext.tsx'
+import { viewIn } from '../ivr/queue/use-queue.ts'
 import { RequestsEmpty } from '../ivr/RequestsEmpty.tsx'
 import { RequestTable } from '../ivr/RequestTable.tsx'
 import { SummaryCards } from '../ivr/SummaryCards.tsx'
@@ -28,6 +30,9 @@ import { hasFigures } from './texts.ts'
 import { useViews } from './use-views.ts'
 import { WaitingRows } from './WaitingCard.tsx'
 import { WaitingCards } from './WaitingCards.tsx'
+
+/** All that waits for the team, by due time. */
+const plainQueue = viewIn(new URLSearchParams())
 
 const figures = lazyChunk(() => import('./Figures.tsx'))
 
@@ -68,6 +73,7 @@ export function Component() {
             {hasWeeks && <ViewLinks views={views} chosen={view} />}
             {/* On phones they stand above the other actions, which would move. */}
             {!board && !seen.error && <Skeleton className="h-10 w-40" />}
+            {reviewers.includes(userType) && <TakeNext view={plainQueue} />}
             {officeAdmins.includes(userType) && (
               <OfficeActions
                 physicianId={physicianId}

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { QueueInput } from '#contract/ivr/queue.ts'
+import { QueueInput, WorkView } from '#contract/ivr/queue.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { scopeOf } from '#server/kit/access/scope.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import {
@@ -39,13 +38,13 @@ const actor = (): Actor => ({
 const page = (filter: Record<string, string> = {}) => queuePage(actor(), QueueInput.parse(filter), now())
 
 /** The statement by which `takeNext` finds a request. */
-async function next(): Promise<Sql> {
+async function next(view: Record<string, string> = {}): Promise<Sql> {
   let sent = sql``
   const first = async (query: Sql) => {
     sent = query
   }
   const tx = { first } as unknown as Tx
-  await lockNext(tx, scopeOf(actor()), cast.reviewer.userId, now())
+  await lockNext(tx, actor(), WorkView.parse(view), undefined, now())
   return sent
 }
 
@@ -85,6 +84,8 @@ test('a page, a filter and a take of the queue read as much from 12,000 requests
       office: page({ inOfficeId: String(id) }),
       physician: page({ physicianId: String(physicianId) }),
       take: await next(),
+      'take of a payer': await next({ payer: rarePayer }),
+      'take of the newest': await next({ sort: 'submitted', order: 'desc' }),
     }
     const pages: [string, number][] = []
     for (const [name, query] of Object.entries(cases)) pages.push([name, await pagesRead(query)])

@@ -1,3 +1,4 @@
+import type { WorkView } from '#contract/ivr/queue.ts'
 import { leaseMinutes } from '#contract/ivr/queue.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
@@ -6,6 +7,7 @@ import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import { takeInsert } from '../overview/record-store.ts'
 import { spentAt } from './due-rules.ts'
+import { matchesQueue, orderOf } from './list-store.ts'
 import { clockSet, type Queued, queuedColumns } from './queue-store.ts'
 import { dueRules } from './settings-store.ts'
 
@@ -33,27 +35,40 @@ export const lockHeld = (tx: Tx, scope: Scope, ivrId: number, now: Date): Promis
     where q.ivr_id = ${ivrId} and ${inScope(scope, 'q')} for update`)
 
 /**
- * Locks the first request, in the order of the queue, that is assigned to this person, or to nobody and not open anywhere.
- * Those that others are taking at this moment are passed over, so that nobody waits; so are those whose follow-up is
- * still to come. What others have is not even read: free requests have an index of their own, and so have leases. Leases
- * that ran out seconds ago are listed first, since a plan that looks for them in the order of the queue would read all
- * of it.
+ * Locks the first request of a view that is assigned to this person, or to nobody and not open anywhere; of one's own tab
+ * also what one has open. Those that others are taking at this moment are passed over, so that nobody waits; so are those
+ * whose follow-up is still to come. What others have is not even read: free requests have an index of their own, and so
+ * have leases. Leases that ran out seconds ago are listed first, since a plan that looks for them in the order of the
+ * queue would read all of it.
+ * @param not a request to pass over
  */
-export const lockNext = (tx: Tx, scope: Scope, userId: number, now: Date): Promise<Held | undefined> => {
+export const lockNext = (
+  tx: Tx,
+  actor: Actor,
+  view: WorkView,
+  not: number | undefined,
+  now: Date,
+): Promise<Held | undefined> => {
+  const { userId } = actor
+  const isOther = not === undefined ? sql`true` : sql`q.ivr_id <> ${not}`
   const first = (condition: Sql) => sql`
-    select ${heldColumns(now)}, q.rank, q.sort_at from ivr_queue q
-    where not q.waiting and q.rank < 2 and ${condition} and ${inScope(scope, 'q')}
-    order by q.rank, q.sort_at, q.ivr_id limit 1 for update skip locked`
+    select ${heldColumns(now)}, q.ivr_id, q.rank, q.sort_at, q.created_at, q.service_day from ivr_queue q
+    where (${matchesQueue(actor, view, now)}) and q.rank < 2 and ${isOther} and ${condition}
+    ${orderOf(view)} limit 1 for update skip locked`
+  const isSilent = sql`(q.lease_until is null or q.lease_until <= ${now})`
+  const own = sql`q.assigned_to = ${userId} and ${isSilent}`
+  if (view.tab === 'mine')
+    return tx.first<Held>(first(sql`(${own} or (q.lease_by = ${userId} and q.lease_until > ${now}))`))
   return tx.first<Held>(sql`
     with ended as materialized (
-      select ivr_id from ivr_queue where lease_until <= ${now} and ${inScope(scope)}
+      select ivr_id from ivr_queue where lease_until <= ${now} and ${inScope(scopeOf(actor))}
     ),
-    own as (${first(sql`q.assigned_to = ${userId} and (q.lease_until is null or q.lease_until <= ${now})`)}),
+    own as (${first(own)}),
     free as (${first(sql`q.owner_id is null`)}),
     silent as (${first(sql`
       q.ivr_id = any(array(select ivr_id from ended)) and q.assigned_to is null and q.lease_until <= ${now}`)})
     select * from (select * from own union all select * from free union all select * from silent) found
-    order by rank, sort_at, "ivrId" limit 1`)
+    ${orderOf(view)} limit 1`)
 }
 
 /** Gives a locked request to this person. Its clock goes on: work that is kept is the first touch, not this. */

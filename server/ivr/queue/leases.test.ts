@@ -44,6 +44,7 @@ const ownerOf = async (id: string, as: Person = cast.reviewer) => {
 }
 const review = (ivrId: string, as: Person, more: object) =>
   portal.post('/ivr/reviewIvr', { ivrId, ...more }, as)
+const conditional = { status: 'Conditional', additionalInformation: 'The chart, please.', notes: 'No chart' }
 const dayAfter = (days: number) =>
   new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -136,6 +137,30 @@ describe('taking', () => {
     expect(await takeNext(cast.reviewer)).toBe(second)
     expect(await takeNext(cast.reviewer)).toBe(undefined)
     expect(await takeNext(cast.secondReviewer)).toBe(first)
+  })
+
+  test('take next follows the filters and the order of the view one works in, and passes over the request just left', async () => {
+    const next = async (view: Record<string, string>, as = cast.reviewer) => {
+      const { body } = await portal.post('/ivr/takeNext', view, as)
+      return (body.data as Taken | null)?.ivrId
+    }
+    const near = await send({ dos: dayAfter(1), primaryInsurance: 'Medicare' })
+    portal.clock.forward(60)
+    const aetna = await send({ primaryInsurance: 'Aetna' })
+    portal.clock.forward(60)
+    const later = await send({ primaryInsurance: 'Aetna' })
+    portal.clock.forward(60)
+    const newest = await send({ primaryInsurance: 'Medicare' })
+    expect(await next({ payer: 'Aetna' })).toBe(aetna)
+    expect(await next({ payer: 'Aetna' }, cast.secondReviewer)).toBe(later)
+    expect(await next({ payer: 'Aetna' }, cast.admin)).toBeUndefined()
+    expect(await next({ sort: 'submitted', order: 'desc', not: `#IVR-${newest}` }, cast.admin)).toBe(near)
+    expect(await next({ sort: 'submitted', order: 'desc' }, cast.admin)).toBe(newest)
+    expect(await next({ tab: 'mine', sort: 'submitted' }, cast.admin)).toBe(near)
+    expect(await next({ tab: 'mine', not: near }, cast.admin)).toBe(newest)
+    expect(await next({ tab: 'waiting' })).toBeUndefined()
+    await review(aetna, cast.reviewer, conditional)
+    expect(await next({ tab: 'waiting' })).toBe(aetna)
   })
 
   test('what is given back is free at once for everybody', async () => {

@@ -85,8 +85,8 @@ export const leaseRoutes = (notify: Notify): Route[] => [
 const locked = ({ input: { ivrId }, actor, tx, now }: Beginning<typeof takeIvr>) =>
   lockHeld(tx, scopeOf(actor), Number(ivrId), now)
 
-const next = ({ actor, tx, now }: Beginning<typeof takeNext>) =>
-  lockNext(tx, scopeOf(actor), actor.userId, now)
+const next = ({ input: { not, ...view }, actor, tx, now }: Beginning<typeof takeNext>) =>
+  lockNext(tx, actor, view, not === '' ? undefined : Number(not), now)
 
 /** @throws ApiError unless this is an open request of the scope */
 export async function lockedIn(tx: Tx, scope: Scope, ivrId: number, now: Date): Promise<Held> {

@@ -1,12 +1,12 @@
 import type { QueueMatch } from '#contract/ivr/matching.ts'
-import type { QueueEntry, QueueFilter, QueueInput, QueuePage } from '#contract/ivr/queue.ts'
+import type { QueueEntry, QueueFilter, QueueInput, QueuePage, WorkView } from '#contract/ivr/queue.ts'
 import type { QueueSort, QueueTab } from '#contract/ivr/queue.values.ts'
 import { isDocumentKind, itemKinds } from '#contract/ivr/rounds.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonFrom, jsonList, jsonObject } from '#server/kit/http/json.ts'
-import { queueCounts } from './counts-store.ts'
+import { businessDays, groupCounts, groupOf, queueCounts } from './counts-store.ts'
 import { queueState } from './owner-store.ts'
 
 /** What each order compares, always with the id after it; `rank` puts near dates of service first. */
@@ -79,6 +79,9 @@ export function queuePage(actor: Actor, input: QueueInput, now: Date): Answer<Qu
       }),
       sql`from counts`,
     ),
+    groups: input.groups
+      ? groupCounts(matching, sql`(select queue from counts)`, now)
+      : (sql`null::json` as never),
   })
   return answerWith(
     body,
@@ -90,7 +93,7 @@ export function queuePage(actor: Actor, input: QueueInput, now: Date): Answer<Qu
     ), shown as (
       select q.*, r.patient_first_name, r.patient_last_name, r.physician_name, r.status
       from page join ivr_queue q on q.ivr_id = page.ivr_id join ivr_requests r on r.id = page.ivr_id
-    ), counts as (${countsOf(actor, input, now)})
+    ), counts as (${countsOf(actor, input, now)}), business_days as materialized (${businessDays(now)})
     select ${text} as body, coalesce((select array_agg(ivr_id) from page), '{}') as records`,
   )
 }
@@ -119,6 +122,10 @@ function filters({ payer, product, reason, physicianId, inOfficeId }: QueueFilte
 /** All requests on a tab that match a filter, as a condition on rows of the queue. */
 export const matchesQueue = (actor: Actor, match: QueueMatch, now: Date): InScope =>
   allConditions(inScope(scopeOf(actor)), ...filters(match), join(partsOf(match.tab, actor, now), ' or '))
+
+/** The order of a view, as an order clause on rows of the queue. */
+export const orderOf = ({ sort, order }: Pick<WorkView, 'sort' | 'order'>): Sql =>
+  raw(`order by ${keys[sort].map((key) => `${key} ${order}`).join(', ')}`)
 
 /**
  * Requests with a reason. The few possible reasons are written into the SQL text, not sent as parameters: for a parameter
@@ -154,5 +161,6 @@ const entry = (actor: Actor, now: Date) =>
     product: sql`shown.product`,
     dateOfService: sql`shown.service_day::text`,
     reasons: sql`to_json(shown.reasons)` as never,
+    group: groupOf('shown', now),
     ...queueState('shown', actor, now),
   })

@@ -324,3 +324,63 @@ describe('the clock', () => {
     expect(await waiting()).toEqual({ n: 0 })
   })
 })
+
+describe('the order of work', () => {
+  /** The next Monday morning, in New York. */
+  const toMonday = async () => {
+    const start = new Date('2026-11-23T14:00:00Z').getTime()
+    const week = 7 * 86_400_000
+    const now = portal.clock.now().getTime()
+    const next = start + Math.ceil(Math.max(0, now - start) / week) * week
+    portal.clock.forward((next - now) / 1000)
+    await signInAgain()
+  }
+  const takeNext = async (as: Person) => {
+    const { body } = await portal.post('/ivr/takeNext', {}, as)
+    return (body.data as { ivrId: string } | null)?.ivrId
+  }
+
+  test('after a decision in the middle of the queue the first one that nobody holds comes next, a near date of service before what is overdue', async () => {
+    await toMonday()
+    const overdue = await send()
+    portal.clock.forward(5 * 3_600)
+    await signInAgain()
+    const middle = await send()
+    portal.clock.forward(60)
+    const last = await send()
+    const near = await send({ dos: dayAfter(1) })
+    expect(await numbers()).toEqual([near, overdue, middle, last])
+    await review(middle, cast.reviewer, { status: 'Approved' })
+    expect(await takeNext(cast.reviewer)).toBe(near)
+    await review(near, cast.reviewer, { status: 'Approved' })
+    expect(await takeNext(cast.reviewer)).toBe(overdue)
+    expect(await takeNext(cast.secondReviewer)).toBe(last)
+  })
+
+  test('the groups of what waits are counted exactly, by the days of the business calendar, for the filter', async () => {
+    const groups = async (query: Record<string, string> = {}) => {
+      const { entries, groups } = await page({ groups: '1', limit: '1', ...query })
+      return { groups, first: entries[0]?.group }
+    }
+    await toMonday()
+    const empty = { soon: 0, overdue: 0, today: 0, tomorrow: 0, later: 0, 'put-off': 0 }
+    expect((await page()).groups).toBeNull()
+    expect((await groups()).groups).toEqual(empty)
+    const one = await send({ primaryInsurance: 'Aetna' })
+    await send({ primaryInsurance: 'Medicare' })
+    expect(await groups()).toEqual({ groups: { ...empty, today: 2 }, first: 'today' })
+    expect(await groups({ payer: 'Aetna' })).toEqual({ groups: { ...empty, today: 1 }, first: 'today' })
+    const near = await send({ dos: dayAfter(1) })
+    expect(await groups()).toEqual({ groups: { ...empty, today: 2, soon: 1 }, first: 'soon' })
+    await review(near, cast.reviewer, { status: 'Approved' })
+    const at = new Date(portal.clock.now().getTime() + 3 * 3_600_000).toISOString()
+    await portal.post('/ivr/setNextAction', { ivrId: one, action: 'call-payer', note: '', at }, cast.reviewer)
+    expect((await groups()).groups).toEqual({ ...empty, today: 1, 'put-off': 1 })
+    portal.clock.forward(5 * 3_600)
+    await signInAgain()
+    await tendQueue(portal.db, portal.clock.now())
+    expect(await groups()).toEqual({ groups: { ...empty, overdue: 2 }, first: 'overdue' })
+    await review(one, cast.reviewer, conditional)
+    expect((await groups()).groups).toEqual({ ...empty, overdue: 1 })
+  })
+})

@@ -1,26 +1,10 @@
 import { queueChoices } from '#contract/ivr/queue.paths.ts'
 import type { QueueInput } from '#contract/ivr/queue.ts'
-import { aboutText, isDocumentKind } from '#contract/ivr/rounds.values.ts'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
 import { useNamesOf } from '../use-code-names.ts'
-import { productText } from './queue-text.ts'
+import { productText, reasonLabel, sortOptions } from './queue-text.ts'
 import type { QueueFilterName } from './use-queue.ts'
-
-const otherReasons: Readonly<Record<string, string>> = {
-  field: 'A field to correct',
-  question: 'A question',
-  notes: 'What the notes say',
-}
-const reasonLabel = (reason: string) =>
-  isDocumentKind(reason) ? aboutText('document', reason) : (otherReasons[reason] ?? reason)
-
-const sortOptions = [
-  { value: 'due asc', label: 'Due first' },
-  { value: 'submitted asc', label: 'Oldest first' },
-  { value: 'submitted desc', label: 'Newest first' },
-  { value: 'service asc', label: 'Date of service' },
-]
 
 interface QueueFiltersProps {
   input: QueueInput

@@ -1,34 +1,33 @@
 import { useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { ivrAdmins } from '#contract/endpoint.ts'
-import { queue, takeNext } from '#contract/ivr/queue.paths.ts'
+import type { QueueEntry } from '#contract/ivr/queue.ts'
 import type { QueueTab } from '#contract/ivr/queue.values.ts'
-import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { useNotePrint } from '../../kit/http/note-print.ts'
-import { reload, useSend } from '../../kit/http/queries.ts'
 import { useUserType } from '../../kit/session/user-type.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import { NewRows } from '../../kit/table/NewRows.tsx'
 import { usePageSize } from '../../kit/table/page-size.ts'
 import { useNow } from '../../kit/ui/ago.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Card, EmptyState, Skeleton } from '../../kit/ui/surfaces.tsx'
-import { toast } from '../../kit/ui/toast.ts'
 import { UnreadMessages } from '../../messages/Unread.tsx'
 import { BulkBar } from '../bulk/BulkBar.tsx'
 import { SelectedCount } from '../bulk/SelectedCount.tsx'
 import { SelectMatching } from '../bulk/SelectMatching.tsx'
 import { useSelected } from '../bulk/selection.ts'
 import { ExportBar } from '../ExportBar.tsx'
-import { detailsPath } from '../texts.ts'
+import { newWords } from '../texts.ts'
 import { useNamesOf } from '../use-code-names.ts'
+import { useKeptOrder } from './kept-order.ts'
 import { OtherWorkSection } from './OtherWork.tsx'
-import { addLease } from './own-leases.ts'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueViews } from './QueueViews.tsx'
 import { idOf, queueColumns } from './queue-columns.tsx'
 import { tabLabels } from './queue-text.ts'
+import { TakeNext } from './TakeNext.tsx'
 import { useOtherWork } from './use-other-work.ts'
-import { queueFilters, useQueue } from './use-queue.ts'
+import { pathInView, queueFilters, useQueue, viewIn } from './use-queue.ts'
 import './queue.css'
 
 const emptyTexts: Readonly<Record<QueueTab, string>> = {
@@ -38,15 +37,26 @@ const emptyTexts: Readonly<Record<QueueTab, string>> = {
   all: 'No request is open.',
 }
 
+const plain = viewIn(new URLSearchParams())
+const keyOf = ({ ivrNumber }: QueueEntry) => ivrNumber
+
 /** The open requests of a tab, in the order in which they are due (docs/spec/queue.md, 'List'). */
 export function QueueView({ tab }: { tab: QueueTab }) {
-  const { input, page, failure, retry, stale, set } = useQueue(tab, usePageSize())
+  const { view, input, page, failure, retry, stale, isFetching, set } = useQueue(tab, usePageSize())
   const isAdmin = ivrAdmins.includes(useUserType())
   const now = useNow()
   const narrowed = queueFilters.some((name) => input[name] !== '')
   const total = page?.counts[tab]
   const { payer, product, reason, physicianId, inOfficeId } = input
-  const keys = page?.entries.map(({ ivrNumber }) => ivrNumber) ?? []
+  const order = useKeptOrder({
+    rows: page?.entries,
+    keyOf,
+    name: JSON.stringify(input),
+    limit: input.limit,
+    isSettled: !isFetching && !stale,
+  })
+  const { rows, changes } = order
+  const keys = rows?.map(keyOf).filter((key) => changes.get(key) !== 'gone') ?? []
   const filter = { queue: { tab, payer, product, reason, physicianId, inOfficeId } }
   useNotePrint('ivr', page?.entries.map(({ ivrNumber }) => idOf(ivrNumber)) ?? [], true)
   const names = useNamesOf(page?.entries.map(({ product }) => product) ?? [])
@@ -74,7 +84,12 @@ export function QueueView({ tab }: { tab: QueueTab }) {
           <SelectedCount selected={selected} />
           <BulkBar selected={selected} />
           <ExportBar count={selected.count} input={selected.input} onDone={selected.clear} />
-          <TakeNext />
+          {(changes.size > 0 || order.fresh > 0) && (
+            <Button variant="outline" onClick={order.refresh}>
+              Refresh
+            </Button>
+          )}
+          <TakeNext view={view} />
         </div>
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 sm:px-6">
           <QueueFilters input={input} onSet={set} />
@@ -82,22 +97,25 @@ export function QueueView({ tab }: { tab: QueueTab }) {
         </div>
         <SelectMatching selected={selected} total={total ?? 0} shown={keys.length} />
         <UnreadMessages kind="ivr" ids={keys.map(idOf)}>
-          <DataTable
-            caption={`${tabLabels[tab]}: open requests`}
-            columns={queueColumns(now, names)}
-            rows={other.isComing ? undefined : page?.entries}
-            keyOf={({ ivrNumber }) => ivrNumber}
-            nameOf={({ ivrNumber }) => ivrNumber}
-            failure={failure}
-            onRetry={() => void retry()}
-            empty={
-              <EmptyState text={narrowed ? 'No open request matches these filters.' : emptyTexts[tab]} />
-            }
-            selection={selected.selection}
-            hrefOf={({ ivrNumber }) => detailsPath(ivrNumber)}
-            stale={stale}
-            skeletonRows={input.limit}
-          />
+          <NewRows count={order.fresh} max={input.limit} words={newWords} onShow={order.refresh}>
+            <DataTable
+              caption={`${tabLabels[tab]}: open requests`}
+              columns={queueColumns(now, names, view, changes)}
+              rows={other.isComing ? undefined : rows}
+              keyOf={keyOf}
+              nameOf={keyOf}
+              failure={failure}
+              onRetry={() => void retry()}
+              empty={
+                <EmptyState text={narrowed ? 'No open request matches these filters.' : emptyTexts[tab]} />
+              }
+              selection={selected.selection}
+              hrefOf={({ ivrNumber }) => pathInView(ivrNumber, view)}
+              rowClass={(row) => (changes.get(keyOf(row)) === 'gone' ? 'opacity-60' : undefined)}
+              stale={stale}
+              skeletonRows={input.limit}
+            />
+          </NewRows>
         </UnreadMessages>
         {page && (page.previous || page.next) && (
           <nav aria-label="Pages" className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
@@ -137,7 +155,7 @@ function QueueWaiting({ tab, limit }: { tab: QueueTab; limit: number }) {
       </div>
       <DataTable
         caption={`${tabLabels[tab]}: open requests`}
-        columns={queueColumns(0, {})}
+        columns={queueColumns(0, {}, plain, new Map())}
         rows={undefined}
         keyOf={({ ivrNumber }) => ivrNumber}
         nameOf={({ ivrNumber }) => ivrNumber}
@@ -145,32 +163,6 @@ function QueueWaiting({ tab, limit }: { tab: QueueTab; limit: number }) {
         skeletonRows={limit}
       />
     </Card>
-  )
-}
-
-/** Takes the first free request and opens it. */
-function TakeNext() {
-  const navigate = useNavigate()
-  const send = useSend(takeNext)
-  const take = () =>
-    send.mutate(
-      {},
-      {
-        onSuccess: ({ data }) => {
-          if (!data) return void toast.info('Nothing is free in the queue.')
-          addLease(data.ivrId, data.leaseId, false)
-          void reload(queue)
-          void navigate(detailsPath(data.ivrNumber))
-        },
-        onError: (failure) => {
-          if (!isHandled(failure)) toast.error(messageOfFailure(failure))
-        },
-      },
-    )
-  return (
-    <Button busy={send.isPending} onClick={take}>
-      Take next
-    </Button>
   )
 }
 

@@ -1,19 +1,27 @@
 import { Link } from 'react-router'
-import type { QueueEntry } from '#contract/ivr/queue.ts'
+import type { QueueEntry, WorkView } from '#contract/ivr/queue.ts'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText, momentText } from '../../kit/ui/dates.ts'
 import { UnreadMark } from '../../messages/Unread.tsx'
-import { detailsPath } from '../texts.ts'
+import { ChangeMark } from './ChangeMark.tsx'
+import type { RowChange } from './kept-order.ts'
 import { OwnerMark } from './OwnerMark.tsx'
 import { ageText, dueText, nextActionText, productText } from './queue-text.ts'
+import { pathInView } from './use-queue.ts'
 
 export const idOf = (ivrNumber: string): string => ivrNumber.replace(/^#IVR-/, '')
 
-/** @param names of products, by code */
+/**
+ * @param names of products, by code
+ * @param view what a request is opened from
+ * @param changes of rows since the list was opened, by number
+ */
 export const queueColumns = (
   now: number,
   names: Readonly<Record<string, string>>,
+  view: WorkView,
+  changes: ReadonlyMap<string, RowChange>,
 ): readonly Column<QueueEntry>[] => [
   {
     header: 'Request',
@@ -22,12 +30,13 @@ export const queueColumns = (
     cell: ({ ivrNumber, patientName }) => (
       <>
         <Link
-          to={detailsPath(ivrNumber)}
+          to={pathInView(ivrNumber, view)}
           className="tabular rounded-sm font-medium whitespace-nowrap text-action-ink hover:text-action-ink hover:underline"
         >
           {ivrNumber}
         </Link>
-        <UnreadMark kind="ivr" id={idOf(ivrNumber)} />
+        <UnreadMark kind="ivr" id={idOf(ivrNumber)} />{' '}
+        <ChangeMark id={idOf(ivrNumber)} change={changes.get(ivrNumber)} />
         <span className="block wrap-anywhere">{patientName}</span>
       </>
     ),

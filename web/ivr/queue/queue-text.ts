@@ -1,5 +1,6 @@
-import type { ByHand, QueueEntry } from '#contract/ivr/queue.ts'
+import type { ByHand, QueueEntry, WorkView } from '#contract/ivr/queue.ts'
 import type { HandAction, NextAction, QueueTab } from '#contract/ivr/queue.values.ts'
+import { aboutText, isDocumentKind } from '#contract/ivr/rounds.values.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 
 export const tabLabels: Readonly<Record<QueueTab, string>> = {
@@ -7,6 +8,42 @@ export const tabLabels: Readonly<Record<QueueTab, string>> = {
   mine: 'Mine',
   waiting: 'Waiting for office',
   all: 'All',
+}
+
+const otherReasons: Readonly<Record<string, string>> = {
+  field: 'A field to correct',
+  question: 'A question',
+  notes: 'What the notes say',
+}
+export const reasonLabel = (reason: string): string =>
+  isDocumentKind(reason) ? aboutText('document', reason) : (otherReasons[reason] ?? reason)
+
+export const sortOptions = [
+  { value: 'due asc', label: 'Due first' },
+  { value: 'submitted asc', label: 'Oldest first' },
+  { value: 'submitted desc', label: 'Newest first' },
+  { value: 'service asc', label: 'Date of service' },
+]
+
+type Named = readonly { value: string; label: string }[]
+
+/** What a view is narrowed by and its order: 'Mine · Payer: Aetna'. `choices` has the names of physicians and offices. */
+export function viewLabel(view: WorkView, choices?: { physicians: Named; offices: Named }): string {
+  const { tab, payer, product, reason, physicianId, inOfficeId, sort, order } = view
+  const nameIn = (list: Named | undefined, id: string) =>
+    list?.find(({ value }) => value === id)?.label ?? '…'
+  const sorted = sortOptions.find(({ value }) => value === `${sort} ${order}`)?.label ?? 'Last first'
+  return [
+    tab !== 'queue' && tabLabels[tab],
+    payer && `Payer: ${payer}`,
+    physicianId && `Physician: ${nameIn(choices?.physicians, physicianId)}`,
+    inOfficeId && `Office: ${nameIn(choices?.offices, inOfficeId)}`,
+    product && `Product: ${product}`,
+    reason && `Reason: ${reasonLabel(reason)}`,
+    (sort !== 'due' || order !== 'asc') && sorted,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 export const nextActionLabels: Readonly<Record<NextAction, string>> = {

@@ -1,33 +1,58 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { queue } from '#contract/ivr/queue.paths.ts'
-import type { QueueInput } from '#contract/ivr/queue.ts'
-import { type QueueTab, queueOrders, queueSorts } from '#contract/ivr/queue.values.ts'
+import type { WorkView } from '#contract/ivr/queue.ts'
+import { type QueueTab, queueOrders, queueSorts, queueTabs } from '#contract/ivr/queue.values.ts'
 import { useLoad } from '../../kit/http/queries.ts'
+import { detailsPath } from '../texts.ts'
 
 export const queueFilters = ['payer', 'product', 'reason', 'physicianId', 'inOfficeId'] as const
 export type QueueFilterName = (typeof queueFilters)[number]
 
-/** The part of the queue that the address asks for. Unknown values count as not given. */
+/** The view of the queue that an address names: tab, filters and order. Unknown values count as not given. */
+export function viewIn(params: URLSearchParams): WorkView {
+  const of = (name: string) => params.get(name) ?? ''
+  return {
+    tab: queueTabs.find((tab) => tab === of('tab')) ?? 'queue',
+    sort: queueSorts.find((sort) => sort === of('sort')) ?? 'due',
+    order: queueOrders.find((order) => order === of('order')) ?? 'asc',
+    payer: of('payer'),
+    product: of('product'),
+    reason: of('reason'),
+    physicianId: idIn(of('physicianId')),
+    inOfficeId: idIn(of('inOfficeId')),
+  }
+}
+
+/** The same as a query, without what is as usual: the plain queue has none. */
+export function queryOf(view: WorkView): string {
+  const usual: Readonly<Record<string, string>> = { tab: 'queue', sort: 'due', order: 'asc' }
+  const given = Object.entries(view).filter(([name, value]) => value !== (usual[name] ?? ''))
+  return new URLSearchParams(given).toString()
+}
+
+/** The path of a request that is opened from a view: its column and what comes next follow that. */
+export function pathInView(ivrNumber: string, view: WorkView): string {
+  const query = queryOf(view)
+  return query === '' ? detailsPath(ivrNumber) : `${detailsPath(ivrNumber)}?${query}`
+}
+
+/** The path of the list of a view. */
+export function pathOfView(view: WorkView): string {
+  const { tab, ...others } = view
+  const query = queryOf({ ...others, tab: 'queue' })
+  return `/ivrstatus?tab=${tab}${query && `&${query}`}`
+}
+
+/** The part of the queue that the address asks for. */
 export function useQueue(tab: QueueTab, limit: number) {
   const [params, setParams] = useSearchParams()
-  const input = useMemo((): QueueInput => {
-    const of = (name: string) => params.get(name) ?? ''
-    return {
-      tab,
-      sort: queueSorts.find((sort) => sort === of('sort')) ?? 'due',
-      order: queueOrders.find((order) => order === of('order')) ?? 'asc',
-      payer: of('payer'),
-      product: of('product'),
-      reason: of('reason'),
-      physicianId: idIn(of('physicianId')),
-      inOfficeId: idIn(of('inOfficeId')),
-      after: of('after'),
-      before: of('before'),
-      limit,
-    }
-  }, [params, tab, limit])
-  const { data, error, refetch, isPlaceholderData } = useLoad(queue, input, { keep: true })
+  const view = useMemo(() => ({ ...viewIn(params), tab }), [params, tab])
+  const input = useMemo(
+    () => ({ ...view, after: params.get('after') ?? '', before: params.get('before') ?? '', limit }),
+    [view, params, limit],
+  )
+  const { data, error, refetch, isPlaceholderData, isFetching } = useLoad(queue, input, { keep: true })
 
   /** A new filter or sort starts at the first page; a page keeps them. */
   const set = (changes: Readonly<Record<string, string>>) =>
@@ -42,7 +67,8 @@ export function useQueue(tab: QueueTab, limit: number) {
       },
       { preventScrollReset: true },
     )
-  return { input, page: data?.data, failure: error, retry: refetch, stale: isPlaceholderData, set }
+  const page = data?.data
+  return { view, input, page, failure: error, retry: refetch, stale: isPlaceholderData, isFetching, set }
 }
 
 const idIn = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? text : '')

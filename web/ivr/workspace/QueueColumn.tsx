@@ -1,88 +1,174 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
+import type { QueueEntry } from '#contract/ivr/queue.ts'
 import { useNow } from '../../kit/ui/ago.ts'
+import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
-import { Avatar } from '../../kit/ui/surfaces.tsx'
-import { dueText, grouped, type QueueEntry } from './queue-order.ts'
-import { queuePath } from './use-stepping.ts'
+import { Avatar, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { ChangeMark } from '../queue/ChangeMark.tsx'
+import type { RowChange } from '../queue/kept-order.ts'
+import { pathInView } from '../queue/use-queue.ts'
+import { detailsPath } from '../texts.ts'
+import { dueText, grouped, groupTitles, hasGroups, idOf } from './queue-order.ts'
+import type { Queue } from './use-queue.ts'
 
 interface QueueColumnProps {
-  entries: readonly QueueEntry[]
-  /** All that wait, also those that are not listed. */
-  total: number
+  queue: Queue
   /** The id in the path of the request that is shown. */
   current: string
-  onPick?: () => void
+  onPick: () => void
 }
 
-/** The requests that wait, by when they are due. */
-export const QueueColumn = memo(function QueueColumn({ entries, total, current, onPick }: QueueColumnProps) {
-  const now = new Date(useNow())
+/** The requests of the view that one works in, in the order in which they come next. */
+export function QueueColumn({ queue, current, onPick }: QueueColumnProps) {
+  const { rows, kept, changes, fresh, total, groups, label } = queue
+  const groupsKept = new Map(kept?.map((row) => [row.ivrNumber, row.group]))
+  const parts =
+    rows && hasGroups(queue.view) ? grouped(rows, (row) => groupsKept.get(row.ivrNumber) ?? null) : []
+  const list = (some: readonly QueueEntry[]) => <QueueList {...{ queue, current, onPick }} rows={some} />
   return (
     <nav aria-label="Queue" className="flex flex-col">
-      <h2 className="flex items-baseline gap-2 px-4 pt-4 text-base font-semibold">
-        Queue <span className="tabular text-sm font-normal text-ink-soft">{total}</span>
-      </h2>
-      {entries.length === 0 && <p className="px-4 pt-3 text-ink-soft">Nothing waits for the team.</p>}
-      {grouped(entries, now).map((group) => (
-        <section key={group.title} aria-label={group.title}>
+      <div className="flex flex-wrap items-baseline gap-x-2 px-4 pt-4">
+        <h2 className="text-base font-semibold wrap-anywhere">
+          {label ?? 'Queue'}
+          {total !== undefined && (
+            <>
+              {label && <span className="font-normal text-ink-soft"> ·</span>}{' '}
+              <span className="tabular text-sm font-normal text-ink-soft">
+                {total.toLocaleString('en-US')}
+              </span>
+            </>
+          )}
+        </h2>
+        {label && (
+          <Link
+            to={detailsPath(current)}
+            replace
+            state={{ keepFocus: true }}
+            className="ml-auto text-xs font-medium text-action-ink hover:underline"
+          >
+            Leave this view
+          </Link>
+        )}
+      </div>
+      {(fresh > 0 || changes.size > 0) && (
+        <div className="flex flex-wrap items-center gap-2 px-4 pt-2" role="status">
+          <Button variant="outline" size="sm" onClick={queue.refresh}>
+            {fresh > 0 ? `${fresh} new` : 'Refresh'}
+          </Button>
+          {fresh > 0 && <span className="text-xs text-ink-soft">Shows them and sorts again</span>}
+        </div>
+      )}
+      {!rows && !queue.failure && <QueueToCome />}
+      {!rows && queue.failure && <p className="px-4 pt-3 text-ink-soft">The queue could not be loaded.</p>}
+      {rows?.length === 0 && (
+        <p className="px-4 pt-3 text-ink-soft">
+          {label ? 'Nothing waits in this view.' : 'Nothing waits for the team.'}
+        </p>
+      )}
+      {parts.map((part) => (
+        <section key={part.group} aria-label={groupTitles[part.group]}>
           <h3 className="flex gap-1.5 px-4 pt-3 pb-1 text-xs font-semibold text-ink-soft">
-            {group.title} <span className="tabular font-normal">{group.entries.length}</span>
+            {groupTitles[part.group]}{' '}
+            <span className="tabular font-normal">
+              {(groups?.[part.group] ?? part.rows.length).toLocaleString('en-US')}
+            </span>
           </h3>
-          <ul>
-            {group.entries.map((entry) => (
-              <li key={entry.id}>
-                <QueueLink
-                  entry={entry}
-                  due={dueText(entry.dueAt, now)}
-                  isCurrent={entry.id === current}
-                  onPick={onPick}
-                />
-              </li>
-            ))}
-          </ul>
+          {list(part.rows)}
         </section>
       ))}
+      {rows && !hasGroups(queue.view) && <div className="pt-2">{list(rows)}</div>}
+      {queue.showMore && (
+        <div className="p-4">
+          <Button variant="outline" size="sm" onClick={queue.showMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {queue.isCut && (
+        <p className="px-4 py-3 text-xs text-ink-soft">
+          The first {rows?.length} of {total?.toLocaleString('en-US')}.
+        </p>
+      )}
     </nav>
   )
-})
-
-interface QueueLinkProps {
-  entry: QueueEntry
-  due: string
-  isCurrent: boolean
-  onPick: (() => void) | undefined
 }
 
-const QueueLink = memo(function QueueLink({ entry, due, isCurrent, onPick }: QueueLinkProps) {
+function QueueToCome() {
+  return (
+    <div role="status" className="flex flex-col gap-4 px-4 pt-4">
+      <span className="sr-only">Loading the queue</span>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
+        <Skeleton key={place} className="h-14 w-full" />
+      ))}
+    </div>
+  )
+}
+
+function QueueList({ queue, current, onPick, rows }: QueueColumnProps & { rows: readonly QueueEntry[] }) {
+  const now = new Date(useNow())
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.ivrNumber}>
+          <QueueLink
+            row={row}
+            to={pathInView(row.ivrNumber, queue.view)}
+            due={dueText(row.dueAt, now)}
+            change={queue.changes.get(row.ivrNumber)}
+            isCurrent={idOf(row) === current}
+            onPick={onPick}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface QueueLinkProps {
+  row: QueueEntry
+  to: string
+  due: string
+  change: RowChange | undefined
+  isCurrent: boolean
+  onPick: () => void
+}
+
+const QueueLink = memo(function QueueLink({ row, to, due, change, isCurrent, onPick }: QueueLinkProps) {
+  const { owner } = row
   return (
     <Link
-      to={queuePath(entry.id)}
+      to={to}
       replace
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onPick}
-      className={cx('queue-link', isCurrent && 'queue-link-current')}
+      className={cx('queue-link', isCurrent && 'queue-link-current', change === 'gone' && 'opacity-60')}
     >
       <span className="flex items-baseline justify-between gap-2">
-        <b className="min-w-0 font-semibold wrap-anywhere">{entry.name}</b>
-        <span
-          className={cx('tabular shrink-0 text-xs font-medium', due.endsWith('late') && 'text-danger-ink')}
-        >
-          {due}
-        </span>
+        <b className="min-w-0 font-semibold wrap-anywhere">{row.patientName}</b>
+        {change === 'gone' ? (
+          <ChangeMark id={row.ivrNumber.slice(5)} change={change} />
+        ) : (
+          <span
+            className={cx('tabular shrink-0 text-xs font-medium', due.endsWith('late') && 'text-danger-ink')}
+          >
+            {due}
+          </span>
+        )}
       </span>
       <span className="flex items-end justify-between gap-2 text-xs text-ink-soft">
         <span className="min-w-0">
-          <span className="block wrap-anywhere">{entry.payer}</span>
+          <span className="block wrap-anywhere">{row.payer}</span>
           <span className="tabular block">
-            {entry.product} · service {dateText(entry.dos)}
+            {row.product} · service {dateText(row.dateOfService)}
           </span>
+          {change === 'moved' && <ChangeMark id={row.ivrNumber.slice(5)} change={change} />}
         </span>
-        {entry.owner ? (
+        {owner ? (
           <>
-            <span className="sr-only">{entry.owner.isViewer ? 'yours' : `taken by ${entry.owner.name}`}</span>
-            <Avatar name={entry.owner.name} className="size-6 text-xs" />
+            <span className="sr-only">{owner.isCaller ? 'yours' : `taken by ${owner.name}`}</span>
+            <Avatar name={owner.name} className="size-6 text-xs" />
           </>
         ) : (
           <span

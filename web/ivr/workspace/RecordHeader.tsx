@@ -1,6 +1,6 @@
 import './header.css'
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { codeText } from '#contract/formats.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -9,6 +9,7 @@ import { ArrowLeftIcon } from '../../kit/ui/icons.tsx'
 import { PrintButton } from '../../kit/ui/PrintPage.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
+import { pathOfView, queryOf, viewIn } from '../queue/use-queue.ts'
 import { useCodeNames } from '../use-code-names.ts'
 import { ageOf } from './age.ts'
 import { CopyButton } from './CopyButton.tsx'
@@ -29,9 +30,12 @@ interface RecordHeaderProps {
 /** Whom a request is about, its status, and what is asked for; stays in view while the record scrolls. */
 export function RecordHeader({ request, canPrint, children, heading, stage, tabs }: RecordHeaderProps) {
   const navigate = useNavigate()
+  const [params] = useSearchParams()
   const header = useHeightOnPage(stage)
+  const view = viewIn(params)
+  const elsewhere = queryOf(view) === '' ? '/ivrstatus' : pathOfView(view)
   // A link opened in its own tab has no previous page to go back to.
-  const goBack = () => (history.state?.idx > 0 ? navigate(-1) : navigate('/ivrstatus'))
+  const goBack = () => (history.state?.idx > 0 ? navigate(-1) : navigate(elsewhere))
   return (
     <header ref={header} className="workspace-header">
       <div className="flex min-w-0 flex-1 items-start gap-1">

@@ -64,7 +64,8 @@ interface RecordScreenProps {
   id: string
   /** Whether this request follows another one and takes the focus; for the first one the app's frame sets the focus. */
   takesFocus: boolean
-  queueTotal: number
+  /** undefined until it is known. */
+  queueTotal: number | undefined
   isQueueOpen: boolean
   actions: WorkspaceActions
 }
@@ -162,7 +163,7 @@ export function RecordScreen(props: RecordScreenProps) {
             onClick={actions.onToggleQueue}
           >
             <MenuIcon />
-            Queue <span className="tabular font-normal">{queueTotal}</span>
+            Queue <span className="tabular font-normal">{queueTotal?.toLocaleString('en-US')}</span>
           </Button>
         </RecordHeader>
         <Stage value={stage}>

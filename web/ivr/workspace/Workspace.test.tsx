@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { queue, takeNext } from '#contract/ivr/queue.paths.ts'
 import { reviewIvr } from '#contract/ivr/review.paths.ts'
 import { getCodeNames } from '#contract/reference/lists.paths.ts'
+import { reload } from '../../kit/http/queries.ts'
 import { listenForKeys } from '../../kit/keys/keys.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../../testing/api.ts'
@@ -17,13 +18,18 @@ const idOf = (at: number) => `IVR-${7 + at}`
 const question = page.getByRole('alertdialog')
 const heading = page.getByRole('heading', { level: 1 })
 
-const screen = (hash = '') => {
+const screen = (more = '') => {
   const Screen = () => {
     useEffect(() => listenForKeys(() => undefined), [])
     return <Workspace id={useParams().id ?? ''} />
   }
-  return render(<Screen />, '/viewivrsubmissions/:id', `/viewivrsubmissions/${idOf(0)}${hash}`)
+  return render(<Screen />, '/viewivrsubmissions/:id', `/viewivrsubmissions/${idOf(0)}${more}`)
 }
+
+const groups = { soon: 1, overdue: 0, today: 248, tomorrow: 2, later: 0, 'put-off': 0 }
+/** A page of the queue, of which more waits than is listed. */
+const queueOf = (entries: readonly object[], more: object = {}) =>
+  ok({ data: { entries, next: null, previous: null, counts: { queue: 251, mine: 2 }, groups, ...more } })
 
 beforeEach(async () => {
   useSession.setState(({ auth }) => ({ auth: { ...auth, userType: 3, token: 'token', name: 'Rita' } }))
@@ -44,7 +50,6 @@ beforeEach(async () => {
       }),
     )
   const entries = people.map((patientName, at) => ({
-    ivrId: String(7 + at),
     ivrNumber: `#${idOf(at)}`,
     patientName,
     payer: 'Aetna',
@@ -52,8 +57,9 @@ beforeEach(async () => {
     dateOfService: '2026-12-01',
     dueAt: null,
     owner: null,
+    group: at === 0 ? 'soon' : 'today',
   }))
-  await answers(queue, ok({ data: { entries, counts: { queue: 3 } } }))
+  await answers(queue, queueOf(entries))
 })
 
 /** Answers the question of a key with Yes. */
@@ -149,6 +155,7 @@ test('the link of a notification leads to its section of the first request, whic
 test('two steps in quick succession show the second next request, and the address follows to it', async () => {
   const router = screen()
   await loaded()
+  await expect.poll(names).toEqual(people)
   await userEvent.keyboard('jj')
   await expect.element(heading).toMatchTextContent(/Cleo Third/)
   await expect.poll(() => router.state.location.pathname).toBe('/viewivrsubmissions/IVR-9')
@@ -159,4 +166,119 @@ test('the product in the header says its name in a tooltip', async () => {
   await answers(getCodeNames, ok({ data: { Q4186: 'EpiFix' } }))
   screen()
   await expect.element(page.getByTitle('Q4186 EpiFix').first()).toHaveTextContent('Q4186')
+})
+
+const column = page.getByRole('navigation', { name: 'Queue' })
+const names = () =>
+  column
+    .getByRole('link')
+    .elements()
+    .map((link) => link.querySelector('b')?.textContent ?? '')
+    .filter(Boolean)
+
+test('the column counts what the server counts, and stands in the order in which requests come next', async () => {
+  screen()
+  await expect.element(column.getByRole('heading', { name: 'Queue 251' })).toBeVisible()
+  await expect.element(column.getByRole('heading', { name: 'Service soon 1' })).toBeVisible()
+  await expect.element(column.getByRole('heading', { name: 'Due today 248' })).toBeVisible()
+  expect(names()).toEqual(people)
+  const titles = column.getByRole('heading', { level: 3 }).elements()
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['Service soon 1', 'Due today 248'])
+})
+
+test('while the queue loads the column says so, and does not say that nothing waits', async () => {
+  await answers(queue, { ...queueOf([]), held: true })
+  screen()
+  await expect.element(column.getByText('Loading the queue')).toBeInTheDocument()
+  await expect.element(column.getByText(/Nothing waits/)).not.toBeInTheDocument()
+  await expect.poll(() => arrived(queue)).toHaveLength(1)
+  await releaseHeld()
+  await expect.element(column.getByText('Nothing waits for the team.')).toBeVisible()
+  await expect.element(column.getByText('Loading the queue')).not.toBeInTheDocument()
+})
+
+test('a request opened from a view has that view in its column, and what comes next and every link stay in it', async () => {
+  await answers(reviewIvr, ok({ message: 'Done.' }))
+  await handsOut(1)
+  const router = screen('?payer=Aetna&sort=submitted&order=desc')
+  await expect
+    .element(column.getByRole('heading', { name: 'Payer: Aetna · Newest first · 251' }))
+    .toBeVisible()
+  const asked = new URLSearchParams((await arrived(queue)).at(-1)?.query)
+  expect(Object.fromEntries(asked)).toMatchObject({ payer: 'Aetna', sort: 'submitted', order: 'desc' })
+  await decide('a', 'Ada First')
+  await expect.element(heading).toMatchTextContent(/Ben Second/)
+  expect(router.state.location.search).toBe('?sort=submitted&order=desc&payer=Aetna')
+  const [sent] = (await arrived(takeNext)).map(({ body }) => JSON.parse(body))
+  expect(sent).toMatchObject({ payer: 'Aetna', sort: 'submitted', order: 'desc', not: 'IVR-7' })
+  await userEvent.keyboard('j')
+  await expect.element(heading).toMatchTextContent(/Cleo Third/)
+  expect(router.state.location.search).toBe('?sort=submitted&order=desc&payer=Aetna')
+  await userEvent.click(column.getByRole('link', { name: 'Leave this view' }))
+  await expect.element(column.getByRole('heading', { name: 'Queue 251' })).toBeVisible()
+  await expect.element(heading).toMatchTextContent(/Cleo Third/)
+})
+
+test('a view in which nothing else waits says so and opens its list', async () => {
+  await answers(reviewIvr, ok({ message: 'Done.' }))
+  await handsOut()
+  const router = screen('?tab=mine')
+  await decide('a', 'Ada First')
+  await expect.element(page.getByRole('dialog', { name: 'Nothing else waits in this view.' })).toBeVisible()
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/ivrstatus?tab=mine')
+})
+
+test('the column keeps its order as others work, marks what has changed, and sorts again when asked to', async () => {
+  const entryOf = (patientName: string, more: object = {}) => ({
+    ivrNumber: `#${idOf(people.indexOf(patientName))}`,
+    patientName,
+    ...{
+      payer: 'Aetna',
+      product: 'Q4186',
+      dateOfService: '2026-12-01',
+      dueAt: null,
+      owner: null,
+      group: 'today',
+    },
+    ...more,
+  })
+  screen()
+  await expect.poll(names).toEqual(people)
+  await answers(
+    { method: 'GET', path: '/ivr/getIvrOwner/8' },
+    ok({ data: { ivrNumber: '#IVR-8', open: null, status: 'Rejected', decidedBy: null } }),
+  )
+  const fresh = { ...entryOf('Ada First'), ivrNumber: '#IVR-99', patientName: 'Dora New' }
+  await answers(queue, queueOf([fresh, entryOf('Cleo Third'), entryOf('Ada First')]))
+  await reload(queue)
+  await expect.element(column.getByRole('button', { name: '1 new' })).toBeVisible()
+  expect(names()).toEqual(people)
+  await expect.element(column.getByText('Moved')).toBeVisible()
+  await expect.element(column.getByText('Rejected')).toBeVisible()
+  // What is done is passed over.
+  await loaded()
+  await userEvent.keyboard('j')
+  await expect.element(heading).toMatchTextContent(/Cleo Third/)
+  await userEvent.click(column.getByRole('button', { name: '1 new' }))
+  await expect.poll(names).toEqual(['Dora New', 'Cleo Third', 'Ada First'])
+  await expect.element(column.getByText('Moved')).not.toBeInTheDocument()
+})
+
+test('more than one page can be shown, and stepping near its end loads more by itself', async () => {
+  const entries = Array.from({ length: 50 }, (_, at) => ({
+    ivrNumber: `#IVR-${100 + at}`,
+    patientName: `Person ${at}`,
+    ...{
+      payer: 'Aetna',
+      product: 'Q4186',
+      dateOfService: '2026-12-01',
+      dueAt: null,
+      owner: null,
+      group: 'today',
+    },
+  }))
+  await answers(queue, queueOf(entries, { next: '1:2:3' }))
+  screen()
+  await userEvent.click(column.getByRole('button', { name: 'Show more' }))
+  await expect.poll(async () => (await arrived(queue)).at(-1)?.query).toContain('limit=100')
 })

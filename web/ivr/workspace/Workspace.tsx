@@ -13,13 +13,13 @@ import { useStepping } from './use-stepping.ts'
  * @param id as in the path
  */
 export function Workspace({ id }: { id: string }) {
-  const queue = useQueue()
+  const queue = useQueue(id)
   const [isQueueOpen, setQueueOpen] = useState(false)
   const [first] = useState(id)
   const [hasMoved, setMoved] = useState(false)
   if (id !== first && !hasMoved) setMoved(true)
   const request = useLoad(ivrDetails, { id }).data?.data
-  const steps = useStepping(id, queue.entries, request !== undefined)
+  const steps = useStepping(id, queue, request !== undefined)
   const closeQueue = useCallback(() => setQueueOpen(false), [])
   // Set by the headers of the requests.
   useEffect(
@@ -32,7 +32,7 @@ export function Workspace({ id }: { id: string }) {
     <div className="workspace" data-queue={isQueueOpen ? 'open' : undefined}>
       <DocumentTitle title={request?.ivrNumber ?? 'IVR Details'} />
       <div className="workspace-queue no-print">
-        <QueueColumn {...queue} current={id} onPick={closeQueue} />
+        <QueueColumn queue={queue} current={id} onPick={closeQueue} />
       </div>
       <div className="workspace-slot">
         <RecordScreen

@@ -1,36 +1,20 @@
 import { expect, test } from 'vitest'
-import { dueText, grouped, groupOf, neighbour, type QueueEntry } from './queue-order.ts'
+import type { QueueEntry } from '#contract/ivr/queue.ts'
+import { dueText, grouped, neighbour } from './queue-order.ts'
 
 const now = new Date(2026, 10, 22, 13, 0)
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
-const entry = (id: string, more: Partial<QueueEntry> = {}): QueueEntry => ({
-  id,
-  name: `Patient ${id}`,
-  payer: 'Aetna',
-  product: 'Q4186',
-  dos: '2026-11-30',
-  dueAt: null,
-  owner: undefined,
-  ...more,
-})
+const row = (id: string, group: QueueEntry['group'] = 'later') =>
+  ({ ivrNumber: `#${id}`, group }) as QueueEntry
 
-test.each([
-  [at(22, 12), 'Overdue'],
-  [at(22, 14), 'Due today'],
-  [at(22, 23), 'Due today'],
-  [at(23, 0), 'Tomorrow'],
-  [at(23, 23), 'Tomorrow'],
-  [at(24, 0), 'Later'],
-  [null, 'Later'],
-])('a request that is due at %s stands below %s', (dueAt, group) => {
-  expect(groupOf(dueAt, now)).toBe(group)
-})
-
-test('groups without requests are left out, and within a group the order of the queue stays', () => {
-  const entries = [entry('3', { dueAt: at(22, 20) }), entry('1', { dueAt: at(22, 15) }), entry('2')]
-  expect(grouped(entries, now).map(({ title, entries }) => [title, entries.map(({ id }) => id)])).toEqual([
-    ['Due today', ['3', '1']],
-    ['Later', ['2']],
+test('groups stand in the order of the queue, a near date of service first, and those without requests are left out', () => {
+  const rows = [row('3', 'soon'), row('1', 'soon'), row('4', 'overdue'), row('2', 'put-off')]
+  expect(
+    grouped(rows, ({ group }) => group).map(({ group, rows }) => [group, rows.map((one) => one.ivrNumber)]),
+  ).toEqual([
+    ['soon', ['#3', '#1']],
+    ['overdue', ['#4']],
+    ['put-off', ['#2']],
   ])
 })
 
@@ -43,11 +27,13 @@ test('lateness is said in minutes, hours or days, and later times by the hour or
   expect(dueText(null, now)).toBe('')
 })
 
-test('stepping goes to the neighbours, and from a request outside of the queue to its first', () => {
-  const entries = [entry('1'), entry('2'), entry('3')]
-  expect(neighbour(entries, '2', 1)?.id).toBe('3')
-  expect(neighbour(entries, '2', -1)?.id).toBe('1')
-  expect(neighbour(entries, '3', 1)).toBeUndefined()
-  expect(neighbour(entries, '9', 1)?.id).toBe('1')
-  expect(neighbour(entries, '9', -1)).toBeUndefined()
+test('stepping goes to the neighbors that are not done, and from a request outside of the list to its first', () => {
+  const rows = [row('1'), row('2'), row('3')]
+  const isDone = ({ ivrNumber }: QueueEntry) => ivrNumber === '#2'
+  expect(neighbour(rows, '2', 1)?.ivrNumber).toBe('#3')
+  expect(neighbour(rows, '2', -1)?.ivrNumber).toBe('#1')
+  expect(neighbour(rows, '1', 1, isDone)?.ivrNumber).toBe('#3')
+  expect(neighbour(rows, '3', 1)).toBeUndefined()
+  expect(neighbour(rows, '9', 1)?.ivrNumber).toBe('#1')
+  expect(neighbour(rows, '9', -1)).toBeUndefined()
 })

@@ -1,52 +1,53 @@
-/** A request of the queue as its column shows it. */
-export interface QueueEntry {
-  /** As in the path: 'IVR-1042'. */
-  readonly id: string
-  readonly name: string
-  readonly payer: string
-  readonly product: string
-  readonly dos: string
-  /** When it has to be answered; null while that is not known. */
-  readonly dueAt: string | null
-  /** Who works on it; undefined when nobody does. */
-  readonly owner: { readonly name: string; readonly isViewer: boolean } | undefined
+import type { QueueEntry, WorkView } from '#contract/ivr/queue.ts'
+import { type QueueGroup, queueGroups } from '#contract/ivr/queue.values.ts'
+
+export const groupTitles: Readonly<Record<QueueGroup, string>> = {
+  soon: 'Service soon',
+  overdue: 'Overdue',
+  today: 'Due today',
+  tomorrow: 'Due tomorrow',
+  later: 'Due later',
+  'put-off': 'Put off',
 }
 
-export const groupTitles = ['Overdue', 'Due today', 'Tomorrow', 'Later'] as const
-export type GroupTitle = (typeof groupTitles)[number]
+/** Whether the order of a view goes by groups; any other order is one list. */
+export const hasGroups = ({ tab, sort, order }: WorkView): boolean =>
+  tab === 'queue' && sort === 'due' && order === 'asc'
 
-/** The group of a moment, by the days of the viewer's clock. */
-export function groupOf(dueAt: string | null, now: Date): GroupTitle {
-  const due = new Date(dueAt ?? '')
-  if (Number.isNaN(due.getTime())) return 'Later'
-  if (due <= now) return 'Overdue'
-  const endOfToday = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
-  const endOfTomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 2)
-  if (due < endOfToday) return 'Due today'
-  return due < endOfTomorrow ? 'Tomorrow' : 'Later'
-}
+/** As in the path: 'IVR-1042'. */
+export const idOf = ({ ivrNumber }: Pick<QueueEntry, 'ivrNumber'>): string => ivrNumber.slice(1)
 
-/** The groups that have entries, each in the order of the queue. */
+/** Rows by group in the order of the queue. `groupOf` says where a row stood when the list was opened. */
 export function grouped(
-  entries: readonly QueueEntry[],
-  now: Date,
-): { title: GroupTitle; entries: QueueEntry[] }[] {
-  return groupTitles
-    .map((title) => ({ title, entries: entries.filter(({ dueAt }) => groupOf(dueAt, now) === title) }))
-    .filter((group) => group.entries.length > 0)
+  rows: readonly QueueEntry[],
+  groupOf: (row: QueueEntry) => QueueGroup | null,
+): { group: QueueGroup; rows: QueueEntry[] }[] {
+  return queueGroups
+    .map((group) => ({ group, rows: rows.filter((row) => groupOf(row) === group) }))
+    .filter((part) => part.rows.length > 0)
 }
 
-/** The entry that follows `id`, or the one before it with -1; from the start for a request outside of the queue. */
-export function neighbour(entries: readonly QueueEntry[], id: string, step: 1 | -1): QueueEntry | undefined {
-  const at = entries.findIndex((entry) => entry.id === id)
-  return at < 0 ? (step > 0 ? entries[0] : undefined) : entries[at + step]
+/**
+ * The row that follows `id`, or the one before it with -1, passing over what is done; from the start for a request outside
+ * of the list.
+ */
+export function neighbour(
+  rows: readonly QueueEntry[],
+  id: string,
+  step: 1 | -1,
+  isDone: (row: QueueEntry) => boolean = () => false,
+): QueueEntry | undefined {
+  const at = rows.findIndex((row) => idOf(row) === id)
+  if (at < 0 && step < 0) return undefined
+  const others = step > 0 ? rows.slice(at + 1) : rows.slice(0, at).toReversed()
+  return others.find((row) => !isDone(row))
 }
 
 // Making a formatter takes a thousand times as long as its use.
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit' })
 const hourFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** The time of a due moment as the column shows it: how late, the hour of today and tomorrow, else the day. */
+/** The time of a due moment as the column shows it: how late, the hour of the next two days, else the day. */
 export function dueText(dueAt: string | null, now: Date): string {
   const due = new Date(dueAt ?? '')
   if (Number.isNaN(due.getTime())) return ''
@@ -54,7 +55,7 @@ export function dueText(dueAt: string | null, now: Date): string {
   if (lateHours >= 24) return `${Math.floor(lateHours / 24)} d late`
   if (lateHours >= 1) return `${Math.floor(lateHours)} h late`
   if (lateHours >= 0) return `${Math.floor(lateHours * 60)} min late`
-  const group = groupOf(dueAt, now)
-  if (group === 'Later') return dayFormat.format(due)
+  const endOfTomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 2)
+  if (due >= endOfTomorrow) return dayFormat.format(due)
   return hourFormat.format(due).replace(/\s/, ' ')
 }

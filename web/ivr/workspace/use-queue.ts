@@ -1,28 +1,79 @@
-import { useMemo } from 'react'
-import { queue } from '#contract/ivr/queue.paths.ts'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { queue, queueChoices, queueViews } from '#contract/ivr/queue.paths.ts'
+import type { QueueEntry, WorkView } from '#contract/ivr/queue.ts'
+import { maxQueuePage } from '#contract/ivr/queue.values.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import type { QueueEntry } from './queue-order.ts'
+import { useKeptOrder } from '../queue/kept-order.ts'
+import { viewLabel } from '../queue/queue-text.ts'
+import { queryOf, viewIn } from '../queue/use-queue.ts'
+import { hasGroups, idOf } from './queue-order.ts'
 
-const shown = 50
+const step = 50
+/** So many before the end, more are loaded, so that stepping does not end there. */
+const aheadOfEnd = 5
 
-/** The requests that wait for the team, the most urgent first. */
-export function useQueue(): { entries: readonly QueueEntry[]; total: number } {
-  const { data } = useLoad(queue, { tab: 'queue', limit: shown }, { keep: true, staleTime: 30_000 })
+const keyOf = ({ ivrNumber }: QueueEntry) => ivrNumber
+
+/**
+ * The view of the queue that one works in, which the address names: its requests in the server's order, kept as it was when
+ * the view was opened.
+ * @param current the id in the path of the request on screen
+ */
+export function useQueue(current: string) {
+  const [params] = useSearchParams()
+  const query = queryOf(viewIn(params))
+  const view = viewIn(new URLSearchParams(query))
+  const [sized, setSized] = useState({ query, limit: step })
+  const limit = sized.query === query ? sized.limit : step
+  const input = { ...view, limit, ...(hasGroups(view) && { groups: '1' as const }) }
+  const { data, error, isFetching, isPlaceholderData } = useLoad(queue, input, {
+    keep: true,
+    staleTime: 30_000,
+  })
   const page = data?.data
-  const entries = useMemo(
-    () =>
-      (page?.entries ?? []).map(
-        (one): QueueEntry => ({
-          id: one.ivrNumber.slice(1),
-          name: one.patientName,
-          payer: one.payer,
-          product: one.product,
-          dos: one.dateOfService,
-          dueAt: one.dueAt,
-          owner: one.owner ? { name: one.owner.name, isViewer: one.owner.isCaller } : undefined,
-        }),
-      ),
-    [page],
-  )
-  return { entries, total: page?.counts.queue ?? 0 }
+  const order = useKeptOrder({
+    rows: page?.entries,
+    keyOf,
+    name: query,
+    limit,
+    isSettled: !isFetching && !isPlaceholderData,
+  })
+  const { rows, refresh } = order
+  const at = rows?.findIndex((row) => idOf(row) === current) ?? -1
+  // What the server has handed out can be newer than the list.
+  const isElsewhere = at < 0 && page?.entries.some((row) => idOf(row) === current) === true
+  useEffect(() => {
+    if (isElsewhere) refresh()
+  })
+  const canShowMore = page?.next != null && limit < maxQueuePage
+  const showMore = () => setSized({ query, limit: limit + step })
+  const isNearEnd = rows !== undefined && at >= rows.length - aheadOfEnd
+  const shouldShowMore = canShowMore && isNearEnd && !isFetching
+  useEffect(() => {
+    if (shouldShowMore) setSized({ query, limit: limit + step })
+  }, [shouldShowMore, query, limit])
+  return {
+    ...order,
+    view,
+    label: useViewLabel(view, query),
+    failure: error,
+    /** All that the view has, also what is not listed. */
+    total: page?.counts[view.tab],
+    groups: page?.groups ?? null,
+    showMore: canShowMore ? showMore : undefined,
+    /** The view has more than can be listed here. */
+    isCut: page?.next != null && !canShowMore,
+  }
+}
+export type Queue = ReturnType<typeof useQueue>
+
+/** What a view is called: as it was saved, or by what it is narrowed by; undefined for the plain queue. */
+function useViewLabel(view: WorkView, query: string): string | undefined {
+  const isNarrowed = query !== ''
+  const choices = useLoad(queueChoices, {}, { enabled: isNarrowed }).data?.data
+  const saved = useLoad(queueViews, {}, { enabled: isNarrowed }).data?.data
+  if (!isNarrowed) return undefined
+  const same = saved?.find((one) => queryOf(viewIn(new URLSearchParams(one.query))) === query)
+  return same?.name ?? viewLabel(view, choices)
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { queue, takeNext } from '#contract/ivr/queue.paths.ts'
+import type { WorkView } from '#contract/ivr/queue.ts'
+import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { call } from '../../kit/http/client.ts'
+import { reload } from '../../kit/http/queries.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { toast } from '../../kit/ui/toast.ts'
+import { addLease } from './own-leases.ts'
+import { pathInView, queryOf } from './use-queue.ts'
+
+/** A connection that answers nothing must not keep anybody waiting for long. */
+const nextWithinMs = 10_000
+
+/**
+ * The first request of a view that nobody has, which the server hands out to the viewer; undefined if there is none.
+ * @param not the id of a request to pass over
+ */
+export async function nextOf(
+  view: WorkView,
+  not = '',
+): Promise<{ ivrId: string; ivrNumber: string } | undefined> {
+  const { data } = await call(takeNext, { ...view, not }, { signal: AbortSignal.timeout(nextWithinMs) })
+  if (!data) return undefined
+  addLease(data.ivrId, data.leaseId, false)
+  return data
+}
+
+/** Takes the first request of a view that is free, and opens it. */
+export function TakeNext({ view }: { view: WorkView }) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    try {
+      const next = await nextOf(view)
+      if (next) await navigate(pathInView(next.ivrNumber, view))
+      else toast.info(`Nothing is free in ${queryOf(view) === '' ? 'the queue' : 'this view'}.`)
+    } catch (failure) {
+      if (!isHandled(failure)) toast.error(messageOfFailure(failure))
+    } finally {
+      setBusy(false)
+      void reload(queue)
+    }
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void take()}>
+      Take next
+    </Button>
+  )
+}

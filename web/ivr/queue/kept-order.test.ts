@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { marked } from './kept-order.ts'
+
+const changesOf = (kept: string, latest: string, limit = 99) => {
+  const { rows, changes, fresh } = marked([...kept], [...latest], (row) => row, limit)
+  return { rows: rows.join(''), changes: Object.fromEntries(changes), fresh }
+}
+
+test('rows keep their places while others move, go and come, and what happened to each is known', () => {
+  expect(changesOf('abcd', 'abcd')).toEqual({ rows: 'abcd', changes: {}, fresh: 0 })
+  expect(changesOf('abcd', 'bcda')).toEqual({ rows: 'abcd', changes: { a: 'moved' }, fresh: 0 })
+  expect(changesOf('abcd', 'acd')).toEqual({ rows: 'abcd', changes: { b: 'gone' }, fresh: 0 })
+  expect(changesOf('abcd', 'xabcdy')).toEqual({ rows: 'abcd', changes: {}, fresh: 2 })
+})
+
+test('what moves up behind the last row of a full page is not new, and what comes before it is', () => {
+  expect(changesOf('abcd', 'acde', 4)).toEqual({ rows: 'abcd', changes: { b: 'gone' }, fresh: 0 })
+  expect(changesOf('abcd', 'xabc', 4)).toEqual({ rows: 'abcd', changes: { d: 'gone' }, fresh: 1 })
+})
+
+test('each row is shown as it is by now', () => {
+  const { rows } = marked([{ key: 'a', owner: '' }], [{ key: 'a', owner: 'Kim' }], ({ key }) => key, 9)
+  expect(rows).toEqual([{ key: 'a', owner: 'Kim' }])
+})

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+
+/** What has become of a row since its list was opened: it stands elsewhere now, or is in the list no more. */
+export type RowChange = 'moved' | 'gone'
+
+interface Marked<R> {
+  /** In the order of the list when it was opened, each as it is by now. */
+  readonly rows: readonly R[]
+  /** By the key of a row. */
+  readonly changes: ReadonlyMap<string, RowChange>
+  /** How many rows have come that are not shown. */
+  readonly fresh: number
+}
+
+/**
+ * Compares the rows of a list as it was opened with those it has now.
+ * @param limit how many rows a page has: behind the last row of a full page others move up, which are not new
+ */
+export function marked<R>(
+  kept: readonly R[],
+  latest: readonly R[],
+  keyOf: (row: R) => string,
+  limit: number,
+): Marked<R> {
+  const now = new Map(latest.map((row, at) => [keyOf(row), { row, at }]))
+  const keys = new Set(kept.map(keyOf))
+  const places = kept.flatMap((row) => now.get(keyOf(row))?.at ?? [])
+  const inOrder = longestRising(places)
+  const changes = new Map<string, RowChange>()
+  for (const row of kept) {
+    const at = now.get(keyOf(row))?.at
+    if (at === undefined) changes.set(keyOf(row), 'gone')
+    else if (!inOrder.has(at)) changes.set(keyOf(row), 'moved')
+  }
+  const end = kept.length >= limit ? Math.max(-1, ...places) : latest.length
+  const fresh = latest.filter((row, at) => at < end && !keys.has(keyOf(row))).length
+  return { rows: kept.map((row) => now.get(keyOf(row))?.row ?? row), changes, fresh }
+}
+
+/** The most of the places that still follow each other; the others have moved. */
+function longestRising(places: readonly number[]): ReadonlySet<number> {
+  const best: { length: number; before: number }[] = []
+  for (const [at, place] of places.entries()) {
+    let found = { length: 1, before: -1 }
+    for (const [earlier, { length }] of best.entries())
+      if ((places[earlier] ?? 0) < place && length + 1 > found.length)
+        found = { length: length + 1, before: earlier }
+    best[at] = found
+  }
+  const longest = Math.max(0, ...best.map(({ length }) => length))
+  const rising = new Set<number>()
+  let at = best.findIndex(({ length }) => length === longest)
+  while (at >= 0) {
+    rising.add(places[at] ?? 0)
+    at = best[at]?.before ?? -1
+  }
+  return rising
+}
+
+interface List<R> {
+  rows: readonly R[] | undefined
+  keyOf: (row: R) => string
+  /** Names what is listed: another filter or page is another list. */
+  name: string
+  limit: number
+  /** False while older rows are shown until those that were asked for come. */
+  isSettled: boolean
+}
+
+/**
+ * Keeps the order of a list from when it was opened, so that no row moves under the hand as others work. What has changed
+ * is marked, and `refresh` takes the order that it has now. A greater limit adds its rows at the end.
+ */
+export function useKeptOrder<R>({ rows, keyOf, name, limit, isSettled }: List<R>) {
+  const [kept, setKept] = useState<{ name: string; limit: number; rows: readonly R[] }>()
+  if (rows && isSettled && kept?.name !== name) setKept({ name, limit, rows })
+  else if (rows && isSettled && kept && kept.limit !== limit) {
+    const keys = new Set(kept.rows.map(keyOf))
+    setKept({ name, limit, rows: [...kept.rows, ...rows.filter((row) => !keys.has(keyOf(row)))] })
+  }
+  const isKept = rows !== undefined && kept?.name === name
+  const shown = isKept ? marked(kept.rows, rows, keyOf, kept.limit) : undefined
+  return {
+    rows: shown?.rows ?? rows,
+    changes: shown?.changes ?? noChanges,
+    fresh: shown?.fresh ?? 0,
+    /** The rows as they were when the order was taken: their groups stay with it. */
+    kept: isKept ? kept.rows : rows,
+    refresh: () => rows && setKept({ name, limit, rows }),
+  }
+}
+
+const noChanges: ReadonlyMap<string, RowChange> = new Map()

@@ -54,12 +54,12 @@ export function FieldRow({ state, part, name, required = false, list, onConfirm 
     goOn()
   })
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const isEnter =
-      event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing
-    if (isEnter && offered && !(event.target instanceof HTMLTextAreaElement) && isInput(event.target)) {
-      event.preventDefault()
-      if (confirm()) goOn()
-    } else if (isAmount) moveInRow(event)
+    if (choices.length > 0) choose(event)
+    if (isAmount) moveInRow(event)
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
+    if (!isEnter || !offered || event.target instanceof HTMLTextAreaElement) return
+    event.preventDefault()
+    if (confirm()) goOn()
   }
   /** A press on the option that stands there unconfirmed confirms it; on a given one it takes it back. */
   const change = (next: unknown) => (next === undefined && isGroup && offered ? confirm() : set(next))
@@ -71,12 +71,7 @@ export function FieldRow({ state, part, name, required = false, list, onConfirm 
   )
   const labelClass = 'pt-2 text-sm text-ink-soft'
   return (
-    <div
-      role="presentation"
-      className="answer-row"
-      data-missing={(required && !given) || error ? '' : undefined}
-      onKeyDown={keyDown}
-    >
+    <div className="answer-row" data-missing={(required && !given) || error ? '' : undefined}>
       {isGroup || field.kind === 'choices' ? (
         <span id={`${id}-label`} className={labelClass}>
           {label}
@@ -90,17 +85,14 @@ export function FieldRow({ state, part, name, required = false, list, onConfirm 
         {field.kind === 'note' && (
           <SnippetMenu value={String(given?.value ?? '')} max={field.max ?? 300} onChange={set} />
         )}
-        <ValueInput
-          {...{ id, field, list, error, value }}
-          onChange={change}
-          onKeyDown={choices.length > 0 ? choose : undefined}
-        />
+        <ValueInput {...{ id, field, list, error, value }} onChange={change} onKeyDown={keyDown} />
         {field.none && (
           <label className="mt-1 flex items-center gap-2 text-xs text-ink-soft">
             <input
               type="checkbox"
               className="size-4 accent-action"
               tabIndex={isAmount && value !== null ? -1 : 0}
+              onKeyDown={isAmount ? moveInRow : undefined}
               checked={value === null}
               onChange={(event) => set(event.target.checked ? null : undefined)}
             />
@@ -137,6 +129,3 @@ export function FieldRow({ state, part, name, required = false, list, onConfirm 
     </div>
   )
 }
-
-const isInput = (target: EventTarget) =>
-  target instanceof HTMLInputElement || target instanceof HTMLSelectElement

@@ -14,8 +14,7 @@ interface ValueInputProps {
   list?: readonly string[] | undefined
   error?: string | undefined
   onChange: (value: unknown) => void
-  /** Of the keys that choose among options. */
-  onKeyDown?: ((event: KeyboardEvent) => void) | undefined
+  onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined
 }
 
 /** Up to this many choices stand side by side. */
@@ -50,12 +49,14 @@ function Select({ id, field, value, error, onChange, onKeyDown }: ValueInputProp
   )
 }
 
-function Listed({ id, value, list, error, onChange }: ValueInputProps & { list: readonly string[] }) {
+function Listed(props: ValueInputProps & { list: readonly string[] }) {
+  const { id, value, list, error, onChange, onKeyDown } = props
   return (
     <SelectInput
       id={id}
       aria-invalid={error ? true : undefined}
       value={String(value ?? '')}
+      onKeyDown={onKeyDown}
       options={[{ value: clear, label: 'Not given' }, ...list.map((one) => ({ value: one, label: one }))]}
       onChoose={(next) => onChange(next === clear ? undefined : next)}
     />
@@ -121,7 +122,7 @@ function Several({ field, value, onChange }: ValueInputProps) {
 const inputTypes: Partial<Record<BenefitsField['kind'], string>> = { day: 'date', moment: 'datetime-local' }
 
 /** What is typed stays as it was typed, also while it is no value yet. */
-function Typed({ id, field, value, error, onChange }: ValueInputProps) {
+function Typed({ id, field, value, error, onChange, onKeyDown }: ValueInputProps) {
   const [text, setText] = useState(typedText(field, value))
   const read = readTyped(field, text)
   const isStale = read !== 'wrong' && JSON.stringify(read.value) !== JSON.stringify(value ?? undefined)
@@ -137,6 +138,7 @@ function Typed({ id, field, value, error, onChange }: ValueInputProps) {
     value: isWrong || readTyped(field, text) === 'wrong' ? text : shown,
     'aria-invalid': error || isWrong ? true : undefined,
     disabled: value === null,
+    onKeyDown,
   } as const
   if (['note', 'texts', 'limits'].includes(field.kind))
     return (

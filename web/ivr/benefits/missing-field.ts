@@ -39,8 +39,9 @@ export function moveInRow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   // In a select they choose; Shift Tab leads back from it.
   if (!step || event.target instanceof HTMLSelectElement) return
+  const row = event.currentTarget.closest('.answer-row')
   const stops = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>(
+    ...(row ?? event.currentTarget).querySelectorAll<HTMLElement>(
       'input:not(:disabled), select:not(:disabled), button',
     ),
   ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
-import { onceReadable, severalLines } from '../fields.ts'
+import { onceReadable, optionalText, severalLines } from '../fields.ts'
 import { Moment } from '../replies.ts'
 import { SentAnswer } from './benefits/answer.ts'
 import { Decision, IvrId, Status } from './requests.ts'
@@ -44,11 +44,21 @@ export const Review = z
     items: AskedItems.optional(),
     /** What the payers say. Optional as a whole: without it the office sees the decision alone. */
     answer: SentAnswer.optional(),
+    /** Why it is rejected, for the office, where no answer says it. '' is shown as 'No reason given'. */
+    rejectionReason: optionalText(300, severalLines).optional(),
+    /** Why it is decided against the answer or the check. The team alone reads it; '' as 'No reason given'. */
+    teamReason: optionalText(300, severalLines).optional(),
     /** The lease of the reviewer who has taken it: if somebody else has taken it since, the decision is rejected. */
     leaseId: z.uuid().optional(),
   })
   .superRefine(
     (review, { addIssue }) => {
+      if (review.status !== 'Rejected' && review.rejectionReason)
+        addIssue({
+          code: 'custom',
+          path: ['rejectionReason'],
+          message: 'Only a rejection has such a reason.',
+        })
       if (review.status !== 'Conditional') {
         if (review.items?.length)
           addIssue({
@@ -67,7 +77,7 @@ export const Review = z
       if (review.notes === undefined)
         addIssue({ code: 'custom', path: ['notes'], message: 'Notes must be at least 1 characters.' })
     },
-    onceReadable('status', 'items'),
+    onceReadable('status', 'items', 'rejectionReason'),
   )
 export type Review = z.infer<typeof Review>
 

@@ -131,6 +131,8 @@ export const IvrRounds = z.object({
   /** What names this request, and the reader sees. */
   priorAuthorizations: z.array(LinkedAuthorization),
   supportCases: z.array(LinkedCase),
+  /** Why it was rejected, where no answer says it; '' if the reviewer gave no reason. */
+  rejection: z.object({ reason: z.string() }).nullable(),
   appeal: z.object({ letter: StoredFile, deadline: z.string() }).nullable(),
   /** The fields that differ from the replaced request, with what they were there. */
   changed: z.array(z.object({ field: z.string(), before: z.string() })),

@@ -9,6 +9,7 @@ const kinds = [
   'asked',
   'answered',
   'decided',
+  'decided-against',
   'answer',
   'correction',
   'documents',
@@ -30,6 +31,7 @@ const kinds = [
 
 /**
  * Something that happened to a request. `detail` depends on `kind` and is '' where the kind says it all:
+ * - for the team alone: the decision, what spoke against it, and the reason, a line each; the reason may be empty
  * - the decision, or the revision of a corrected answer with its reason
  * - the number of a linked record or support case, or a prior authorization's number and outcome
  * - how many documents were added

@@ -1,3 +1,5 @@
+import type { Grounds } from '#contract/ivr/benefits/contradictions.rules.ts'
+import type { Review } from '#contract/ivr/review.ts'
 import type { AskedItem } from '#contract/ivr/rounds.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { atRunTime } from '#server/kit/database/at-run-time.ts'
@@ -100,4 +102,35 @@ function conditionalOf({ officeId, physicianId }: Decidable, { id, status, actio
     insert into ivr_conditional (ivr_id, office_id, physician_id, asked_at)
     values (${id}, ${officeId}, ${physicianId}, ${actionAt})
     on conflict (ivr_id) do update set asked_at = excluded.asked_at, documents_at = null`
+}
+
+interface Checked {
+  readonly dos: string
+  readonly check: Grounds['check']
+}
+
+/** What a decision on a request is held against, beside its answer. */
+export const checkedOf = (tx: Tx, scope: Scope, id: number): Promise<Checked | undefined> =>
+  tx.first<Checked>(sql`
+    select r.service_day::text as dos, c.result as "check"
+    from ivr_requests r left join ivr_checks c on c.ivr_id = r.id where r.id = ${id} and ${inScope(scope, 'r')}`)
+
+/** The reasons of a decision, to be part of its statement: against what it was made, and what its office reads of it. */
+export function reasonInserts(
+  { id, officeId, physicianId }: Decidable,
+  decided: Decided,
+  against: readonly string[],
+  review: Review,
+): Sql[] {
+  const { teamReason = '', rejectionReason = '', answer } = review
+  const { status, actionBy, actionByName, actionAt } = decided
+  const team = sql`
+    insert into ivr_decisions_against (ivr_id, office_id, physician_id, outcome, contradictions, reason, decided_by,
+      decided_by_name, decided_at)
+    values (${id}, ${officeId}, ${physicianId}, ${status}, ${against}::text[], ${teamReason}, ${actionBy},
+      ${actionByName}, ${actionAt})`
+  const office = sql`
+    insert into ivr_rejections (ivr_id, office_id, physician_id, reason)
+    values (${id}, ${officeId}, ${physicianId}, ${rejectionReason})`
+  return [...(against.length > 0 ? [team] : []), ...(status === 'Rejected' && !answer ? [office] : [])]
 }

@@ -1,3 +1,4 @@
+import { contradictions } from '#contract/ivr/benefits/contradictions.rules.ts'
 import { decidedMessage } from '#contract/ivr/review.rules.ts'
 import { reviewIvr } from '#contract/ivr/review.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
@@ -14,19 +15,20 @@ import { lockHeld } from './queue/lease-store.ts'
 import { mustHold } from './queue/leases.ts'
 import { queueRemoval } from './queue/queue-store.ts'
 import { queueDecision } from './queue/work.ts'
-import { lockIvr, saveDecision } from './review-store.ts'
+import { checkedOf, lockIvr, reasonInserts, saveDecision } from './review-store.ts'
 import { decide, numberOf } from './rules.ts'
 
-/** The request, and its place in the queue if the reviewer decides with a lease. */
+/** The request with its check, and its place in the queue if the reviewer decides with a lease. */
 const locked = ({ input: { ivrId, leaseId }, actor, tx, now }: Beginning<typeof reviewIvr>) =>
   pipelined(
     lockIvr(tx, scopeOf(actor), Number(ivrId)),
     leaseId === undefined ? undefined : lockHeld(tx, scopeOf(actor), Number(ivrId), now),
+    checkedOf(tx, scopeOf(actor), Number(ivrId)),
   )
 
 /** A decision on a request; of two at once, the second finds the first and is rejected. */
 export const reviewRoute = (publicUrl: string, notify: Notify, saveAnswer: SaveAnswer): Route =>
-  serveAfter(reviewIvr, locked, async ({ input, actor, tx, now, audited, first: [found, held] }) => {
+  serveAfter(reviewIvr, locked, async ({ input, actor, tx, now, audited, first: [found, held, checked] }) => {
     const ivr = found ?? throwError('record.not-found')
     const decided = decide(ivr, input, actor, now)
     if (held && input.leaseId !== undefined) await mustHold(tx, held, actor, input.leaseId)
@@ -43,10 +45,13 @@ export const reviewRoute = (publicUrl: string, notify: Notify, saveAnswer: SaveA
       now,
       mail: decisionMail(ivr.id, decided.status, publicUrl),
     }
+    const { check, dos = '' } = checked ?? {}
+    const against = contradictions(decided.status, { answer, check, dos })
     const isFinal = decided.status !== 'Conditional'
     const also = [
       audited({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
       ...decisionInsert(ivr, decided, input),
+      ...reasonInserts(ivr, decided, against, input),
       ...(isFinal ? [queueRemoval(ivr.id)] : []),
     ]
     await pipelined(

@@ -118,6 +118,14 @@ export function ivrRoundsOf(actor: Actor, id: number): Answer<IvrRounds> {
     repeats: linked('p'),
     priorAuthorizations: authorizationsOf(scope),
     supportCases: casesOf(actor),
+    rejection: jsonFrom(
+      jsonObject<NonNullable<IvrRounds['rejection']>>({
+        reason: sql`coalesce((select x.reason from ivr_rejections x where x.ivr_id = r.id), '')`,
+      }),
+      sql`
+      where r.status = 'Rejected'
+        and not exists (select from ivr_benefits b where b.ivr_id = r.id and b.decision = 'rejected')`,
+    ),
     appeal: jsonFrom(
       jsonObject<NonNullable<IvrRounds['appeal']>>({
         letter: storedFileJson,

@@ -1,7 +1,7 @@
-import { officeAdmins } from '#contract/endpoint.ts'
+import { isOfTeam, officeAdmins } from '#contract/endpoint.ts'
 import type { Timeline, TimelineEvent } from '#contract/ivr/timeline.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/http/json.ts'
 import { casesSeenBy } from '../support/store.ts'
@@ -51,6 +51,7 @@ function happened(actor: Actor): Sql {
     from request r
     union all
     select r.action_at, 'decided', r.action_by_name, r.status from request r where r.status in ('Approved', 'Rejected')
+    ${isOfTeam[actor.userType] ? sql`union all ${decidedAgainst(scope)}` : sql``}
     union all
     select b.made_at, case when b.reason = '' then 'answer' else 'correction' end, b.made_by_name,
       case when b.reason = '' then '' else b.revision || ' ' || b.reason end
@@ -85,6 +86,12 @@ function happened(actor: Actor): Sql {
     union all
     ${ledgerEvents(scope)}`
 }
+
+/** The team's: decisions against the answer or the check, with the reason on the lines after them. */
+const decidedAgainst = (scope: Scope): Sql => sql`
+  select a.decided_at, 'decided-against', a.decided_by_name,
+    a.outcome || E'\\n' || array_to_string(a.contradictions, ' ') || E'\\n' || a.reason
+  from request r join ivr_decisions_against a on a.ivr_id in (r.id) where ${inScope(scope, 'a')}`
 
 /** Who opened it: openings of one person on one day that follow each other are one line, the latest. */
 const opened = (id: number, before: string | undefined): Sql => sql`

@@ -15,6 +15,10 @@ export function timelineText({ kind, detail }: TimelineEvent): { text: string; l
       return { text: 'Answered, Pending again' }
     case 'decided':
       return { text: detail }
+    case 'decided-against': {
+      const [outcome = '', against = '', ...reason] = detail.split('\n')
+      return { text: `${outcome} although: ${against} ${reason.join(' ').trim() || 'No reason given'}` }
+    }
     case 'answer':
       return { text: 'Answer given' }
     case 'correction': {

@@ -14,7 +14,7 @@ export const decisionOf: Readonly<Record<Decision, 'approved' | 'conditional' | 
   Rejected: 'rejected',
 }
 
-/** What every answer names. */
+/** What an answer names, unless its policy is none (requiredIn). */
 export const requiredFields = [
   ['primary', 'policyStatus'],
   ['primary', 'productCoverage.status'],
@@ -22,6 +22,20 @@ export const requiredFields = [
   ['primary', 'priorAuth.required'],
   ['close', 'validUntil'],
 ] as const satisfies readonly (readonly [Part, string])[]
+
+/** Without an active policy nothing is covered: such an answer names no coverages, authorization or last day. */
+const withoutPolicy = ['inactive', 'not-found', 'future']
+type Values = Readonly<Record<string, { readonly value: unknown } | undefined>>
+
+/** What an answer has to name, going by the policy status that it has. With an approval that is all. */
+export function requiredIn(
+  parts: Readonly<Record<Part, Values>>,
+  decision?: Decision,
+): (typeof requiredFields)[number][] {
+  const status = String(parts.primary.policyStatus?.value ?? '')
+  const isLess = decision !== 'Approved' && withoutPolicy.includes(status)
+  return requiredFields.filter(([, name]) => !isLess || name === 'policyStatus')
+}
 
 const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
@@ -34,7 +48,7 @@ export function findingsIn(answer: BenefitsAnswer, decision: Decision, days?: nu
   const { close, primary } = answer
   if (close.decision?.value !== decisionOf[decision])
     miss('close.decision', 'The decision of the answer must be the decision on the request.')
-  for (const [part, name] of requiredFields)
+  for (const [part, name] of requiredIn(answer, decision))
     if (!(name in answer[part]))
       miss(
         `${part}.${name}`,

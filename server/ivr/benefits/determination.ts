@@ -121,7 +121,7 @@ export function determinationOf(row: DeterminationRow, names: ReadonlyMap<string
     decisionKind: row.decision as keyof typeof decisions,
     decisionLine: [
       `Verified on ${close.verifiedOn ? dayInWords(close.verifiedOn.value) : '-'} by ${close.verifiedBy?.value}`,
-      `valid until ${close.validUntil ? dayInWords(close.validUntil.value) : '-'}`,
+      ...(close.validUntil ? [`valid until ${dayInWords(close.validUntil.value)}`] : []),
       ...(row.reason ? [`corrects revision ${row.revision - 1}: ${row.reason}`] : []),
     ].join(' · '),
     sections: sections.flatMap((section) => {

@@ -29,6 +29,8 @@ test('a reviewer takes a request from the queue, and a colleague who takes it ov
   await openAs(admin, 'admin', `/viewivrsubmissions/IVR-${id}`)
   // What earlier answers offer is taken over by other buttons.
   await admin.getByRole('button', { name: 'Take over', exact: true }).click()
+  const asked = admin.getByRole('alertdialog', { name: /^Take over this request from / })
+  await asked.getByRole('button', { name: 'Take over' }).click()
   await expect(admin.getByRole('region', { name: 'Owner' })).toContainText('You')
   await expect(owner.getByRole('button', { name: 'Take over' })).toBeVisible()
   await expect(page.getByText(/has this request now\./).first()).toBeVisible()

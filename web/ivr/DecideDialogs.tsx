@@ -1,17 +1,21 @@
 import { useRef, useState } from 'react'
 import { type EndpointPath, reviewers } from '#contract/endpoint.ts'
+import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.values.ts'
+import { isReason, reasonOf } from '#contract/ivr/benefits/reasons.values.ts'
+import { ivrOwner, takeIvr } from '#contract/ivr/queue.paths.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
 import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
-import { reload } from '../kit/http/queries.ts'
+import { call } from '../kit/http/client.ts'
+import { reload, useLoad } from '../kit/http/queries.ts'
 import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
-import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import type { AnswerState } from './benefits/use-benefits-answer.ts'
+import type { Reasons } from './DecisionQuestion.tsx'
 import type { TypedNotes } from './NotesDialog.tsx'
-import { keepLease } from './queue/own-leases.ts'
+import { addLease, leaseToDecide } from './queue/own-leases.ts'
 import { NotDecided, sendDecision } from './send-decision.ts'
 
 /** A decision that a reviewer is about to make, with the request as it was on screen. */
@@ -20,11 +24,58 @@ interface Deciding {
   decision: Decision
   /** The initial values of the notes dialog. */
   notes: TypedNotes
+  /** The lease under which it was begun. */
+  leaseId: string | undefined
   /** Distinguishes one opening of the dialog from the next. */
   turn: number
 }
 
-const noNotes: TypedNotes = { additionalInformation: '', notes: '' }
+/** The texts of a Conditional decision begin from the reasons that are chosen and the notes to the office. */
+function notesFrom(answer: AnswerState | undefined): TypedNotes {
+  const { denialReasons, notesToOffice } = answer?.answer.parts.close ?? {}
+  const codes = ((denialReasons?.value as string[] | undefined) ?? []).filter(isReason)
+  const names = codes.map((code) => `${reasonOf(code).name}.`).join(' ')
+  return {
+    additionalInformation: codes
+      .map((code) => reasonOf(code).text)
+      .join('\n')
+      .slice(0, 300),
+    notes: (String(notesToOffice?.value ?? '') || names).slice(0, 300),
+  }
+}
+
+/** Whoever else has the request, asked for when the dialog opens. */
+function useOtherOwner(ivrId: string, isOpen: boolean): string | undefined {
+  const owner = useLoad(ivrOwner, { id: ivrId }, { enabled: isOpen, staleTime: 0 }).data?.data.open?.owner
+  return owner && !owner.isCaller ? owner.name : undefined
+}
+
+/**
+ * Deciding takes a request that this tab has not taken. From a colleague only once the dialog has named them; who has
+ * taken it since is named by the error.
+ */
+async function leaseBy(taking: {
+  ivrId: string
+  ivrNumber: string
+  takeOver: boolean
+}): Promise<string | undefined> {
+  const { ivrId, ivrNumber, takeOver } = taking
+  try {
+    const { data } = await call(takeIvr, { ivrId, takeOver })
+    addLease(ivrId, data.leaseId, true)
+    return data.leaseId
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || isHandled(failure) || failure.code === 'ivr.held') throw failure
+    if (failure.status === 0 || failure.status >= 500)
+      throw new NotDecided(
+        failure.code,
+        failure.status,
+        `Nothing was decided on ${ivrNumber}. ${failure.message}`,
+      )
+    // It is not open any more: the reply to the decision says who decided.
+    return undefined
+  }
+}
 
 /**
  * Makes decisions: which dialog is open, what it sends, and the error it shows. `others` are further endpoints on
@@ -53,11 +104,14 @@ export function useDeciding(
     setDeciding((last) => ({
       request,
       decision,
+      leaseId: leaseToDecide(request._id),
       notes: drafts.current.get(request._id) ?? notes,
       turn: (last?.turn ?? 0) + 1,
     }))
     setOpen(true)
   }
+
+  const heldBy = useOtherOwner(deciding?.request._id ?? '', isOpen && deciding !== undefined)
 
   const handleError = (thrown: unknown) => {
     if (isHandled(thrown)) return setOpen(false)
@@ -65,6 +119,7 @@ export function useDeciding(
       wasLost.current = true
       return setFailure(thrown.message)
     }
+    if (thrown instanceof ApiError && thrown.code === 'ivr.held') return void reload(ivrOwner)
     if (thrown instanceof ApiError && answer?.showErrors(thrown.fields)) {
       setOpen(false)
       return toast.error(`Nothing was decided. ${Object.values(thrown.fields)[0]}`)
@@ -76,10 +131,9 @@ export function useDeciding(
     if (isOfTheRecord) void reload(ivrList, ivrDetails, ivrRounds, ...others)
   }
 
-  const confirm = async (notes?: TypedNotes) => {
+  const confirm = async (notes?: TypedNotes, reasons: Reasons = {}) => {
     if (!deciding || isUnderWay.current) return
     const { request, decision } = deciding
-    const leaseId = keepLease(request._id)
     if (notes) drafts.current.set(request._id, notes)
     const {
       _id: ivrId,
@@ -88,12 +142,8 @@ export function useDeciding(
       actionDate: seenActionDate,
       answeredAt: seenAnsweredAt,
     } = request
-    const sent = answer?.toSend(decision)
-    const input = {
-      ...{ ivrId, status: decision, seenStatus, seenActionDate, seenAnsweredAt, ...notes },
-      ...(leaseId && { leaseId }),
-      ...(sent && { answer: sent }),
-    }
+    const typed = answer?.toSend(decision)
+    const sent = typed && withDocuments(typed, notes)
     const onUnknown = () => {
       wasLost.current = true
       setFailure(
@@ -104,6 +154,16 @@ export function useDeciding(
     setFailure(undefined)
     setSending(true)
     try {
+      const takes = heldBy !== undefined || !deciding.leaseId
+      const leaseId = takes
+        ? await leaseBy({ ivrId, ivrNumber, takeOver: heldBy !== undefined })
+        : deciding.leaseId
+      if (takes) setDeciding({ ...deciding, leaseId })
+      const input = {
+        ...{ ivrId, status: decision, seenStatus, seenActionDate, seenAnsweredAt, ...notes, ...reasons },
+        ...(leaseId && { leaseId }),
+        ...(sent && { answer: sent }),
+      }
       const message = await sendDecision(input, { ivrNumber, isAgain: wasLost.current, onUnknown })
       drafts.current.delete(request._id)
       if (sent) answer?.clear()
@@ -123,13 +183,16 @@ export function useDeciding(
     deciding,
     isOpen,
     isSending,
+    /** The colleague who has the request. Deciding then takes it over. */
+    heldBy,
+    answer,
     /** What the office will see of the answer, where one can be typed. */
     answerText:
       answer && (answer.isEmpty ? 'The office will see the status only.' : 'The answer goes along.'),
     /** Why nothing was decided, or that it isn't known yet. */
     failure,
     /** Opens the dialog of a decision. */
-    decide: (request: ListedIvr, decision: Decision) => open(request, decision, noNotes),
+    decide: (request: ListedIvr, decision: Decision) => open(request, decision, notesFrom(answer)),
     /** Opens the notes of a Conditional request for editing. */
     changeNotes: (request: ListedIvr) => {
       const { additionalInformation, notes } = request
@@ -149,10 +212,23 @@ export function useDeciding(
   }
 }
 
+/** The documents of the checklist are those that the answer names: they are chosen once. */
+function withDocuments(answer: BenefitsAnswer, notes: TypedNotes | undefined): BenefitsAnswer {
+  const kinds = (notes?.items ?? []).flatMap(({ kind, about }) =>
+    kind === 'document' && about ? [about] : [],
+  )
+  if (kinds.length === 0) return answer
+  return {
+    ...answer,
+    close: { ...answer.close, documentsNeeded: { value: [...new Set(kinds)], source: null } },
+  }
+}
+
 type DecisionState = ReturnType<typeof useDeciding>
 
 const notesDialog = lazyChunk(() => import('./NotesDialog.tsx'))
-const forReviewers = [notesDialog]
+const decisionQuestion = lazyChunk(() => import('./DecisionQuestion.tsx'))
+const forReviewers = [decisionQuestion, notesDialog]
 const forOthers = [] as const
 
 /**
@@ -160,36 +236,13 @@ const forOthers = [] as const
  */
 export function DecideDialogs({ state }: { state: DecisionState }) {
   usePreload(reviewers.includes(useUserType()) ? forReviewers : forOthers)
-  const { deciding, isOpen, isSending } = state
+  const { deciding } = state
   if (!deciding) return null
   const { request, decision, turn } = deciding
   const subject = `${request.ivrNumber} · ${request.name} · ${request.medicalProductQCode}`
   if (decision === 'Conditional')
     return <Notes key={turn} state={state} subject={subject} initial={deciding.notes} request={request} />
-  const verb = decision === 'Approved' ? 'approve' : 'reject'
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      title={`Are you sure you want to ${verb} this IVR?`}
-      text={
-        <>
-          <span className="block font-medium break-words text-ink">{subject}</span>
-          This decision is final.{state.answerText && ` ${state.answerText}`}
-          {state.failure && (
-            <span role="alert" className="mt-3 block rounded-lg bg-rejected-soft px-3 py-2.5 text-rejected">
-              {state.failure}
-            </span>
-          )}
-        </>
-      }
-      cancelLabel="No"
-      confirmLabel={state.failure ? 'Try again' : 'Yes'}
-      variant={decision === 'Rejected' ? 'destructive' : 'default'}
-      busy={isSending}
-      onCancel={() => state.close()}
-      onConfirm={() => void state.confirm()}
-    />
-  )
+  return <Question key={turn} {...{ state, request, decision, subject }} />
 }
 
 interface NotesProps {
@@ -197,6 +250,11 @@ interface NotesProps {
   request: ListedIvr
   initial: TypedNotes
   subject: string
+}
+
+function Question(props: Omit<NotesProps, 'initial'> & { decision: Exclude<Decision, 'Conditional'> }) {
+  const part = useOpened(decisionQuestion, props.state.isOpen, () => props.state.close())
+  return part && <part.DecisionQuestion {...props} />
 }
 
 function Notes(props: NotesProps) {

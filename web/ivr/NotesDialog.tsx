@@ -1,6 +1,8 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { getIvrCheck } from '#contract/ivr/check/check.paths.ts'
+import type { StoredCheck } from '#contract/ivr/check/check.ts'
 import type { ListedIvr } from '#contract/ivr/requests.ts'
 import type { ConditionalForm, ConditionalNotes } from '#contract/ivr/review.ts'
 import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
@@ -12,6 +14,7 @@ import { Dialog } from '../kit/ui/Dialog.tsx'
 import { AlertIcon } from '../kit/ui/first-icons.tsx'
 import { AskedItems } from './AskedItems.tsx'
 import { SnippetMenu } from './benefits/SnippetMenu.tsx'
+import { HeldBy, isSubmitKey } from './HeldBy.tsx'
 
 const maxLength = 300
 
@@ -22,6 +25,7 @@ interface NotesDialogProps {
   state: {
     isOpen: boolean
     isSending: boolean
+    heldBy: string | undefined
     /** Why the notes could not be saved. */
     failure: string | undefined
     /** Closes the dialog; `typed` notes are kept for the next opening. */
@@ -41,6 +45,8 @@ interface NotesDialogProps {
  */
 export function NotesDialog({ state, request, initial, subject }: NotesDialogProps) {
   const formId = useId()
+  const first = useRef<HTMLDivElement>(null)
+  const check = useLoad(getIvrCheck, { id: request._id }, { enabled: state.isOpen }).data?.data
   const form = useForm<z.input<typeof ConditionalForm>, unknown, ConditionalForm>({
     resolver: useRules(() => import('#contract/ivr/review.ts').then((all) => all.ConditionalForm)),
     defaultValues: { ...initial, items: initial.items ?? [] },
@@ -66,9 +72,11 @@ export function NotesDialog({ state, request, initial, subject }: NotesDialogPro
       ? { ...notes, items: items.map(({ kind, about = '', text = '' }) => ({ kind, about, text })) }
       : notes
   }
+  const submit = handleSubmit(({ items, ...notes }) => state.confirm(isKnown ? { ...notes, items } : notes))
   return (
     <Dialog
       open={state.isOpen}
+      initialFocus={() => first.current?.querySelector('textarea') ?? true}
       onClose={() => state.close(isDirty ? typed() : undefined)}
       title="Conditional notes"
       width="lg"
@@ -89,9 +97,11 @@ export function NotesDialog({ state, request, initial, subject }: NotesDialogPro
         id={formId}
         noValidate
         className="flex flex-col gap-5"
-        onSubmit={handleSubmit(({ items, ...notes }) => state.confirm(isKnown ? { ...notes, items } : notes))}
+        onSubmit={submit}
+        onKeyDown={(event) => isSubmitKey(event) && void submit()}
       >
-        <div>
+        <HeldBy name={state.heldBy} />
+        <div ref={first}>
           <Snippets form={form} name="additionalInformation" />
           <TextAreaField
             control={control}
@@ -113,7 +123,7 @@ export function NotesDialog({ state, request, initial, subject }: NotesDialogPro
             max={maxLength}
           />
         </div>
-        <AskedItems control={control} />
+        <AskedItems control={control} missing={missingIn(check)} />
         {state.failure && (
           <p
             role="alert"
@@ -126,6 +136,14 @@ export function NotesDialog({ state, request, initial, subject }: NotesDialogPro
       </form>
     </Dialog>
   )
+}
+
+/** The documents that the policies of the payer ask for and that the request does not have by now. */
+function missingIn(stored: StoredCheck | undefined): string[] {
+  const needed = (stored?.check?.policies ?? []).flatMap(({ documents }) =>
+    documents.filter(({ level, present }) => level !== 'helpful' && !present).map(({ kind }) => kind),
+  )
+  return [...new Set(needed)].filter((kind) => !stored?.documentsNow.includes(kind))
 }
 
 type Form = UseFormReturn<z.input<typeof ConditionalForm>, unknown, ConditionalForm>

@@ -1,5 +1,5 @@
 import { memo, useId, useState } from 'react'
-import { requiredFields } from '#contract/ivr/benefits/answer.rules.ts'
+import { requiredIn } from '#contract/ivr/benefits/answer.rules.ts'
 import { correctAnswer, getAnswer } from '#contract/ivr/benefits/benefits.paths.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { actionsFor } from '#contract/ivr/review.rules.ts'
@@ -36,7 +36,7 @@ export function AnswerProgress({ state }: Pick<AnswerColumnProps, 'state'>) {
   return (
     <p className="text-xs text-ink-soft">
       <span className="sr-only">Answer: </span>
-      {state.given} of {requiredFields.length} required<span className="sr-only"> fields</span>
+      {state.given} of {requiredIn(state.answer.parts).length} required<span className="sr-only"> fields</span>
       {unconfirmed > 0 && <span className="text-conditional">, {unconfirmed} not confirmed</span>}
     </p>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { contradictionsIn, lastValidDayOf, requiredFields } from '#contract/ivr/benefits/answer.rules.ts'
+import { contradictionsIn, lastValidDayOf, requiredIn } from '#contract/ivr/benefits/answer.rules.ts'
 import { estimateOf } from '#contract/ivr/benefits/estimate.rules.ts'
 import { type BenefitsAnswer, insuranceFields, type Part } from '#contract/ivr/benefits/fields.values.ts'
 import { dayInWords, moneyText } from '#contract/ivr/benefits/text.rules.ts'
@@ -77,7 +77,8 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
     if (!isConfirmed) goToMissingField()
     return isConfirmed
   }
-  const missesPrimary = requiredFields.some(
+  const required = requiredIn(state.answer.parts)
+  const missesPrimary = required.some(
     ([part, name]) => part === 'primary' && !(name in state.answer.parts.primary),
   )
   const rows = (part: Part, names: readonly string[]) =>
@@ -86,7 +87,7 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
         key={`${part}.${name}`}
         {...{ state, part, name }}
         onConfirm={(path) => confirm([path])}
-        required={requiredFields.some(([of, one]) => of === part && one === name)}
+        required={required.some(([of, one]) => of === part && one === name)}
         list={name === 'planType' ? (planTypes ?? []) : undefined}
       />
     ))
@@ -131,7 +132,7 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
         <p className="text-xs text-ink-soft">
           {state.isEmpty
             ? 'Optional. Without it the office sees the status only.'
-            : `${state.given} of ${requiredFields.length} required fields`}
+            : `${state.given} of ${required.length} required fields`}
         </p>
       }
     >
@@ -146,7 +147,7 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
         <SourceSelect
           source={source}
           error={typed.errors[sourcePath]}
-          isMissing={source === null && (typed.lacksSource || typed.given < requiredFields.length)}
+          isMissing={source === null && (typed.lacksSource || typed.given < required.length)}
           onChange={typed.chooseSource}
         />
         <div
@@ -190,7 +191,6 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
             {rows('close', ['denialReasons'])}
           </More>
           {rows('close', ['notesToOffice', 'nextStep', 'dueBy', 'ownerRole'])}
-          <More title="Documents needed">{rows('close', ['documentsNeeded'])}</More>
           {rows('internal', ['internalNotes'])}
         </Fields>
         <p className="text-xs text-ink-soft">{disclaimers[disclaimerVersion]}</p>

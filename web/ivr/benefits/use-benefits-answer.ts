@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { decisionOf, type Findings, findingsIn, requiredFields } from '#contract/ivr/benefits/answer.rules.ts'
+import { decisionOf, type Findings, findingsIn, requiredFields, requiredIn } from '#contract/ivr/benefits/answer.rules.ts'
 import type { BenefitsAnswer, Given, Origin, Part } from '#contract/ivr/benefits/fields.values.ts'
 import type { Source } from '#contract/ivr/benefits/words.values.ts'
 import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
@@ -169,7 +169,7 @@ function stateOf(
     isEmpty,
     errors,
     /** How many of the required fields are given. */
-    given: requiredFields.filter((field) => isGiven(answer, field)).length,
+    given: requiredIn(answer.parts).filter((field) => isGiven(answer, field)).length,
     /** Whether a value of an insurance has no source yet. */
     lacksSource: insurances.some((part) =>
       Object.values(answer.parts[part]).some(({ source }) => source === null),

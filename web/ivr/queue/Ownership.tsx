@@ -3,6 +3,7 @@ import { lazyPart } from '../../kit/lazy/lazy-part.ts'
 import { useNow } from '../../kit/ui/ago.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
+import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
 import { OwnerMark } from './OwnerMark.tsx'
@@ -19,6 +20,7 @@ export function Ownership({ ivrId }: { ivrId: string }) {
   const { open, failed, owner, busy, take, release } = useOwnership(ivrId)
   const now = useNow()
   const [isSetting, setSetting] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   if (open === undefined && !failed) return <OwnershipToCome />
   if (!open) return null
   const due = dueText(open.dueAt, now)
@@ -51,11 +53,27 @@ export function Ownership({ ivrId }: { ivrId: string }) {
             Give back
           </Button>
         ) : (
-          <Button variant="outline" size="sm" busy={busy} onClick={() => void take(owner !== null)}>
+          <Button
+            variant="outline"
+            size="sm"
+            busy={busy}
+            onClick={() => (owner ? setAsking(true) : void take())}
+          >
             {owner ? 'Take over' : 'Take'}
           </Button>
         )}
       </span>
+      <ConfirmDialog
+        open={isAsking && owner !== null && !owner.isCaller}
+        title={`Take over this request from ${owner?.name}?`}
+        text={`${owner?.name} has it now and will be told that you took it over.`}
+        confirmLabel="Take over"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void take(true)
+        }}
+      />
     </section>
   )
 }

@@ -14,12 +14,16 @@ interface Lease {
 /** The leases that this tab holds, by the id of the request. Decisions name them. */
 const leases = new Map<string, Lease>()
 
+/** The lease under which a decision was begun, by the request. It stays when it is lost: the server then says to whom. */
+const begun = new Map<string, string>()
+
 /** Requests that typing is taking, or could not take: it is said once, not with every key. */
 const asked = new Set<string>()
 
 // The next person in this tab holds none of them.
 whenSessionEnds(() => {
   leases.clear()
+  begun.clear()
   asked.clear()
 })
 
@@ -30,8 +34,13 @@ addEventListener('pagehide', () => {
 export const leaseOf = (ivrId: string): string | undefined => leases.get(ivrId)?.leaseId
 
 /** @param kept false for what takeNext has handed out */
-export const addLease = (ivrId: string, leaseId: string, kept: boolean): void =>
-  void leases.set(ivrId, { leaseId, kept })
+export function addLease(ivrId: string, leaseId: string, kept: boolean): void {
+  leases.set(ivrId, { leaseId, kept })
+  begun.set(ivrId, leaseId)
+}
+
+/** The lease that a decision names: this tab's, or the one that it has lost since. */
+export const leaseToDecide = (ivrId: string): string | undefined => keepLease(ivrId) ?? begun.get(ivrId)
 
 /** An act on a request: what was handed out is taken from now on. Returns its lease, if this tab has one. */
 export function keepLease(ivrId: string): string | undefined {
@@ -40,13 +49,20 @@ export function keepLease(ivrId: string): string | undefined {
   return leaseId
 }
 
-export const dropLease = (ivrId: string): void => void leases.delete(ivrId)
+/** It is lost to somebody else. */
+export const loseLease = (ivrId: string): void => void leases.delete(ivrId)
+
+/** It is given back, so that nothing is begun under it any more. */
+export function dropLease(ivrId: string): void {
+  leases.delete(ivrId)
+  begun.delete(ivrId)
+}
 
 /** A request is left, or the page is: what was handed out and not kept goes back. */
 export function leaveLease(ivrId: string): void {
   const lease = leases.get(ivrId)
   if (!lease || lease.kept) return
-  leases.delete(ivrId)
+  dropLease(ivrId)
   // If it does not arrive, the lease ends by itself.
   call(releaseIvr, { ivrId, leaseId: lease.leaseId, left: true }, { keepalive: true }).catch(() => undefined)
 }

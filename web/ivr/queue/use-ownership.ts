@@ -5,7 +5,7 @@ import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
 import { toast } from '../../kit/ui/toast.ts'
-import { addLease, askAgain, dropLease, leaseOf, leaveLease } from './own-leases.ts'
+import { addLease, askAgain, dropLease, leaseOf, leaveLease, loseLease } from './own-leases.ts'
 
 /** The requests on screen. An effect may end and begin again at once, which leaves nothing. */
 const onScreen = new Set<string>()
@@ -71,7 +71,7 @@ export function useOwnership(ivrId: string) {
   useEffect(() => {
     askAgain(ivrId)
     if (otherName === undefined || !leaseOf(ivrId)) return
-    dropLease(ivrId)
+    loseLease(ivrId)
     toast.error(`${otherName} has this request now.`)
   }, [ivrId, otherName])
 
@@ -85,7 +85,7 @@ export function useOwnership(ivrId: string) {
       } catch (failure) {
         // Without a connection the next renewal may come through; a lost lease does not come back.
         if (!(failure instanceof ApiError) || failure.status !== 409) return
-        dropLease(ivrId)
+        loseLease(ivrId)
         void reload(ivrOwner)
       }
     }

@@ -35,7 +35,7 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
   useOwnKeys([
     { key: 'j', does: 'Next request', act: () => onStep(1) },
     { key: 'k', does: 'Previous request', act: () => onStep(-1) },
-    { key: 't', does: 'Take the request, or give it back', act: pressOwner },
+    { key: 't', does: 'Take the request, ask to take it over, or give it back', act: pressOwner },
     ...decisionKeys.map(({ decision, words, key }) => ({ key, does: words, act: () => decide(decision) })),
     { key: 'v', does: 'Open the insurance card', act: () => openPicture('card') },
     { key: 'w', does: 'Open the wound image', act: () => openPicture('Wound') },
@@ -79,7 +79,9 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
 /** Presses the button beside the owner in the header; not 'Take over', which one key is too little for. */
 function pressOwner(): void {
   const buttons = firstShown('section[aria-label="Owner"]')?.querySelectorAll('button') ?? []
-  const button = [...buttons].find(({ textContent }) => textContent === 'Take' || textContent === 'Give back')
+  const button = [...buttons].find(({ textContent }) =>
+    ['Take', 'Take over', 'Give back'].includes(textContent),
+  )
   button?.click()
 }
 

@@ -24,7 +24,7 @@ export interface DialogProps {
   /** While true, the person cannot close it. */
   busy?: boolean
   /** Gets the focus when it opens. Defaults to the first control, which is the close button. */
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | true)
   /** Returns the element that gets the focus when it closes. Defaults to the previously focused element. */
   finalFocus?: () => HTMLElement | null
   children?: ReactNode
@@ -89,6 +89,8 @@ export interface ConfirmDialogProps {
   /** The variant of the confirm button. */
   variant?: Variant
   busy?: boolean
+  /** What can be added to the confirmation, such as a reason. */
+  children?: ReactNode
   onCancel: () => void
   onConfirm: () => void
 }
@@ -102,11 +104,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel,
     variant,
     busy = false,
+    children,
     onCancel,
     onConfirm,
   } = props
   return (
-    <AlertWindow {...{ open, title, text }} onEscape={() => !busy && onCancel()}>
+    <AlertWindow {...{ open, title, text }} content={children} onEscape={() => !busy && onCancel()}>
       <Button variant="outline" onClick={onCancel} disabled={busy}>
         {cancelLabel}
       </Button>
@@ -137,6 +140,7 @@ interface AlertWindowProps {
   open: boolean
   title: ReactNode
   text?: ReactNode
+  content?: ReactNode
   /** Called when Escape is pressed. */
   onEscape: () => void
   children: ReactNode
@@ -165,8 +169,8 @@ function ignoreOpeningClick(event: MouseEvent<HTMLElement>): void {
   else clicked.add(event.currentTarget)
 }
 
-/** An alert dialog: text and buttons. */
-function AlertWindow({ open, title, text, onEscape, children }: AlertWindowProps) {
+/** An alert dialog: text, what can be added, and buttons, of which the first has the focus. */
+function AlertWindow({ open, title, text, content, onEscape, children }: AlertWindowProps) {
   const dialog = useRef<HTMLDivElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onEscape()}>
@@ -177,7 +181,7 @@ function AlertWindow({ open, title, text, onEscape, children }: AlertWindowProps
             ref={dialog}
             className={cx(popup, widths.sm)}
             // What it would find by itself, but without a layout of the page before the first paint.
-            initialFocus={() => dialog.current?.querySelector('button') ?? true}
+            initialFocus={() => dialog.current?.querySelector<HTMLElement>('footer button') ?? true}
             onKeyDownCapture={ignoreHeld}
             onClickCapture={ignoreSecondClick}
           >
@@ -186,6 +190,7 @@ function AlertWindow({ open, title, text, onEscape, children }: AlertWindowProps
               {text && (
                 <AlertDialog.Description className="mt-2 text-ink-soft">{text}</AlertDialog.Description>
               )}
+              {content}
             </div>
             <Actions>{children}</Actions>
           </AlertDialog.Popup>

@@ -36,7 +36,8 @@ export function AnswerProgress({ state }: Pick<AnswerColumnProps, 'state'>) {
   return (
     <p className="text-xs text-ink-soft">
       <span className="sr-only">Answer: </span>
-      {state.given} of {requiredIn(state.answer.parts).length} required<span className="sr-only"> fields</span>
+      {state.given} of {requiredIn(state.answer.parts).length} required
+      <span className="sr-only"> fields</span>
       {unconfirmed > 0 && <span className="text-conditional">, {unconfirmed} not confirmed</span>}
     </p>
   )

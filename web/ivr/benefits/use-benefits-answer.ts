@@ -1,5 +1,11 @@
 import { useMemo, useState } from 'react'
-import { decisionOf, type Findings, findingsIn, requiredFields, requiredIn } from '#contract/ivr/benefits/answer.rules.ts'
+import {
+  decisionOf,
+  type Findings,
+  findingsIn,
+  requiredFields,
+  requiredIn,
+} from '#contract/ivr/benefits/answer.rules.ts'
 import type { BenefitsAnswer, Given, Origin, Part } from '#contract/ivr/benefits/fields.values.ts'
 import type { Source } from '#contract/ivr/benefits/words.values.ts'
 import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'

@@ -67,6 +67,10 @@ export const errors = {
     409,
     'The appointments of {name}, or the times of whoever would take them over, have changed meanwhile. Nothing was done. Please look again.',
   ],
+  'members.taker-gone': [
+    409,
+    '{name} cannot take over work now. Nothing was done. Please choose somebody else.',
+  ],
   'physicians.changed-since': [
     409,
     '{by} changed this physician {when}. What you typed is still here; Show latest replaces it with what is saved now.',
@@ -164,6 +168,9 @@ export const errors = {
   'ivr.held': [409, '{by} has this request. You can take it over.'],
   'ivr.lease-lost': [409, '{by} has this request now. Take it over to go on with it.'],
   'ivr.not-open': [409, '{number} is {status}. Nothing is left to do.'],
+  'work.held': [409, '{by} has {number}. You can take it over.'],
+  'work.done': [409, 'Nothing is left to do on {number}.'],
+  'work.cannot-open': [409, '{by} cannot open {number}. Please choose somebody else.'],
   'ivr.follow-up-past': [400, 'Please choose a time that is still to come, within a year.'],
   'ivr.nobody-present': [
     409,

@@ -94,7 +94,7 @@ test('the workspace prints each card and wound picture as large as a card, two i
 
 test('the queue prints all its columns', { tag: '@variant' }, async ({ page }) => {
   await openAs(page, 'reviewer', '/ivrstatus?tab=queue')
-  await expect(page.getByRole('columnheader', { name: 'Request' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Record' })).toBeVisible()
   const [sheet] = await printed(page, 'A4', true)
   for (const column of ['Payer', 'Date of Service', 'Age', 'Due', 'Owner', 'Next Action'])
     expect(sheet?.text).toContain(column)

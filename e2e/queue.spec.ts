@@ -13,7 +13,7 @@ test('a reviewer takes a request from the queue, and a colleague who takes it ov
   await expect(page.getByRole('table', { name: 'IVR requests' })).toBeVisible()
   await page.getByRole('link', { name: 'Queue', exact: true }).click()
   await expect(page).toHaveURL(/tab=queue/)
-  await expect(page.getByRole('table', { name: 'Queue: open requests' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Queue: open work' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Take next' }).click()
   await expect(page.getByRole('button', { name: 'Give back' })).toBeVisible()

@@ -27,6 +27,7 @@ import { sweepDrafts } from './ivr/drafts.ts'
 import { removeDraftsOf } from './ivr/drafts-store.ts'
 import { warnOfEndingPolicies } from './ivr/policies/warnings.ts'
 import { touchQueued } from './ivr/queue/lease-store.ts'
+import { handOverWork, workOfLeaver } from './ivr/queue/leaving.ts'
 import { lastOpening } from './ivr/queue/opening.ts'
 import { tellOfOverdue } from './ivr/queue/overdue.ts'
 import { tendQueue } from './ivr/queue/tend-store.ts'
@@ -192,6 +193,8 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...membersRoutes({
       ...account,
       leavingOf: (tx, memberId, now) => leavingOf(tx, appointments, memberId, now),
+      workOf: workOfLeaver,
+      handOverWork: (tx, leave) => handOverWork(tx, notifications.notify, leave),
       settleLeaving: (tx, leaver, plan, actor, now) =>
         settleLeaving(tx, appointments, leaver, plan, actor, now),
     }),

@@ -58,6 +58,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   authorization_uses: 'authorizations',
   authorization_voids: 'authorizations',
   reverifications: 'authorizations',
+  other_work: 'ivr',
   sessions: 'kit',
   idempotency_keys: 'kit',
   audit_events: 'kit',

@@ -20,14 +20,14 @@ import { Bell, bellList } from './notifications/Bell.tsx'
 const follows: AreaPaths = {
   ivr: ['/ivr/', '/dashboard/'],
   'ivr-queue': ['/ivr/getQueue', '/ivr/getIvrOwner'],
-  'prior-authorization': ['/priorAuthorization/', '/dashboard/', '/ivr/getOtherWork'],
+  'prior-authorization': ['/priorAuthorization/', '/dashboard/', '/ivr/getQueue'],
   authorizations: ['/authorizations/', '/ivr/getTimeline/'],
   payers: ['/payers/'],
   physicians: ['/physicians/', '/dashboard/'],
-  appointments: ['/appointment/', '/schedule/', '/calendar/', '/dashboard/', '/ivr/getOtherWork'],
-  support: ['/support/', '/dashboard/', '/ivr/getOtherWork'],
+  appointments: ['/appointment/', '/schedule/', '/calendar/', '/dashboard/', '/ivr/getQueueAppointments'],
+  support: ['/support/', '/dashboard/', '/ivr/getQueue'],
   members: ['/members/'],
-  messages: ['/messages/', '/ivr/getOtherWork'],
+  messages: ['/messages/', '/ivr/getQueue'],
   notifications: ['/notifications/'],
 }
 

@@ -1,46 +1,77 @@
 import { z } from 'zod'
-import { endpoint, reviewers } from '../endpoint.ts'
-import { Count, data, Id, Moment } from '../replies.ts'
-import { maxOtherWork, otherActions, otherKinds, otherTabs } from './other-work.values.ts'
+import { endpoint, ivrAdmins, reviewers } from '../endpoint.ts'
+import { Count, data, Id, Moment, message } from '../replies.ts'
+import { maxQueueAppointments, otherActions, otherKinds } from './other-work.values.ts'
 import * as paths from './queue.paths.ts'
+import { Owner } from './queue.ts'
 
-/** A prior authorization, a support case or an appointment that waits for somebody. */
+/** What the team knows of an open prior authorization or support case, beside the record itself. */
 export const OtherWork = z.object({
-  kind: z.enum(otherKinds),
-  _id: Id,
-  /** '' for appointments, which have none. */
-  number: z.string(),
-  /** The subject of a support case; '' for others. */
-  subject: z.string(),
-  /** Who sent or booked it. */
-  byName: z.string(),
-  /** '' for what the team itself sent. */
-  officeName: z.string(),
-  physicianName: z.string(),
-  /** The member of the team who is booked; '' for others than appointments. */
-  memberName: z.string(),
+  owner: Owner.nullable(),
   nextAction: z.enum(otherActions),
-  /** Since when it waits. */
-  since: Moment,
-  /** null where no time has been announced to anybody. */
+  /** null while it waits for a payer or for its office. */
   dueAt: Moment.nullable(),
+  /** Since when it waits for the next action. */
+  since: Moment,
 })
 export type OtherWork = z.infer<typeof OtherWork>
 
-export const OtherWorkList = z.object({
-  entries: z.array(OtherWork).max(maxOtherWork),
+const OtherRecord = z.strictObject({ kind: z.enum(otherKinds), id: Id })
+
+export const takeOtherWork = endpoint(paths.takeOtherWork, {
+  summary: 'Take a prior authorization or a support case; taking it over tells whoever had it',
+  allowed: reviewers,
+  input: OtherRecord.extend({ takeOver: z.boolean().default(false) }),
+  output: message,
+  errors: ['record.not-found', 'work.held', 'work.done'],
+})
+
+export const releaseOtherWork = endpoint(paths.releaseOtherWork, {
+  summary: 'Give a prior authorization or a support case back, so that others can take it',
+  allowed: reviewers,
+  input: OtherRecord,
+  output: message,
+  errors: ['record.not-found', 'work.held', 'work.done'],
+})
+
+export const assignOtherWork = endpoint(paths.assignOtherWork, {
+  summary: 'Assign a prior authorization or a support case to a member, or free it for everybody',
+  allowed: ivrAdmins,
+  input: OtherRecord.extend({
+    /** '': nobody, it is free again. */
+    memberId: z.union([z.literal(''), Id]),
+  }),
+  output: message,
+  errors: ['record.not-found', 'work.done', 'work.cannot-open', 'ivr.nobody-present'],
+})
+
+/** An appointment of a member that begins soon, or whose event was changed in their calendar. */
+export const QueueAppointment = z.object({
+  _id: Id,
+  /** Who booked it. */
+  byName: z.string(),
+  officeName: z.string(),
+  memberName: z.string(),
+  /** Whether somebody has to say that it takes place. */
+  inDoubt: z.boolean(),
+  startsAt: Moment,
+})
+export type QueueAppointment = z.infer<typeof QueueAppointment>
+
+export const QueueAppointments = z.object({
+  entries: z.array(QueueAppointment).max(maxQueueAppointments),
   total: Count,
 })
-export type OtherWorkList = z.infer<typeof OtherWorkList>
+export type QueueAppointments = z.infer<typeof QueueAppointments>
 
-export const otherWork = endpoint(paths.otherWork, {
-  summary: 'Prior authorizations, support cases and appointments that wait for somebody, by due time',
+export const queueAppointments = endpoint(paths.queueAppointments, {
+  summary: 'Appointments that begin soon or that somebody has to confirm, by their start',
   allowed: reviewers,
   input: z.strictObject({
-    tab: z.enum(otherTabs).default('queue'),
+    tab: z.enum(['queue', 'mine']).default('queue'),
     physicianId: z.union([z.literal(''), Id]).default(''),
     inOfficeId: z.union([z.literal(''), Id]).default(''),
   }),
-  output: data(OtherWorkList),
+  output: data(QueueAppointments),
   errors: [],
 })

@@ -1,5 +1,7 @@
-/** Kinds of records that stand in the work queue beside requests. */
-export const otherKinds = ['prior-authorization', 'support', 'appointment'] as const
+import type { NextAction } from './queue.values.ts'
+
+/** Kinds of records that the team works on beside requests. */
+export const otherKinds = ['prior-authorization', 'support'] as const
 export type OtherKind = (typeof otherKinds)[number]
 
 /** What is to be done next with such a record. */
@@ -9,19 +11,13 @@ export const otherActions = [
   'review-answer',
   'await-office',
   'answer-case',
-  'confirm-appointment',
-  'attend',
-] as const
-export type OtherAction = (typeof otherActions)[number]
+] as const satisfies readonly NextAction[]
 
-/** The tabs of the queue that they stand on; All is the list of requests. */
-export const otherTabs = ['queue', 'mine', 'waiting'] as const
-export type OtherTab = (typeof otherTabs)[number]
-
-/** The maximum number of records that are listed; the counts are those of all. */
-export const maxOtherWork = 100
-
-/** An appointment stands in the queue of its member from this long before it begins. */
-export const soonHours = 24
 /** For this long after a response, the outcome of the payer is expected. */
 export const outcomeWithinDays = 30
+/** What waits for its office takes its place in the order this long after it was asked. */
+export const officeWithinDays = 3
+
+/** An appointment is named above the queue of its member from this long before it begins. */
+export const soonHours = 24
+export const maxQueueAppointments = 100

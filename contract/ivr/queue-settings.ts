@@ -3,7 +3,7 @@ import { endpoint, ivrAdmins, reviewers } from '../endpoint.ts'
 import { onceReadable, oneLine } from '../fields.ts'
 import { data, Id, message } from '../replies.ts'
 import * as paths from './queue.paths.ts'
-import { leastWeekMinutes, maxHolidays, maxNearDays, maxTarget } from './queue.values.ts'
+import { defaultTargets, leastWeekMinutes, maxHolidays, maxNearDays, maxTarget } from './queue.values.ts'
 
 const Day = z.iso.date({ error: 'Please choose a day.' })
 /** '24:00' is the end of a day. */
@@ -83,6 +83,10 @@ export const QueueTargets = z
     commercial: minutes(1),
     /** From the submission until the decision, in any case. */
     cap: minutes(1),
+    /** Until the response to a prior authorization, and again once its office has written. */
+    priorAuthorization: minutes(1).default(defaultTargets.priorAuthorization),
+    /** Until the answer to a support case. */
+    support: minutes(1).default(defaultTargets.support),
   })
   .refine(({ cap, firstTouch, partB, commercial }) => cap >= Math.max(firstTouch, partB, commercial), {
     path: ['cap'],

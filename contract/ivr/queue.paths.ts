@@ -1,7 +1,12 @@
 export const queue = { method: 'GET', path: '/ivr/getQueue' } as const
 
-/** What waits beside requests: prior authorizations, support cases, appointments. */
-export const otherWork = { method: 'GET', path: '/ivr/getOtherWork' } as const
+export const takeOtherWork = { method: 'POST', path: '/ivr/takeOtherWork' } as const
+
+export const releaseOtherWork = { method: 'POST', path: '/ivr/releaseOtherWork' } as const
+
+export const assignOtherWork = { method: 'POST', path: '/ivr/assignOtherWork' } as const
+
+export const queueAppointments = { method: 'GET', path: '/ivr/getQueueAppointments' } as const
 
 export const queueChoices = { method: 'GET', path: '/ivr/getQueueChoices' } as const
 

@@ -18,13 +18,13 @@ import {
 } from './queue.values.ts'
 import { IvrId, Status } from './requests.ts'
 
-/** Who owns an open request: whoever has it open, or whom it is assigned to. Only the team sees it. */
+/** Who owns open work: whoever took it, or whom it is assigned to. Only the team sees it. */
 export const Owner = z.object({
   userId: Id,
   name: z.string(),
   /** Whether the caller is the owner. */
   isCaller: z.boolean(),
-  /** When the lease of somebody who has it open ends unless it is renewed; null for an assignment. */
+  /** When the lease of somebody who has a request open ends unless it is renewed; null otherwise. */
   leaseUntil: Moment.nullable(),
 })
 export type Owner = z.infer<typeof Owner>
@@ -52,8 +52,18 @@ const state = {
 
 export const QueueEntry = z.object({
   kind: z.enum(queueKinds),
+  _id: Id,
+  number: z.string(),
+  /** The request itself, or the one that a prior authorization or support case names; '' for none. */
   ivrNumber: z.string(),
+  /** The patient of that request, and its date of service; '' for none. */
   patientName: z.string(),
+  /** The subject of a support case; '' for others. */
+  subject: z.string(),
+  /** Who sent it. */
+  byName: z.string(),
+  /** Since when it waits for the next action; a request, since it was sent. */
+  since: Moment,
   physicianName: z.string(),
   officeName: z.string(),
   payer: z.string(),
@@ -64,10 +74,17 @@ export const QueueEntry = z.object({
   /** null while it waits for its office. */
   group: z.enum(queueGroups).nullable(),
   ...state,
+  /** null for others than requests. */
+  status: Status.nullable(),
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
 
-const Cursor = z.string().regex(/^(?:\d{1,3}:-?\d{1,17}:\d{1,15})?$/, 'This is not a place in the queue.')
+const Cursor = z
+  .string()
+  .regex(
+    /^(?:\d{1,3}:-?\d{1,17}:\d{1,15}(?::(?:prior-authorization|support))?)?$/,
+    'This is not a place in the queue.',
+  )
 const text = z
   .string()
   .trim()
@@ -75,8 +92,9 @@ const text = z
   .refine(...oneLine)
   .default('')
 
-/** Which requests of the queue, on every tab. */
+/** Which entries of the queue, on every tab. Only requests have a payer, a product and reasons. */
 export const QueueFilter = z.strictObject({
+  kind: z.union([z.literal(''), z.enum(queueKinds)]).default(''),
   payer: text,
   product: text,
   reason: text,
@@ -111,11 +129,14 @@ export const QueuePage = z.object({
   counts: z.object({ queue: Count, mine: Count, waiting: Count, all: Count }),
   /** The exact numbers of what waits for the team by group, for the filter; null unless asked for. */
   groups: z.record(z.enum(queueGroups), Count).nullable(),
+  /** How many of the tab are requests: only they are selected, exported and decided in numbers. */
+  requests: Count,
 })
 export type QueuePage = z.infer<typeof QueuePage>
 
 export const queue = endpoint(paths.queue, {
-  summary: 'A page of the open requests of all offices, with their owners and exact counts by tab',
+  summary:
+    'A page of the open requests, prior authorizations and support cases of all offices, with owners and exact counts',
   allowed: reviewers,
   input: QueueInput,
   output: data(QueuePage),

@@ -19,7 +19,7 @@ export const maxQueuePage = 500
 export const queueGroups = ['soon', 'overdue', 'today', 'tomorrow', 'later', 'put-off'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 
-/** What is to be done next with an open request. */
+/** What is to be done next with an open request, prior authorization or support case. */
 export const nextActions = [
   'review',
   'decide',
@@ -27,6 +27,9 @@ export const nextActions = [
   'review-documents',
   'await-office',
   'call-office',
+  'respond',
+  'record-outcome',
+  'answer-case',
 ] as const
 export type NextAction = (typeof nextActions)[number]
 
@@ -36,7 +39,8 @@ export type HandAction = (typeof handActions)[number]
 export const maxActionNote = 200
 
 /** What kind of work an entry of the queue is. */
-export const queueKinds = ['ivr'] as const
+export const queueKinds = ['ivr', 'prior-authorization', 'support'] as const
+export type QueueKind = (typeof queueKinds)[number]
 
 /** A lease ends after this many minutes without a renewal. */
 export const leaseMinutes = 10
@@ -52,6 +56,8 @@ export const maxTarget = 28_800
 export const maxNearDays = 20
 /** How long a week is open at least. No target then takes more than 480 weeks, and due times are found quickly. */
 export const leastWeekMinutes = 60
+/** In business minutes: targets that settings of before do not have. Three business days and one. */
+export const defaultTargets = { priorAuthorization: 1620, support: 540 } as const
 
 /** How many views a person can keep. */
 export const maxViews = 30

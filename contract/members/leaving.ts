@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
-import { data, Id, Moment } from '../replies.ts'
+import { Count, data, Id, Moment } from '../replies.ts'
 import * as paths from './leaving.paths.ts'
 
 /** An upcoming appointment of a member who is about to be deactivated or deleted. */
@@ -22,13 +22,22 @@ export const HandOver = z.object({
 })
 export type HandOver = z.infer<typeof HandOver>
 
+/** How much the member has in the work queue. */
+export const LeavingWork = z.object({ requests: Count, priorAuthorizations: Count, supportCases: Count })
+export type LeavingWork = z.infer<typeof LeavingWork>
+
+const Colleagues = z.array(z.object({ _id: Id, name: z.string(), label: z.string() }))
+
 export const Leaving = z.object({
   /** By start. */
   appointments: z.array(LeavingAppointment),
   /** All colleagues who take over an appointment in one of the ways; `label` tells namesakes apart. */
-  colleagues: z.array(z.object({ _id: Id, name: z.string(), label: z.string() })),
+  colleagues: Colleagues,
   /** With several colleagues, the way that uses all of them comes first. Empty if none is free. */
   ways: z.array(HandOver),
+  work: LeavingWork,
+  /** Who could take over that work: active members who are not absent. */
+  takers: Colleagues,
 })
 export type Leaving = z.infer<typeof Leaving>
 
@@ -39,6 +48,9 @@ export const memberLeaving = endpoint(paths.memberLeaving, {
   output: data(Leaving),
   errors: ['record.not-found'],
 })
+
+/** Who takes over the requests, prior authorizations and support cases of a member who leaves; '' frees them. */
+export const WorkTaker = z.union([z.literal(''), Id]).default('')
 
 export const maxLeaving = 1000
 

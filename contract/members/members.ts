@@ -4,7 +4,7 @@ import { InvitationState, PersonStatus, SettableStatus } from '../account/person
 import { endpoint, ivrAdmins, teamMember, teamTypes } from '../endpoint.ts'
 import { email, opaqueText, optionalFax, PageFilter, personName, usMobileNumber } from '../fields.ts'
 import { Count, data, Id, message } from '../replies.ts'
-import { LeavingPlan } from './leaving.ts'
+import { LeavingPlan, WorkTaker } from './leaving.ts'
 import * as paths from './members.paths.ts'
 
 /** What an IVR Admin invites: IVR Team Members and other IVR Admins. */
@@ -104,6 +104,7 @@ export const setMemberStatus = endpoint(paths.setMemberStatus, {
     /** Sent beside the member's id (docs/spec/members.md, 'Calls'). There is one team, so nothing hangs on it. */
     ivrTeamId: Id.optional(),
     appointments: LeavingPlan.optional(),
+    workTo: WorkTaker,
   }),
   output: message,
   errors: [
@@ -112,19 +113,25 @@ export const setMemberStatus = endpoint(paths.setMemberStatus, {
     'members.last-admin',
     'members.appointments-open',
     'members.appointments-changed',
+    'members.taker-gone',
   ],
 })
 
 export const deleteMember = endpoint(paths.deleteMember, {
   summary: 'Delete a member; what they decided stays theirs',
   allowed: ivrAdmins,
-  input: z.strictObject({ ivrTeamMemberId: Id, appointments: LeavingPlan.optional() }),
+  input: z.strictObject({
+    ivrTeamMemberId: Id,
+    appointments: LeavingPlan.optional(),
+    workTo: WorkTaker,
+  }),
   output: message,
   errors: [
     'record.not-found',
     'members.last-admin',
     'members.appointments-open',
     'members.appointments-changed',
+    'members.taker-gone',
   ],
 })
 

@@ -22,6 +22,9 @@ const ivrDocumentsLink = (record: number) => `${ivrLink(record)}#supporting-docu
 const ivrAnswerLink = (record: number) => `${ivrLink(record)}#answer`
 const supportLink = (record: number) => `/view-support-request/${record}`
 const appointmentLink = () => '/appointment'
+/** A prior authorization or a support case, which the number tells apart. */
+const workLink = (record: number, _: UserType, about: string) =>
+  about.startsWith('#SUP-') ? supportLink(record) : priorAuthorizationLink(record)
 
 const details = {
   'ivr.submitted': {
@@ -105,6 +108,31 @@ const details = {
     choice: 'Your requests that become overdue',
     text: ({ about }) => `${about} is overdue`,
     link: ivrLink,
+  },
+  'work.taken-over': {
+    reaches: team,
+    isWork: true,
+    mailedTo: nobody,
+    choice: 'Prior authorizations and support cases taken over from you',
+    text: ({ about }) => `${about} was taken over from you`,
+    link: workLink,
+  },
+  'work.assigned': {
+    reaches: team,
+    isWork: true,
+    mailedTo: nobody,
+    choice: 'Prior authorizations and support cases assigned to you',
+    text: ({ about }) => `${about} was assigned to you`,
+    link: workLink,
+  },
+  // Once for all that a member who leaves hands over: `about` is their name, `detail` how much.
+  'work.handed-over': {
+    reaches: team,
+    isWork: true,
+    mailedTo: nobody,
+    choice: 'Work of a member who leaves, handed over to you',
+    text: ({ about, detail }) => `You take over from ${about}: ${detail}`,
+    link: () => '/ivrstatus?tab=mine',
   },
   // Once, 45 days before the last day of a policy in use.
   'policy.ends': {

@@ -3,6 +3,7 @@ import { endpoint, everyone, officeAdmins, reviewers } from '../endpoint.ts'
 import { optionalText, PageFilter, severalLines } from '../fields.ts'
 import { SentFile, StoredFile } from '../files/stored-file.ts'
 import { ChosenIvr } from '../ivr/chosen.ts'
+import { OtherWork } from '../ivr/other-work.ts'
 import { Count, data, Id, Moment } from '../replies.ts'
 import * as paths from './prior-authorization.paths.ts'
 import {
@@ -32,6 +33,10 @@ export const PriorAuthorization = z.object({
   responseByName: z.string(),
   /** What the payer decided last; null while nothing is recorded. */
   latestOutcome: z.enum(outcomes).nullable(),
+  /** The patient of the request that it belongs to, if the reader sees that request; '' for none. */
+  patientName: z.string(),
+  /** For the team, while something is left to do. */
+  work: OtherWork.nullable(),
 })
 export type PriorAuthorization = z.infer<typeof PriorAuthorization>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone, ivrAdmin, officeAdmin, teamMember, type UserType } from '../endpoint.ts'
 import { PageFilter, requiredText, severalLines } from '../fields.ts'
+import { OtherWork } from '../ivr/other-work.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
 import * as paths from './support.paths.ts'
@@ -31,6 +32,10 @@ export const SupportCase = z.object({
   assignedAt: Moment.nullable(),
   /** The request that it is about, if the reader sees it. */
   ivrNumber: z.string().nullable(),
+  /** The patient of that request; '' for none. */
+  patientName: z.string(),
+  /** For the team, while something is left to do. */
+  work: OtherWork.nullable(),
 })
 export type SupportCase = z.infer<typeof SupportCase>
 

@@ -28,7 +28,7 @@ export async function leavingOf(
   parts: AppointmentsParts,
   memberId: number,
   now: Date,
-): Promise<Leaving> {
+): Promise<Omit<Leaving, 'work' | 'takers'>> {
   const appointments = await upcomingOf(tx, memberId, now)
   const offers = await othersOffers(tx, parts, memberId, appointments)
   const ways = waysFor(appointments, offers, now)

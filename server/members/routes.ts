@@ -26,7 +26,20 @@ import { activeAdmins, lockMember, lockTeam, type Managed, memberOf, page } from
 export interface MembersParts {
   readonly people: People
   /** A member's upcoming appointments, and which colleagues could take them over. */
-  leavingOf(tx: Tx, memberId: number, now: Date): Promise<Leaving>
+  leavingOf(tx: Tx, memberId: number, now: Date): Promise<Omit<Leaving, 'work' | 'takers'>>
+  /** How much a member has in the work queue, and who could take it over. */
+  workOf(tx: Tx, memberId: number, now: Date): Promise<Pick<Leaving, 'work' | 'takers'>>
+  /** Hands that over, or frees it, in the transaction that deactivates or deletes the member; says so in words. */
+  handOverWork(
+    tx: Tx,
+    leave: {
+      readonly leaver: { readonly id: number; readonly name: string }
+      readonly to: string
+      readonly actor: Actor
+      readonly now: Date
+      audit(entry: AuditEntry): Promise<void>
+    },
+  ): Promise<string>
   /** Hands over or cancels them as planned, in the transaction that deactivates or deletes the member. */
   settleLeaving(
     tx: Tx,
@@ -59,12 +72,12 @@ const reading: Route[] = [
   }),
 ]
 
-const leaving = ({ leavingOf }: MembersParts): Route =>
+const leaving = ({ leavingOf, workOf }: MembersParts): Route =>
   serve(memberLeaving, async ({ input, tx, now, audit }) => {
     const id = Number(input.id)
     if (!(await memberOf(tx, id))) throwError('record.not-found')
     await audit({ action: 'members.read-upcoming', kind: 'member', records: [id] })
-    return { data: await leavingOf(tx, id, now) }
+    return { data: { ...(await leavingOf(tx, id, now)), ...(await workOf(tx, id, now)) } }
   })
 
 const writing = (people: People): Route[] => [
@@ -104,7 +117,7 @@ const writing = (people: People): Route[] => [
   }),
 ]
 
-const acting = ({ people, settleLeaving }: MembersParts): Route[] => [
+const acting = ({ people, settleLeaving, handOverWork }: MembersParts): Route[] => [
   serve(setMemberStatus, async ({ input, actor, tx, now, audit }) => {
     await lockTeam(tx)
     const member = await locked(tx, input.ivrTeamMemberId, now)
@@ -113,14 +126,14 @@ const acting = ({ people, settleLeaving }: MembersParts): Route[] => [
     mustAllow(isLeaving ? 'Deactivate' : 'Active', member)
     if (isLeaving) mustKeepAnAdmin(await activeAdmins(tx), id)
     await people.setStatus(tx, id, input.status, now)
-    const left = isLeaving
-      ? await settleLeaving(tx, { id, name: nameOf(member) }, input.appointments, actor, now)
-      : undefined
+    const leaver = { id, name: nameOf(member) }
+    const left = isLeaving ? await settleLeaving(tx, leaver, input.appointments, actor, now) : undefined
     const verb = isLeaving ? 'deactivate' : 'activate'
     await audit({ action: `members.${verb}`, kind: 'member', records: [id] })
     if (left) await auditSettled(audit, left)
+    const work = isLeaving ? await handOverWork(tx, { leaver, to: input.workTo, actor, now, audit }) : ''
     await updateLists(tx, id)
-    return { message: `${nameOf(member)} has been ${verb}d.${left ? settledWords(left) : ''}` }
+    return { message: `${leaver.name} has been ${verb}d.${left ? settledWords(left) : ''}${work}` }
   }),
 
   serve(deleteMember, async ({ input, actor, tx, now, audit }) => {
@@ -132,8 +145,9 @@ const acting = ({ people, settleLeaving }: MembersParts): Route[] => [
     const left = await settleLeaving(tx, leaver, input.appointments, actor, now)
     await audit({ action: 'members.delete', kind: 'member', records: [member.id] })
     await auditSettled(audit, left)
+    const work = await handOverWork(tx, { leaver, to: input.workTo, actor, now, audit })
     await updateLists(tx, member.id)
-    return { message: `${nameOf(member)} has been deleted.${settledWords(left)}` }
+    return { message: `${leaver.name} has been deleted.${settledWords(left)}${work}` }
   }),
 
   serve(inviteMemberAgain, async ({ input, actor, tx, now, audit }) => {

@@ -6,13 +6,23 @@ import type {
   PriorAuthorizationFilter,
   PriorAuthorizationPage,
 } from '#contract/prior-authorization/prior-authorization.ts'
-import { allConditions, inScope, type Scope } from '#server/kit/access/scope.ts'
-import { raw, type Sql, sql } from '#server/kit/database/database.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { raw, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords } from '#server/kit/database/search-words.ts'
-import { type Answer, answerWith, jsonFrom, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
+import {
+  type Answer,
+  answerWith,
+  type JsonValues,
+  jsonFrom,
+  jsonList,
+  jsonObject,
+  pageCount,
+} from '#server/kit/http/json.ts'
+import { otherWorkOf, patientOf } from '../ivr/queue/other-work-store.ts'
 
 /** The keys that lists and details share, in the order of the contract. */
-const shared = {
+const sharedFor = (actor: Actor, now: Date): JsonValues<PriorAuthorization> => ({
   _id: sql`p.id::text`,
   priorauthNumber: sql`'#PA-' || p.id`,
   submitByUserName: sql`p.submitted_by_name`,
@@ -26,26 +36,29 @@ const shared = {
   latestOutcome: sql`(
     select x.outcome from prior_authorization_outcomes x where x.prior_authorization_id = p.id
     order by x.revision desc limit 1)`,
-} satisfies Record<keyof PriorAuthorization, Sql>
+  patientName: patientOf(scopeOf(actor), sql`p.ivr_id`),
+  work: otherWorkOf(actor, 'prior-authorization', sql`p.id`, now),
+})
 
 /**
  * One page, newest first, with the exact total, as JSON text in one statement: (body, records). The total is counted
  * with the page's own index, which takes milliseconds even for years of data, so that no separate counts are needed.
  */
 export function priorAuthorizationPage(
-  scope: Scope,
+  actor: Actor,
   filter: PriorAuthorizationFilter,
+  now: Date,
 ): Answer<PriorAuthorizationPage> {
   const { search, page, limit, physicianId } = filter
   const ofPhysician = physicianId === '' ? sql`true` : sql`p.physician_id = ${Number(physicianId)}`
   const matching = allConditions(
-    inScope(scope, 'p'),
+    inScope(scopeOf(actor), 'p'),
     ofPhysician,
     ...containsNormalizedWords(sql`p.search_text`, search),
   )
   const order = sql`order by p.created_at desc, p.id desc`
   const whole = jsonObject<PriorAuthorizationPage>({
-    priorAuthList: jsonList(jsonObject<PriorAuthorization>(shared), order, sql`from page p`),
+    priorAuthList: jsonList(jsonObject<PriorAuthorization>(sharedFor(actor, now)), order, sql`from page p`),
     totalRecords: sql`total`,
     totalPages: pageCount(limit),
     currentPage: sql`${page}::int`,
@@ -92,30 +105,37 @@ const outcome = jsonObject<Outcome>({
   recordedAt: sql`x.recorded_at`,
 })
 
-const details = jsonObject<PriorAuthorizationDetails>({
-  ...shared,
-  fourWeekCharts: filesIn('fourWeekCharts'),
-  woundImages: filesIn('woundImages'),
-  labTestResults: filesIn('labTestResults'),
-  additionalDocuments: filesIn('additionalDocuments'),
-  comment: sql`p.comment`,
-  responseAt: sql`p.response_at`,
-  outcome: jsonFrom(
-    outcome,
-    sql`from prior_authorization_outcomes x where x.prior_authorization_id = p.id
+const detailsFor = (actor: Actor, now: Date) =>
+  jsonObject<PriorAuthorizationDetails>({
+    ...sharedFor(actor, now),
+    fourWeekCharts: filesIn('fourWeekCharts'),
+    woundImages: filesIn('woundImages'),
+    labTestResults: filesIn('labTestResults'),
+    additionalDocuments: filesIn('additionalDocuments'),
+    comment: sql`p.comment`,
+    responseAt: sql`p.response_at`,
+    outcome: jsonFrom(
+      outcome,
+      sql`from prior_authorization_outcomes x where x.prior_authorization_id = p.id
     order by x.revision desc limit 1`,
-  ),
-  ivrNumber: sql`'#IVR-' || r.id`,
-  ivrResponseFiles: filesIn('response'),
-})
+    ),
+    ivrNumber: sql`'#IVR-' || r.id`,
+    ivrResponseFiles: filesIn('response'),
+  })
 
 /** One prior authorization as JSON text: (body, records); body is null if it does not exist or is outside the scope. */
-export const priorAuthorizationWhole = (scope: Scope, id: number): Answer<PriorAuthorizationDetails> =>
-  answerWith(
-    details,
+export function priorAuthorizationWhole(
+  actor: Actor,
+  id: number,
+  now: Date,
+): Answer<PriorAuthorizationDetails> {
+  const scope = scopeOf(actor)
+  return answerWith(
+    detailsFor(actor, now),
     (body) => sql`
     select max(body) as body, coalesce(array_agg(id), '{}') as records from (
       select ${body} as body, p.id
       from prior_authorizations p left join ivr_requests r on r.id in (p.ivr_id) and ${inScope(scope, 'r')}
       where p.id = ${id} and ${inScope(scope, 'p')}) found`,
   )
+}

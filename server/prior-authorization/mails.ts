@@ -1,6 +1,6 @@
 import { composeMail } from '#server/outside/compose-mail.ts'
 import type { ComposedMail } from '#server/outside/mail-content.ts'
-import { answerWithinDays, numberOf } from './rules.ts'
+import { numberOf } from './rules.ts'
 
 // Mails name the prior authorizations and nothing about the patients.
 
@@ -26,7 +26,9 @@ export function responseMail(id: number, publicUrl: string): ComposedMail {
 export function reminderMail(ids: readonly number[], publicUrl: string): ComposedMail {
   const [only = 0] = ids
   const many = ids.length > 1
-  const waiting = many ? 'These prior authorizations have' : 'This prior authorization has'
+  const overdue = many
+    ? 'These prior authorizations are past their due times and have'
+    : 'This prior authorization is past its due time and has'
   const content = {
     subject: many
       ? `${ids.length} prior authorizations: response overdue`
@@ -35,7 +37,7 @@ export function reminderMail(ids: readonly number[], publicUrl: string): Compose
       ? `${ids.length} prior authorizations wait for a response`
       : `Prior authorization ${numberOf(only)} waits for a response`,
     body: [
-      `${waiting} had no response for ${answerWithinDays} days. Sign in to add one.`,
+      `${overdue} no response. Sign in to add one.`,
       ...(many ? [{ list: ids.map((id) => ({ text: numberOf(id) })) }] : []),
       many
         ? { button: 'Open the prior authorizations', to: `${publicUrl}/priorAuthorization` }

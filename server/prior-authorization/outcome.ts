@@ -7,6 +7,7 @@ import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
+import { placeOne } from '../ivr/queue/other-work-store.ts'
 import { insertOutcome, latestOutcome } from './outcome-store.ts'
 import { changedRequest } from './request-change.ts'
 import { numberOf } from './rules.ts'
@@ -29,6 +30,7 @@ export const outcomeRoute = (notify: Notify): Route =>
         parts: { by: latest?.recordedByName ?? 'Nobody', number },
       })
     await insertOutcome(tx, id, revision + 1, input, actor, now)
+    await placeOne(tx, kind, id, now)
     await audit({ action: 'prior-authorization.outcome', kind, records: [id], detail: input.outcome })
     await recordChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })
     await changedRequest(tx, actor, id)

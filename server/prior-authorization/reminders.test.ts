@@ -21,11 +21,12 @@ const parts = {
 const remindAfter = (days: number, seconds = 0) =>
   remindTeam(portal.db, secondsFrom(portal.clock.now(), days * 86_400 + seconds), parts)
 
-test('after three days without a response every team member is reminded in one mail, and only once', async () => {
+test('after 27 business hours without a response every team member is reminded in one mail, and only once', async () => {
   const one = await sentPriorAuthorization(portal, cast.office, { description: 'Secret words' })
   const two = await sentPriorAuthorization(portal, cast.otherOffice)
-  expect(await remindAfter(3, -1)).toBe(0)
-  expect(await remindAfter(3)).toBe(2)
+  // From Friday at 10:00 to Wednesday at 10:00.
+  expect(await remindAfter(5, -1)).toBe(0)
+  expect(await remindAfter(5)).toBe(2)
   const team = await portal.db.all<{ email: string }>(sql`select email from users where user_type in (3, 4)`)
   expect(mails.map(({ to }) => to).sort()).toEqual(team.map(({ email }) => email).sort())
   expect(mails[0]?.subject).toBe('2 prior authorizations: response overdue')
@@ -44,7 +45,7 @@ test('a prior authorization answered in time is in no reminder, and deactivated 
     cast.admin,
   )
   await portal.db.run(sql`update users set status = 'deactive' where id = ${cast.secondReviewer.userId}`)
-  expect(await remindAfter(3)).toBe(1)
+  expect(await remindAfter(5)).toBe(1)
   await portal.db.run(sql`update users set status = 'active' where id = ${cast.secondReviewer.userId}`)
   expect(mails).toHaveLength(2)
   expect(mails[0]?.subject).toBe(`#PA-${waiting}: response overdue`)

@@ -1,12 +1,10 @@
-import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import { reminderMail } from './mails.ts'
 import type { PriorAuthorizationParts } from './routes.ts'
-import { answerWithinDays } from './rules.ts'
 import { takeDue, teamAddresses } from './store.ts'
 
 /**
- * Reminds each member of the verification team, in one mail, of prior authorizations without a response: of each once,
+ * Reminds each member of the verification team, in one mail, of prior authorizations that are overdue: of each once,
  * across all processes. Returns the number of prior authorizations.
  */
 export async function remindTeam(
@@ -15,7 +13,7 @@ export async function remindTeam(
   { publicUrl, mail }: Pick<PriorAuthorizationParts, 'publicUrl' | 'mail'>,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const due = await takeDue(tx, secondsFrom(now, -answerWithinDays * 86_400), now)
+    const due = await takeDue(tx, now)
     if (due.length === 0) return 0
     for (const to of await teamAddresses(tx)) await mail(tx, { to, ...reminderMail(due, publicUrl) })
     return due.length

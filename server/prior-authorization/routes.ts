@@ -17,6 +17,7 @@ import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { claimFiles } from '../files/claim.ts'
+import { placeOne } from '../ivr/queue/other-work-store.ts'
 import { physicianName } from '../physicians/name-store.ts'
 import { priorAuthorizationPage, priorAuthorizationWhole } from './list-store.ts'
 import { responseMail } from './mails.ts'
@@ -37,16 +38,16 @@ const kind = 'prior-authorization'
 
 export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizationParts): Route[] {
   return [
-    serveRead(priorAuthorizationList, ({ input, actor }) => ({
+    serveRead(priorAuthorizationList, ({ input, actor, now }) => ({
       action: 'prior-authorization.list',
       kind,
-      body: priorAuthorizationPage(scopeOf(actor), input),
+      body: priorAuthorizationPage(actor, input, now),
     })),
 
-    serveRead(priorAuthorizationDetails, ({ input, actor }) => ({
+    serveRead(priorAuthorizationDetails, ({ input, actor, now }) => ({
       action: 'prior-authorization.read',
       kind,
-      body: priorAuthorizationWhole(scopeOf(actor), Number(input.id)),
+      body: priorAuthorizationWhole(actor, Number(input.id), now),
       opens: { record: Number(input.id), about: numberOf(Number(input.id)) },
     })),
 
@@ -59,6 +60,7 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizati
       const { description } = input
       const id = await insertPriorAuthorization(tx, actor, { officeId, physician, description, ivrId }, now)
       await insertFiles(tx, id, files)
+      await placeOne(tx, kind, id, now)
       await audit({ action: 'prior-authorization.submit', kind, records: [id] })
       const physicianId = physician?.id ?? null
       await recordChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })
@@ -83,6 +85,7 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizati
       await claim(tx, actor, files, now)
       await saveResponse(tx, asked.id, actor, input.comment, now)
       await insertFiles(tx, asked.id, files)
+      await placeOne(tx, kind, asked.id, now)
       await audit({ action: 'prior-authorization.respond', kind, records: [asked.id] })
       const { id, officeId, physicianId } = asked
       await recordChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })

@@ -50,5 +50,5 @@ export function mustBeUnanswered({ id, responseBy, responseByName }: Answerable)
   throwError('prior-authorization.already-answered', { parts: { by: responseByName, number: numberOf(id) } })
 }
 
-/** In days: the verification team is reminded once of a prior authorization without a response after this. */
+/** In days: offices and the dashboard count a prior authorization without a response as overdue after this. */
 export const answerWithinDays = 3

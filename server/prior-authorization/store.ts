@@ -57,6 +57,14 @@ export async function lockPriorAuthorization(
     from prior_authorizations p where id = ${id} and ${inScope(scope, 'p')} for update`)
 }
 
+/** Whether the record is in the scope. */
+export async function isPriorAuthorizationSeen(tx: Tx, scope: Scope, id: number): Promise<boolean> {
+  const row = await tx.first(
+    sql`select p.id from prior_authorizations p where p.id = ${id} and ${inScope(scope, 'p')}`,
+  )
+  return row !== undefined
+}
+
 export async function saveResponse(
   tx: Tx,
   id: number,
@@ -78,17 +86,16 @@ export async function teamAddresses(tx: Queries): Promise<string[]> {
 }
 
 /**
- * Up to 100 from before `before` without a response or a reminder, marked as reminded. Concurrent processes get
- * different ones; if this transaction fails, they are due again.
+ * Up to 100 past their due time in the work queue, without a response or a reminder, marked as reminded. Concurrent
+ * processes get different ones; if this transaction fails, they are due again.
  */
-export async function takeDue(tx: Tx, before: Date, now: Date): Promise<number[]> {
+export async function takeDue(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx.all<{ id: number }>(sql`
     update prior_authorizations set reminded_at = ${now}
     where id in (
-      select id from prior_authorizations
-      where response_by is null and reminded_at is null and created_at <= ${before}
-        and not exists (select from prior_authorization_outcomes where prior_authorization_id = prior_authorizations.id)
-      order by created_at limit 100 for update skip locked)
+      select p.id from other_work w join prior_authorizations p on p.id = w.record_id
+      where w.kind = 'prior-authorization' and w.waits_for = 'response' and w.sort_at <= ${now} and p.reminded_at is null
+      order by w.sort_at limit 100 for update of p skip locked)
     returning id`)
   return rows.map((row) => row.id).sort((one, two) => one - two)
 }

@@ -16,6 +16,7 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
+import { placeOne } from '../ivr/queue/other-work-store.ts'
 import { answeredEvent, assignedEvent, openedEvent, seenBy } from './events.ts'
 import { type Handled, mustBeOffered, mustBeOnMenu, numberOf } from './rules.ts'
 import {
@@ -56,16 +57,16 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
   }
 
   return [
-    serveRead(supportList, ({ input, actor }) => ({
+    serveRead(supportList, ({ input, actor, now }) => ({
       action: 'support.list',
       kind,
-      body: supportPage(actor, input),
+      body: supportPage(actor, input, now),
     })),
 
-    serveRead(supportDetails, ({ input, actor }) => ({
+    serveRead(supportDetails, ({ input, actor, now }) => ({
       action: 'support.read',
       kind,
-      body: supportWhole(actor, Number(input.id)),
+      body: supportWhole(actor, Number(input.id), now),
       opens: { record: Number(input.id), about: numberOf(Number(input.id)) },
     })),
 
@@ -73,6 +74,7 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
       if (input.ivrId !== '' && !(await isRequestSeenBy(tx, actor, Number(input.ivrId))))
         throwError('support.ivr-unknown', { fields: { ivrId: errorMessage('support.ivr-unknown') } })
       const found = await insertCase(tx, actor, input, now)
+      await placeOne(tx, kind, found.id, now)
       await audit({ action: 'support.open', kind, records: [found.id] })
       await changed(tx, found)
       await notify(tx, openedEvent({ found, by: actor, now, publicUrl }))
@@ -90,6 +92,7 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
         (await lockCase(tx, actor, Number(input.supportCaseId))) ?? throwError('record.not-found')
       mustBeOffered(asked, before, actor.userType)
       const { action, message } = await step(tx, before, actor, input, now)
+      if (input.assignToIVR) await placeOne(tx, kind, before.id, now)
       await audit({ action, kind, records: [before.id] })
       // Include the team, to whom the case is assigned now.
       await changed(tx, input.assignToIVR ? { ...before, accessibleForUserType: teamMember } : before)

@@ -11,6 +11,7 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, sql, type Tx } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
+import { otherWorkOf, patientOf } from '../ivr/queue/other-work-store.ts'
 import type { Handled } from './rules.ts'
 
 /** The user who opens a case or takes a step. */
@@ -30,7 +31,7 @@ export function casesSeenBy(actor: Actor): InScope {
 }
 
 /** A case `s` as lists and details show it. */
-const shownTo = (actor: Actor) =>
+const shownTo = (actor: Actor, now: Date) =>
   jsonObject<SupportCase>({
     _id: sql`s.id::text`,
     supportNumber: sql`'#SUP-' || s.id`,
@@ -47,13 +48,19 @@ const shownTo = (actor: Actor) =>
     assignedByName: sql`s.assigned_by_name`,
     assignedAt: sql`s.assigned_at`,
     ivrNumber: sql`(select '#IVR-' || r.id from ivr_requests r where r.id in (s.ivr_id) and ${inScope(scopeOf(actor), 'r')})`,
+    patientName: patientOf(scopeOf(actor), sql`s.ivr_id`),
+    work: otherWorkOf(actor, 'support', sql`s.id`, now),
   })
 
 /** One page, newest first, with the exact total, as JSON text in one statement: (body, records). */
-export function supportPage(actor: Actor, { page, limit }: SupportFilter): Answer<SupportCasePage> {
+export function supportPage(
+  actor: Actor,
+  { page, limit }: SupportFilter,
+  now: Date,
+): Answer<SupportCasePage> {
   const order = sql`order by s.created_at desc, s.id desc`
   const whole = jsonObject<SupportCasePage>({
-    supportCases: jsonList(shownTo(actor), order, sql`from page s`),
+    supportCases: jsonList(shownTo(actor, now), order, sql`from page s`),
     total: sql`total`,
     page: sql`${page}::int`,
     limit: sql`${limit}::int`,
@@ -73,9 +80,9 @@ export function supportPage(actor: Actor, { page, limit }: SupportFilter): Answe
 }
 
 /** One case, as JSON text: (body, records); body is null if it does not exist or the actor may not see it. */
-export const supportWhole = (actor: Actor, id: number): Answer<SupportCase> =>
+export const supportWhole = (actor: Actor, id: number, now: Date): Answer<SupportCase> =>
   answerWith(
-    shownTo(actor),
+    shownTo(actor, now),
     (body) => sql`
     select max(body) as body, coalesce(array_agg(id), '{}') as records from (
       select ${body} as body, s.id from support_cases s where s.id = ${id} and ${casesSeenBy(actor)}) found`,
@@ -100,6 +107,14 @@ export async function insertCase(tx: Tx, by: CaseActor, form: NewCase, now: Date
     returning ${handled}`)
   if (!row) throw new Error('no support case was inserted')
   return row
+}
+
+/** Whether the actor sees a case. */
+export async function isCaseSeen(tx: Tx, actor: Actor, id: number): Promise<boolean> {
+  const row = await tx.first(
+    sql`select s.id from support_cases s where s.id = ${id} and ${casesSeenBy(actor)}`,
+  )
+  return row !== undefined
 }
 
 /** Locks a case for a step. Other steps wait until the transaction ends. */

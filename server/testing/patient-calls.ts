@@ -11,6 +11,12 @@ import { multipartBody, multipartType, picture } from './uploads.ts'
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
+/** The event of an appointment was removed from its member's calendar. */
+const calendarConflict = (portal: Portal, { appointmentId }: PatientRecords) =>
+  portal.db.run(sql`
+    insert into appointments_calendar_conflicts (appointment_id, kind, event_done, noticed_at)
+    values (${appointmentId}, 'removed', 1, ${portal.clock.now()}) on conflict do nothing`)
+
 type Call = () => Promise<{ status: number }>
 
 /** A valid call of each endpoint that reads or writes patients' data, by its method and path. */
@@ -45,11 +51,11 @@ export const patientCalls = (
     }
     return portal.post('/ivr/correctAnswer', body, cast.reviewer)
   },
-  'GET /ivr/getQueue': () => portal.get('/ivr/getQueue', cast.reviewer),
-  'GET /ivr/getOtherWork': async () => {
-    await portal.db.run(sql`
-      update prior_authorization_work set waits_for = 'review-answer', handled_by = ${cast.secondReviewer.userId}`)
-    return portal.get('/ivr/getOtherWork', cast.secondReviewer, { tab: 'mine' })
+  // One kind, since each kind of record on a page has an audit row of its own.
+  'GET /ivr/getQueue': () => portal.get('/ivr/getQueue', cast.reviewer, { kind: 'ivr' }),
+  'GET /ivr/getQueueAppointments': async () => {
+    await calendarConflict(portal, filed)
+    return portal.get('/ivr/getQueueAppointments', cast.reviewer)
   },
   'GET /ivr/getTeamOverviewRows': () =>
     portal.get('/ivr/getTeamOverviewRows', cast.admin, { ...november, figure: 'decided' }),
@@ -60,6 +66,20 @@ export const patientCalls = (
       '/ivr/setNextAction',
       { ivrId: filed.conditionalId, action: '', note: '', at: '' },
       cast.reviewer,
+    ),
+  'POST /ivr/takeOtherWork': () =>
+    portal.post('/ivr/takeOtherWork', { kind: 'prior-authorization', id: filed.priorAuthId }, cast.reviewer),
+  'POST /ivr/releaseOtherWork': () =>
+    portal.post(
+      '/ivr/releaseOtherWork',
+      { kind: 'prior-authorization', id: filed.priorAuthId },
+      cast.reviewer,
+    ),
+  'POST /ivr/assignOtherWork': () =>
+    portal.post(
+      '/ivr/assignOtherWork',
+      { kind: 'prior-authorization', id: filed.priorAuthId, memberId: '' },
+      cast.admin,
     ),
   'POST /ivr/takeNext': () => portal.post('/ivr/takeNext', {}, cast.reviewer),
   'POST /ivr/releaseIvr': () => portal.post('/ivr/releaseIvr', { ivrId: filed.conditionalId }, cast.reviewer),
@@ -147,9 +167,7 @@ export const patientCalls = (
     return portal.post('/appointment/rescheduleAppointment', body, cast.office)
   },
   'POST /appointment/answerCalendarConflict': async () => {
-    await portal.db.run(sql`
-      insert into appointments_calendar_conflicts (appointment_id, kind, event_done, noticed_at)
-      values (${filed.appointmentId}, 'removed', 1, ${portal.clock.now()})`)
+    await calendarConflict(portal, filed)
     const body = { appointmentId: filed.appointmentId, answer: 'keep' }
     return portal.post('/appointment/answerCalendarConflict', body, cast.reviewer)
   },

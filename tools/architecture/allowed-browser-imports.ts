@@ -43,12 +43,12 @@ export const allowedBrowserImports: readonly AllowedImport[] = [
     because: 'items that wait for an answer link to the page on which they are answered',
   },
   {
-    from: 'web/ivr/queue/other-work-text.ts',
+    from: 'web/ivr/queue/entry-text.ts',
     to: 'web/prior-authorization/texts.ts',
     because: 'prior authorizations that wait link to the page on which they are answered',
   },
   {
-    from: 'web/ivr/queue/other-work-text.ts',
+    from: 'web/ivr/queue/entry-text.ts',
     to: 'web/support/texts.ts',
     because: 'support cases that wait link to the page on which they are answered',
   },
@@ -61,6 +61,16 @@ export const allowedBrowserImports: readonly AllowedImport[] = [
     from: 'web/ivr',
     to: 'web/authorizations/AuthorizationsSection.tsx',
     because: 'the details of a request also show what a payer has authorized for it',
+  },
+  {
+    from: 'web/prior-authorization',
+    to: 'web/ivr/queue/WorkOwner.tsx',
+    because: 'the team takes prior authorizations as it takes requests',
+  },
+  {
+    from: 'web/support',
+    to: 'web/ivr/queue/WorkOwner.tsx',
+    because: 'the team takes support cases as it takes requests',
   },
   {
     from: 'web/prior-authorization',

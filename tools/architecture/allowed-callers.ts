@@ -121,8 +121,8 @@ export const allowedCallers: Readonly<Record<string, string>> = {
     GET /ivr/getEarlierAnswers/:id
     GET /ivr/getEarlierIvrs/:id
     GET /ivr/getIvrOwner/:id
-    GET /ivr/getOtherWork
     GET /ivr/getQueue
+    GET /ivr/getQueueAppointments
     GET /ivr/getQueueChoices
     GET /ivr/getQueueSettings
     GET /ivr/getQueueViews
@@ -144,6 +144,7 @@ export const allowedCallers: Readonly<Record<string, string>> = {
     POST /ivr/deleteSnippet
     POST /ivr/noteIvrShown
     POST /ivr/releaseIvr
+    POST /ivr/releaseOtherWork
     POST /ivr/renewIvr
     POST /ivr/requestDocuments
     POST /ivr/reviewIvr
@@ -153,6 +154,7 @@ export const allowedCallers: Readonly<Record<string, string>> = {
     POST /ivr/setNextAction
     POST /ivr/takeIvr
     POST /ivr/takeNext
+    POST /ivr/takeOtherWork
     POST /payers/addPayer
     POST /payers/confirmPayer
     POST /payers/editPayer
@@ -173,6 +175,7 @@ export const allowedCallers: Readonly<Record<string, string>> = {
     GET /members/getUpcomingAppointments/:id
     POST /audit/acknowledgeAlert
     POST /ivr/assignIvrs
+    POST /ivr/assignOtherWork
     POST /ivr/importPolicy
     POST /ivr/markPolicyReviewed
     POST /ivr/previewPolicy

@@ -44,6 +44,21 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because: task,
   },
   {
+    file: 'server/ivr/queue/list-store.ts',
+    within: ['entry'],
+    because: 'a part of a statement that reads the keys of its rows within the scope',
+  },
+  {
+    file: 'server/ivr/queue/other-work-store.ts',
+    within: ['place', 'moveOtherNear', 'freeLeft'],
+    because: task,
+  },
+  {
+    file: 'server/ivr/queue/other-work-store.ts',
+    within: ['saveOtherOwner', 'otherServiceDay'],
+    because: keyOfScoped,
+  },
+  {
     file: 'server/ivr/ivr-json.ts',
     within: ['woundsOfRow'],
     because: 'a part of statements that read the request, or the one it replaces, within the scope',
@@ -211,6 +226,8 @@ export const unnarrowed: readonly Unnarrowed[] = [
 export const usersOfAllRecords: Readonly<Record<string, string>> = {
   'server/appointments/store.ts':
     'mails, reminders and calendars of appointments that were changed within the scope, and the upcoming appointments of a leaving member or physician in every office',
+  'server/ivr/queue/leaving-store.ts':
+    'the work of a leaving member in every office, handed over by an IVR Admin',
 }
 
 /** Tables with office_id alone that are read within a scope all the same. */

@@ -97,6 +97,9 @@ const otherFields: Readonly<Record<string, Maker>> = {
   'POST /ivr/requestDocuments': () => ({ document: 'lmn', text: 'Please send it.' }),
   'POST /ivr/renewIvr': taken,
   'POST /ivr/releaseIvr': taken,
+  'POST /ivr/takeOtherWork': () => ({ kind: 'prior-authorization' }),
+  'POST /ivr/releaseOtherWork': () => ({ kind: 'prior-authorization' }),
+  'POST /ivr/assignOtherWork': () => ({ kind: 'prior-authorization' }),
   'POST /ivr/setNextAction': () => ({ action: '', note: '', at: '' }),
   'POST /ivr/saveQueueSettings': async ({ portal }, { person }) => {
     const { version: seenVersion, ...settings } = (await portal.get('/ivr/getQueueSettings', person)).body

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { memberLeaving } from '#contract/members/leaving.paths.ts'
+import { workText } from '#contract/members/leaving.rules.ts'
 import type { Leaving } from '#contract/members/leaving.ts'
 import { deleteMember, setMemberStatus } from '#contract/members/members.paths.ts'
 import type { ListedMember } from '#contract/members/members.ts'
@@ -13,13 +14,14 @@ interface MemberLeavingProps extends LeavingProps {
   member: Pick<ListedMember, '_id' | 'name'>
 }
 
-/** Asks for confirmation before a member leaves: lists their upcoming appointments and who takes them over. */
+/** Asks for confirmation before a member leaves: lists their upcoming appointments and their work, and who takes them over. */
 export function MemberLeaving({ member, ...props }: MemberLeavingProps) {
   const ivrTeamMemberId = member._id
   const loaded = useLoad(memberLeaving, { id: member._id }, { enabled: props.isOpen, staleTime: 0 })
   const setStatus = useSend(setMemberStatus)
   const remove = useSend(deleteMember)
   const [chosen, setChosen] = useState<string>()
+  const [workTo, setWorkTo] = useState('')
   const wayOf = ({ ways }: Leaving) => chosen ?? ways[0]?.to ?? cancelAll
   return (
     <LeavingDialog
@@ -30,17 +32,48 @@ export function MemberLeaving({ member, ...props }: MemberLeavingProps) {
       send={(leaving) => {
         const appointments = planOf(leaving, wayOf(leaving))
         return props.action === 'Delete'
-          ? remove.mutateAsync({ ivrTeamMemberId, appointments })
-          : setStatus.mutateAsync({ ivrTeamMemberId, status: 'deactive', appointments })
+          ? remove.mutateAsync({ ivrTeamMemberId, appointments, workTo })
+          : setStatus.mutateAsync({ ivrTeamMemberId, status: 'deactive', appointments, workTo })
       }}
       reload={reloadMembers}
     >
-      {(leaving) =>
-        leaving.appointments.length > 0 && (
-          <Upcoming leaving={leaving} way={wayOf(leaving)} onWay={setChosen} />
-        )
-      }
+      {(leaving) => (
+        <div className="flex flex-col gap-6 empty:hidden">
+          {leaving.appointments.length > 0 && (
+            <Upcoming leaving={leaving} way={wayOf(leaving)} onWay={setChosen} />
+          )}
+          <Work leaving={leaving} to={workTo} onChoose={setWorkTo} />
+        </div>
+      )}
     </LeavingDialog>
+  )
+}
+
+interface WorkProps {
+  leaving: Leaving
+  to: string
+  onChoose: (memberId: string) => void
+}
+
+/** What the member has in the work queue, and who gets it. */
+function Work({ leaving: { work, takers }, to, onChoose }: WorkProps) {
+  const held = workText(work)
+  if (held === '') return null
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink">
+        They have <strong>{held}</strong>.
+      </p>
+      <SuccessorSelect
+        label="Hand this work over to"
+        value={to}
+        onChoose={onChoose}
+        options={[
+          { value: '', label: 'Nobody: it is free in the queue again' },
+          ...takers.map(({ _id, label }) => ({ value: _id, label })),
+        ]}
+      />
+    </div>
   )
 }
 

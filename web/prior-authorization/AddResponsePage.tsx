@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
 import { maxCommentLength } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
+import { useAskOwner } from '../ivr/queue/WorkOwner.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
@@ -28,7 +29,7 @@ export function Component() {
     <>
       <PageHeader
         title="Add Response"
-        text={record?.priorauthNumber}
+        text={record && [record.priorauthNumber, record.patientName].filter(Boolean).join(' · ')}
         {...(loaded.isMissing && { back: '/priorAuthorization' })}
       />
       {record && !loaded.isMissing ? (
@@ -52,8 +53,15 @@ function ResponseForm({ record }: { record: PriorAuthorizationDetails }) {
   const { form, submit, busy, isSaved, isFilledIn } = useResponseForm(record._id, failed)
   const goBack = useGoBack('/priorAuthorization')
   const isAnswered = record.responseById !== null && !isSaved
+  const { ask, dialog } = useAskOwner(record.work, `Send your response to ${record.priorauthNumber}?`, 'Send')
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask(() => void submit())
+      }}
+    >
       <Groups>
         <Group title="Response">
           {isAnswered && <Answered record={record} />}
@@ -77,6 +85,7 @@ function ResponseForm({ record }: { record: PriorAuthorizationDetails }) {
       </Groups>
       <FormFooter onBack={goBack} busy={busy} uploading={uploading} disabled={!isFilledIn || isAnswered} />
       <LeaveGuard dirty={!isSaved && (uploading || failed.length > 0 || isFilledIn)} />
+      {dialog}
     </form>
   )
 }

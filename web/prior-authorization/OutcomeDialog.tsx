@@ -33,6 +33,10 @@ interface OutcomeDialogProps {
   onClose: () => void
 }
 
+/** Names a colleague who has the record. */
+const othersText = ({ work, priorauthNumber }: PriorAuthorizationDetails) =>
+  work?.owner && !work.owner.isCaller ? `${work.owner.name} has ${priorauthNumber}. ` : ''
+
 /** Records what a payer decided, its number and the days between which it is valid. */
 export function OutcomeDialog({ record, onClose }: OutcomeDialogProps) {
   const formId = useId()
@@ -81,7 +85,7 @@ export function OutcomeDialog({ record, onClose }: OutcomeDialogProps) {
       open
       onClose={onClose}
       title={`Outcome of ${record.priorauthNumber}`}
-      text="The office sees it and is told. An earlier outcome is kept."
+      text={`${othersText(record)}The office sees it and is told. An earlier outcome is kept.`}
       busy={send.isPending}
       actions={
         <>

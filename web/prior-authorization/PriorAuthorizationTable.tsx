@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import { officeAdmins, type UserType } from '#contract/endpoint.ts'
+import { officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
 import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import type { PriorAuthorization } from '#contract/prior-authorization/prior-authorization.ts'
 import { outcomeLabels, shownDescription } from '#contract/prior-authorization/prior-authorization.values.ts'
+import { WorkOwnerCell } from '../ivr/queue/WorkOwner.tsx'
 import { usePreloadScreen } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -33,13 +34,14 @@ interface PriorAuthorizationTableProps {
 export function PriorAuthorizationTable({ found, compact = false }: PriorAuthorizationTableProps) {
   usePreloadScreen('/view-response/:id')
   const userType = useUserType()
+  const isTeam = reviewers.includes(userType)
   // Beside all others in columns of their own, the description would have a word or two in a line.
   const isNarrow = useMedia('(768px <= width < 1024px)')
   const columns = compact ? compactColumns : isNarrow ? narrowColumns : fullColumns
   return (
     <DataTable
       caption="Prior authorizations"
-      columns={[...columns, responseColumn(userType)]}
+      columns={[...columns, ...(isTeam && !compact ? [owner] : []), responseColumn(userType)]}
       rows={found.page?.priorAuthList}
       keyOf={({ _id }) => _id}
       nameOf={({ priorauthNumber }) => priorauthNumber}
@@ -66,7 +68,7 @@ const number: Column<PriorAuthorization> = {
   header: 'Prior Auth ID',
   className: 'whitespace-nowrap',
   onPhone: 'title',
-  cell: ({ _id, priorauthNumber }) => (
+  cell: ({ _id, priorauthNumber, patientName }) => (
     <>
       <Link
         to={responsePath(priorauthNumber)}
@@ -75,6 +77,7 @@ const number: Column<PriorAuthorization> = {
         {priorauthNumber}
       </Link>
       <UnreadMark kind="prior-authorization" id={_id} />
+      {patientName && <span className="block text-xs whitespace-normal text-ink-soft">{patientName}</span>}
     </>
   ),
 }
@@ -92,6 +95,12 @@ const description: Column<PriorAuthorization> = {
   header: 'Description',
   className: 'min-w-36 lg:min-w-48',
   cell: (row) => <Description row={row} />,
+}
+
+const owner: Column<PriorAuthorization> = {
+  header: 'Owner',
+  className: 'min-w-28',
+  cell: ({ work }) => <WorkOwnerCell work={work} />,
 }
 
 const compactColumns = [

@@ -4,6 +4,7 @@ import { rowActionFor } from '#contract/prior-authorization/prior-authorization.
 import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
 import { isPriorAuthId } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
+import { WorkOwner } from '../ivr/queue/WorkOwner.tsx'
 import { useNotePrint } from '../kit/http/note-print.ts'
 import { loadAhead } from '../kit/http/queries.ts'
 import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
@@ -44,6 +45,7 @@ export function Component() {
     >
       <PageHeader
         title={record ? `${title} (${record.priorauthNumber})` : title}
+        text={record?.patientName || undefined}
         // A link opened in its own tab has no previous page to go back to.
         back={history.state?.idx > 0 ? true : '/priorAuthorization'}
         sticky
@@ -58,6 +60,12 @@ export function Component() {
       />
       {record && !loaded.isMissing ? (
         <RecordFiles files={filesOf(record)}>
+          <WorkOwner
+            kind="prior-authorization"
+            id={record._id}
+            number={record.priorauthNumber}
+            work={record.work}
+          />
           <Groups>
             <SubmittedDetails record={record} />
             <TeamResponse record={record} />

@@ -26,7 +26,11 @@ const record: PriorAuthorizationDetails = {
     additionalDocuments: [],
     ivrResponseFiles: [],
   },
-  ...{ comment: '', responseAt: null },
+  ...{ comment: '', responseAt: null, patientName: '' },
+  work: {
+    owner: { userId: '9', name: 'Ruth Adeyemi', isCaller: false, leaseUntil: null },
+    ...{ nextAction: 'respond', dueAt: null, since: '2026-11-20T15:00:00.000Z' },
+  },
 }
 let closed = 0
 
@@ -44,6 +48,10 @@ const number = dialog.getByRole('textbox', { name: 'Authorization Number' })
 const validFrom = dialog.getByRole('group', { name: 'Valid From' })
 const send = dialog.getByRole('button', { name: 'Record outcome' })
 const bodies = async () => (await arrived(recordOutcome)).map(({ body }) => JSON.parse(body))
+
+test('a colleague who has the record is named before an outcome is recorded', async () => {
+  await expect.element(dialog.getByText('Ruth Adeyemi has #PA-1007.')).toBeVisible()
+})
 
 test('without an outcome nothing is sent, and the field says what to do', async () => {
   await userEvent.click(send)

@@ -19,7 +19,7 @@ type ResponseValues = z.input<typeof PriorAuthorizationResponse>
 
 interface ResponseForm {
   form: UseFormReturn<ResponseValues, unknown, PriorAuthorizationResponse>
-  submit: (event: React.SyntheticEvent) => Promise<void>
+  submit: () => Promise<void>
   busy: boolean
   isSaved: boolean
   /** There is a file, or a comment that is not blank (docs/spec/prior-authorization.md, 'Add Response'). */

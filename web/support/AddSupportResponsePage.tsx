@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import type { SupportCase } from '#contract/support/support.ts'
 import { maxCommentLength } from '#contract/support/support.values.ts'
+import { useAskOwner } from '../ivr/queue/WorkOwner.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
@@ -26,7 +27,11 @@ export function Component() {
   const { record, isMissing } = loaded
   return (
     <>
-      <PageHeader title="Add Response" text={record?.supportNumber} {...(isMissing && { back: listPath })} />
+      <PageHeader
+        title="Add Response"
+        text={record && [record.supportNumber, record.patientName].filter(Boolean).join(' · ')}
+        {...(isMissing && { back: listPath })}
+      />
       {id === '' ? (
         <NoCase />
       ) : record && !isMissing ? (
@@ -62,8 +67,15 @@ function ResponseForm({ record }: { record: SupportCase }) {
   const goBack = useGoBack(listPath)
   const reason = whyNotClosable(record, useUserType())
   const isTooLate = reason !== undefined && !isSaved
+  const { ask, dialog } = useAskOwner(record.work, `Close ${record.supportNumber}?`, 'Close Ticket')
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask(() => void submit())
+      }}
+    >
       <Groups>
         <Group title="Response">
           {isTooLate && <TooLate reason={reason} record={record} />}
@@ -81,6 +93,7 @@ function ResponseForm({ record }: { record: SupportCase }) {
       </Groups>
       <FormFooter label="Close Ticket" onBack={goBack} busy={busy} disabled={isTooLate} />
       <LeaveGuard dirty={!isSaved && comment.trim() !== ''} />
+      {dialog}
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { maySupport } from '#contract/support/support.rules.ts'
 import type { SupportCase } from '#contract/support/support.ts'
+import { WorkOwner } from '../ivr/queue/WorkOwner.tsx'
 import { useNotePrint } from '../kit/http/note-print.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
@@ -27,6 +28,7 @@ export function Component() {
     <PrintPage subject={record?.subject ?? ''} title={`Support ${record?.supportNumber ?? ''}`}>
       <PageHeader
         title={record ? `${title} (${record.supportNumber})` : title}
+        text={record?.patientName || undefined}
         // A link opened in its own tab has no previous page to go back to.
         back={history.state?.idx > 0 ? true : listPath}
         sticky
@@ -41,10 +43,13 @@ export function Component() {
         }
       />
       {record && !loaded.isMissing ? (
-        <Groups>
-          <CaseCard record={record} />
-          <ResponseCard record={record} />
-        </Groups>
+        <>
+          <WorkOwner kind="support" id={record._id} number={record.supportNumber} work={record.work} />
+          <Groups>
+            <CaseCard record={record} />
+            <ResponseCard record={record} />
+          </Groups>
+        </>
       ) : (
         <Pending {...loaded} />
       )}

@@ -1,7 +1,9 @@
 import { Link, useNavigate } from 'react-router'
+import { reviewers } from '#contract/endpoint.ts'
 import { supportActionsFor } from '#contract/support/support.rules.ts'
 import type { SupportCase } from '#contract/support/support.ts'
 import { shownDescription } from '#contract/support/support.values.ts'
+import { WorkOwnerCell } from '../ivr/queue/WorkOwner.tsx'
 import { usePreloadScreen } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -88,13 +90,16 @@ const number: Column<SupportCase> = {
   header: 'Support ID',
   className: 'whitespace-nowrap',
   onPhone: 'title',
-  cell: ({ supportNumber }) => (
-    <Link
-      to={casePath(supportNumber)}
-      className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
-    >
-      {supportNumber}
-    </Link>
+  cell: ({ supportNumber, patientName }) => (
+    <>
+      <Link
+        to={casePath(supportNumber)}
+        className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
+      >
+        {supportNumber}
+      </Link>
+      {patientName && <span className="block text-xs whitespace-normal text-ink-soft">{patientName}</span>}
+    </>
   ),
 }
 const submitted: Column<SupportCase> = {
@@ -123,17 +128,25 @@ const response: Column<SupportCase> = {
   cell: (row) => <ResponseCell row={row} />,
 }
 
+const owner: Column<SupportCase> = {
+  header: 'Owner',
+  className: 'min-w-28',
+  cell: ({ work }) => <WorkOwnerCell work={work} />,
+}
+
 const all = [submittedBy, number, submitted, reason, description, status, response]
 
 /** The columns for the width of the screen; cards, under 768 px, have all. */
 function useColumns(): readonly Column<SupportCase>[] {
+  const isTeam = reviewers.includes(useUserType())
   const isMedium = useMedia('(768px <= width < 1280px)')
   const isNarrow = useMedia('(768px <= width < 1024px)')
-  if (!isMedium) return all
+  const owners = isTeam ? [owner] : []
+  if (!isMedium) return [...all.slice(0, -1), ...owners, response]
   const dated = stacked(number, submitted)
   return isNarrow
-    ? [submittedBy, dated, stacked(reason, description), stacked(status, response)]
-    : [submittedBy, dated, reason, description, status, response]
+    ? [submittedBy, dated, stacked(reason, description), ...owners, stacked(status, response)]
+    : [submittedBy, dated, reason, description, status, ...owners, response]
 }
 
 /** The description of a row, truncated. The tooltip has all of it, and so has the linked page, for touch screens. */

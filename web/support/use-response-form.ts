@@ -16,7 +16,7 @@ type ResponseValues = z.input<typeof SupportHandling>
 
 interface ResponseForm {
   form: UseFormReturn<ResponseValues, unknown, SupportHandling>
-  submit: (event: React.SyntheticEvent) => Promise<void>
+  submit: () => Promise<void>
   busy: boolean
   isSaved: boolean
 }

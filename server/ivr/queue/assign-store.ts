@@ -1,4 +1,4 @@
-import { reviewers } from '#contract/endpoint.ts'
+import { reviewers, type UserType } from '#contract/endpoint.ts'
 import { inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
@@ -34,13 +34,14 @@ export async function knownCount(tx: Tx, scope: Scope, ids: readonly number[]): 
 export interface Assignee {
   readonly id: number
   readonly name: string
+  readonly userType: UserType
   readonly isAbsent: boolean
 }
 
 /** Those of these people who are active members of the team, in the order given. */
 export const assigneesOf = (tx: Tx, ids: readonly number[], today: string): Promise<Assignee[]> =>
   tx.all<Assignee>(sql`
-    select u.id, u.first_name || ' ' || u.last_name as name,
+    select u.id, u.first_name || ' ' || u.last_name as name, u.user_type as "userType",
       a.user_id is not null and a.from_day <= ${today}::date and coalesce(a.to_day >= ${today}::date, true) as "isAbsent"
     from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
     join users u on u.id = asked.id left join ivr_absences a on a.user_id = u.id

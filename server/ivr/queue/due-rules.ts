@@ -54,11 +54,25 @@ export function dueAt(rules: DueRules, clock: Running): Date {
   const msOf = (target: keyof typeof targets) => Math.min(targets[target] * minuteMs, rules.mostMs)
   const answer = msOf(clock.partB ? 'partB' : 'commercial')
   const allowed = touchedMs === null ? msOf('firstTouch') : Math.min(touchedMs + answer, msOf('cap'))
-  const target = time.add(runningSince, allowed - spentMs)
+  return beforeService(rules, runningSince, time.add(runningSince, allowed - spentMs), clock.serviceDay)
+}
+
+/** When work that has waited since a moment is due: within its target, and before the date of service it is about. */
+export function dueWithin(
+  rules: DueRules,
+  since: Date,
+  target: 'priorAuthorization' | 'support',
+  serviceDay: string,
+): Date {
+  const allowed = Math.min(rules.targets[target] * minuteMs, rules.mostMs)
+  return beforeService(rules, since, rules.time.add(since, allowed), serviceDay)
+}
+
+function beforeService({ time }: DueRules, since: Date, target: Date, serviceDay: string): Date {
   // A date of service that has passed already makes nothing more urgent.
-  if (clock.serviceDay < time.dayOf(runningSince)) return target
-  const soonest = time.add(runningSince, soonestMinutes * minuteMs)
-  return earlier(target, later(soonest, time.closeBefore(clock.serviceDay)))
+  if (serviceDay < time.dayOf(since)) return target
+  const soonest = time.add(since, soonestMinutes * minuteMs)
+  return earlier(target, later(soonest, time.closeBefore(serviceDay)))
 }
 
 /** The business time used up until now. */

@@ -5,65 +5,83 @@ import { isDocumentKind, itemKinds } from '#contract/ivr/rounds.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { type Answer, answerWith, jsonFrom, jsonList, jsonObject } from '#server/kit/http/json.ts'
+import { type Answer, answerWith, type Json, jsonFrom, jsonList, jsonObject } from '#server/kit/http/json.ts'
 import { businessDays, groupCounts, groupOf, queueCounts } from './counts-store.ts'
+import { otherEntry, otherSeenBy, otherTab } from './other-work-store.ts'
 import { queueState } from './owner-store.ts'
 
-/** What each order compares, always with the id after it; `rank` puts near dates of service first. */
+/** What each order compares, always with kind and id after it; `rank` puts near dates of service first. */
 const keys: Readonly<Record<QueueSort, readonly string[]>> = {
-  due: ['rank', 'sort_at', 'ivr_id'],
-  submitted: ['created_at', 'ivr_id'],
-  service: ['service_day', 'ivr_id'],
+  due: ['rank', 'sort_at'],
+  submitted: ['created_at'],
+  service: ['service_day'],
 }
 
+const kindPart = `case when kind = 'ivr' then '' else ':' || kind end`
 const micros = (moment: string) => `(extract(epoch from ${moment}) * 1000000)::bigint`
-/** The place of a row as text. */
+/** The place of a row as text; requests, which come first, need not name their kind. */
 const placeOf: Readonly<Record<QueueSort, string>> = {
-  due: `rank || ':' || ${micros('sort_at')} || ':' || ivr_id`,
-  submitted: `'0:' || ${micros('created_at')} || ':' || ivr_id`,
-  service: `'0:' || (service_day - date '2000-01-01') || ':' || ivr_id`,
+  due: `rank || ':' || ${micros('sort_at')} || ':' || id || ${kindPart}`,
+  submitted: `'0:' || ${micros('created_at')} || ':' || id || ${kindPart}`,
+  service: `'0:' || (service_day - date '2000-01-01') || ':' || id || ${kindPart}`,
 }
 
-function placeIn(sort: QueueSort, cursor: string): Sql {
-  const [rank = 0, value = 0, id = 0] = cursor.split(':').map(Number)
-  const moment = sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`
-  if (sort === 'due') return sql`(${rank}::smallint, ${moment}, ${id}::bigint)`
-  return sort === 'submitted'
-    ? sql`(${moment}, ${id}::bigint)`
-    : sql`(date '2000-01-01' + ${value}::int, ${id}::bigint)`
+/** The values of a place without kind and id. */
+function valuesIn(sort: QueueSort, [rank = '0', value = '0']: readonly string[]): Sql {
+  const moment = sql`timestamptz 'epoch' + ${Number(value)}::bigint * interval '1 microsecond'`
+  if (sort === 'due') return sql`${Number(rank)}::smallint, ${moment}`
+  return sort === 'submitted' ? moment : sql`date '2000-01-01' + ${Number(value)}::int`
+}
+
+/** Whether a row of either table lies after a place, in the direction of `sign`. */
+function beyond(sort: QueueSort, cursor: string, sign: '<' | '>') {
+  if (cursor === '') return { requests: sql`true`, others: sql`true` }
+  const parts = cursor.split(':')
+  const [, , id = '0', kind = 'ivr'] = parts
+  const values = valuesIn(sort, parts)
+  const columns = keys[sort].join(', ')
+  // Beyond a place among the others, all requests of the same values are passed.
+  const ivrId = kind === 'ivr' ? Number(id) : Number.MAX_SAFE_INTEGER
+  return {
+    requests: sql`(${raw(columns)}, ivr_id) ${raw(sign)} (${values}, ${ivrId}::bigint)`,
+    others: sql`(${raw(columns)}, kind, record_id) ${raw(sign)} (${values}, ${kind}::text, ${Number(id)}::bigint)`,
+  }
 }
 
 /**
- * A page of the queue as JSON text: (body, records). It is read in the order of an index from a place on, so that no page
- * costs more than the first, and the first costs the same however long the queue is.
+ * A page of the queue as JSON text: (body, records, kind), one row for each kind of record to audit. Requests and other
+ * work are each read in the order of an index from a place on, so that no page costs more than the first, and the first
+ * costs the same however long the queue is.
  */
 export function queuePage(actor: Actor, input: QueueInput, now: Date): Answer<QueuePage> {
   const { sort, limit } = input
   const isBackward = input.before !== ''
   const isDescending = (input.order === 'desc') !== isBackward
   const cursor = isBackward ? input.before : input.after
-  const columns = keys[sort].join(', ')
-  const direction = isDescending ? 'desc' : 'asc'
-  const order = (reversed = false) => {
-    const way = reversed ? (isDescending ? 'asc' : 'desc') : direction
-    return raw(`order by ${keys[sort].map((key) => `${key} ${way}`).join(', ')}`)
+  const columns = raw(keys[sort].join(', '))
+  const ordered = (more: readonly string[], reversed = false) => {
+    const way = reversed !== isDescending ? 'desc' : 'asc'
+    return raw(`order by ${[...keys[sort], ...more].map((key) => `${key} ${way}`).join(', ')}`)
   }
-  const from =
-    cursor === ''
-      ? sql`true`
-      : sql`(${raw(columns)}) ${raw(isDescending ? '<' : '>')} ${placeIn(sort, cursor)}`
+  const order = (reversed = false) => ordered(['kind', 'id'], reversed)
+  const from = beyond(sort, cursor, isDescending ? '<' : '>')
   const matching = allConditions(inScope(scopeOf(actor)), ...filters(input))
   // One more than the page has: whether there are others after it.
   const atMost = raw(`limit ${Math.trunc(limit) + 1}`)
-  const part = (tab: Sql) => sql`(
-    select ${raw(columns)} from ivr_queue where ${matching} and ${tab} and ${from} ${order()} ${atMost})`
-  const parts = partsOf(input.tab, actor, now).map(part)
+  const requests = (tab: Sql) => sql`(
+    select 'ivr' as kind, ${columns}, ivr_id as id from ivr_queue
+    where ${matching} and ${tab} and ${from.requests} ${ordered(['ivr_id'])} ${atMost})`
+  const others = sql`(
+    select kind, ${columns}, record_id as id from other_work w
+    where ${matchesOthers(actor, input, now)} and ${otherTab(input.tab, actor)} and ${from.others}
+    ${ordered(['kind', 'record_id'])} ${atMost})`
+  const parts = [...partsOf(input.tab, actor, now).map(requests), others]
   const hasMore = sql`(select count(*) from found) > ${limit}`
   const edge = (last: boolean) =>
     sql`(select ${raw(placeOf[sort])} from page ${order(last !== isBackward)} limit 1)`
   const isFirst = cursor === ''
   const body = jsonObject<QueuePage>({
-    entries: jsonList(entry(actor, now), order(isBackward), sql`from shown`),
+    entries: jsonList(entry(actor, now), order(isBackward), sql`from page`),
     next: isBackward ? edge(true) : sql`case when ${hasMore} then ${edge(true)} end`,
     previous: isBackward
       ? sql`case when ${hasMore} then ${edge(false)} end`
@@ -80,8 +98,9 @@ export function queuePage(actor: Actor, input: QueueInput, now: Date): Answer<Qu
       sql`from counts`,
     ),
     groups: input.groups
-      ? groupCounts(matching, sql`(select queue from counts)`, now)
+      ? groupCounts(matching, sql`(select team_requests from counts)`, now)
       : (sql`null::json` as never),
+    requests: sql`(select requests from counts)`,
   })
   return answerWith(
     body,
@@ -90,13 +109,16 @@ export function queuePage(actor: Actor, input: QueueInput, now: Date): Answer<Qu
       select * from (${join(parts, ' union all ')}) parts ${order()} ${atMost}
     ), page as (
       select * from found ${order()} ${raw(`limit ${Math.trunc(limit)}`)}
-    ), shown as (
-      select q.*, r.patient_first_name, r.patient_last_name, r.physician_name, r.status
-      from page join ivr_queue q on q.ivr_id = page.ivr_id join ivr_requests r on r.id = page.ivr_id
-    ), counts as (${countsOf(actor, input, now)}), business_days as materialized (${businessDays(now)})
-    select ${text} as body, coalesce((select array_agg(ivr_id) from page), '{}') as records`,
+    ), counts as (${countsOf(actor, input, now)}), business_days as materialized (${businessDays(now)}),
+    answered as materialized (select ${text} as body)
+    select body, coalesce((select array_agg(id) from page where page.kind = 'ivr'), '{}') as records, 'ivr' as kind from answered
+    union all
+    select (select body from answered), array_agg(id), page.kind from page where page.kind <> 'ivr' group by page.kind`,
   )
 }
+
+/** Each row of the answer names the kind of its records. */
+export const kindOfEntries: Sql = sql`kind`
 
 /** The parts of a tab that an index reads in order each. */
 function partsOf(tab: QueueTab, actor: Actor, now: Date): readonly Sql[] {
@@ -109,14 +131,27 @@ function partsOf(tab: QueueTab, actor: Actor, now: Date): readonly Sql[] {
 const isOwn = ({ userId }: Actor, now: Date) =>
   sql`owner_id = ${userId} and (assigned_to = ${userId} or lease_until > ${now})`
 
-function filters({ payer, product, reason, physicianId, inOfficeId }: QueueFilter): Sql[] {
+function filters({ kind, payer, product, reason, physicianId, inOfficeId }: QueueFilter): Sql[] {
   return [
+    ...(kind !== '' && kind !== 'ivr' ? [sql`false`] : []),
     ...(payer ? [sql`payer = ${payer}`] : []),
     ...(product ? [sql`product = ${product}`] : []),
     ...(reason ? [hasReason(reason)] : []),
     ...(physicianId ? [sql`physician_id = ${Number(physicianId)}`] : []),
     ...(inOfficeId ? [sql`office_id = ${Number(inOfficeId)}`] : []),
   ]
+}
+
+/** The open prior authorizations and support cases `w` that match a filter; they have no payer, product or reason. */
+const matchesOthers = (actor: Actor, filter: QueueFilter, now: Date): InScope => {
+  const { kind, payer, product, reason, physicianId, inOfficeId } = filter
+  return allConditions(
+    otherSeenBy(actor, now),
+    ...(kind === '' ? [] : [sql`w.kind = ${kind}`]),
+    ...(payer + product + reason === '' ? [] : [sql`false`]),
+    ...(physicianId ? [sql`w.physician_id = ${Number(physicianId)}`] : []),
+    ...(inOfficeId ? [sql`w.office_id = ${Number(inOfficeId)}`] : []),
+  )
 }
 
 /** All requests on a tab that match a filter, as a condition on rows of the queue. */
@@ -136,24 +171,48 @@ const hasReason = (reason: string): Sql =>
     ? sql`reasons @> ${raw(`array['${reason}']`)}::text[] and reasons <> '{}'`
     : sql`false`
 
-/** Exact numbers. Without a filter they are kept as they change; with one, they cost what matches. */
+/** Exact numbers. Those of requests without a filter are kept as they change; all others cost what matches. */
 function countsOf(actor: Actor, input: QueueInput, now: Date): Sql {
   const scope = scopeOf(actor)
   const given = filters(input)
   const matching = allConditions(inScope(scope), ...given)
   const mine = sql`(select count(*) from ivr_queue where ${matching} and ${isOwn(actor, now)}) as mine`
   const all = given.length > 0 ? sql`select waiting, 1 as n from ivr_queue where ${matching}` : queueCounts
+  const ofTab = { queue: 'r.queue', mine: 'r.mine', waiting: 'r.waiting', all: 'r.queue + r.waiting' }
   return sql`
-    select coalesce(sum(n) filter (where not waiting), 0) as queue, coalesce(sum(n) filter (where waiting), 0) as waiting,
-      ${mine}
-    from (${all}) counted`
+    select r.queue + o.queue as queue, r.waiting + o.waiting as waiting, r.mine + o.mine as mine,
+      ${raw(ofTab[input.tab])} as requests, r.queue as team_requests
+    from (
+      select coalesce(sum(n) filter (where not waiting), 0) as queue, coalesce(sum(n) filter (where waiting), 0) as waiting,
+        ${mine}
+      from (${all}) counted
+    ) r, (
+      select count(*) filter (where not w.waiting) as queue, count(*) filter (where w.waiting) as waiting,
+        count(*) filter (where w.owner_id = ${actor.userId}) as mine
+      from other_work w where ${matchesOthers(actor, input, now)}
+    ) o`
 }
 
-/** An entry from a row of `shown`. */
-const entry = (actor: Actor, now: Date) =>
+/** An entry for a row of `page`. */
+const entry = (actor: Actor, now: Date): Json<QueueEntry> =>
+  sql`
+  case page.kind when 'ivr' then ${jsonFrom(
+    requestEntry(actor, now),
+    sql`from (
+      select q.*, r.patient_first_name, r.patient_last_name, r.physician_name, r.status, r.submitted_by_name
+      from ivr_queue q join ivr_requests r on r.id = q.ivr_id where q.ivr_id = page.id) shown`,
+  )} else ${otherEntry(actor, sql`from other_work w where w.kind = page.kind and w.record_id = page.id`, now)} end` as Json<QueueEntry>
+
+/** The entry of a request from a row of `shown`. */
+const requestEntry = (actor: Actor, now: Date) =>
   jsonObject<QueueEntry>({
     kind: sql`'ivr'`,
+    _id: sql`shown.ivr_id::text`,
+    number: sql`'#IVR-' || shown.ivr_id`,
     ivrNumber: sql`'#IVR-' || shown.ivr_id`,
+    subject: sql`''`,
+    byName: sql`shown.submitted_by_name`,
+    since: sql`shown.created_at`,
     patientName: sql`shown.patient_first_name || ' ' || shown.patient_last_name`,
     physicianName: sql`shown.physician_name`,
     officeName: sql`(select o.name from offices o where o.id = shown.office_id)`,

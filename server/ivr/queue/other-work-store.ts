@@ -1,129 +1,218 @@
-import { type Input, ivrAdmins } from '#contract/endpoint.ts'
-import type { OtherWork, OtherWorkList, otherWork } from '#contract/ivr/other-work.ts'
-import { maxOtherWork, type OtherTab, outcomeWithinDays, soonHours } from '#contract/ivr/other-work.values.ts'
+import { ivrAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import type { OtherWork } from '#contract/ivr/other-work.ts'
+import { type OtherKind, officeWithinDays, outcomeWithinDays } from '#contract/ivr/other-work.values.ts'
+import type { Owner, QueueEntry } from '#contract/ivr/queue.ts'
 import { handsSeenBy } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
+import {
+  allConditions,
+  type InScope,
+  inScope,
+  type Scope,
+  scopeOf,
+  typesOf,
+} from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/http/json.ts'
-import { answerWithinDays } from '../../prior-authorization/rules.ts'
+import { join, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { type Json, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
+import { changeInsert } from '#server/kit/live/changes.ts'
+import { groupOf } from './counts-store.ts'
+import { type DueRules, dueWithin, rankOf } from './due-rules.ts'
+import { dueRules } from './settings-store.ts'
 
-type Asked = Input<typeof otherWork>
+// Prior authorizations and support cases that somebody has to do something with. Triggers keep a row for each as records
+// change (database/migrations/060_owners_of_other_work.sql); what is set here is its owner and its due time.
 
-/** Each row of the answer names the kind of its records. */
-export const kindOfWork: Sql = sql`kind`
+type Viewer = Pick<Actor, 'userId' | 'userType'>
 
-/**
- * What waits on a tab beside requests: (body, records, kind), one row for each kind of record to audit. It reads what
- * waits, found by indexes of that alone, so that its cost does not grow with what is done.
- */
-export function otherWorkList(actor: Actor, asked: Asked, now: Date): Answer<OtherWorkList> {
-  const body = jsonObject<OtherWorkList>({
-    entries: jsonList(entry, sql`order by place, kind, id`, sql`from shown`),
-    total: sql`(select count(*) from waiting)`,
+/** Which open work a member sees, as a condition on `w`: a case of the team itself is seen by IVR Admins who did not open it. */
+export const otherSeenBy = (actor: Actor, now: Date): InScope =>
+  allConditions(
+    inScope(scopeOf(actor), 'w'),
+    isSeenBy(actor),
+    // An outcome that has not come for so long is not expected any more.
+    sql`w.waits_for <> 'outcome' or w.since > ${secondsFrom(now, -outcomeWithinDays * 86_400)}`,
+  )
+
+const isSeenBy = ({ userId, userType }: Viewer): Sql =>
+  sql`w.seen_by = any(${handsSeenBy[userType]}::smallint[]) and w.asked_by is distinct from ${userId}`
+
+/** What is to be done next, from `w`. */
+const nextAction: Sql = sql`
+  case w.waits_for when 'response' then 'respond' when 'outcome' then 'record-outcome' when 'answer' then 'await-office'
+    when 'reply' then 'answer-case' else w.waits_for end`
+
+/** Nothing is due while a payer or the office is waited for. */
+const dueAt: Sql = sql`case when w.waits_for in ('response', 'review-answer', 'reply') then w.sort_at end`
+
+const ownerFor = (actor: Viewer): Json<Owner> =>
+  jsonFrom(
+    jsonObject<Owner>({
+      userId: sql`u.id::text`,
+      name: sql`u.first_name || ' ' || u.last_name`,
+      isCaller: sql`u.id = ${actor.userId}`,
+      leaseUntil: sql`null::timestamptz`,
+    }),
+    sql`from users u where u.id = w.owner_id`,
+  )
+
+/** The work on a record, for a member who sees it as open work; null for everybody else. `id` is SQL of the record's id. */
+export function otherWorkOf(actor: Actor, kind: OtherKind, id: Sql, now: Date): Json<OtherWork> {
+  if (!reviewers.includes(actor.userType)) return sql`null::json` as Json<OtherWork>
+  return jsonFrom(
+    jsonObject<OtherWork>({ owner: ownerFor(actor), nextAction, dueAt, since: sql`w.since` }),
+    sql`from other_work w where w.kind = ${kind} and w.record_id = ${id} and ${otherSeenBy(actor, now)}`,
+  )
+}
+
+/** The patient of the request that a record names, if the reader sees that request. `ivr` is SQL of its id. */
+export const patientOf = (scope: Scope, ivr: Sql): Sql => sql`
+  coalesce((select r.patient_first_name || ' ' || r.patient_last_name from ivr_requests r
+    where r.id = ${ivr} and ${inScope(scope, 'r')}), '')`
+
+const numberSql: Sql = sql`case w.kind when 'support' then '#SUP-' else '#PA-' end || w.record_id`
+
+/** The number that people read. */
+export const otherNumber = (kind: OtherKind, id: number): string =>
+  `${kind === 'support' ? '#SUP-' : '#PA-'}${id}`
+
+/** An entry of the queue for the work that `from` names as `w`. */
+export const otherEntry = (actor: Actor, from: Sql, now: Date): Json<QueueEntry> =>
+  jsonFrom(
+    jsonObject<QueueEntry>({
+      kind: sql`w.kind`,
+      _id: sql`w.record_id::text`,
+      number: numberSql,
+      ivrNumber: sql`coalesce('#IVR-' || w.ivr_id, '')`,
+      patientName: patientOf(scopeOf(actor), sql`w.ivr_id`),
+      subject: sql`coalesce((select s.subject from support_cases s where w.kind = 'support' and s.id = w.record_id), '')`,
+      byName: sql`case w.kind
+        when 'support' then (select s.submitted_by_name from support_cases s where s.id = w.record_id)
+        else (select p.submitted_by_name from prior_authorizations p where p.id = w.record_id) end`,
+      since: sql`w.since`,
+      physicianName: sql`coalesce((select f.first_name || ' ' || f.last_name from physicians f where f.id = w.physician_id), '')`,
+      officeName: sql`coalesce((select o.name from offices o where o.id = w.office_id), '')`,
+      payer: sql`''`,
+      product: sql`''`,
+      dateOfService: sql`case when w.ivr_id is null then '' else w.service_day::text end`,
+      reasons: sql`'[]'::json` as never,
+      group: groupOf('w', now),
+      status: sql`null::text`,
+      createdAt: sql`w.created_at`,
+      dueAt,
+      near: sql`w.rank = 0`,
+      nextAction,
+      nextAt: sql`w.sort_at`,
+      byHand: sql`null::json` as never,
+      owner: ownerFor(actor),
+    }),
+    from,
+  )
+
+interface Place {
+  readonly kind: OtherKind
+  readonly id: number
+  readonly waitsFor: 'response' | 'outcome' | 'answer' | 'review-answer' | 'reply'
+  readonly since: Date
+  readonly serviceDay: string
+}
+const atOnce = 500
+
+/** New places in the order for work whose own are of other settings. @returns how many, at most 500 */
+export async function placeOtherWork(tx: Tx, rules: DueRules, now: Date): Promise<number> {
+  return place(tx, rules, now, sql`w.settings_version < ${rules.version}`)
+}
+
+/** The place of one record that has just changed. */
+export async function placeOne(tx: Tx, kind: OtherKind, id: number, now: Date): Promise<void> {
+  await place(tx, await dueRules(tx), now, sql`w.kind = ${kind} and w.record_id = ${id}`)
+}
+
+async function place(tx: Tx, rules: DueRules, now: Date, which: Sql): Promise<number> {
+  const found = await tx.all<Place>(sql`
+    select w.kind, w.record_id as id, w.waits_for as "waitsFor", w.since, w.service_day as "serviceDay" from other_work w
+    where ${which} order by w.settings_version, w.kind, w.record_id limit ${atOnce} for update skip locked`)
+  if (found.length === 0) return 0
+  const rows = found.map((work) => {
+    const rank = rankOf(rules, work.serviceDay, now)
+    return sql`(${work.kind}, ${work.id}::bigint, ${sortAt(rules, work)}::timestamptz, ${rank}::smallint)`
   })
-  return answerWith(
-    body,
-    (text) => sql`
-    with waiting as materialized (${join(sourcesOf(actor, asked, now), ' union all ')}),
-    shown as materialized (
-      select * from waiting order by place, kind, id ${raw(`limit ${maxOtherWork}`)}
-    ), audited (kind, ids) as (
-      select 'prior-authorization', coalesce(array_agg(id), '{}') from shown where kind = 'prior-authorization'
-      union all select 'support', array_agg(id) from shown where kind = 'support' having count(*) > 0
-      union all select 'appointment', array_agg(id) from shown where kind = 'appointment' having count(*) > 0)
-    select ${text} as body, ids as records, kind from audited`,
-  )
+  await tx.run(sql`
+    update other_work w set sort_at = n.sort_at, rank = n.rank, settings_version = ${rules.version}
+    from (values ${join(rows)}) n (kind, id, sort_at, rank) where w.kind = n.kind and w.record_id = n.id`)
+  return found.length
 }
 
-/** One select for each kind on this tab: (kind, id, next_action, since, due_at, place). */
-function sourcesOf(actor: Actor, asked: Asked, now: Date): readonly Sql[] {
-  const prior = priorAuthorizations(actor, asked, now)
-  if (asked.tab === 'waiting') return [prior]
-  const appointments = appointmentsOf(actor, asked, now)
-  return asked.tab === 'mine' ? [prior, appointments] : [prior, appointments, supportCases(actor, asked)]
+/** The team cannot hasten a payer, so what waits for one comes last. */
+function sortAt(rules: DueRules, { waitsFor, since, serviceDay }: Place): Date {
+  if (waitsFor === 'outcome') return secondsFrom(since, outcomeWithinDays * 86_400)
+  if (waitsFor === 'answer') return secondsFrom(since, officeWithinDays * 86_400)
+  return dueWithin(rules, since, waitsFor === 'reply' ? 'support' : 'priorAuthorization', serviceDay)
 }
 
-function narrowed(actor: Actor, { physicianId, inOfficeId }: Asked, row: string): InScope {
-  const column = (name: string) => raw(`${row}.${name}`)
-  return allConditions(
-    inScope(scopeOf(actor), row),
-    ...(physicianId ? [sql`${column('physician_id')} = ${Number(physicianId)}`] : []),
-    ...(inOfficeId ? [sql`${column('office_id')} = ${Number(inOfficeId)}`] : []),
-  )
+/** A date of service that was corrected, as the records know it that name the request. */
+export const otherServiceDay = (tx: Tx, ivrId: number, day: string): Promise<number> =>
+  tx.run(sql`update other_work set service_day = ${day}, settings_version = 0 where ivr_id = ${ivrId}`)
+
+/** Dates of service come near, and pass, with the days. */
+export async function moveOtherNear(tx: Tx, { first, last }: { first: string; last: string }): Promise<void> {
+  await tx.run(sql`
+    update other_work set rank = 0 where ivr_id is not null and service_day between ${first} and ${last} and rank = 1`)
+  await tx.run(sql`
+    update other_work set rank = 1 where ivr_id is not null and rank = 0 and (service_day < ${first} or service_day > ${last})`)
 }
 
-/**
- * Each step of the team is due within the days in which offices can expect a response. The team cannot hasten a payer,
- * so what waits for a payer's decision comes last.
- */
-function priorAuthorizations(actor: Actor, asked: Asked, now: Date): Sql {
-  const expected = sql`(w.waits_for = 'outcome' and w.since > ${secondsFrom(now, -outcomeWithinDays * 86_400)})`
-  const ofTeam: Record<OtherTab, Sql> = {
-    queue: sql`(w.waits_for in ('response', 'review-answer') or ${expected})`,
-    mine: sql`w.handled_by = ${actor.userId} and (w.waits_for = 'review-answer' or ${expected})`,
-    waiting: sql`w.waits_for = 'answer'`,
-  }
-  const after = (days: number) => sql`w.since + interval '1 day' * ${days}::int`
-  return sql`
-    select 'prior-authorization' as kind, w.prior_authorization_id as id, w.since,
-      case w.waits_for when 'response' then 'respond' when 'outcome' then 'record-outcome'
-        when 'answer' then 'await-office' else w.waits_for end as next_action,
-      case when w.waits_for in ('response', 'review-answer') then ${after(answerWithinDays)} end as due_at,
-      case w.waits_for when 'outcome' then ${after(outcomeWithinDays)} else ${after(answerWithinDays)} end as place
-    from prior_authorization_work w where ${narrowed(actor, asked, 'w')} and ${ofTeam[asked.tab]}`
+/** Open work as it is locked for a change of its owner. */
+export interface HeldWork {
+  readonly kind: OtherKind
+  readonly id: number
+  readonly seenBy: UserType
+  readonly askedBy: number | null
+  readonly ownerId: number | null
 }
 
-/** Those whose event was changed in their member's calendar, and those of one's own that begin soon. */
-function appointmentsOf(actor: Actor, asked: Asked, now: Date): Sql {
-  const own = sql`a.member_id = ${actor.userId}`
-  const answerable = asked.tab === 'queue' && ivrAdmins.includes(actor.userType) ? sql`true` : own
-  const booked = allConditions(narrowed(actor, asked, 'a'), sql`a.status = 'booked' and a.ends_at > ${now}`)
-  const soon = secondsFrom(now, soonHours * 3600)
-  return sql`
-    select 'appointment' as kind, a.id, d.noticed_at as since, 'confirm-appointment' as next_action,
-      a.starts_at as due_at, a.starts_at as place
-    from appointments a join appointments_calendar_conflicts d on d.appointment_id = a.id
-    where ${booked} and ${answerable}
-    union all
-    select 'appointment', a.id, a.set_at, 'attend', a.starts_at, a.starts_at
-    from appointments a
-    where ${booked} and ${own} and a.starts_at < ${soon} and not exists (
-      select from appointments_calendar_conflicts d where d.appointment_id = a.id)`
+/** Locks the work on a record; undefined if nothing is left to do for this member. */
+export const lockOther = (tx: Tx, actor: Actor, kind: OtherKind, id: number, now: Date) =>
+  tx.first<HeldWork>(sql`
+    select w.kind, w.record_id as id, w.seen_by as "seenBy", w.asked_by as "askedBy", w.owner_id as "ownerId"
+    from other_work w where w.kind = ${kind} and w.record_id = ${id} and ${otherSeenBy(actor, now)} for update`)
+
+/** Gives locked work to a member, or frees it; screens of the team follow. */
+export async function saveOtherOwner(
+  tx: Tx,
+  work: HeldWork,
+  ownerId: number | null,
+  now: Date,
+): Promise<void> {
+  const { kind, id } = work
+  await tx.run(sql`
+    with published as (${otherChange(tx, work)})
+    update other_work set owner_id = ${ownerId}, owned_at = ${ownerId === null ? null : now}
+    where kind = ${kind} and record_id = ${id}`)
 }
 
-/** Open cases that wait for the actor's user type, except their own; no time is announced for them. */
-function supportCases(actor: Actor, asked: Asked): Sql {
-  return sql`
-    select 'support' as kind, s.id, coalesce(s.assigned_at, s.created_at) as since, 'answer-case' as next_action,
-      null::timestamptz as due_at,
-      coalesce(s.assigned_at, s.created_at) + interval '1 day' * ${answerWithinDays}::int as place
-    from support_cases s
-    where ${narrowed(actor, asked, 's')} and s.response_at is null
-      and s.accessible_for_user_type = any(${handsSeenBy[actor.userType]}::smallint[])
-      and (s.office_id is not null or s.submitted_by <> ${actor.userId})`
+/** A change of an owner: only those of the team who see the record hear of it. */
+const otherChange = (tx: Tx, { kind, id, seenBy }: Pick<HeldWork, 'kind' | 'id' | 'seenBy'>) =>
+  changeInsert(tx, { area: kind, record: id, to: seenBy === 4 ? { admins: true } : { team: true } })
+
+/** Work that belongs to people who have left the team is free again. */
+export async function freeLeft(tx: Tx): Promise<void> {
+  const freed = await tx.all<HeldWork>(sql`
+    with gone as (
+      select w.kind, w.record_id from users u join other_work w on w.owner_id = u.id
+      where u.status <> 'active' or u.deleted_at is not null or u.user_type not in ${typesOf(reviewers)}
+        or (w.seen_by = 4 and u.user_type not in ${typesOf(ivrAdmins)})
+      limit ${atOnce} for update of w skip locked)
+    update other_work w set owner_id = null, owned_at = null from gone
+    where w.kind = gone.kind and w.record_id = gone.record_id
+    returning w.kind, w.record_id as id, w.seen_by as "seenBy"`)
+  for (const work of freed) await tx.run(otherChange(tx, work))
 }
 
-/** A value of the record of a row of `shown`, whose kind decides the table. */
-const ofKind = (prior: string, support: string, appointment: string): Sql => sql`
-  case shown.kind
-    when 'prior-authorization' then (select ${raw(prior)} from prior_authorizations p where p.id = shown.id)
-    when 'support' then (select ${raw(support)} from support_cases s where s.id = shown.id)
-    else (select ${raw(appointment)} from appointments a where a.id = shown.id) end`
-
-const officeOf = (row: string) => `(select o.name from offices o where o.id = ${row}.office_id)`
-
-const entry = jsonObject<OtherWork>({
-  kind: sql`shown.kind`,
-  _id: sql`shown.id::text`,
-  number: sql`case shown.kind when 'prior-authorization' then '#PA-' || shown.id when 'support' then '#SUP-' || shown.id else '' end`,
-  subject: ofKind(`''`, 's.subject', `''`),
-  byName: ofKind('p.submitted_by_name', 's.submitted_by_name', 'a.booked_by_name'),
-  officeName: sql`coalesce(${ofKind(officeOf('p'), officeOf('s'), officeOf('a'))}, '')`,
-  physicianName: ofKind('p.physician_name', `''`, 'a.physician_name'),
-  memberName: ofKind(`''`, `''`, 'a.member_name'),
-  nextAction: sql`shown.next_action`,
-  since: sql`shown.since`,
-  dueAt: sql`shown.due_at`,
-})
+/** What waits on a tab of the queue, as conditions on `w`. */
+export const otherTab = (tab: 'queue' | 'mine' | 'waiting' | 'all', { userId }: Viewer): Sql =>
+  tab === 'mine'
+    ? sql`w.owner_id = ${userId}`
+    : tab === 'all'
+      ? sql`true`
+      : raw(tab === 'waiting' ? 'w.waiting' : 'not w.waiting')

@@ -1,4 +1,4 @@
-import type { ByHand, DecidedBy, IvrOwner, Owner, QueueEntry } from '#contract/ivr/queue.ts'
+import type { ByHand, DecidedBy, IvrOwner, Owner } from '#contract/ivr/queue.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, sql } from '#server/kit/database/database.ts'
@@ -11,10 +11,7 @@ import {
   jsonObject,
 } from '#server/kit/http/json.ts'
 
-type State = Pick<
-  QueueEntry,
-  'status' | 'createdAt' | 'dueAt' | 'near' | 'nextAction' | 'nextAt' | 'byHand' | 'owner'
->
+type State = NonNullable<IvrOwner['open']>
 
 /** The state of a row of the queue, which also has the status of its request. */
 export function queueState(alias: string, { userId }: Actor, now: Date): JsonValues<State> {

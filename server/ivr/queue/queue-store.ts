@@ -6,6 +6,7 @@ import { secondsFrom } from '#server/kit/clock.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { documentsWithinDays } from '../rules.ts'
 import { type DueRules, dueAt, type QueueClock, rankOf, spentAt } from './due-rules.ts'
+import { otherServiceDay } from './other-work-store.ts'
 
 /** The row of an open request, locked for a change of its clock. */
 export interface Queued extends QueueClock {
@@ -142,4 +143,5 @@ export async function correctQueued(
     update ivr_queue set payer = ${sent.primaryInsurance}, product = ${medicalProductQCode},
       service_day = ${sent.dos}, part_b = ${clock.partB}${due}
     where ivr_id = ${queued.ivrId}`)
+  if (sent.dos !== queued.serviceDay) await otherServiceDay(tx, queued.ivrId, sent.dos)
 }

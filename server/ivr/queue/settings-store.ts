@@ -1,4 +1,5 @@
 import { reviewers } from '#contract/endpoint.ts'
+import { defaultTargets } from '#contract/ivr/queue.values.ts'
 import type { QueueMember, QueueSettings } from '#contract/ivr/queue-settings.ts'
 import { inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
@@ -10,7 +11,9 @@ export async function dueRules(db: Queries): Promise<DueRules> {
   const row = await db.first<{ version: number; settings: QueueSettings }>(sql`
     select version, settings from ivr_queue_settings`)
   if (!row) throw new Error('the settings of the queue are missing')
-  return dueRulesOf(row.version, row.settings)
+  const { targets, ...settings } = row.settings
+  // The version before this one saves settings without these.
+  return dueRulesOf(row.version, { ...settings, targets: { ...defaultTargets, ...targets } })
 }
 
 /** Saves the settings if they are still those that were edited. @returns whether they were */

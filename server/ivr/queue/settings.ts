@@ -4,6 +4,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { placeOtherWork } from './other-work-store.ts'
 import { dueRules, membersOf, saveAbsence, saveSettings } from './settings-store.ts'
 import { recomputeDue } from './tend-store.ts'
 
@@ -20,7 +21,9 @@ export const queueSettingsRoutes: Route[] = [
     if (!(await saveSettings(tx, settings, seenVersion, { userId: actor.userId, now })))
       throwError('ivr.settings-changed-since')
     // The first ones at once; a background task goes on with the rest.
-    await recomputeDue(tx, await dueRules(tx), now)
+    const rules = await dueRules(tx)
+    await recomputeDue(tx, rules, now)
+    await placeOtherWork(tx, rules, now)
     await audit({ action: 'ivr.queue-settings', kind, records: [] })
     await recordChange(tx, { area: 'ivr-queue', record: 0, to: { team: true } })
     return { message: 'The calendar and the targets have been saved. Open requests get new due times.' }

@@ -6,6 +6,7 @@ import { tidy } from '#server/kit/database/tidy.ts'
 import { rollUpQueueCounts } from './counts-store.ts'
 import { type DueRules, dueAt, nearDays } from './due-rules.ts'
 import { queueChange } from './lease-store.ts'
+import { freeLeft, moveOtherNear, placeOtherWork } from './other-work-store.ts'
 import { type Queued, queuedColumns, sinksUntil, sunkOr } from './queue-store.ts'
 import { dueRules } from './settings-store.ts'
 
@@ -18,9 +19,11 @@ const inARow = 20
 export async function tendQueue(db: Database, now: Date): Promise<void> {
   const rules = await dueRules(db)
   while ((await db.transaction((tx) => recomputeDue(tx, rules, now))) === atOnce);
+  while ((await db.transaction((tx) => placeOtherWork(tx, rules, now))) === atOnce);
   await db.transaction((tx) => moveNear(tx, rules, now))
   await db.transaction((tx) => endFollowUps(tx, rules, now))
   await db.transaction((tx) => endSilentLeases(tx, now))
+  await db.transaction(freeLeft)
   await db.transaction(rollUpQueueCounts)
   await tidy(db, 'ivr_queue_count_deltas')
 }
@@ -57,6 +60,7 @@ async function moveNear(tx: Tx, rules: DueRules, now: Date): Promise<void> {
   await tx.run(sql`
     update ivr_queue q set rank = 1
     where q.rank = 0 and (q.service_day < ${first} or q.service_day > ${last})`)
+  await moveOtherNear(tx, { first, last })
 }
 
 /** Follow-ups whose time has come: the requests take their place again. */

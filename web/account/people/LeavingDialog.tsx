@@ -98,7 +98,7 @@ function useLeaving<L>({ onClose, loaded, send, reload }: LeavingDialogProps<L>)
       toast.success(message)
     } catch (thrown) {
       if (isHandled(thrown)) return
-      if (thrown instanceof ApiError && thrown.code.includes('appointments')) {
+      if (thrown instanceof ApiError && /appointments|taker/.test(thrown.code)) {
         setFailure(messageOfFailure(thrown))
         loaded.refetch()
         return

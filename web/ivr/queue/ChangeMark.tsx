@@ -1,20 +1,21 @@
 import { ivrOwner } from '#contract/ivr/queue.paths.ts'
+import type { QueueKind } from '#contract/ivr/queue.values.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import type { RowChange } from './kept-order.ts'
 
 interface ChangeMarkProps {
-  /** The number of the request, without '#IVR-'. */
+  kind: QueueKind
   id: string
   change: RowChange | undefined
 }
 
-/** What has happened to a request since its list was opened: 'Moved', or the status that took it off the list. */
-export function ChangeMark({ id, change }: ChangeMarkProps) {
+/** What has happened to an entry since its list was opened: 'Moved', or the status that took it off the list. */
+export function ChangeMark({ kind, id, change }: ChangeMarkProps) {
   const isGone = change === 'gone'
-  const { data } = useLoad(ivrOwner, { id }, { enabled: isGone })
+  const { data } = useLoad(ivrOwner, { id }, { enabled: isGone && kind === 'ivr' })
   if (!change) return null
   const status = data?.data.status
-  const text = !isGone ? 'Moved' : status === undefined ? '' : status === 'Pending' ? 'Moved' : status
+  const text = isGone && kind !== 'ivr' ? 'No longer waiting' : !isGone ? 'Moved' : status === undefined ? '' : status === 'Pending' ? 'Moved' : status
   return (
     text && (
       <span className="inline-block rounded-full bg-sunken px-2 text-xs font-medium text-ink-soft">

@@ -1,8 +1,10 @@
 import { queueChoices } from '#contract/ivr/queue.paths.ts'
 import type { QueueInput } from '#contract/ivr/queue.ts'
+import { queueKinds } from '#contract/ivr/queue.values.ts'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
 import { useNamesOf } from '../use-code-names.ts'
+import { kindLabels } from './entry-text.ts'
 import { productText, reasonLabel, sortOptions } from './queue-text.ts'
 import type { QueueFilterName } from './use-queue.ts'
 
@@ -21,6 +23,11 @@ export function QueueFilters({ input, onSet }: QueueFiltersProps) {
     label: string
     options: { value: string; label: string }[]
   }[] = [
+    {
+      name: 'kind',
+      label: 'Kind',
+      options: queueKinds.map((value) => ({ value, label: kindLabels[value] })),
+    },
     { name: 'payer', label: 'Payer', options: plain(choices?.payers) },
     { name: 'physicianId', label: 'Physician', options: choices?.physicians ?? [] },
     { name: 'inOfficeId', label: 'Office', options: choices?.offices ?? [] },

@@ -19,35 +19,35 @@ import { useSelected } from '../bulk/selection.ts'
 import { ExportBar } from '../ExportBar.tsx'
 import { newWords } from '../texts.ts'
 import { useNamesOf } from '../use-code-names.ts'
+import { entryPath } from './entry-text.ts'
 import { useKeptOrder } from './kept-order.ts'
-import { OtherWorkSection } from './OtherWork.tsx'
+import { AppointmentsSection, useQueueAppointments } from './QueueAppointments.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueViews } from './QueueViews.tsx'
-import { idOf, queueColumns } from './queue-columns.tsx'
+import { queueColumns } from './queue-columns.tsx'
 import { tabLabels } from './queue-text.ts'
 import { TakeNext } from './TakeNext.tsx'
-import { useOtherWork } from './use-other-work.ts'
-import { pathInView, queueFilters, useQueue, viewIn } from './use-queue.ts'
+import { queueFilters, useQueue, viewIn } from './use-queue.ts'
 import './queue.css'
 
 const emptyTexts: Readonly<Record<QueueTab, string>> = {
   queue: 'Nothing waits for the team.',
-  mine: 'You have no requests.',
-  waiting: 'No request waits for its office.',
-  all: 'No request is open.',
+  mine: 'You have no work.',
+  waiting: 'Nothing waits for an office.',
+  all: 'Nothing is open.',
 }
 
 const plain = viewIn(new URLSearchParams())
-const keyOf = ({ ivrNumber }: QueueEntry) => ivrNumber
+const keyOf = ({ number }: QueueEntry) => number
 
-/** The open requests of a tab, in the order in which they are due (docs/spec/queue.md, 'List'). */
+/** What is open on a tab, in the order in which it is due (docs/spec/queue.md, 'List'). */
 export function QueueView({ tab }: { tab: QueueTab }) {
   const { view, input, page, failure, retry, stale, isFetching, set } = useQueue(tab, usePageSize())
   const isAdmin = ivrAdmins.includes(useUserType())
   const now = useNow()
   const narrowed = queueFilters.some((name) => input[name] !== '')
   const total = page?.counts[tab]
-  const { payer, product, reason, physicianId, inOfficeId } = input
+  const { kind, payer, product, reason, physicianId, inOfficeId } = input
   const order = useKeptOrder({
     rows: page?.entries,
     keyOf,
@@ -56,19 +56,25 @@ export function QueueView({ tab }: { tab: QueueTab }) {
     isSettled: !isFetching && !stale,
   })
   const { rows, changes } = order
-  const keys = rows?.map(keyOf).filter((key) => changes.get(key) !== 'gone') ?? []
-  const filter = { queue: { tab, payer, product, reason, physicianId, inOfficeId } }
-  useNotePrint('ivr', page?.entries.map(({ ivrNumber }) => idOf(ivrNumber)) ?? [], true)
-  const names = useNamesOf(page?.entries.map(({ product }) => product) ?? [])
-  const other = useOtherWork(input)
-  const selected = useSelected({ keys, total: total ?? 0, filter })
-  // Other work is listed above the queue and would push it down when it arrives, so the first render waits for both.
+  // Only requests are exported, assigned and asked about in numbers.
+  const requests = rows?.filter((row) => row.kind === 'ivr') ?? []
+  const keys = requests.map(keyOf).filter((key) => changes.get(key) !== 'gone')
+  const filter = { queue: { tab, kind, payer, product, reason, physicianId, inOfficeId } }
+  useNotePrint(
+    'ivr',
+    requests.map(({ _id }) => _id),
+    true,
+  )
+  const names = useNamesOf(requests.map(({ product }) => product))
+  const other = useQueueAppointments(input)
+  const selected = useSelected({ keys, total: page?.requests ?? 0, filter })
+  // Appointments are listed above the queue and would push it down when they arrive, so the first render waits for both.
   const isNew = useRef(true)
   if (!other.isComing) isNew.current = false
   if (isNew.current) return <QueueWaiting tab={tab} limit={input.limit} />
   return (
     <>
-      {other.list && <OtherWorkSection list={other.list} now={now} />}
+      {other.list && <AppointmentsSection list={other.list} now={now} />}
       <Card flush>
         <div className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
           <h2 className="mr-auto text-base font-semibold">
@@ -95,11 +101,11 @@ export function QueueView({ tab }: { tab: QueueTab }) {
           <QueueFilters input={input} onSet={set} />
           <QueueViews />
         </div>
-        <SelectMatching selected={selected} total={total ?? 0} shown={keys.length} />
-        <UnreadMessages kind="ivr" ids={keys.map(idOf)}>
+        <SelectMatching selected={selected} total={page?.requests ?? 0} shown={keys.length} />
+        <UnreadMessages kind="ivr" ids={requests.map(({ _id }) => _id)}>
           <NewRows count={order.fresh} max={input.limit} words={newWords} onShow={order.refresh}>
             <DataTable
-              caption={`${tabLabels[tab]}: open requests`}
+              caption={`${tabLabels[tab]}: open work`}
               columns={queueColumns(now, names, view, changes)}
               rows={other.isComing ? undefined : rows}
               keyOf={keyOf}
@@ -107,10 +113,10 @@ export function QueueView({ tab }: { tab: QueueTab }) {
               failure={failure}
               onRetry={() => void retry()}
               empty={
-                <EmptyState text={narrowed ? 'No open request matches these filters.' : emptyTexts[tab]} />
+                <EmptyState text={narrowed ? 'Nothing open matches these filters.' : emptyTexts[tab]} />
               }
-              selection={selected.selection}
-              hrefOf={({ ivrNumber }) => pathInView(ivrNumber, view)}
+              selection={{ ...selected.selection, only: keys }}
+              hrefOf={(entry) => entryPath(entry, view)}
               rowClass={(row) => (changes.get(keyOf(row)) === 'gone' ? 'opacity-60' : undefined)}
               stale={stale}
               skeletonRows={input.limit}
@@ -142,7 +148,7 @@ export function QueueView({ tab }: { tab: QueueTab }) {
   )
 }
 
-/** The queue while it loads, in its shape. It is another card, so that nothing moves when other work stands above it. */
+/** The queue while it loads, in its shape. It is another card, so that nothing moves when appointments are listed above it. */
 function QueueWaiting({ tab, limit }: { tab: QueueTab; limit: number }) {
   return (
     <Card flush>
@@ -154,11 +160,11 @@ function QueueWaiting({ tab, limit }: { tab: QueueTab; limit: number }) {
         <Skeleton className="h-10 w-full" />
       </div>
       <DataTable
-        caption={`${tabLabels[tab]}: open requests`}
+        caption={`${tabLabels[tab]}: open work`}
         columns={queueColumns(0, {}, plain, new Map())}
         rows={undefined}
-        keyOf={({ ivrNumber }) => ivrNumber}
-        nameOf={({ ivrNumber }) => ivrNumber}
+        keyOf={keyOf}
+        nameOf={keyOf}
         empty={null}
         skeletonRows={limit}
       />

@@ -19,6 +19,8 @@ const targets = [
   ['partB', 'Decision, Medicare (Original, Part B)'],
   ['commercial', 'Decision, other insurance'],
   ['cap', 'Decision at the latest'],
+  ['priorAuthorization', 'Response to a prior authorization'],
+  ['support', 'Answer to a support case'],
 ] as const
 
 /** The zones that this browser knows; the server accepts the same names. */

@@ -46,7 +46,7 @@ export function TakeNext({ view }: { view: WorkView }) {
   }
   return (
     <Button busy={isBusy} onClick={() => void take()}>
-      Take next
+      Take next request
     </Button>
   )
 }

@@ -3,14 +3,13 @@ import type { QueueEntry, WorkView } from '#contract/ivr/queue.ts'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText, momentText } from '../../kit/ui/dates.ts'
+import { orDash } from '../../kit/ui/text.ts'
 import { UnreadMark } from '../../messages/Unread.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
+import { aboutOf, entryPath, kindLabels } from './entry-text.ts'
 import type { RowChange } from './kept-order.ts'
 import { OwnerMark } from './OwnerMark.tsx'
-import { ageText, dueText, nextActionText, productText } from './queue-text.ts'
-import { pathInView } from './use-queue.ts'
-
-export const idOf = (ivrNumber: string): string => ivrNumber.replace(/^#IVR-/, '')
+import { ageText, dueText, nextActionText, productText, workDueText } from './queue-text.ts'
 
 /**
  * @param names of products, by code
@@ -24,20 +23,25 @@ export const queueColumns = (
   changes: ReadonlyMap<string, RowChange>,
 ): readonly Column<QueueEntry>[] => [
   {
-    header: 'Request',
+    header: 'Record',
     className: 'min-w-36',
     onPhone: 'title',
-    cell: ({ ivrNumber, patientName }) => (
+    cell: (entry) => (
       <>
         <Link
-          to={pathInView(ivrNumber, view)}
+            to={entryPath(entry, view)}
           className="tabular rounded-sm font-medium whitespace-nowrap text-action-ink hover:text-action-ink hover:underline"
         >
-          {ivrNumber}
+          {entry.number}
         </Link>
-        <UnreadMark kind="ivr" id={idOf(ivrNumber)} />{' '}
-        <ChangeMark id={idOf(ivrNumber)} change={changes.get(ivrNumber)} />
-        <span className="block wrap-anywhere">{patientName}</span>
+        {entry.kind === 'ivr' && <UnreadMark kind="ivr" id={entry._id} />}{' '}
+        <ChangeMark kind={entry.kind} id={entry._id} change={changes.get(entry.number)} />
+        <span className="block wrap-anywhere">{entry.patientName}</span>
+        {entry.kind !== 'ivr' && (
+          <span className="block text-xs wrap-anywhere text-ink-soft">
+            {kindLabels[entry.kind]} · {aboutOf(entry)}
+          </span>
+        )}
       </>
     ),
   },
@@ -46,7 +50,7 @@ export const queueColumns = (
     className: 'min-w-32',
     cell: ({ payer, product }) => (
       <>
-        <span className="wrap-anywhere">{payer}</span>
+        <span className="wrap-anywhere">{orDash(payer)}</span>
         <span className="block text-xs text-ink-soft lg:hidden">{productText(product, names)}</span>
       </>
     ),
@@ -57,7 +61,7 @@ export const queueColumns = (
     onPhone: 'none',
     cell: ({ product }) => (
       <>
-        <span className="tabular">{product}</span>
+        <span className="tabular">{orDash(product)}</span>
         {names[product] !== undefined && (
           <span title={names[product]} className="queue-product text-xs text-ink-soft">
             {names[product]}
@@ -71,7 +75,7 @@ export const queueColumns = (
     className: 'whitespace-nowrap',
     cell: ({ dateOfService, near }) => (
       <>
-        <time dateTime={dateOfService}>{dateText(dateOfService)}</time>
+        {dateOfService ? <time dateTime={dateOfService}>{dateText(dateOfService)}</time> : '-'}
         {near && <span className="block text-xs font-medium text-ink">Near</span>}
       </>
     ),
@@ -90,8 +94,8 @@ export const queueColumns = (
     className: 'whitespace-nowrap',
     onPhone: 'badge',
     cell: (entry) => {
-      const { dueAt } = entry
-      const { text, late } = dueText(dueAt, now)
+      const { kind, dueAt } = entry
+      const { text, late } = kind === 'ivr' ? dueText(dueAt, now) : workDueText(entry, now)
       return (
         <>
           <span

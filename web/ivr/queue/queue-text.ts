@@ -2,6 +2,7 @@ import type { ByHand, QueueEntry, WorkView } from '#contract/ivr/queue.ts'
 import type { HandAction, NextAction, QueueTab } from '#contract/ivr/queue.values.ts'
 import { aboutText, isDocumentKind } from '#contract/ivr/rounds.values.ts'
 import { dateText } from '../../kit/ui/dates.ts'
+import { kindLabels } from './entry-text.ts'
 
 export const tabLabels: Readonly<Record<QueueTab, string>> = {
   queue: 'Queue',
@@ -29,12 +30,13 @@ type Named = readonly { value: string; label: string }[]
 
 /** What a view is narrowed by and its order: 'Mine · Payer: Aetna'. `choices` has the names of physicians and offices. */
 export function viewLabel(view: WorkView, choices?: { physicians: Named; offices: Named }): string {
-  const { tab, payer, product, reason, physicianId, inOfficeId, sort, order } = view
+  const { tab, kind, payer, product, reason, physicianId, inOfficeId, sort, order } = view
   const nameIn = (list: Named | undefined, id: string) =>
     list?.find(({ value }) => value === id)?.label ?? '…'
   const sorted = sortOptions.find(({ value }) => value === `${sort} ${order}`)?.label ?? 'Last first'
   return [
     tab !== 'queue' && tabLabels[tab],
+    kind && kindLabels[kind],
     payer && `Payer: ${payer}`,
     physicianId && `Physician: ${nameIn(choices?.physicians, physicianId)}`,
     inOfficeId && `Office: ${nameIn(choices?.offices, inOfficeId)}`,
@@ -53,6 +55,9 @@ export const nextActionLabels: Readonly<Record<NextAction, string>> = {
   'review-documents': 'Review the documents',
   'await-office': 'Wait for the office',
   'call-office': 'Call the office',
+  respond: 'Respond',
+  'record-outcome': 'Record the outcome',
+  'answer-case': 'Answer',
 }
 
 export const handActionLabels: Readonly<Record<HandAction, string>> = {
@@ -89,6 +94,13 @@ export function dueText(dueAt: string | null, now: number): { text: string; late
   if (left < 0) return { text: `Late by ${spanText(-left)}`, late: true }
   return { text: left < day ? `In ${spanText(left)}` : dateText(dueAt), late: false }
 }
+
+/** The same for a prior authorization or support case; how long it has waited where nothing is due. */
+export const workDueText = (
+  { dueAt, since }: { dueAt: string | null; since: string },
+  now: number,
+): { text: string; late: boolean } =>
+  dueAt === null ? { text: `Waiting ${ageText(since, now)}`, late: false } : dueText(dueAt, now)
 
 /** How long a request has been open. */
 export const ageText = (createdAt: string, now: number): string =>

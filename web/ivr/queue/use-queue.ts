@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { queue } from '#contract/ivr/queue.paths.ts'
 import type { WorkView } from '#contract/ivr/queue.ts'
-import { type QueueTab, queueOrders, queueSorts, queueTabs } from '#contract/ivr/queue.values.ts'
+import { type QueueTab, queueKinds, queueOrders, queueSorts, queueTabs } from '#contract/ivr/queue.values.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { detailsPath } from '../texts.ts'
 
-export const queueFilters = ['payer', 'product', 'reason', 'physicianId', 'inOfficeId'] as const
+export const queueFilters = ['kind', 'payer', 'product', 'reason', 'physicianId', 'inOfficeId'] as const
 export type QueueFilterName = (typeof queueFilters)[number]
 
 /** The view of the queue that an address names: tab, filters and order. Unknown values count as not given. */
@@ -16,6 +16,7 @@ export function viewIn(params: URLSearchParams): WorkView {
     tab: queueTabs.find((tab) => tab === of('tab')) ?? 'queue',
     sort: queueSorts.find((sort) => sort === of('sort')) ?? 'due',
     order: queueOrders.find((order) => order === of('order')) ?? 'asc',
+    kind: queueKinds.find((kind) => kind === of('kind')) ?? '',
     payer: of('payer'),
     product: of('product'),
     reason: of('reason'),

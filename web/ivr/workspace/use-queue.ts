@@ -26,7 +26,8 @@ export function useQueue(current: string) {
   const view = viewIn(new URLSearchParams(query))
   const [sized, setSized] = useState({ query, limit: step })
   const limit = sized.query === query ? sized.limit : step
-  const input = { ...view, limit, ...(hasGroups(view) && { groups: '1' as const }) }
+  // One steps from request to request; other work has pages of its own.
+  const input = { ...view, kind: 'ivr' as const, limit, ...(hasGroups(view) && { groups: '1' as const }) }
   const { data, error, isFetching, isPlaceholderData } = useLoad(queue, input, {
     keep: true,
     staleTime: 30_000,

@@ -24,6 +24,8 @@ export interface Sorting {
 export interface Selection {
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
+  /** The rows of the page that can be selected; all if left out. */
+  only?: readonly string[]
 }
 
 export interface DataTableProps<R> {
@@ -64,16 +66,17 @@ export function groupStart<R>({ rows, groupOf }: DataTableProps<R>, index: numbe
 
 /** Selects every row on screen; indeterminate while only some are selected. */
 export function SelectAll({ selection, keys }: { selection: Selection; keys: readonly string[] }) {
-  const ticked = keys.filter((key) => selection.selected.has(key)).length
+  const able = selection.only ? keys.filter((key) => selection.only?.includes(key)) : keys
+  const ticked = able.filter((key) => selection.selected.has(key)).length
   const change = (all: boolean) => {
     const next = new Set(selection.selected)
-    for (const key of keys) all ? next.add(key) : next.delete(key)
+    for (const key of able) all ? next.add(key) : next.delete(key)
     selection.onChange(next)
   }
   return (
     <Tick
-      checked={ticked > 0 && ticked === keys.length}
-      partly={ticked > 0 && ticked < keys.length}
+      checked={ticked > 0 && ticked === able.length}
+      partly={ticked > 0 && ticked < able.length}
       onChange={change}
       aria-label="Select all on this page"
     />
@@ -81,6 +84,7 @@ export function SelectAll({ selection, keys }: { selection: Selection; keys: rea
 }
 
 export function SelectOne({ selection, of, name }: { selection: Selection; of: string; name: string }) {
+  if (selection.only && !selection.only.includes(of)) return null
   const change = (ticked: boolean) => {
     const next = new Set(selection.selected)
     ticked ? next.add(of) : next.delete(of)

@@ -1,0 +1,54 @@
+import { reviewers } from '#contract/endpoint.ts'
+import type { LeavingWork } from '#contract/members/leaving.ts'
+import { allRecords, inScope, typesOf } from '#server/kit/access/scope.ts'
+import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
+import { personLabel } from '#server/kit/database/person-label.ts'
+import { queueChange } from './lease-store.ts'
+import type { HeldWork } from './other-work-store.ts'
+
+// What a member holds who is about to leave the team. Members are managed by IVR Admins, who see all records.
+
+/** How much of each kind a member has. */
+export async function heldCounts(db: Queries, memberId: number): Promise<LeavingWork> {
+  const found = await db.first<LeavingWork>(sql`
+    select (select count(*) from ivr_queue q where ${heldBy(memberId)} and ${inScope(allRecords, 'q')}) as requests,
+      count(*) filter (where w.kind = 'prior-authorization') as "priorAuthorizations",
+      count(*) filter (where w.kind = 'support') as "supportCases"
+    from other_work w where w.owner_id = ${memberId} and ${inScope(allRecords, 'w')}`)
+  return found ?? { requests: 0, priorAuthorizations: 0, supportCases: 0 }
+}
+
+const heldBy = (memberId: number) => sql`(q.owner_id = ${memberId} or q.assigned_to = ${memberId})`
+
+/** The active members who could take it over: all but the one who leaves and those who are absent. */
+export const takersFor = (db: Queries, memberId: number, today: string) =>
+  db.all<{ _id: string; name: string; label: string }>(sql`
+    select u.id::text as "_id", u.first_name || ' ' || u.last_name as name, ${personLabel} as label
+    from users u left join ivr_absences a on a.user_id = u.id
+    where u.user_type in ${typesOf(reviewers)} and u.status = 'active' and u.deleted_at is null and u.id <> ${memberId}
+      and not coalesce(a.from_day <= ${today}::date and coalesce(a.to_day >= ${today}::date, true), false)
+    order by lower(u.last_name), lower(u.first_name), u.id`)
+
+/**
+ * Gives all requests of a member to another one, or frees them. What a colleague has open of them stays with the
+ * colleague meanwhile. @returns their ids
+ */
+export async function handOverRequests(tx: Tx, memberId: number, to: number | null): Promise<number[]> {
+  const moved = await tx.all<{ id: number }>(sql`
+    with held as (
+      select q.ivr_id from ivr_queue q where ${heldBy(memberId)} and ${inScope(allRecords, 'q')}
+      order by q.ivr_id for update)
+    update ivr_queue q set
+      assigned_to = case when q.assigned_to is null or q.assigned_to = ${memberId} then ${to}::bigint else q.assigned_to end,
+      lease_until = case when q.lease_by = ${memberId} then null else q.lease_until end
+    from held where q.ivr_id = held.ivr_id returning q.ivr_id as id`)
+  for (const { id } of moved) await tx.run(queueChange(tx, id))
+  return moved.map(({ id }) => id).sort((one, two) => one - two)
+}
+
+/** Locks the prior authorizations and support cases of a member. */
+export const lockOthersOf = (tx: Tx, memberId: number): Promise<HeldWork[]> =>
+  tx.all<HeldWork>(sql`
+    select w.kind, w.record_id as id, w.seen_by as "seenBy", w.asked_by as "askedBy", w.owner_id as "ownerId"
+    from other_work w where w.owner_id = ${memberId} and ${inScope(allRecords, 'w')}
+    order by w.kind, w.record_id for update`)

@@ -1,0 +1,216 @@
+import { useId, useState } from 'react'
+import { ivrAdmins } from '#contract/endpoint.ts'
+import type { OtherWork } from '#contract/ivr/other-work.ts'
+import type { OtherKind } from '#contract/ivr/other-work.values.ts'
+import {
+  assignOtherWork,
+  queue,
+  queueMembers,
+  releaseOtherWork,
+  takeOtherWork,
+} from '#contract/ivr/queue.paths.ts'
+import { priorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.paths.ts'
+import { supportDetails } from '#contract/support/support.paths.ts'
+import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { call } from '../../kit/http/client.ts'
+import { reload, useLoad } from '../../kit/http/queries.ts'
+import { useUserType } from '../../kit/session/user-type.ts'
+import { useNow } from '../../kit/ui/ago.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { cx } from '../../kit/ui/cx.ts'
+import { ConfirmDialog, Dialog } from '../../kit/ui/Dialog.tsx'
+import { momentText } from '../../kit/ui/dates.ts'
+import { toast } from '../../kit/ui/toast.ts'
+import { OwnerMark } from './OwnerMark.tsx'
+import { nextActionLabels, workDueText } from './queue-text.ts'
+
+interface WorkOwnerProps {
+  kind: OtherKind
+  id: string
+  number: string
+  /** null: nothing is left to do, or the viewer is not of the team. */
+  work: OtherWork | null
+}
+
+/** Who has a prior authorization or a support case, when it is due, with taking it and giving it back. */
+export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
+  const isAdmin = ivrAdmins.includes(useUserType())
+  const [asked, setAsked] = useState<'take-over' | 'assign'>()
+  const [busy, setBusy] = useState(false)
+  const now = useNow()
+  if (!work) return null
+  const { owner, nextAction, dueAt } = work
+  const due = workDueText(work, now)
+
+  const run = async (act: () => Promise<{ message: string }>) => {
+    setBusy(true)
+    try {
+      toast.success((await act()).message)
+      setAsked(undefined)
+    } catch (failure) {
+      // Somebody else was faster: the header then names them, with Take over.
+      if (failure instanceof ApiError) setAsked(undefined)
+      if (!isHandled(failure)) toast.error(messageOfFailure(failure))
+    } finally {
+      setBusy(false)
+      void reload(kind === 'support' ? supportDetails : priorAuthorizationDetails, queue)
+    }
+  }
+  const take = (takeOver: boolean) => run(() => call(takeOtherWork, { kind, id, takeOver }))
+
+  return (
+    <section aria-label="Owner" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm no-print">
+      <OwnerMark owner={owner} />
+      <span
+        className={cx(due.late ? 'font-medium text-danger-ink' : 'text-ink-soft')}
+        title={momentText(dueAt ?? work.since)}
+      >
+        {dueAt ? <span className="sr-only">Due: </span> : null}
+        {due.text}
+      </span>
+      <span>
+        <span className="sr-only">Next: </span>
+        {nextActionLabels[nextAction]}
+      </span>
+      {owner?.isCaller ? (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={busy}
+          onClick={() => void run(() => call(releaseOtherWork, { kind, id }))}
+        >
+          Give back
+        </Button>
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={busy && !asked}
+          onClick={() => (owner ? setAsked('take-over') : void take(false))}
+        >
+          {owner ? 'Take over' : 'Take'}
+        </Button>
+      )}
+      {isAdmin && (
+        <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setAsked('assign')}>
+          Assign
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked === 'take-over'}
+        title={`Take over ${number}?`}
+        text={`${owner?.name ?? 'Nobody'} has it and will be told.`}
+        confirmLabel="Take over"
+        busy={busy}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => void take(true)}
+      />
+      {asked === 'assign' && (
+        <AssignDialog
+          number={number}
+          owner={owner}
+          busy={busy}
+          onClose={() => setAsked(undefined)}
+          onAssign={(memberId) => void run(() => call(assignOtherWork, { kind, id, memberId }))}
+        />
+      )}
+    </section>
+  )
+}
+
+interface AssignDialogProps {
+  number: string
+  owner: OtherWork['owner']
+  busy: boolean
+  onClose: () => void
+  onAssign: (memberId: string) => void
+}
+
+function AssignDialog({ number, owner, busy, onClose, onAssign }: AssignDialogProps) {
+  const members = useLoad(queueMembers, {}).data?.data ?? []
+  const [memberId, setMemberId] = useState(owner?.userId ?? '')
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={busy}
+      title={`Assign ${number}`}
+      actions={
+        <>
+          <Button variant="outline" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            busy={busy}
+            disabled={memberId === (owner?.userId ?? '')}
+            onClick={() => onAssign(memberId)}
+          >
+            {memberId === '' ? 'Free it' : 'Assign'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={id} className="font-medium text-ink">
+          To
+        </label>
+        <SelectInput
+          id={id}
+          value={memberId}
+          onChoose={setMemberId}
+          options={[
+            { value: '', label: 'Nobody, to free it' },
+            ...members
+              .filter((member) => !member.isAbsent || member.memberId === owner?.userId)
+              .map((member) => ({ value: member.memberId, label: member.label })),
+          ]}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Who has it and until when, for a row of a list; '-' once nothing is left to do. */
+export function WorkOwnerCell({ work }: { work: OtherWork | null }) {
+  const now = useNow()
+  if (!work) return '-'
+  const { text, late } = workDueText(work, now)
+  return (
+    <>
+      <OwnerMark owner={work.owner} />
+      <span
+        title={momentText(work.dueAt ?? work.since)}
+        className={cx('block text-xs', late ? 'font-medium text-danger-ink' : 'text-ink-soft')}
+      >
+        {text}
+      </span>
+    </>
+  )
+}
+
+/**
+ * Asks before something is done with what a colleague has. `ask` does it at once where nobody else has it; `question`
+ * says what is asked, such as 'Send your response to #PA-1001?'.
+ */
+export function useAskOwner(work: OtherWork | null, question: string, confirmLabel: string) {
+  const [act, setAct] = useState<() => void>()
+  const other = work?.owner && !work.owner.isCaller ? work.owner.name : undefined
+  return {
+    ask: (go: () => void) => (other === undefined ? go() : setAct(() => go)),
+    dialog: (
+      <ConfirmDialog
+        open={act !== undefined}
+        title={question}
+        text={`${other ?? 'Nobody'} has it.`}
+        confirmLabel={confirmLabel}
+        onCancel={() => setAct(undefined)}
+        onConfirm={() => {
+          setAct(undefined)
+          act?.()
+        }}
+      />
+    ),
+  }
+}

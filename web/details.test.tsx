@@ -109,7 +109,7 @@ const supportCase: SupportCase = {
   },
   ...{ response: 'Photograph it again', responseByName: 'Rita Reviewer', responseAt: noon('2026-11-12') },
   ...{ accessibleForUserType: 3, assignedByName: 'Alma Admin', assignedAt: noon('2026-11-11') },
-  ivrNumber: '#IVR-1042',
+  ...{ ivrNumber: '#IVR-1042', patientName: 'Mary Canary', work: null },
 }
 
 test('the details of a support case show request and response, each value beside its label', async () => {

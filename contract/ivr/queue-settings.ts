@@ -116,7 +116,10 @@ const SavedSettings = z.object({
     weekdays: z.array(z.object({ weekday: z.number().int(), opens: z.string(), closes: z.string() })),
     holidays: z.array(z.object({ day: z.string(), name: z.string() })),
   }),
-  targets: z.object({ firstTouch: Minutes, partB: Minutes, commercial: Minutes, cap: Minutes }),
+  targets: z.object({
+    ...{ firstTouch: Minutes, partB: Minutes, commercial: Minutes, cap: Minutes },
+    ...{ priorAuthorization: Minutes, support: Minutes },
+  }),
   nearDays: z.number().int(),
 })
 

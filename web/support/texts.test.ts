@@ -19,6 +19,8 @@ const open: SupportCase = {
   assignedByName: '',
   assignedAt: null,
   ivrNumber: null,
+  patientName: '',
+  work: null,
 }
 const assigned: SupportCase = {
   ...open,

@@ -9,7 +9,7 @@ import { QueueFilters } from './QueueFilters.tsx'
 
 const input: QueueInput = {
   ...{ tab: 'queue', sort: 'due', order: 'asc', limit: 10, after: '', before: '' },
-  ...{ payer: '', product: '', reason: '', physicianId: '', inOfficeId: '' },
+  ...{ kind: '', payer: '', product: '', reason: '', physicianId: '', inOfficeId: '' },
 }
 const choices = { payers: [], physicians: [], offices: [], reasons: [] }
 

@@ -148,7 +148,7 @@ const QueueLink = memo(function QueueLink({ row, to, due, change, isCurrent, onP
       <span className="flex items-baseline justify-between gap-2">
         <b className="min-w-0 font-semibold wrap-anywhere">{row.patientName}</b>
         {change === 'gone' ? (
-          <ChangeMark id={row.ivrNumber.slice(5)} change={change} />
+          <ChangeMark kind="ivr" id={row.ivrNumber.slice(5)} change={change} />
         ) : (
           <span
             className={cx('tabular shrink-0 text-xs font-medium', due.endsWith('late') && 'text-danger-ink')}
@@ -163,7 +163,7 @@ const QueueLink = memo(function QueueLink({ row, to, due, change, isCurrent, onP
           <span className="tabular block">
             {row.product} · service {dateText(row.dateOfService)}
           </span>
-          {change === 'moved' && <ChangeMark id={row.ivrNumber.slice(5)} change={change} />}
+          {change === 'moved' && <ChangeMark kind="ivr" id={row.ivrNumber.slice(5)} change={change} />}
         </span>
         {owner ? (
           <>

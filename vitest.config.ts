@@ -87,6 +87,7 @@ export default defineConfig({
     // Tests mostly wait for a database, a timer or another process, so there are three times as many workers as cores (2).
     maxWorkers: 6,
     sequence: { sequencer: LongestFirst },
+    teardownTimeout: 120_000,
     ...limits,
     // A shared CI machine may stall for longer than any timeout. A test that fails twice is a real failure.
     retry: process.env.CI ? 1 : 0,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { beginSession } from '#server/kit/access/sessions.ts'
 import { sql } from '#server/kit/database/database.ts'
 import {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getPolicies } from '#contract/ivr/check/check.paths.ts'
 import { getReferenceLists } from '#contract/reference/lists.paths.ts'

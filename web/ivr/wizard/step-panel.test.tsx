@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { uploadSingleFile } from '#contract/files/files.paths.ts'
 import { physicianChoices } from '#contract/physicians/physicians.paths.ts'

@@ -3,10 +3,8 @@ import { page } from 'vitest/browser'
 import type { Profile } from '#contract/account/profile.ts'
 import type { AuthorizationDetails } from '#contract/authorizations/authorizations.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
-import { memberById } from '#contract/members/members.paths.ts'
 import type { Member } from '#contract/members/members.ts'
 import type { Physician } from '#contract/physicians/physician.ts'
-import { physicianById } from '#contract/physicians/physicians.paths.ts'
 import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
 import { getStates } from '#contract/reference/lists.paths.ts'
 import type { SupportCase } from '#contract/support/support.ts'
@@ -139,7 +137,7 @@ const authorization: AuthorizationDetails = {
     ivrId: '1042',
     ivrNumber: '#IVR-1042',
     patientName: 'Mary Canary',
-    basis: 'prior-authorization',
+    basis: 'payer',
   },
   ...{ number: 'AUTH-9', payer: 'Aetna', product: 'Q4186', codes: ['15275', '15276'], notes: 'By fax' },
   ...{ validFrom: '2026-11-15', validTo: '2027-02-14', version: 1, uses: [] },
@@ -226,7 +224,7 @@ test('the details of a physician show person and practice, each value beside its
     },
     officeAddress: { address: '12 Elm Street', city: 'Dallas', state: 'TX', zipCode: '75201' },
   }
-  await answers({ ...physicianById, path: physicianById.path.replace(':id', '3') }, ok({ data: physician }))
+  await answers({ method: 'GET', path: '/physicians/getPhysician/3' }, ok({ data: physician }))
   render(<PhysicianView />, '/here/:id', '/here/3')
   await expect.element(page.getByText('Mercy')).toBeVisible()
   expect(shown()).toEqual({
@@ -256,7 +254,7 @@ test('the details of a member show person and contact, each value beside its lab
     },
     ...{ phoneNumber: '5125550100', faxNumber: '5125550101' },
   }
-  await answers({ ...memberById, path: memberById.path.replace(':id', '4') }, ok({ data: member }))
+  await answers({ method: 'GET', path: '/members/getIvrMember/4' }, ok({ data: member }))
   render(<MemberView />, '/here/:id', '/here/4')
   await expect.element(page.getByText('rita@test.example')).toBeVisible()
   expect(shown()).toEqual({

@@ -147,9 +147,9 @@ test('a decision that arrived late is confirmed when it is tried again', async (
 test('after a decision the list, the details and what was asked are loaded anew', async () => {
   const loaded = [
     ivrList,
-    { ...ivrDetails, path: ivrDetails.path.replace(':id', 'IVR-7') },
-    { ...ivrRounds, path: ivrRounds.path.replace(':id', 'IVR-7') },
-  ]
+    { method: 'GET', path: '/ivr/getIvrRequest/IVR-7' },
+    { method: 'GET', path: '/ivr/getIvrRounds/IVR-7' },
+  ] as const
   for (const endpoint of loaded) await answers(endpoint, ok({ data: {} }))
   await answers(reviewIvr, ok({ message: 'It has been approved.' }))
   render(<Loaded />)

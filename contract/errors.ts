@@ -252,6 +252,14 @@ export const errors = {
     '{number} is {status}. Authorizations and re-verifications are of approved requests.',
   ],
   'authorizations.number-in-use': [409, '{number} has an authorization with this number already.'],
+  'authorizations.other-patient': [
+    409,
+    'Nothing was recorded: authorization {authorization} is recorded on {number} for another patient: {differences}.',
+  ],
+  'authorizations.other-values': [
+    409,
+    'Nothing was recorded: authorization {authorization} is already recorded on {number} with other values: {differences}. It can cover this request, too, and keep them; if they are wrong, correct it afterwards.',
+  ],
   'authorizations.not-enough': [
     409,
     'Nothing was recorded: {left} left on this authorization. What is used can never be more than what is authorized.',

@@ -97,13 +97,15 @@ async function seedOne(
     tx,
     scope,
     recorder,
+    ivrId,
     {
-      ...{ ivrId: String(ivrId), basis, number: one.number, validFrom, validTo, notes: one.notes ?? '' },
+      ...{ basis, number: one.number, validFrom, validTo, notes: one.notes ?? '' },
       payer: fields.primaryInsurance,
       product: fields.medicalProductQCode,
       codes: [fields.cptApplicationCode],
       unitsAuthorized: each * one.applications,
       applicationsAuthorized: one.applications,
+      amountsKnown: true,
     },
     new Date(recorded),
   )
@@ -113,7 +115,7 @@ async function seedOne(
   const count = one.uses + (one.isMistaken ? 1 : 0)
   for (let use = 0; use < count; use += 1) {
     const at = new Date(recorded + ((use + 1) / (count + 1)) * (last - recorded))
-    const sent = { usedOn: businessDay(at), units: each, applications: 1 }
+    const sent = { ivrId, usedOn: businessDay(at), units: each, applications: 1 }
     const useId = await insertUse(tx, scope, admin, id, sent, at)
     if (use >= one.uses)
       await insertVoid(tx, scope, admin, useId, 'Noted twice', new Date(at.getTime() + hourMs / 6))

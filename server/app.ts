@@ -11,6 +11,7 @@ import { closeAppointments, remindParticipants } from './appointments/reminders.
 import { appointmentsRoutes } from './appointments/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { startAuditTasks } from './audit/tasks.ts'
+import { keepAnswered, keepOutcome } from './authorizations/keep.ts'
 import { authorizationsRoutes } from './authorizations/routes.ts'
 import { followAuthorizations } from './authorizations/tasks.ts'
 import { colleaguesRoutes } from './colleagues/routes.ts'
@@ -199,8 +200,11 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
         settleLeaving(tx, appointments, leaver, plan, actor, now),
     }),
     ...referenceRoutes(lookUpNpi),
-    ...ivrRoutes({ ...notifications, secrets, lists: referenceLists, codeNames }),
-    ...priorAuthorizationRoutes(notifications),
+    ...ivrRoutes({
+      ...{ ...notifications, secrets, lists: referenceLists, codeNames },
+      keepAuthorization: keepAnswered,
+    }),
+    ...priorAuthorizationRoutes({ ...notifications, keepAuthorization: keepOutcome }),
     ...messagesRoutes({ ...notifications, workKept: touchQueued }),
     ...authorizationsRoutes(notifications),
     ...notificationsRoutes(),

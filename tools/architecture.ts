@@ -54,6 +54,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   password_resets: 'account',
   invitations: 'account',
   code_guards: 'account',
+  authorization_requests: 'authorizations',
   authorization_versions: 'authorizations',
   authorization_uses: 'authorizations',
   authorization_voids: 'authorizations',

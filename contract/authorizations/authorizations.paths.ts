@@ -2,6 +2,10 @@ export const authorizationList = { method: 'GET', path: '/authorizations/getAuth
 
 export const ivrAuthorizations = { method: 'GET', path: '/authorizations/getIvrAuthorizations/:id' } as const
 
+export const knownAuthorizations = {
+  method: 'GET',
+  path: '/authorizations/getKnownAuthorizations/:id',
+} as const
 export const addAuthorization = {
   method: 'POST',
   path: '/authorizations/addAuthorization',

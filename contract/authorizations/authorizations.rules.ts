@@ -10,10 +10,12 @@ export function daysAfter(day: string, days: number): string {
 /** The last day of a WISeR affirmation: the day of the decision is day 1. */
 export const lastDayOfAffirmation = (decidedOn: string): string => daysAfter(decidedOn, affirmationDays - 1)
 
-/** What was authorized and used. Null: the payer has named no limit. */
+/** What was authorized and used. */
 export interface Amounts {
+  /** Null: the payer has named no limit, or, unless `amountsKnown`, nobody has said how much it is. */
   readonly unitsAuthorized: number | null
   readonly applicationsAuthorized: number | null
+  readonly amountsKnown?: boolean
   readonly unitsUsed: number
   readonly applicationsUsed: number
 }
@@ -21,12 +23,13 @@ export interface Amounts {
 /** Units have at most two decimals, so they are compared as whole hundredths. */
 const hundredths = (units: number): number => Math.round(units * 100)
 
-/** What is left; null where there is no limit. */
+/** What is left; null where there is no limit. Nothing is left of what is used beyond its limit. */
 export function leftOf(amounts: Amounts): { units: number | null; applications: number | null } {
   const { unitsAuthorized, applicationsAuthorized, unitsUsed, applicationsUsed } = amounts
+  const left = (authorized: number, used: number) => Math.max(authorized - used, 0)
   return {
-    units: unitsAuthorized === null ? null : (hundredths(unitsAuthorized) - hundredths(unitsUsed)) / 100,
-    applications: applicationsAuthorized === null ? null : applicationsAuthorized - applicationsUsed,
+    units: unitsAuthorized === null ? null : left(hundredths(unitsAuthorized), hundredths(unitsUsed)) / 100,
+    applications: applicationsAuthorized === null ? null : left(applicationsAuthorized, applicationsUsed),
   }
 }
 
@@ -50,31 +53,52 @@ export const isUsedBy = (percent: number, amounts: Amounts): boolean =>
     amounts.unitsAuthorized === null ? null : hundredths(amounts.unitsAuthorized),
   ) || isUsedTo(percent, amounts.applicationsUsed, amounts.applicationsAuthorized)
 
+/** 'Used 7 of 6 applications: more than authorized.'; '' while no limit is exceeded. */
+export function overuseText(amounts: Amounts): string {
+  const { unitsAuthorized, applicationsAuthorized, unitsUsed, applicationsUsed } = amounts
+  const over = [
+    ...(unitsAuthorized !== null && hundredths(unitsUsed) > hundredths(unitsAuthorized)
+      ? [`${unitsUsed} of ${counted(unitsAuthorized, 'unit')}`]
+      : []),
+    ...(applicationsAuthorized !== null && applicationsUsed > applicationsAuthorized
+      ? [`${applicationsUsed} of ${counted(applicationsAuthorized, 'application')}`]
+      : []),
+  ]
+  return over.length > 0 ? `Used ${over.join(' and ')}: more than authorized.` : ''
+}
+
 export type State =
   | 'Withdrawn'
+  | 'Overused'
   | 'Ended'
   | 'Used up'
   | 'Not yet valid'
   | 'Ends soon'
   | 'Nearly used'
+  | 'Incomplete'
   | 'Active'
+
+/** The days on which an authorization holds; null: not given. */
+export interface Days {
+  readonly validFrom: string | null
+  readonly validTo: string | null
+}
 
 /** How an authorization stands on a day. */
 export function stateOf(
-  authorization: Amounts & {
-    readonly validFrom: string
-    readonly validTo: string
-    readonly withdrawnAt: string | null
-  },
+  authorization: Amounts & Days & { readonly withdrawnAt: string | null },
   today: string,
 ): State {
-  const { validFrom, validTo, withdrawnAt } = authorization
+  const { validFrom, validTo, withdrawnAt, unitsAuthorized, applicationsAuthorized } = authorization
   if (withdrawnAt !== null) return 'Withdrawn'
-  if (validTo < today) return 'Ended'
+  if (overuseText(authorization)) return 'Overused'
+  if (validTo !== null && validTo < today) return 'Ended'
   if (isUsedBy(100, authorization)) return 'Used up'
-  if (validFrom > today) return 'Not yet valid'
-  if (validTo <= daysAfter(today, warnDays)) return 'Ends soon'
-  return isUsedBy(warnAtPercent, authorization) ? 'Nearly used' : 'Active'
+  if (validFrom !== null && validFrom > today) return 'Not yet valid'
+  if (validTo !== null && validTo <= daysAfter(today, warnDays)) return 'Ends soon'
+  if (isUsedBy(warnAtPercent, authorization)) return 'Nearly used'
+  const hasAmount = unitsAuthorized !== null || applicationsAuthorized !== null
+  return validFrom !== null && validTo !== null && hasAmount ? 'Active' : 'Incomplete'
 }
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -93,4 +117,16 @@ export function leftText(amounts: Amounts): string {
     ...(units === null ? [] : [counted(units, 'unit')]),
     ...(applications === null ? [] : [counted(applications, 'application')]),
   ].join(' and ')
+}
+
+/** What is left of each limit, in words: '32 of 40 units and 2 of 6 applications left'; '' without a limit. */
+export function leftOfText(amounts: Amounts): string {
+  const { units, applications } = leftOf(amounts)
+  const parts = [
+    ...(units === null ? [] : [`${units} of ${counted(amounts.unitsAuthorized ?? 0, 'unit')}`]),
+    ...(applications === null
+      ? []
+      : [`${applications} of ${counted(amounts.applicationsAuthorized ?? 0, 'application')}`]),
+  ]
+  return parts.length > 0 ? `${parts.join(' and ')} left` : ''
 }

@@ -5,7 +5,9 @@ import {
   isUsedBy,
   lastDayOfAffirmation,
   leftOf,
+  leftOfText,
   leftText,
+  overuseText,
   stateOf,
 } from './authorizations.rules.ts'
 import { NewAuthorization, NotedUse } from './authorizations.ts'
@@ -109,4 +111,28 @@ test('an affirmation whose day is no day is refused with its field, like every o
   }
   const { error } = NewAuthorization.safeParse({ ...sent, ...days, notes: '' })
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['validFrom'])
+})
+
+test('what is used beyond a limit is named, and nothing is left of it', () => {
+  const over = { ...held, unitsAuthorized: null, applicationsAuthorized: 6, applicationsUsed: 7 }
+  expect(overuseText(over)).toBe('Used 7 of 6 applications: more than authorized.')
+  expect(overuseText({ ...over, unitsAuthorized: 40, unitsUsed: 40.5 })).toBe(
+    'Used 40.5 of 40 units and 7 of 6 applications: more than authorized.',
+  )
+  expect(overuseText({ ...over, applicationsUsed: 6 })).toBe('')
+  expect(leftOf(over)).toEqual({ units: null, applications: 0 })
+  expect([leftOfText(over), leftOfText({ ...over, applicationsUsed: 4 })]).toEqual([
+    '0 of 6 applications left',
+    '2 of 6 applications left',
+  ])
+  for (const day of ['2026-12-01', '2027-06-01']) expect(stateOf(over, day)).toBe('Overused')
+})
+
+test('an authorization whose days or amounts nobody has given is incomplete, until something matters more', () => {
+  const today = '2026-12-01'
+  const noAmounts = { ...held, unitsAuthorized: null, applicationsAuthorized: null, amountsKnown: false }
+  expect(stateOf(noAmounts, today)).toBe('Incomplete')
+  expect(stateOf({ ...held, validTo: null }, today)).toBe('Incomplete')
+  expect(stateOf({ ...held, validTo: null, unitsUsed: 40 }, today)).toBe('Used up')
+  expect(stateOf({ ...noAmounts, unitsAuthorized: 40 }, today)).toBe('Active')
 })

@@ -3,9 +3,18 @@ import { endpoint, everyone, reviewers } from '../endpoint.ts'
 import { calendarDay, onceReadable, optionalText, PageFilter, requiredText, severalLines } from '../fields.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
+import { applications, units } from './amounts.ts'
 import * as paths from './authorizations.paths.ts'
 import { lastDayOfAffirmation } from './authorizations.rules.ts'
-import { bases, maxCodes, maxNotes, maxReason, shownSets } from './authorizations.values.ts'
+import {
+  bases,
+  confirmations,
+  maxCodes,
+  maxNotes,
+  maxNumber,
+  maxReason,
+  shownSets,
+} from './authorizations.values.ts'
 import { Reverification } from './reverifications.ts'
 
 /** A day as replies have it, YYYY-MM-DD. */
@@ -22,24 +31,38 @@ export const Use = z.object({
   voidedAt: Moment.nullable(),
   voidedByName: z.string(),
   voidedBecause: z.string(),
+  /** The request that it is of; '' for one that the reader does not see. */
+  ivrNumber: z.string(),
 })
 export type Use = z.infer<typeof Use>
 
-/** An authorization in lists. An amount is null where the payer has named no limit. */
+const CoveredRequest = z.object({ ivrId: Id, ivrNumber: z.string(), patientName: z.string() })
+export type CoveredRequest = z.infer<typeof CoveredRequest>
+
+/**
+ * An authorization in lists. `ivrId`, `ivrNumber` and `patientName` are of the request that it is read for, or else of
+ * the first that the reader sees. An amount is null where the payer has named no limit, or nobody has said how much it is
+ * (`amountsKnown`); a day is null where it was not given.
+ */
 export const Authorization = z.object({
   _id: Id,
   ivrId: Id,
   ivrNumber: z.string(),
   patientName: z.string(),
+  /** The requests that it covers and the reader sees, the first recorded one in front. */
+  requests: z.array(CoveredRequest),
+  /** How many more requests it covers. */
+  otherRequests: Count,
   basis: z.enum(bases),
   number: z.string(),
   payer: z.string(),
   product: z.string(),
   codes: z.array(z.string()),
-  validFrom: day,
-  validTo: day,
+  validFrom: day.nullable(),
+  validTo: day.nullable(),
   unitsAuthorized: z.number().nullable(),
   applicationsAuthorized: z.number().nullable(),
+  amountsKnown: z.boolean(),
   unitsUsed: z.number(),
   applicationsUsed: z.number(),
   withdrawnAt: Moment.nullable(),
@@ -91,19 +114,31 @@ export const ivrAuthorizations = endpoint(paths.ivrAuthorizations, {
   errors: ['record.not-found'],
 })
 
-/** A number that a form sends as text. Null when it is left empty. */
-const amount = (pattern: RegExp, text: string) =>
-  z
-    .union([z.number(), z.string().trim().max(12, text).regex(pattern, text), z.null()], { error: text })
-    .default(null)
-    .transform((value) => (value === null || value === '' ? null : Number(value)))
-    .refine((value) => value === null || pattern.test(String(value)), text)
+/** What is known of an authorization before a request is decided: of the ledger, or a prior authorization's outcome. */
+const KnownAuthorization = Authorization.pick({
+  number: true,
+  validFrom: true,
+  validTo: true,
+  unitsAuthorized: true,
+  applicationsAuthorized: true,
+  unitsUsed: true,
+  applicationsUsed: true,
+}).extend({
+  /** Where it is recorded: '#IVR-1001' or '#PA-1001'. */
+  origin: z.string(),
+  at: Moment,
+  product: z.string(),
+  codes: z.array(z.string()),
+})
+export type KnownAuthorization = z.infer<typeof KnownAuthorization>
 
-const units = amount(
-  /^(?:\d{1,5}(?:\.\d{1,2})?)?$/,
-  'Please enter units as a number with at most 2 decimals.',
-)
-const applications = amount(/^\d{0,3}$/, 'Please enter a whole number of applications.')
+export const knownAuthorizations = endpoint(paths.knownAuthorizations, {
+  summary: 'What is recorded of an authorization that a request may be under, the most certain one first',
+  allowed: reviewers,
+  input: z.strictObject({ id: IvrId }),
+  output: data(z.array(KnownAuthorization)),
+  errors: ['record.not-found'],
+})
 
 const code = z
   .string({ error: 'Please enter the codes.' })
@@ -113,7 +148,7 @@ const code = z
 
 const recorded = {
   basis: z.enum(bases, { error: 'Please choose who authorized it.' }).default('payer'),
-  number: requiredText('Please enter the number or UTN.', 50),
+  number: requiredText('Please enter the number or UTN.', maxNumber),
   payer: requiredText('Please enter the payer.'),
   product: requiredText('Please enter the product.', 100),
   codes: z
@@ -162,20 +197,29 @@ const amountsReadable = onceReadable('unitsAuthorized', 'applicationsAuthorized'
 const validityReadable = onceReadable('basis', 'validFrom', 'validTo')
 
 export const NewAuthorization = z
-  .strictObject({ ivrId: IvrId, ...recorded })
+  .strictObject({
+    ivrId: IvrId,
+    ...recorded,
+    /** Asked for by the errors of the same names. */
+    confirmed: z.array(z.enum(confirmations)).max(confirmations.length).default([]),
+  })
   .superRefine(amountRules, amountsReadable)
   .superRefine(validityRules, validityReadable)
 export type NewAuthorization = z.infer<typeof NewAuthorization>
 
 export const addAuthorization = endpoint(paths.addAuthorization, {
-  summary: 'Record what a payer has authorized for an approved request',
+  summary:
+    'Record what a payer has authorized for an approved request; a number that the office has already covers this request, too',
   allowed: reviewers,
   input: NewAuthorization,
-  output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
+  /** `linked`: the number was recorded already. */
+  output: z.object({ message: z.string(), data: z.object({ _id: Id, linked: z.boolean() }) }),
   errors: [
     'record.not-found',
     'authorizations.not-approved',
     'authorizations.number-in-use',
+    'authorizations.other-patient',
+    'authorizations.other-values',
     'idempotency.other-body',
   ],
 })
@@ -213,6 +257,8 @@ export const withdrawAuthorization = endpoint(paths.withdrawAuthorization, {
 export const NotedUse = z
   .strictObject({
     authorizationId: Id,
+    /** The request that it is of, where the authorization covers several. */
+    ivrId: IvrId.optional(),
     usedOn: calendarDay('Please enter the day of the application.'),
     units,
     applications,

@@ -14,6 +14,7 @@ export const warnAtPercent = 80
 export const warnDays = 14
 
 export const maxCodes = 20
+export const maxNumber = 60
 export const maxReason = 300
 export const maxNotes = 300
 
@@ -31,3 +32,10 @@ export const taskLabels: Readonly<Record<TaskKind, string>> = {
   'new-year': 'New plan year',
   expiry: 'Authorization ends',
 }
+
+/**
+ * What somebody confirms to record a number on a further request: that it is the same authorization although the patient
+ * differs, and that what is recorded is kept where the typed values differ.
+ */
+export const confirmations = ['other-patient', 'other-values'] as const
+export type Confirmation = (typeof confirmations)[number]

@@ -20,6 +20,7 @@ const kinds = [
   'case-closed',
   'authorized',
   'corrected',
+  'merged',
   'withdrawn',
   'used',
   'voided',

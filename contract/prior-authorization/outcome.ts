@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { applications, units } from '../authorizations/amounts.ts'
 import { endpoint, reviewers } from '../endpoint.ts'
 import { calendarDay, optionalText } from '../fields.ts'
 import { message } from '../replies.ts'
@@ -13,9 +14,11 @@ import {
 } from './prior-authorization.values.ts'
 
 const day = z.union([z.literal(''), calendarDay('Please enter a day.')]).default('')
+const leaveOut = 'Please leave it empty if the payer has not said how much.'
+const noAmounts = 'Only an approval has units and applications.'
 const noDays = 'Only an approval has days from and to which it is valid.'
 
-/** What the payer decided, its number and the days between which it is valid; all but the outcome may be missing. */
+/** What the payer decided, its number and the days between which it is valid, and how much; all but the outcome may be missing. */
 export const OutcomeForm = z
   .strictObject({
     priorAuthId: PriorAuthId,
@@ -23,17 +26,23 @@ export const OutcomeForm = z
     number: optionalText(maxNumberLength),
     validFrom: day,
     validTo: day,
+    unitsAuthorized: units,
+    applicationsAuthorized: applications,
     /** The revision that was on screen, 0 for none; anything else there by now is a conflict. */
     seenRevision: z.number().int().min(0).max(30_000).optional(),
   })
-  .superRefine(({ outcome, validFrom, validTo }, { addIssue }) => {
+  .superRefine(({ outcome, validFrom, validTo, unitsAuthorized, applicationsAuthorized }, { addIssue }) => {
     const miss = (path: string, words: string) => addIssue({ code: 'custom', path: [path], message: words })
+    if (unitsAuthorized === 0) miss('unitsAuthorized', leaveOut)
+    if (applicationsAuthorized === 0) miss('applicationsAuthorized', leaveOut)
     if (hasValidity(outcome)) {
       if (validFrom !== '' && validTo !== '' && validTo < validFrom) miss('validTo', endsBeforeStart)
       return
     }
     if (validFrom !== '') miss('validFrom', noDays)
     if (validTo !== '') miss('validTo', noDays)
+    if (unitsAuthorized !== null) miss('unitsAuthorized', noAmounts)
+    if (applicationsAuthorized !== null) miss('applicationsAuthorized', noAmounts)
   })
 export type OutcomeForm = z.infer<typeof OutcomeForm>
 

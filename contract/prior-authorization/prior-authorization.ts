@@ -43,13 +43,18 @@ export type PriorAuthorization = z.infer<typeof PriorAuthorization>
 export const Document = StoredFile.extend({ _id: z.uuid() })
 export type Document = z.infer<typeof Document>
 
-/** What the payer decided, as recorded last; `number` is the payer's, and the days are '' where they are not known. */
+/**
+ * What the payer decided, as recorded last; `number` is the payer's. The days are '' and the amounts null where they are not
+ * known. Where the ledger has this authorization, they are what is recorded there now.
+ */
 export const Outcome = z.object({
   revision: z.number().int().min(1),
   outcome: z.enum(outcomes),
   number: z.string(),
   validFrom: z.string(),
   validTo: z.string(),
+  unitsAuthorized: z.number().nullable(),
+  applicationsAuthorized: z.number().nullable(),
   recordedByName: z.string(),
   recordedAt: Moment,
 })

@@ -1,6 +1,6 @@
 import type { PrintedKind } from '#contract/audit/audit.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { type InScope, inScope, inSharedScope, scopeOf } from '#server/kit/access/scope.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 
 /** Which support cases somebody sees, as a condition on the row `s`. */
@@ -17,7 +17,8 @@ const found: Readonly<Record<PrintedKind, Found>> = {
   appointment: (actor, ids) =>
     sql`select a.id from appointments a where a.id = any(${ids}::bigint[]) and ${inScope(scopeOf(actor), 'a')}`,
   authorization: (actor, ids) => sql`
-    select a.id from authorizations a where a.id = any(${ids}::bigint[]) and ${inScope(scopeOf(actor), 'a')}`,
+    select a.id from authorizations a where a.id = any(${ids}::bigint[])
+      and ${inSharedScope(scopeOf(actor), 'a', ['authorization_requests', 'authorization_id'])}`,
 }
 
 /** Those of the records that the actor may see, in the order given. */

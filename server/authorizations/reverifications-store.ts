@@ -10,11 +10,11 @@ import { raw, sql, type Tx } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/http/json.ts'
 import type { OfRequest } from './store.ts'
 
-/** The JSON of task `t` of request `r`, and of authorization `a` where it is of one. */
+/** The JSON of task `t` for a reader of request `r`, which it is of or which its authorization covers, and of authorization `a` where it is of one. */
 export const reverificationJson = jsonObject<Reverification>({
   _id: sql`t.id::text`,
-  ivrId: sql`t.ivr_id::text`,
-  ivrNumber: sql`'#IVR-' || t.ivr_id`,
+  ivrId: sql`r.id::text`,
+  ivrNumber: sql`'#IVR-' || r.id`,
   patientName: sql`r.patient_first_name || ' ' || r.patient_last_name`,
   kind: sql`t.kind`,
   dueOn: sql`t.due_on`,

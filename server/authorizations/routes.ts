@@ -1,30 +1,43 @@
-import { isUsedBy } from '#contract/authorizations/authorizations.rules.ts'
+import { leftOfText } from '#contract/authorizations/authorizations.rules.ts'
 import {
   addAuthorization,
   authorizationList,
   editAuthorization,
   ivrAuthorizations,
+  knownAuthorizations,
   withdrawAuthorization,
 } from '#contract/authorizations/authorizations.ts'
-import { warnAtPercent } from '#contract/authorizations/authorizations.values.ts'
+import type { Confirmation } from '#contract/authorizations/authorizations.values.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { businessDay } from '#server/kit/business-day.ts'
+import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
-import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
+import { knownFor } from './known-store.ts'
 import { authorizationPage, authorizationsOf } from './list-store.ts'
+import { change, covers, link, recordNew, tellOf, throwNumberInUse } from './record.ts'
 import { reverificationRoutes } from './reverifications.ts'
-import { completeTasks, moveTask } from './reverifications-store.ts'
-import { area, mustBeApproved, mustCoverUses, mustHold, numberOf, shownDay } from './rules.ts'
+import { completeTasks } from './reverifications-store.ts'
 import {
-  insertAuthorization,
-  isNumberTaken,
+  type Locked,
+  mustBeApproved,
+  mustHold,
+  numberOf,
+  otherPatient,
+  otherValues,
+  type Recorded,
+  shortOfUses,
+} from './rules.ts'
+import {
   lockAuthorization,
+  patientsOf,
+  recordedOn,
   requestOf,
-  saveAuthorization,
+  sharedAuthorization,
   withdraw,
 } from './store.ts'
 import { routesOfUses } from './uses.ts'
@@ -49,15 +62,29 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
       body: authorizationsOf(scopeOf(actor), Number(input.id)),
     })),
 
+    serveRead(knownAuthorizations, ({ input, actor, now }) => ({
+      action: 'authorization.known',
+      kind: 'ivr',
+      body: knownFor(scopeOf(actor), Number(input.id), businessDay(now)),
+    })),
+
     serve(addAuthorization, async ({ input, actor, tx, now, audit }) => {
       const scope = scopeOf(actor)
-      const request = (await requestOf(tx, scope, Number(input.ivrId))) ?? throwError('record.not-found')
+      const { ivrId, confirmed, ...typed } = { ...input, amountsKnown: true }
+      const request = (await requestOf(tx, scope, Number(ivrId))) ?? throwError('record.not-found')
       mustBeApproved(request)
-      const id = (await insertAuthorization(tx, scope, actor, input, now)) ?? throwNumberInUse(request.id)
-      await audit({ action: 'authorization.record', kind, records: [id] })
-      const { officeId, physicianId } = request
-      await recordChange(tx, { area, record: request.id, to: { team: true, officeId, physicianId } })
       const about = numberOf(request.id)
+      const recorded = await recordNew(tx, actor, request, typed, now)
+      const isNew = typeof recorded === 'number'
+      if (!isNew) {
+        mustHold(recorded)
+        if (covers(recorded, request.id)) throwNumberInUse(request.id)
+        await mustBeConfirmed(tx, actor, recorded, request.id, typed, confirmed)
+        await link(tx, actor, recorded, request, typed, now)
+      }
+      const id = isNew ? recorded : recorded.id
+      await audit({ action: isNew ? 'authorization.record' : 'authorization.link', kind, records: [id] })
+      const { officeId, physicianId } = request
       await notify(tx, {
         kind: 'authorization.recorded',
         record: request.id,
@@ -66,33 +93,29 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
         by: actor,
         now,
       })
-      return { message: `The authorization of ${about} has been recorded.`, data: { _id: String(id) } }
+      const data = { _id: String(id), linked: !isNew }
+      if (isNew) return { message: `The authorization of ${about} has been recorded.`, data }
+      const left = leftOfText(recorded)
+      return {
+        message: `Authorization ${recorded.number} is already recorded on ${numberOf(recorded.ivrId)}${left && ` (${left})`}. It now covers this request, too.`,
+        data,
+      }
     }),
 
     serve(editAuthorization, async ({ input, actor, tx, now, audit }) => {
       const scope = scopeOf(actor)
+      const { authorizationId, version, ...typed } = { ...input, amountsKnown: true }
       const before =
-        (await lockAuthorization(tx, scope, Number(input.authorizationId))) ?? throwError('record.not-found')
+        (await lockAuthorization(tx, scope, Number(authorizationId))) ?? throwError('record.not-found')
       mustHold(before)
-      if (before.version !== input.version) throwError('authorizations.changed-since')
-      mustCoverUses(before, input)
-      const { validTo } = input
-      // More units or another end have their own warning.
-      const kept = {
-        ofUse: isUsedBy(warnAtPercent, { ...before, ...input }),
-        ofEnd: validTo === before.validTo,
-      }
-      await saveAuthorization(tx, scope, actor, before.id, input, kept, now).catch((error: unknown) => {
-        if (isNumberTaken(error)) throwNumberInUse(before.ivrId)
-        throw error
-      })
-      if (validTo > before.validTo)
-        await completeTasks(tx, scope, actor, before.id, ['expiry'], `Extended to ${shownDay(validTo)}`, now)
-      else if (validTo < before.validTo) await moveTask(tx, scope, before.id, validTo)
+      if (before.version !== version) throwError('authorizations.changed-since')
+      const fields = shortOfUses(before, typed)
+      if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
+      const other = await sharedAuthorization(tx, scope, before.officeId, typed)
+      if (other !== undefined && other !== before.id) throwNumberInUse(await recordedOn(tx, scope, other))
+      await change(tx, actor, before, typed, now)
       await audit({ action: 'authorization.change', kind, records: [before.id] })
-      const { ivrId, officeId, physicianId } = before
-      await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })
-      return { message: `The authorization of ${numberOf(ivrId)} has been saved.` }
+      return { message: `The authorization of ${numberOf(before.ivrId)} has been saved.` }
     }),
 
     serve(withdrawAuthorization, async ({ input, actor, tx, now, audit }) => {
@@ -104,9 +127,8 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
       await withdraw(tx, scope, actor, before.id, input.reason, now)
       await completeTasks(tx, scope, actor, before.id, ['expiry', 'new-year'], 'Authorization withdrawn', now)
       await audit({ action: 'authorization.withdraw', kind, records: [before.id] })
-      const { ivrId, officeId, physicianId } = before
-      await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })
-      return { message: `The authorization of ${numberOf(ivrId)} has been withdrawn.` }
+      await tellOf(tx, before)
+      return { message: `The authorization of ${numberOf(before.ivrId)} has been withdrawn.` }
     }),
 
     ...routesOfUses(notify),
@@ -114,9 +136,31 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
   ]
 }
 
-function throwNumberInUse(ivrId: number): never {
-  throwError('authorizations.number-in-use', {
-    parts: { number: numberOf(ivrId) },
-    fields: { number: `${numberOf(ivrId)} has an authorization with this number already.` },
-  })
+/**
+ * Whether a number is typed for another patient, or otherwise than it is recorded. @throws ApiError that names how, unless
+ * that is confirmed
+ */
+async function mustBeConfirmed(
+  tx: Tx,
+  actor: Actor,
+  recorded: Locked,
+  ivrId: number,
+  typed: Recorded,
+  confirmed: readonly Confirmation[],
+): Promise<void> {
+  const authorization = recorded.number
+  const patient = otherPatient(await patientsOf(tx, scopeOf(actor), recorded.id, ivrId))
+  if (patient && !confirmed.includes('other-patient')) {
+    const { differences } = patient
+    throwError('authorizations.other-patient', {
+      parts: { authorization, number: numberOf(patient.ivrId), differences },
+    })
+  }
+  const values = otherValues(recorded, typed)
+  if (values.length > 0 && !confirmed.includes('other-values')) {
+    const differences = values.map(({ text }) => text).join('; ')
+    throwError('authorizations.other-values', {
+      parts: { authorization, number: numberOf(recorded.ivrId), differences },
+    })
+  }
 }

@@ -1,15 +1,26 @@
 import { daysAfter } from '#contract/authorizations/authorizations.rules.ts'
 import { warnDays } from '#contract/authorizations/authorizations.values.ts'
-import { sql, type Tx } from '#server/kit/database/database.ts'
+import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import type { Covered } from './rules.ts'
 
-/** An authorization that the background task found, and whom it concerns. */
+/** An authorization that the background task found, and the requests that it covers; the task is of the latest one. */
 export interface Due {
-  readonly ivrId: number
-  readonly officeId: number
-  readonly physicianId: number
+  readonly requests: readonly Covered[]
   /** The last day of the authorization, or the first of the new year. */
   readonly on: string
 }
+
+/** The requests of the authorization `id`, the latest one in front. */
+const requestsOf = (id: Sql): Sql => sql`(
+  select json_agg(json_build_object('ivrId', l.ivr_id, 'officeId', l.office_id, 'physicianId', l.physician_id)
+    order by l.linked_at desc, l.ivr_id desc)
+  from authorization_requests l where l.authorization_id = ${id})`
+
+/** The request that coverage of authorization `id` is verified again for. */
+const latestRequest = (id: Sql): Sql => sql`
+  lateral (
+    select l.ivr_id, l.office_id, l.physician_id from authorization_requests l where l.authorization_id = ${id}
+    order by l.linked_at desc, l.ivr_id desc limit 1) r`
 
 /**
  * Up to 100 authorizations that end within 14 days, marked as warned, each with a task to verify coverage again.
@@ -24,13 +35,13 @@ export async function takeEnding(tx: Tx, today: string, now: Date): Promise<Due[
       order by valid_to, id limit 100 for no key update skip locked
     ), warned as (
       update authorizations set warned_of_end_at = ${now} where id in (select id from ending)
-      returning id, ivr_id, office_id, physician_id, valid_to
+      returning id, valid_to
     ), tasks as (
       insert into reverifications (ivr_id, authorization_id, office_id, physician_id, kind, due_on, created_at)
-      select ivr_id, id, office_id, physician_id, 'expiry', valid_to, ${now}::timestamptz from warned
+      select r.ivr_id, warned.id, r.office_id, r.physician_id, 'expiry', warned.valid_to, ${now}::timestamptz
+      from warned cross join ${latestRequest(sql`warned.id`)}
       on conflict do nothing)
-    select ivr_id as "ivrId", office_id as "officeId", physician_id as "physicianId", valid_to::text as "on"
-    from warned order by valid_to, id`)
+    select ${requestsOf(sql`warned.id`)} as requests, valid_to::text as "on" from warned order by valid_to, id`)
 }
 
 /**
@@ -41,8 +52,8 @@ export async function addNewYear(tx: Tx, today: string, now: Date): Promise<Due[
   const newYear = `${today.slice(0, 4)}-01-01`
   return tx.all<Due>(sql`
     insert into reverifications (ivr_id, authorization_id, office_id, physician_id, kind, due_on, created_at)
-    select a.ivr_id, a.id, a.office_id, a.physician_id, 'new-year', ${newYear}::date, ${now}::timestamptz
-    from authorizations a
+    select r.ivr_id, a.id, r.office_id, r.physician_id, 'new-year', ${newYear}::date, ${now}::timestamptz
+    from authorizations a cross join ${latestRequest(sql`a.id`)}
     where a.withdrawn_at is null and a.valid_to >= ${today}::date and a.valid_from < ${newYear}::date
       and a.recorded_at < ${newYear}::date::timestamp at time zone 'America/New_York'
       and not exists (
@@ -50,5 +61,5 @@ export async function addNewYear(tx: Tx, today: string, now: Date): Promise<Due[
         where t.authorization_id = a.id and t.kind = 'new-year' and t.due_on = ${newYear}::date)
     order by a.valid_to, a.id limit 100
     on conflict do nothing
-    returning ivr_id as "ivrId", office_id as "officeId", physician_id as "physicianId", due_on::text as "on"`)
+    returning ${requestsOf(sql`reverifications.authorization_id`)} as requests, due_on::text as "on"`)
 }

@@ -1,9 +1,9 @@
 import { taskLabels } from '#contract/authorizations/authorizations.values.ts'
 import { businessDay } from '#server/kit/business-day.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
-import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
-import { numberOf, shownDay } from './rules.ts'
+import { tellOf } from './record.ts'
+import { shownDay, warningsOf } from './rules.ts'
 import { addNewYear, type Due, takeEnding } from './tasks-store.ts'
 
 /**
@@ -21,21 +21,26 @@ export async function followAuthorizations(
     (tx) => takeEnding(tx, today, now),
     async (tx, due) => {
       const detail = shownDay(due.on)
-      await notify(tx, { ...eventOf(due, now), kind: 'authorization.ends', detail })
+      for (const warning of warnings(due))
+        await notify(tx, { ...warning, kind: 'authorization.ends', detail, by: undefined, now })
     },
   )
   const renewed = await inBatches(
     db,
     (tx) => addNewYear(tx, today, now),
     async (tx, due) => {
-      await notify(tx, { ...eventOf(due, now), kind: 'reverification.due', detail: taskLabels['new-year'] })
+      const detail = taskLabels['new-year']
+      for (const warning of warnings(due))
+        await notify(tx, { ...warning, kind: 'reverification.due', detail, by: undefined, now })
     },
   )
   return ending + renewed
 }
 
-const eventOf = ({ ivrId, officeId, physicianId }: Due, now: Date) =>
-  ({ record: ivrId, about: numberOf(ivrId), to: { officeId, physicianId }, by: undefined, now }) as const
+const warnings = ({ requests }: Due) => {
+  const [latest] = requests
+  return latest ? warningsOf(requests, latest) : []
+}
 
 /** Takes what is due in transactions of 100, until there is no more. */
 async function inBatches(
@@ -47,12 +52,7 @@ async function inBatches(
     const found = await take(tx)
     for (const due of found) {
       await each(tx, due)
-      const { ivrId, officeId, physicianId } = due
-      await recordChange(tx, {
-        area: 'authorizations',
-        record: ivrId,
-        to: { team: true, officeId, physicianId },
-      })
+      await tellOf(tx, due)
     }
     return found.length
   })

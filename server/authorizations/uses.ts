@@ -5,11 +5,11 @@ import { scopeOf } from '#server/kit/access/scope.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
-import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
-import { area, numberOf, usable } from './rules.ts'
+import { tellOf } from './record.ts'
+import { numberOf, requestOfUse, usable, warningsOf } from './rules.ts'
 import { lockAuthorization } from './store.ts'
-import { authorizationOfUse, insertUse, insertVoid, markWarnedOfUse, voidedBy } from './uses-store.ts'
+import { insertUse, insertVoid, markWarnedOfUse, useOf, voidedBy } from './uses-store.ts'
 
 const kind = 'authorization'
 
@@ -20,26 +20,25 @@ export function routesOfUses(notify: Notify): Route[] {
       const scope = scopeOf(actor)
       const before =
         (await lockAuthorization(tx, scope, Number(input.authorizationId))) ?? throwError('record.not-found')
+      const request = requestOfUse(before, scope, input.ivrId)
       const use = usable(before, input, now)
-      const id = await insertUse(tx, scope, actor, before.id, use, now)
+      const id = await insertUse(tx, scope, actor, before.id, { ...use, ivrId: request.ivrId }, now)
       await audit({ action: 'authorization.use', kind, records: [before.id] })
-      const { ivrId, officeId, physicianId } = before
-      await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })
+      await tellOf(tx, before)
       const after = {
         ...before,
         unitsUsed: Math.round((before.unitsUsed + use.units) * 100) / 100,
         applicationsUsed: before.applicationsUsed + use.applications,
       }
-      const about = numberOf(ivrId)
+      const about = numberOf(request.ivrId)
       if (!before.isWarnedOfUse && isUsedBy(warnAtPercent, after)) {
         await markWarnedOfUse(tx, scope, before.id, now)
-        const to = { officeId, physicianId }
-        // Also to who noted it: the warning is about what is left, not about the act.
-        await notify(tx, { kind: 'authorization.nearly-used', record: ivrId, about, to, by: undefined, now })
+        for (const warning of warningsOf(before.requests, request))
+          await notify(tx, { kind: 'authorization.nearly-used', ...warning, by: undefined, now })
       }
       const left = leftText(after)
       return {
-        message: `The use of ${about} has been recorded. Left: ${left}.`,
+        message: `The use of ${about} has been recorded.${left && ` Left: ${left}.`}`,
         data: { _id: String(id), left },
       }
     }),
@@ -47,15 +46,15 @@ export function routesOfUses(notify: Notify): Route[] {
     serve(voidUse, async ({ input, actor, tx, now, audit }) => {
       const scope = scopeOf(actor)
       const useId = Number(input.useId)
-      const authorizationId = (await authorizationOfUse(tx, scope, useId)) ?? throwError('record.not-found')
-      const before = (await lockAuthorization(tx, scope, authorizationId)) ?? throwError('record.not-found')
+      const use = (await useOf(tx, scope, useId)) ?? throwError('record.not-found')
+      const before =
+        (await lockAuthorization(tx, scope, use.authorizationId)) ?? throwError('record.not-found')
       const by = await voidedBy(tx, scope, useId)
       if (by !== undefined) throwError('authorizations.already-voided', { parts: { by } })
       await insertVoid(tx, scope, actor, useId, input.reason, now)
       await audit({ action: 'authorization.void', kind, records: [before.id] })
-      const { ivrId, officeId, physicianId } = before
-      await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })
-      return { message: `The use of ${numberOf(ivrId)} has been voided.` }
+      await tellOf(tx, before)
+      return { message: `The use of ${numberOf(use.ivrId)} has been voided.` }
     }),
   ]
 }

@@ -8,7 +8,7 @@ import type { Beginning, Route } from '#server/kit/http/route.ts'
 import { serveAfter } from '#server/kit/http/serve.ts'
 import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
-import type { SaveAnswer } from './benefits/save-answer.ts'
+import type { KeepAuthorization, SaveAnswer } from './benefits/save-answer.ts'
 import { decisionMail } from './mails.ts'
 import { decisionInsert } from './overview/record-store.ts'
 import { lockHeld } from './queue/lease-store.ts'
@@ -27,13 +27,19 @@ const locked = ({ input: { ivrId, leaseId }, actor, tx, now }: Beginning<typeof 
   )
 
 /** A decision on a request; of two at once, the second finds the first and is rejected. */
-export const reviewRoute = (publicUrl: string, notify: Notify, saveAnswer: SaveAnswer): Route =>
-  serveAfter(reviewIvr, locked, async ({ input, actor, tx, now, audited, first: [found, held, checked] }) => {
+export const reviewRoute = (
+  publicUrl: string,
+  notify: Notify,
+  saveAnswer: SaveAnswer,
+  keepAuthorization: KeepAuthorization,
+): Route =>
+  serveAfter(reviewIvr, locked, async ({ input, actor, tx, now, audit, audited, first: [found, held, checked] }) => {
     const ivr = found ?? throwError('record.not-found')
     const decided = decide(ivr, input, actor, now)
     if (held && input.leaseId !== undefined) await mustHold(tx, held, actor, input.leaseId)
     const { answer } = input
     if (answer) await saveAnswer(tx, actor, { ivr, decision: decided.status, answer, reason: '', now })
+    if (decided.status === 'Approved') await keepAuthorization(tx, { actor, now, audit }, ivr.id, answer)
     const decision: NotificationEvent = {
       kind: 'ivr.decided',
       record: ivr.id,

@@ -14,7 +14,7 @@ import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { answerRoute } from './answer.ts'
 import { determinationRoute } from './benefits/determination-route.ts'
 import { benefitsRoutes } from './benefits/routes.ts'
-import { saveAnswerWith } from './benefits/save-answer.ts'
+import { type KeepAuthorization, saveAnswerWith } from './benefits/save-answer.ts'
 import { snippetRoutes } from './benefits/snippets.ts'
 import { bulkRoutes } from './bulk.ts'
 import { checkRoutes, checkWith } from './check/check.ts'
@@ -41,13 +41,21 @@ export interface IvrParts {
   /** Queues a mail in the transaction of the change that it reports. */
   mail(tx: Tx, mail: OutgoingMail): Promise<void>
   readonly notify: Notify
+  readonly keepAuthorization: KeepAuthorization
   /** The lists of the form, which the check looks codes and payers up in. */
   readonly lists: () => ReferenceLists
   /** The names of the codes of products, diagnoses and applications. */
   readonly codeNames: () => ReadonlyMap<string, string>
 }
 
-export function ivrRoutes({ publicUrl, notify, secrets, lists, codeNames }: IvrParts): Route[] {
+export function ivrRoutes({
+  publicUrl,
+  notify,
+  keepAuthorization,
+  secrets,
+  lists,
+  codeNames,
+}: IvrParts): Route[] {
   const check = checkWith(lists)
   const saveAnswer = saveAnswerWith(lists)
   return [
@@ -104,9 +112,9 @@ export function ivrRoutes({ publicUrl, notify, secrets, lists, codeNames }: IvrP
     ...overviewRoutes(),
     ...policyRoutes(lists),
     ...queueRoutes(notify),
-    reviewRoute(publicUrl, notify, saveAnswer),
+    reviewRoute(publicUrl, notify, saveAnswer, keepAuthorization),
     ...snippetRoutes,
-    ...benefitsRoutes(notify, saveAnswer),
+    ...benefitsRoutes(notify, saveAnswer, keepAuthorization),
     determinationRoute(codeNames),
     ...documentRoutes(notify),
     ...draftRoutes(secrets),

@@ -8,7 +8,7 @@ import type {
 } from '#contract/prior-authorization/prior-authorization.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
-import { raw, sql } from '#server/kit/database/database.ts'
+import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords } from '#server/kit/database/search-words.ts'
 import {
   type Answer,
@@ -19,6 +19,8 @@ import {
   jsonObject,
   pageCount,
 } from '#server/kit/http/json.ts'
+import { hasNumber } from '../authorizations/known-store.ts'
+import { authorizationInScope } from '../authorizations/store.ts'
 import { otherWorkOf, patientOf } from '../ivr/queue/other-work-store.ts'
 
 /** The keys that lists and details share, in the order of the contract. */
@@ -95,12 +97,18 @@ const filesIn = (section: string) =>
     where a.prior_authorization_id = p.id and a.section = ${section}`,
   )
 
+/** A value of outcome `x`, or of the authorization `a` that it was recorded as. */
+const current = (ofOutcome: Sql, recorded: Sql) =>
+  sql`case when a.id is null then ${ofOutcome} else ${recorded} end`
+
 const outcome = jsonObject<Outcome>({
   revision: sql`x.revision`,
   outcome: sql`x.outcome`,
-  number: sql`x.number`,
-  validFrom: sql`coalesce(x.valid_from::text, '')`,
-  validTo: sql`coalesce(x.valid_to::text, '')`,
+  number: current(sql`x.number`, sql`a.number`),
+  validFrom: sql`coalesce(${current(sql`x.valid_from`, sql`nullif(a.valid_from, '-infinity')`)}::text, '')`,
+  validTo: sql`coalesce(${current(sql`x.valid_to`, sql`nullif(a.valid_to, 'infinity')`)}::text, '')`,
+  unitsAuthorized: current(sql`x.units_authorized`, sql`a.units_authorized`),
+  applicationsAuthorized: current(sql`x.applications_authorized`, sql`a.applications_authorized`),
   recordedByName: sql`x.recorded_by_name`,
   recordedAt: sql`x.recorded_at`,
 })
@@ -116,7 +124,13 @@ const detailsFor = (actor: Actor, now: Date) =>
     responseAt: sql`p.response_at`,
     outcome: jsonFrom(
       outcome,
-      sql`from prior_authorization_outcomes x where x.prior_authorization_id = p.id
+      sql`from prior_authorization_outcomes x
+    left join lateral (
+      select a.* from authorization_requests l join authorizations a on a.id = l.authorization_id
+      where l.ivr_id = p.ivr_id and x.outcome in ('approved', 'partial') and x.number <> ''
+        and a.withdrawn_at is null and ${hasNumber(sql`x.number`)} and ${authorizationInScope(scopeOf(actor))}
+      order by a.id desc limit 1) a on true
+    where x.prior_authorization_id = p.id
     order by x.revision desc limit 1`,
     ),
     ivrNumber: sql`'#IVR-' || r.id`,

@@ -3,13 +3,23 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
-/** The latest outcome of a prior authorization that this transaction has locked: its revision, and who recorded it. */
-export async function latestOutcome(
-  tx: Tx,
-  id: number,
-): Promise<{ revision: number; recordedByName: string } | undefined> {
-  return tx.first(sql`
-    select revision, recorded_by_name as "recordedByName" from prior_authorization_outcomes
+/** The latest outcome of a prior authorization that this transaction has locked. Days and amounts are null if not given. */
+export interface LatestOutcome {
+  readonly revision: number
+  readonly recordedByName: string
+  readonly number: string
+  readonly validFrom: string | null
+  readonly validTo: string | null
+  readonly unitsAuthorized: number | null
+  readonly applicationsAuthorized: number | null
+}
+
+export async function latestOutcome(tx: Tx, id: number): Promise<LatestOutcome | undefined> {
+  return tx.first<LatestOutcome>(sql`
+    select revision, recorded_by_name as "recordedByName", number, valid_from::text as "validFrom",
+      valid_to::text as "validTo", units_authorized::float8 as "unitsAuthorized",
+      applications_authorized as "applicationsAuthorized"
+    from prior_authorization_outcomes
     where prior_authorization_id = ${id} order by revision desc limit 1`)
 }
 
@@ -17,14 +27,15 @@ export async function insertOutcome(
   tx: Tx,
   id: number,
   revision: number,
-  { outcome, number, validFrom, validTo }: OutcomeForm,
+  { outcome, number, validFrom, validTo, unitsAuthorized, applicationsAuthorized }: OutcomeForm,
   by: Actor,
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
     insert into prior_authorization_outcomes (prior_authorization_id, revision, outcome, number, valid_from, valid_to,
-      recorded_by, recorded_by_name, recorded_at)
-    values (${id}, ${revision}, ${outcome}, ${number}, ${validFrom || null}, ${validTo || null}, ${by.userId},
+      units_authorized, applications_authorized, recorded_by, recorded_by_name, recorded_at)
+    values (${id}, ${revision}, ${outcome}, ${number}, ${validFrom || null}, ${validTo || null},
+      ${unitsAuthorized}, ${applicationsAuthorized}, ${by.userId},
       ${by.name}, ${now})`)
 }
 

@@ -1,6 +1,9 @@
 import { recordOutcome } from '#contract/prior-authorization/outcome.ts'
-import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.values.ts'
+import { hasValidity, outcomeLabels } from '#contract/prior-authorization/prior-authorization.values.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import type { AuditEntry } from '#server/kit/access/audit.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
+import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
@@ -8,15 +11,33 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { placeOne } from '../ivr/queue/other-work-store.ts'
-import { insertOutcome, latestOutcome } from './outcome-store.ts'
+import { insertOutcome, latestOutcome, requestOf } from './outcome-store.ts'
 import { changedRequest } from './request-change.ts'
 import { numberOf } from './rules.ts'
 import { lockPriorAuthorization } from './store.ts'
 
 const kind = 'prior-authorization'
 
+/** What an outcome says of an authorization. null: not given. */
+interface Stated {
+  readonly number: string
+  readonly validFrom: string | null
+  readonly validTo: string | null
+  readonly unitsAuthorized: number | null
+  readonly applicationsAuthorized: number | null
+}
+
+/** Keeps the authorization that an outcome gives for a request; `before` is what the outcome before it said. */
+export type KeepAuthorization = (
+  tx: Tx,
+  by: { readonly actor: Actor; readonly now: Date; audit(entry: AuditEntry): Promise<void> },
+  ivrId: number,
+  stated: Stated,
+  before: Stated | undefined,
+) => Promise<void>
+
 /** What a payer decided. A later outcome is a further revision; of two at once, the second learns of the first. */
-export const outcomeRoute = (notify: Notify): Route =>
+export const outcomeRoute = (notify: Notify, keepAuthorization: KeepAuthorization): Route =>
   serve(recordOutcome, async ({ input, actor, tx, now, audit }) => {
     const found =
       (await lockPriorAuthorization(tx, scopeOf(actor), Number(input.priorAuthId))) ??
@@ -34,6 +55,12 @@ export const outcomeRoute = (notify: Notify): Route =>
     await audit({ action: 'prior-authorization.outcome', kind, records: [id], detail: input.outcome })
     await recordChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })
     await changedRequest(tx, actor, id)
+    const request = await requestOf(tx, scopeOf(actor), id)
+    if (request && hasValidity(input.outcome) && input.number !== '') {
+      const stated = { ...input, validFrom: input.validFrom || null, validTo: input.validTo || null }
+      const before = latest?.number ? latest : undefined
+      await keepAuthorization(tx, { actor, now, audit }, request.ivrId, stated, before)
+    }
     await clearNotifications(tx, actor.userId, { record: id, about: number }, now)
     const detail = outcomeLabels[input.outcome]
     const to = { officeId, physicianId }

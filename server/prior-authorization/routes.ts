@@ -21,7 +21,7 @@ import { placeOne } from '../ivr/queue/other-work-store.ts'
 import { physicianName } from '../physicians/name-store.ts'
 import { priorAuthorizationPage, priorAuthorizationWhole } from './list-store.ts'
 import { responseMail } from './mails.ts'
-import { outcomeRoute } from './outcome.ts'
+import { type KeepAuthorization, outcomeRoute } from './outcome.ts'
 import { isRequestInScope } from './outcome-store.ts'
 import { changedRequest } from './request-change.ts'
 import { documentsOf, mustBeUnanswered, numberOf, type PlacedFile, responseFilesOf } from './rules.ts'
@@ -32,11 +32,16 @@ export interface PriorAuthorizationParts {
   /** Queues a mail in the transaction of the change that it reports. */
   mail(tx: Tx, mail: OutgoingMail): Promise<void>
   readonly notify: Notify
+  readonly keepAuthorization: KeepAuthorization
 }
 
 const kind = 'prior-authorization'
 
-export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizationParts): Route[] {
+export function priorAuthorizationRoutes({
+  publicUrl,
+  notify,
+  keepAuthorization,
+}: PriorAuthorizationParts): Route[] {
   return [
     serveRead(priorAuthorizationList, ({ input, actor, now }) => ({
       action: 'prior-authorization.list',
@@ -74,7 +79,7 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizati
       }
     }),
 
-    outcomeRoute(notify),
+    outcomeRoute(notify, keepAuthorization),
 
     serve(respondToPriorAuthorization, async ({ input, actor, tx, now, audit }) => {
       const asked =

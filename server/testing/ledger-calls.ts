@@ -42,6 +42,8 @@ export function ledgerCalls(given: () => Given): Record<string, () => Promise<{ 
     'GET /authorizations/getReverifications': get('getReverifications'),
     'GET /authorizations/getIvrAuthorizations/:id': () =>
       get(`getIvrAuthorizations/${given().ledger.approvedId}`)(),
+    'GET /authorizations/getKnownAuthorizations/:id': () =>
+      get(`getKnownAuthorizations/${given().ledger.approvedId}`)(),
     'POST /authorizations/addAuthorization': post('addAuthorization', ({ approvedId }) =>
       authorization(approvedId),
     ),

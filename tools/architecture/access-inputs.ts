@@ -78,6 +78,7 @@ const kindOfPath: Readonly<Record<string, Kind>> = {
   'GET /ivr/getIvrRequest/:id id': 'ivr',
   'GET /ivr/getIvrRounds/:id id': 'ivr',
   'GET /authorizations/getIvrAuthorizations/:id id': 'ivr',
+  'GET /authorizations/getKnownAuthorizations/:id id': 'ivr',
   'GET /ivr/getIvrForm/:id id': 'ivr',
   'GET /ivr/getTimeline/:id id': 'ivr',
   'GET /ivr/getAnswer/:id id': 'ivr',

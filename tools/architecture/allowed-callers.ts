@@ -116,6 +116,7 @@ export const allowedCallers: Readonly<Record<string, string>> = {
     POST /priorAuthorization/submitPriorAuthorization
   `,
   '3, 4': `
+    GET /authorizations/getKnownAuthorizations/:id
     GET /calendar/checkSync
     GET /ivr/getDuplicates/:id
     GET /ivr/getEarlierAnswers/:id

@@ -156,6 +156,26 @@ export const allowedServerImports: readonly AllowedImport[] = [
     because: 'a search over all kinds of records finds requests as their list does',
   },
   {
+    from: 'server/ivr/benefits/ledger-values-store.ts',
+    to: 'server/authorizations/known-store.ts',
+    because: 'an answer names an authorization by its number, which may have been corrected since',
+  },
+  {
+    from: 'server/ivr',
+    to: 'server/authorizations/store.ts',
+    because: 'the timeline and the answer of a request show the authorizations in the reader’s scope',
+  },
+  {
+    from: 'server/prior-authorization/list-store.ts',
+    to: 'server/authorizations/known-store.ts',
+    because: 'an outcome shows the authorization that it was recorded as',
+  },
+  {
+    from: 'server/prior-authorization/list-store.ts',
+    to: 'server/authorizations/store.ts',
+    because: 'and only where that is in the reader’s scope',
+  },
+  {
     from: 'server/payers/store.ts',
     to: 'server/ivr/benefits/benefits-store.ts',
     because: 'the directory finds payers by the name that answers are found by',

@@ -204,7 +204,11 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because: 'a background task that syncs appointments to the calendar of their member',
   },
   { file: 'server/appointments/calendar-store.ts', within: ['deletedMembers'], because: task },
-  { file: 'server/authorizations/tasks-store.ts', within: ['takeEnding', 'addNewYear'], because: task },
+  {
+    file: 'server/authorizations/tasks-store.ts',
+    within: ['requestsOf', 'latestRequest', 'takeEnding', 'addNewYear'],
+    because: task,
+  },
   {
     file: 'server/appointments/calendar-reader-store.ts',
     within: ['saveReadResult'],

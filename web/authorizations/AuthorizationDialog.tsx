@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { addAuthorization, editAuthorization } from '#contract/authorizations/authorizations.paths.ts'
 import { lastDayOfAffirmation } from '#contract/authorizations/authorizations.rules.ts'
@@ -6,11 +6,14 @@ import {
   affirmationDays,
   bases,
   basisLabels,
+  type Confirmation,
+  confirmations,
   maxNotes,
 } from '#contract/authorizations/authorizations.values.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { DateField } from '../kit/form/DateField.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
+import { ApiError } from '../kit/http/api-error.ts'
 import { useSend } from '../kit/http/queries.ts'
 import { dayText, readDay } from '../kit/ui/dates.ts'
 import { FormDialog } from './FormDialog.tsx'
@@ -24,6 +27,12 @@ interface AuthorizationDialogProps {
 }
 
 const options = bases.map((value) => ({ value, label: basisLabels[value] }))
+
+const recordLabels: Readonly<Record<Confirmation | 'none', string>> = {
+  none: 'Record',
+  'other-patient': 'Same authorization, record it',
+  'other-values': 'Keep the recorded values',
+}
 
 /** Records an authorization, or corrects one. Payer, product and codes are proposed from the request. */
 export function AuthorizationDialog({ opened, open, onClose }: AuthorizationDialogProps) {
@@ -39,9 +48,23 @@ export function AuthorizationDialog({ opened, open, onClose }: AuthorizationDial
     const iso = validFrom.replace(/^(\d\d)-(\d\d)-(\d{4})$/, '$3-$1-$2')
     setValue('validTo', dayText(lastDayOfAffirmation(iso)))
   }, [isAffirmation, validFrom, setValue])
+  const [confirming, setConfirming] = useState<readonly Confirmation[]>([])
+  // A question is about the values that were sent.
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setConfirming([]) }), [form])
+  const record = async (sent: ReturnType<typeof sentFrom>, ivrId: string) => {
+    try {
+      return await adding.mutateAsync({ ...sent, ivrId, confirmed: [...confirming] })
+    } catch (thrown) {
+      const asked = confirmations.find(
+        (each) => thrown instanceof ApiError && thrown.code === `authorizations.${each}`,
+      )
+      if (asked) setConfirming([...confirming, asked])
+      throw thrown
+    }
+  }
   const send = (values: AuthorizationValues) => {
     const sent = sentFrom(values)
-    if (opened.kind === 'record') return adding.mutateAsync({ ...sent, ivrId: opened.request._id })
+    if (opened.kind === 'record') return record(sent, opened.request._id)
     const { _id, version } = opened.authorization
     return editing.mutateAsync({ ...sent, authorizationId: _id, version })
   }
@@ -53,7 +76,7 @@ export function AuthorizationDialog({ opened, open, onClose }: AuthorizationDial
       title={
         opened.kind === 'record' ? `Authorization of ${number}` : `Correct the authorization of ${number}`
       }
-      action={opened.kind === 'record' ? 'Record' : 'Save'}
+      action={opened.kind === 'record' ? recordLabels[confirming.at(-1) ?? 'none'] : 'Save'}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField control={control} name="basis" label="Authorized by" required options={options} />

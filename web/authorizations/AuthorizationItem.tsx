@@ -1,12 +1,13 @@
-import { amountsText, stateOf } from '#contract/authorizations/authorizations.rules.ts'
-import type { AuthorizationDetails, Use } from '#contract/authorizations/authorizations.ts'
+import { Link } from 'react-router'
+import { amountsText, overuseText, stateOf } from '#contract/authorizations/authorizations.rules.ts'
+import type { AuthorizationDetails, CoveredRequest, Use } from '#contract/authorizations/authorizations.ts'
 import { basisLabels } from '#contract/authorizations/authorizations.values.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
 import { DetailItem } from '../kit/ui/surfaces.tsx'
 import type { Opened } from './opened.ts'
-import { leftParts, today, validText } from './texts.ts'
+import { leftParts, othersText, requestPath, today, validText } from './texts.ts'
 
 interface AuthorizationItemProps {
   authorization: AuthorizationDetails
@@ -21,7 +22,9 @@ export function AuthorizationItem({ authorization, mayChange, onOpen }: Authoriz
   const state = stateOf(authorization, today())
   const left = leftParts(authorization)
   const isOpen = withdrawnAt === null
-  const isUsable = isOpen && state !== 'Used up' && state !== 'Not yet valid'
+  const overuse = overuseText(authorization)
+  const others = authorization.requests.filter(({ ivrId }) => ivrId !== authorization.ivrId)
+  const isUsable = isOpen && state !== 'Used up' && state !== 'Overused' && state !== 'Not yet valid'
   const hasUses = uses.some(({ voidedAt }) => voidedAt === null)
   return (
     <article
@@ -50,6 +53,7 @@ export function AuthorizationItem({ authorization, mayChange, onOpen }: Authoriz
           )}
         </span>
       </header>
+      {overuse && <p className="text-sm font-medium text-rejected">{overuse}</p>}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 ms:grid-cols-3">
         <DetailItem label="Units left">{left.units}</DetailItem>
         <DetailItem label="Applications left">{left.applications}</DetailItem>
@@ -57,6 +61,11 @@ export function AuthorizationItem({ authorization, mayChange, onOpen }: Authoriz
         <DetailItem label="Payer">{authorization.payer}</DetailItem>
         <DetailItem label="Product">{authorization.product}</DetailItem>
         <DetailItem label="Codes">{authorization.codes.join(', ')}</DetailItem>
+        {(others.length > 0 || authorization.otherRequests > 0) && (
+          <DetailItem label="Also covers" className="col-span-full">
+            <Others authorization={authorization} others={others} />
+          </DetailItem>
+        )}
         {notes && (
           <DetailItem label="Notes" className="col-span-full whitespace-pre-line">
             {notes}
@@ -71,7 +80,12 @@ export function AuthorizationItem({ authorization, mayChange, onOpen }: Authoriz
       {uses.length > 0 && (
         <ol aria-label="Uses" className="divide-y divide-line border-t border-line text-sm">
           {uses.map((use) => (
-            <UseLine key={use._id} use={use} onVoid={() => onOpen({ kind: 'void', use })} />
+            <UseLine
+              key={use._id}
+              use={use}
+              of={use.ivrNumber === authorization.ivrNumber ? undefined : use.ivrNumber}
+              onVoid={() => onOpen({ kind: 'void', use })}
+            />
           ))}
         </ol>
       )}
@@ -79,7 +93,44 @@ export function AuthorizationItem({ authorization, mayChange, onOpen }: Authoriz
   )
 }
 
-function UseLine({ use, onVoid }: { use: Use; onVoid: () => void }) {
+/** The other requests that share the balance, with their patient where it is another. */
+function Others({
+  authorization,
+  others,
+}: {
+  authorization: AuthorizationDetails
+  others: CoveredRequest[]
+}) {
+  const { patientName, otherRequests } = authorization
+  return (
+    <>
+      {others.map((one) => (
+        <span key={one.ivrId} className="mr-4 inline-block">
+          <Link
+            to={requestPath(one.ivrId)}
+            className="tabular rounded-sm text-action-ink hover:text-action-ink hover:underline"
+          >
+            {one.ivrNumber}
+          </Link>
+          {one.patientName !== patientName && ` ${one.patientName}`}
+        </span>
+      ))}
+      {otherRequests > 0 && <span className="text-ink-soft">{othersText(otherRequests)}</span>}
+    </>
+  )
+}
+
+interface UseLineProps {
+  use: Use
+  /** The number of another request that it is of, '' for one that the viewer does not see. */
+  of: string | undefined
+  onVoid: () => void
+}
+
+function UseLine({ use, of, onVoid }: UseLineProps) {
+  const request = of !== undefined && (
+    <span className="text-ink-soft"> for {of === '' ? 'another physician’s request' : of}</span>
+  )
   const amounts = amountsText(use)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
@@ -88,16 +139,20 @@ function UseLine({ use, onVoid }: { use: Use; onVoid: () => void }) {
       </time>
       {use.voidedAt ? (
         <span className="min-w-0 flex-1 basis-48 break-words text-ink-soft">
-          <del>{amounts}</del> voided by {use.voidedByName}: {use.voidedBecause}
+          <del>{amounts}</del>
+          {request} voided by {use.voidedByName}: {use.voidedBecause}
         </span>
       ) : (
         <>
           <span className="min-w-0 flex-1 basis-48 break-words">
-            {amounts} <span className="text-ink-soft">by {use.notedByName}</span>
+            {amounts}
+            {request} <span className="text-ink-soft">by {use.notedByName}</span>
           </span>
-          <Button variant="link" size="sm" className="no-print" onClick={onVoid}>
-            Void<span className="sr-only"> the use of {dateText(use.usedOn)}</span>
-          </Button>
+          {of !== '' && (
+            <Button variant="link" size="sm" className="no-print" onClick={onVoid}>
+              Void<span className="sr-only"> the use of {dateText(use.usedOn)}</span>
+            </Button>
+          )}
         </>
       )}
     </li>

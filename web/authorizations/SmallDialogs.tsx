@@ -27,11 +27,13 @@ export function SmallDialog({ opened, ...state }: State & { opened: Small }) {
 }
 
 function UseDialog({ authorization, ...state }: Of<'use'> & State) {
-  const { _id, number, validFrom, validTo, unitsAuthorized, applicationsAuthorized } = authorization
+  const { _id, ivrId, number, validFrom, validTo, unitsAuthorized, applicationsAuthorized } = authorization
+  const hasEnded = validTo !== null && validTo < today()
+  const left = leftText(authorization)
   const noting = useSend(noteUse)
   const form = useForm({
     defaultValues: {
-      usedOn: validTo < today() ? '' : todayText(),
+      usedOn: hasEnded ? '' : todayText(),
       units: '',
       applications: applicationsAuthorized === null ? '' : '1',
     },
@@ -42,17 +44,20 @@ function UseDialog({ authorization, ...state }: Of<'use'> & State) {
       {...state}
       form={form}
       title={`Use of ${number}`}
-      text={`Valid ${validText(authorization)}. Left: ${leftText(authorization)}.`}
+      text={[
+        validFrom || validTo ? `Valid ${validText(authorization)}.` : 'Its days are not given.',
+        left && `Left: ${left}.`,
+      ].join(' ')}
       action="Record use"
-      send={(values) => noting.mutateAsync({ ...values, authorizationId: _id })}
+      send={(values) => noting.mutateAsync({ ...values, authorizationId: _id, ivrId })}
     >
       <DateField
         control={control}
         name="usedOn"
         label="Day of the application"
         required
-        min={validFrom}
-        max={validTo < today() ? validTo : today()}
+        {...(validFrom && { min: validFrom })}
+        max={hasEnded ? validTo : today()}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

@@ -1,25 +1,25 @@
 import { Link } from 'react-router'
-import { stateOf } from '#contract/authorizations/authorizations.rules.ts'
-import type { Authorization } from '#contract/authorizations/authorizations.ts'
+import { overuseText, stateOf } from '#contract/authorizations/authorizations.rules.ts'
+import type { Authorization, CoveredRequest } from '#contract/authorizations/authorizations.ts'
 import { taskLabels } from '#contract/authorizations/authorizations.values.ts'
 import type { Reverification } from '#contract/authorizations/reverifications.ts'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
-import { leftParts, requestPath, today } from './texts.ts'
+import { leftParts, othersText, requestPath, today } from './texts.ts'
 
-interface OfRequest {
-  ivrId: string
-  ivrNumber: string
-  patientName: string
-}
+type OfRequest = CoveredRequest
 
 const request: Column<OfRequest> = {
   header: 'Request',
   className: 'min-w-32 lg:min-w-36',
   onPhone: 'title',
-  cell: ({ ivrId, ivrNumber, patientName }) => (
+  cell: (row) => <RequestLink request={row} />,
+}
+
+function RequestLink({ request: { ivrId, ivrNumber, patientName } }: { request: OfRequest }) {
+  return (
     <>
       <Link
         to={requestPath(ivrId)}
@@ -28,6 +28,26 @@ const request: Column<OfRequest> = {
         {ivrNumber}
       </Link>
       <span className="block font-normal wrap-anywhere text-ink-soft">{patientName}</span>
+    </>
+  )
+}
+
+/** The requests that an authorization covers; a patient is named once where it is the same in all. */
+const requests: Column<Authorization> = {
+  ...request,
+  header: 'Requests',
+  cell: ({ requests: covered, otherRequests }) => (
+    <>
+      {covered.map((one, at) => (
+        <span key={one.ivrId} className="block not-first:mt-1">
+          <RequestLink
+            request={one.patientName === covered[at + 1]?.patientName ? { ...one, patientName: '' } : one}
+          />
+        </span>
+      ))}
+      {otherRequests > 0 && (
+        <span className="block font-normal text-ink-soft">{othersText(otherRequests)}</span>
+      )}
     </>
   ),
 }
@@ -47,7 +67,7 @@ const left: Column<Authorization> = {
 }
 
 export const authorizationColumns: readonly Column<Authorization>[] = [
-  request,
+  requests,
   {
     header: 'Number',
     className: 'min-w-28 lg:min-w-32',
@@ -72,12 +92,20 @@ export const authorizationColumns: readonly Column<Authorization>[] = [
   {
     header: 'Until',
     className: 'whitespace-nowrap',
-    cell: ({ validTo }) => <time dateTime={validTo}>{dateText(validTo)}</time>,
+    cell: ({ validTo }) =>
+      validTo === null ? 'Not given' : <time dateTime={validTo}>{dateText(validTo)}</time>,
   },
   {
     header: 'Status',
     onPhone: 'badge',
-    cell: (row) => <StatusBadge status={stateOf(row, today())} />,
+    cell: (row) => (
+      <>
+        <StatusBadge status={stateOf(row, today())} />
+        {overuseText(row) && (
+          <span className="mt-1 block w-36 text-xs font-normal text-rejected">{overuseText(row)}</span>
+        )}
+      </>
+    ),
   },
 ]
 

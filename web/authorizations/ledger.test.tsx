@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
+  addAuthorization,
   authorizationList,
   ivrAuthorizations,
   noteUse,
@@ -20,7 +21,14 @@ const authorization: AuthorizationDetails = {
   ...{ _id: '1', ivrId: '1042', ivrNumber: '#IVR-1042', patientName: 'José Núñez', basis: 'payer' },
   ...{ number: 'A-7', payer: 'Aetna', product: 'Q4186', codes: ['15275'], notes: '' },
   ...{ validFrom: `${year - 1}-01-01`, validTo: `${year + 1}-12-31`, version: 1 },
-  ...{ unitsAuthorized: 40, applicationsAuthorized: 4, unitsUsed: 10, applicationsUsed: 1 },
+  ...{ requests: [{ ivrId: '1042', ivrNumber: '#IVR-1042', patientName: 'José Núñez' }], otherRequests: 0 },
+  ...{
+    amountsKnown: true,
+    unitsAuthorized: 40,
+    applicationsAuthorized: 4,
+    unitsUsed: 10,
+    applicationsUsed: 1,
+  },
   ...{ withdrawnAt: null, withdrawnByName: '', withdrawnBecause: '' },
   ...{ recordedAt: `${year}-01-01T12:00:00.000Z`, recordedByName: 'Rita Reviewer', uses: [] },
 }
@@ -101,6 +109,7 @@ test('an office records and voids uses, and cannot correct or withdraw an author
   const use = {
     ...{ _id: '9', usedOn: `${year}-01-02`, units: 10, applications: 1, notedByName: 'Olive Office' },
     ...{ notedAt: `${year}-01-02T12:00:00.000Z`, voidedAt: null, voidedByName: '', voidedBecause: '' },
+    ivrNumber: '#IVR-1042',
   }
   await section({ uses: [use] })
   const item = page.getByRole('article', { name: 'Authorization A-7' })
@@ -147,4 +156,82 @@ test('an empty ledger says who records authorizations', async () => {
   await expect
     .element(page.getByText('The verification team records them with approved requests.'))
     .toBeVisible()
+})
+
+const other = { ivrId: '1050', ivrNumber: '#IVR-1050', patientName: 'Ann Lee' }
+const overused = {
+  requests: [...authorization.requests, other],
+  unitsAuthorized: null,
+  applicationsAuthorized: 6,
+  applicationsUsed: 7,
+}
+const useOf = (ivrNumber: string, _id: string) => ({
+  ...{ _id, usedOn: `${year}-01-02`, units: 0, applications: 3, notedByName: 'Olive Office', ivrNumber },
+  ...{ notedAt: `${year}-01-02T12:00:00.000Z`, voidedAt: null, voidedByName: '', voidedBecause: '' },
+})
+
+test('a shared authorization names its other requests, whose each use is, and what exceeds it', async () => {
+  const uses = [useOf('', '3'), useOf('#IVR-1050', '2'), useOf('#IVR-1042', '1')]
+  await section({ ...overused, otherRequests: 1, uses })
+  const item = page.getByRole('article', { name: 'Authorization A-7' })
+  await expect.element(item.getByText('Used 7 of 6 applications: more than authorized.')).toBeVisible()
+  await expect.element(item.getByText('Overused')).toBeVisible()
+  await expect.element(item.getByRole('link', { name: '#IVR-1050' })).toBeVisible()
+  await expect.element(item.getByText('Ann Lee')).toBeVisible()
+  await expect.element(item.getByText('and 1 request of another physician')).toBeVisible()
+  const lines = item
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(lines.map((line) => /3 applications(.*) by/.exec(line ?? '')?.[1])).toEqual([
+    ' for another physician’s request',
+    ' for #IVR-1050',
+    '',
+  ])
+  // Somebody else's use is not theirs to void, and nothing more can be used.
+  expect(item.getByRole('button').elements()).toHaveLength(2)
+})
+
+test('a row of the list names all requests of an authorization, and what exceeds it', async () => {
+  await list([{ ...authorization, ...overused, otherRequests: 2 }])
+  const row = page.getByRole('row').nth(1)
+  for (const name of ['#IVR-1042', '#IVR-1050'])
+    await expect.element(row.getByRole('link', { name })).toBeVisible()
+  await expect.element(row.getByText('and 2 requests of other physicians')).toBeVisible()
+  await expect.element(row.getByText('Used 7 of 6 applications: more than authorized.')).toBeVisible()
+})
+
+test('days and amounts that were not given are said to be that, and no limit of nothing', async () => {
+  const unknown = { validFrom: null, validTo: null, unitsAuthorized: null, applicationsAuthorized: null }
+  await section({ ...unknown, amountsKnown: false })
+  const item = page.getByRole('article', { name: 'Authorization A-7' })
+  await expect.element(item.getByText('Incomplete')).toBeVisible()
+  expect(item.getByText('Not given').elements()).toHaveLength(3)
+})
+
+test('a number of another patient is asked about, recorded once that is confirmed, and asked about anew when it changes', async () => {
+  useSession.setState(({ auth }) => ({ auth: { ...auth, userType: 3 } }))
+  const words =
+    'Nothing was recorded: authorization A-7 is recorded on #IVR-1050 for another patient: the name …'
+  const asked = errorReply(409, words, { code: 'authorizations.other-patient' })
+  await answers(addAuthorization, asked, asked, ok({ message: 'It now covers this request, too.' }))
+  await section()
+  await userEvent.click(page.getByRole('button', { name: 'Record authorization' }))
+  const form = page.getByRole('dialog', { name: 'Authorization of #IVR-1042' })
+  const number = form.getByRole('textbox', { name: 'Number' })
+  await userEvent.fill(number, 'A-7')
+  await userEvent.click(form.getByRole('button', { name: 'Record' }))
+  await expect.element(form.getByText(words)).toBeVisible()
+  const confirm = form.getByRole('button', { name: 'Same authorization, record it' })
+  await userEvent.fill(number, 'A-8')
+  await expect.element(confirm).not.toBeInTheDocument()
+  await userEvent.click(form.getByRole('button', { name: 'Record' }))
+  await userEvent.click(confirm)
+  await expect.element(form).not.toBeInTheDocument()
+  const sent = (await arrived(addAuthorization)).map(({ body }) => JSON.parse(body ?? ''))
+  expect(sent.map(({ number: each, confirmed }) => [each, confirmed])).toEqual([
+    ['A-7', []],
+    ['A-8', []],
+    ['A-8', ['other-patient']],
+  ])
 })

@@ -1,4 +1,4 @@
-import { leftOf } from '#contract/authorizations/authorizations.rules.ts'
+import { type Days, leftOf } from '#contract/authorizations/authorizations.rules.ts'
 import type { Authorization } from '#contract/authorizations/authorizations.ts'
 import { dateText } from '../kit/ui/dates.ts'
 
@@ -13,13 +13,21 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-export const validText = ({ validFrom, validTo }: Pick<Authorization, 'validFrom' | 'validTo'>): string =>
-  `${dateText(validFrom)} – ${dateText(validTo)}`
+export function validText({ validFrom, validTo }: Days): string {
+  if (validFrom && validTo) return `${dateText(validFrom)} – ${dateText(validTo)}`
+  if (validFrom) return `from ${dateText(validFrom)}`
+  return validTo ? `until ${dateText(validTo)}` : 'Not given'
+}
+
+/** Requests of other physicians, of which the reader sees only that they are there. */
+export const othersText = (count: number): string =>
+  count === 1 ? 'and 1 request of another physician' : `and ${count} requests of other physicians`
 
 /** What is left of units or applications: '7.5 of 40'; 'No limit' where the payer has named none. */
 export function leftParts(authorization: Authorization): { units: string; applications: string } {
   const { units, applications } = leftOf(authorization)
-  const text = (left: number | null, of: number | null) => (left === null ? 'No limit' : `${left} of ${of}`)
+  const open = authorization.amountsKnown ? 'No limit' : 'Not given'
+  const text = (left: number | null, of: number | null) => (left === null ? open : `${left} of ${of}`)
   return {
     units: text(units, authorization.unitsAuthorized),
     applications: text(applications, authorization.applicationsAuthorized),

@@ -32,8 +32,8 @@ export function valuesOf(opened: Extract<Opened, { kind: 'record' | 'edit' }>): 
     payer: authorization.payer,
     product: authorization.product,
     codes: authorization.codes.join(', '),
-    validFrom: dayText(authorization.validFrom),
-    validTo: dayText(authorization.validTo),
+    validFrom: authorization.validFrom ? dayText(authorization.validFrom) : '',
+    validTo: authorization.validTo ? dayText(authorization.validTo) : '',
     unitsAuthorized: String(authorization.unitsAuthorized ?? ''),
     applicationsAuthorized: String(authorization.applicationsAuthorized ?? ''),
     notes: authorization.notes,
@@ -49,6 +49,8 @@ function proposedFrom({
   return { insurance: primaryInsurance, service: { product: medicalProductQCode, codes } }
 }
 
-export function sentFrom(values: AuthorizationValues): Omit<InputTo<typeof addAuthorization>, 'ivrId'> {
+export function sentFrom(
+  values: AuthorizationValues,
+): Omit<InputTo<typeof addAuthorization>, 'ivrId' | 'confirmed'> {
   return { ...values, codes: values.codes.split(/[\s,;]+/).filter(Boolean) }
 }

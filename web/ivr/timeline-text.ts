@@ -46,6 +46,8 @@ export function timelineText({ kind, detail }: TimelineEvent): { text: string; l
       return { text: `Authorization recorded: ${detail}` }
     case 'corrected':
       return { text: `Authorization corrected: ${detail}` }
+    case 'merged':
+      return { text: `Authorization was recorded on several requests and is one now: ${detail}` }
     case 'withdrawn':
       return { text: `Authorization withdrawn: ${detail}` }
     case 'used':

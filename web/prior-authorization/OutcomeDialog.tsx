@@ -23,10 +23,25 @@ import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
+import { dayText } from '../kit/ui/dates.ts'
 import { Note } from '../kit/ui/Note.tsx'
 import { toast } from '../kit/ui/toast.ts'
 
 type Typed = z.input<typeof OutcomeForm>
+
+const nothing = { validFrom: '', validTo: '', unitsAuthorized: '', applicationsAuthorized: '' }
+
+/** What is known of the authorization stays in the form, so that it is typed once. */
+function known(outcome: PriorAuthorizationDetails['outcome']) {
+  if (!outcome) return { number: '', ...nothing }
+  return {
+    number: outcome.number,
+    validFrom: outcome.validFrom && dayText(outcome.validFrom),
+    validTo: outcome.validTo && dayText(outcome.validTo),
+    unitsAuthorized: String(outcome.unitsAuthorized ?? ''),
+    applicationsAuthorized: String(outcome.applicationsAuthorized ?? ''),
+  }
+}
 
 interface OutcomeDialogProps {
   record: PriorAuthorizationDetails
@@ -49,15 +64,11 @@ export function OutcomeDialog({ record, onClose }: OutcomeDialogProps) {
   const form = useForm<Typed, unknown, OutcomeForm>({
     // Days typed for an approval stay in the form when another outcome hides their fields, and are not sent with it.
     resolver: (values, context, options) =>
-      rules(
-        hasValidity(values.outcome) ? values : { ...values, validFrom: '', validTo: '' },
-        context,
-        options,
-      ),
+      rules(hasValidity(values.outcome) ? values : { ...values, ...nothing }, context, options),
     defaultValues: {
       priorAuthId: record._id,
       outcome: '' as Typed['outcome'],
-      ...{ number: record.outcome?.number ?? '', validFrom: '', validTo: '' },
+      ...known(record.outcome),
     },
     mode: 'onTouched',
   })
@@ -111,6 +122,18 @@ export function OutcomeDialog({ record, onClose }: OutcomeDialogProps) {
           <div className="grid gap-5 sm:grid-cols-2">
             <DateField control={control} name="validFrom" label="Valid From" />
             <DateField control={control} name="validTo" label="Valid To" />
+            <TextField
+              control={control}
+              name="unitsAuthorized"
+              label="Units Authorized"
+              inputMode="decimal"
+            />
+            <TextField
+              control={control}
+              name="applicationsAuthorized"
+              label="Applications Authorized"
+              inputMode="numeric"
+            />
           </div>
         )}
         {failure && <Note text={failure} className="" />}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { amountsText } from '#contract/authorizations/authorizations.rules.ts'
 import { reviewers } from '#contract/endpoint.ts'
 import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
 import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.values.ts'
@@ -38,6 +39,14 @@ export function OutcomeGroup({ record }: { record: PriorAuthorizationDetails }) 
           <DetailItem label="Outcome">{outcomeLabels[outcome.outcome]}</DetailItem>
           <DetailItem label="Authorization Number">{orDash(outcome.number)}</DetailItem>
           <DetailItem label="Valid">{validText(outcome)}</DetailItem>
+          {(outcome.unitsAuthorized !== null || outcome.applicationsAuthorized !== null) && (
+            <DetailItem label="Authorized">
+              {amountsText({
+                units: outcome.unitsAuthorized ?? 0,
+                applications: outcome.applicationsAuthorized ?? 0,
+              })}
+            </DetailItem>
+          )}
           <DetailItem label="Recorded By">{outcome.recordedByName}</DetailItem>
           <DetailItem label="Recorded">{dateText(outcome.recordedAt)}</DetailItem>
         </dl>

@@ -68,14 +68,16 @@ test('days typed for an approval do not stop another outcome, and are there agai
   await userEvent.selectOptions(outcome, 'Denied')
   await expect.element(validFrom).not.toBeInTheDocument()
   await userEvent.selectOptions(outcome, 'Partially approved')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Units Authorized' }), '40')
   await expect.element(validFrom.getByRole('spinbutton').last()).toHaveTextContent('2026')
   await userEvent.selectOptions(outcome, 'Denied')
   await userEvent.click(send)
-  await expect
-    .poll(bodies)
-    .toEqual([
-      { priorAuthId: '1007', outcome: 'denied', number: '', validFrom: '', validTo: '', seenRevision: 0 },
-    ])
+  await expect.poll(bodies).toEqual([
+    {
+      ...{ priorAuthId: '1007', outcome: 'denied', number: '', validFrom: '', validTo: '' },
+      ...{ unitsAuthorized: null, applicationsAuthorized: null, seenRevision: 0 },
+    },
+  ])
   expect(closed).toBe(1)
 })
 

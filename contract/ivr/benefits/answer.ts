@@ -13,6 +13,15 @@ const Text = (label: string, max: number, lines = oneLine) =>
 const amount = (message: string, most: number) =>
   z.number({ error: message }).int(message).min(0, message).max(most, message)
 
+const withDecimals = (label: string) => {
+  const message = `${label} must be a number with at most 2 decimals.`
+  return z
+    .number({ error: message })
+    .min(0, message)
+    .max(maxCount, message)
+    .refine((value) => /^\d+(?:\.\d{1,2})?$/.test(String(value)), message)
+}
+
 const Limits = (label: string): z.ZodType<Limit> =>
   z.strictObject({
     what: Text(label, 100),
@@ -21,7 +30,7 @@ const Limits = (label: string): z.ZodType<Limit> =>
   })
 
 /** The schema of a field's value, from its kind. */
-function schemaOfValue({ kind, label, options = {}, none, max }: BenefitsField): z.ZodType {
+function schemaOfValue({ kind, label, options = {}, none, max, decimals }: BenefitsField): z.ZodType {
   const choice = () => z.enum(Object.keys(options), { error: `Please choose ${label} from the list.` })
   const tooMany = `${label}: at most ${max ?? 30} can be named.`
   const noList = { error: `${label} must be a list.` }
@@ -38,7 +47,7 @@ function schemaOfValue({ kind, label, options = {}, none, max }: BenefitsField):
     moment: () => Moment,
     cents: () => amount(`${label} must be an amount in whole cents.`, maxCents),
     percent: () => amount(`${label} must be between 0 and 100 percent.`, 10_000),
-    count: () => amount(`${label} must be a whole number.`, maxCount),
+    count: () => (decimals ? withDecimals(label) : amount(`${label} must be a whole number.`, maxCount)),
     choices: () => several(choice()),
     texts: () => several(Text(label, 200)),
     limits: () => several(Limits(label)),
@@ -52,7 +61,7 @@ const Source = GivenSource.nullable().default(null)
 
 /** Where a value was taken over from before it was confirmed. */
 const Origin = z.union([
-  z.strictObject({ ivrNumber: z.string().regex(/^#IVR-\d{1,12}$/), on: z.iso.date() }),
+  z.strictObject({ ivrNumber: z.string().regex(/^#(?:IVR|PA)-\d{1,12}$/), on: z.iso.date() }),
   z.literal('payer-directory'),
 ])
 

@@ -37,6 +37,8 @@ interface Field {
   /** What null says. Without it, null is not a value: what is not given is absent. */
   readonly none?: string
   readonly max?: number
+  /** Of a count that may have two decimals. */
+  readonly decimals?: true
   /**
    * What must be the same as in an earlier request of the same payer, for the value of its answer to be offered again.
    * Without it, no answer offers it.
@@ -144,7 +146,7 @@ export const insuranceFields = {
   'priorAuth.number': field(23, 'text', 'Authorization number', { max: 60 }),
   'priorAuth.validFrom': field(23, 'day', 'Authorization from'),
   'priorAuth.validTo': field(23, 'day', 'Authorization to'),
-  'priorAuth.unitsAuthorized': field(23, 'count', 'Units authorized'),
+  'priorAuth.unitsAuthorized': field(23, 'count', 'Units authorized', { decimals: true }),
   'priorAuth.applicationsAuthorized': field(23, 'count', 'Applications authorized'),
   'priorAuth.productAuthorized': field(23, 'text', 'Product authorized', { max: 60 }),
   'priorAuth.cptAuthorized': field(23, 'texts', 'Codes authorized', { max: 10 }),

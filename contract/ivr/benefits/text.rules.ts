@@ -44,7 +44,7 @@ export function dayInWords(day: string): string {
 export const originText = (from: Origin): string =>
   from === 'payer-directory'
     ? 'from the payer directory'
-    : `from the answer of ${from.ivrNumber}, ${dayInWords(from.on)}`
+    : `from the ${from.ivrNumber.startsWith('#PA') ? 'outcome' : 'answer'} of ${from.ivrNumber}, ${dayInWords(from.on)}`
 
 const limitText = ({ what, limit, used }: Limit) =>
   `${what}: ${used === null ? `${limit}, used not given` : `${used} of ${limit} used`}`

@@ -14,6 +14,7 @@ import {
   jsonObject,
 } from '#server/kit/http/json.ts'
 import type { Decidable } from '../rules.ts'
+import { answerWithLedger } from './ledger-values-store.ts'
 
 /** A payer's name as its answers are found by: without case and surplus spaces. */
 export const payerKeyOf = (name: Sql): Sql => sql`lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`
@@ -71,21 +72,21 @@ export async function insertRevision(
     from request`)
 }
 
-/** The answer as an actor may read it: the team's part is empty for everybody else. */
-const answerFor = (actor: Actor) =>
+/** An answer as an actor may read it: the team's part is empty for everybody else. */
+const answerFor = (actor: Actor, answer: Sql) =>
   jsonColumn<BenefitsAnswer>(
     isOfTeam[actor.userType]
-      ? sql`b.answer || jsonb_build_object('internal', b.internal)`
-      : sql`b.answer || '{"internal": {}}'::jsonb`,
+      ? sql`${answer} || jsonb_build_object('internal', b.internal)`
+      : sql`${answer} || '{"internal": {}}'::jsonb`,
   )
 
-const revisionFor = (actor: Actor) =>
+const revisionFor = (actor: Actor, answer: Sql) =>
   jsonObject<AnswerRevision>({
     revision: sql`b.revision`,
     at: sql`b.made_at`,
     byName: sql`b.made_by_name`,
     reason: sql`b.reason`,
-    answer: answerFor(actor),
+    answer: answerFor(actor, answer),
   })
 
 /** Whether revision `b` of request `r` holds for the request as it is now. */
@@ -94,11 +95,13 @@ const isCurrent = sql`
 
 /** The current answer of a request and its history, as JSON text: (body, records). */
 export function answersOf(actor: Actor, id: number): Answer<AnswerHistory> {
-  const revision = revisionFor(actor)
   const body = jsonObject<AnswerHistory>({
-    current: jsonFrom(revision, sql`from ivr_benefits b where b.ivr_id = r.id and ${isCurrent}`),
+    current: jsonFrom(
+      revisionFor(actor, answerWithLedger(scopeOf(actor))),
+      sql`from ivr_benefits b where b.ivr_id = r.id and ${isCurrent}`,
+    ),
     history: jsonList(
-      revision,
+      revisionFor(actor, sql`b.answer`),
       sql`order by b.revision desc`,
       sql`from ivr_benefits b where b.ivr_id = r.id and not (${isCurrent})`,
     ),

@@ -3,6 +3,7 @@ import type { Status } from '#contract/ivr/requests.ts'
 import type { ItemKind } from '#contract/ivr/rounds.values.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
+import { answerWithLedger } from './ledger-values-store.ts'
 
 /** A revision with what a determination says about its request. Nothing of the team's part is read. */
 export interface DeterminationRow {
@@ -48,7 +49,8 @@ export async function determinationRow(
   revision: number | undefined,
 ): Promise<DeterminationRow | undefined> {
   return db.first<DeterminationRow>(sql`
-    select r.id, b.revision, l.latest, r.status, b.decision, b.reason, b.answer,
+    select r.id, b.revision, l.latest, r.status, b.decision, b.reason,
+      case when b.revision = l.latest then ${answerWithLedger(scope)} else b.answer end as answer,
       r.patient_first_name || ' ' || r.patient_last_name as patient, r.patient_birth_day::text as born,
       r.primary_policy_number as "policyNumber", r.primary_insurance as "primaryInsurance",
       r.secondary_insurance as "secondaryInsurance", r.physician_name as physician, r.facility_name as facility,

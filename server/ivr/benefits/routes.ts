@@ -13,13 +13,13 @@ import { lockIvr } from '../review-store.ts'
 import { daysOnEarth, numberOf } from '../rules.ts'
 import { answersOf, expiredAnswersIn } from './benefits-store.ts'
 import { earlierAnswersOf } from './earlier-store.ts'
-import type { SaveAnswer } from './save-answer.ts'
+import type { KeepAuthorization, SaveAnswer } from './save-answer.ts'
 
 const isFinal = (status: Status): status is Exclude<Decision, 'Conditional'> =>
   status === 'Approved' || status === 'Rejected'
 
 /** The structured answers of the team: reading them, and correcting the answer to a decided request. */
-export const benefitsRoutes = (notify: Notify, save: SaveAnswer): Route[] => [
+export const benefitsRoutes = (notify: Notify, save: SaveAnswer, keep: KeepAuthorization): Route[] => [
   serveRead(getAnswer, ({ input, actor }) => ({
     action: 'ivr.benefits',
     kind: 'ivr',
@@ -45,6 +45,7 @@ export const benefitsRoutes = (notify: Notify, save: SaveAnswer): Route[] => [
     const about = numberOf(ivr.id)
     if (!isFinal(status)) throwError('ivr.answer-not-final', { parts: { number: about, status } })
     const revision = await save(tx, actor, { ivr, decision: status, answer, reason, seenRevision, now })
+    if (status === 'Approved') await keep(tx, { actor, now, audit }, ivr.id, answer)
     const to = { officeId: ivr.officeId, physicianId: ivr.physicianId }
     await pipelined(
       recordChange(tx, { area: 'ivr', record: ivr.id, to: { team: true, ...to } }),

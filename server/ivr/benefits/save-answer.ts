@@ -2,6 +2,7 @@ import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.values.ts'
 import type { Decision } from '#contract/ivr/requests.ts'
 import type { ReferenceLists } from '#contract/reference/lists.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import type { AuditEntry } from '#server/kit/access/audit.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -21,6 +22,17 @@ interface Save {
 
 /** Saves an answer as a new revision of a locked request. Returns its number. */
 export type SaveAnswer = (tx: Tx, actor: Actor, save: Save) => Promise<number>
+
+/**
+ * Keeps the authorization that a payer gave for a request, which is or gets approved: of its answer, if there is one, and of
+ * what else is known of it.
+ */
+export type KeepAuthorization = (
+  tx: Tx,
+  by: { readonly actor: Actor; readonly now: Date; audit(entry: AuditEntry): Promise<void> },
+  ivrId: number,
+  answer: BenefitsAnswer | undefined,
+) => Promise<void>
 
 /** The plan types are read on first use. */
 export function saveAnswerWith(lists: () => ReferenceLists): SaveAnswer {

@@ -57,6 +57,22 @@ export function inScope(scope: Scope, row = ''): InScope {
   return condition(sql`${raw(`${prefix}physician_id`)} = ${scope.physicianId}`)
 }
 
+/**
+ * The scope as a condition on rows that several requests share: an office's own; for a physician, those that a row of
+ * theirs names.
+ * @param links the table of rows with physician_id, and its column that names the shared row
+ */
+export function inSharedScope(
+  scope: Scope,
+  row: string,
+  links: readonly [table: string, key: string],
+): InScope {
+  if (scope.kind !== 'physician') return inScope(scope, row)
+  const [table, key] = links
+  return condition(sql`${raw(`${row}.id in (select ${key} from ${table}`)}
+    where physician_id = ${scope.physicianId})`)
+}
+
 /** Rows with a column `internal`: those that are internal are seen by the verification team alone. */
 export const exceptInternal = (scope: Scope, row: string): Sql =>
   scope.kind === 'all' ? sql`true` : sql`not ${raw(`${row}.internal`)}`

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { knownAuthorizations } from '#contract/authorizations/authorizations.paths.ts'
 import { earlierAnswers } from '#contract/ivr/benefits/benefits.paths.ts'
 import { dayInWords } from '#contract/ivr/benefits/text.rules.ts'
 import { sourceLabels } from '#contract/ivr/benefits/words.values.ts'
@@ -9,7 +10,7 @@ import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { KeyHint } from '../workspace/KeyHint.tsx'
 import { businessDay } from './business-day.ts'
-import { ageText, type OfferedAnswer, offeredAnswers, sourcesText } from './prefill.ts'
+import { ageText, authorizationOffer, type OfferedAnswer, offeredAnswers, sourcesText } from './prefill.ts'
 import type { AnswerState, Offered, Offers } from './use-benefits-answer.ts'
 
 const valuesText = (count: number) => (count === 1 ? '1 value' : `${count} values`)
@@ -29,7 +30,11 @@ export function useEarlierValues(
   { answer }: Pick<AnswerState, 'answer'>,
 ): EarlierValues {
   const { data, error } = useLoad(earlierAnswers, { id: request._id })
-  const all = offeredAnswers(data?.data, payer?.usual, request, businessDay())
+  const known = useLoad(knownAuthorizations, { id: request._id }).data?.data
+  const all = [
+    ...authorizationOffer(known?.[0]),
+    ...offeredAnswers(data?.data, payer?.usual, request, businessDay()),
+  ]
   const isOpen = (path: string) => {
     const [part = '', ...name] = path.split('.')
     const given = answer.parts[part as 'primary'] ?? {}
@@ -83,7 +88,7 @@ export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOve
         <>
           <ul className="flex flex-col gap-1">
             {offers.map((offer) => (
-              <li key={offer.ivrNumber ?? ''}>
+              <li key={`${offer.ivrNumber} ${offer.relation}`}>
                 <OfferText {...offer} />
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { knownAuthorizations } from '#contract/authorizations/authorizations.paths.ts'
 import { earlierAnswers } from '#contract/ivr/benefits/benefits.paths.ts'
 import type { EarlierAnswers } from '#contract/ivr/benefits/benefits.ts'
 import { type BenefitsAnswer, noAnswer } from '#contract/ivr/benefits/fields.values.ts'
@@ -292,4 +293,20 @@ describe('offers', () => {
     )
     expect(ages).toEqual(['today', 'yesterday', '12 days ago', '5 months ago', '2 years ago'])
   })
+})
+
+test('what the ledger has of the authorization is offered with the request that it is of', async () => {
+  const known = {
+    ...{ origin: '#IVR-1042', at: earlier.at, number: 'A-7', product: 'Q4186', codes: ['15275'] },
+    ...{ validFrom: '2026-11-20', validTo: null, unitsAuthorized: 7.5, applicationsAuthorized: null },
+    ...{ unitsUsed: 0, applicationsUsed: 0 },
+  }
+  await answers(here(knownAuthorizations), ok({ data: [known] }))
+  render(<Screen />)
+  await expect.element(page.getByText(/^From #IVR-1042, .*: 3 values, recorded authorization A-7$/)).toBeVisible()
+  await takeOver()
+  const number = page.getByRole('textbox', { name: 'Authorization number' })
+  await expect.element(number).toHaveValue('A-7')
+  await expect.element(page.getByText(/^from #IVR-1042, .*, not confirmed$/).first()).toBeVisible()
+  expect(sent.element().textContent).not.toContain('A-7')
 })

@@ -1,3 +1,4 @@
+import type { KnownAuthorization } from '#contract/authorizations/authorizations.ts'
 import type { EarlierAnswers } from '#contract/ivr/benefits/benefits.ts'
 import { type BenefitsAnswer, fieldsOf, type Given } from '#contract/ivr/benefits/fields.values.ts'
 import { lastValidDay } from '#contract/ivr/benefits/validity.rules.ts'
@@ -88,6 +89,22 @@ function directoryOffer(usual: BenefitsAnswer['primary'] | undefined): OfferedAn
     on: undefined,
     values: Object.fromEntries(values),
   }
+}
+
+/** What the ledger, or the outcome of a prior authorization, says of the authorization of a request. */
+export function authorizationOffer(known: KnownAuthorization | undefined): OfferedAnswer[] {
+  if (!known) return []
+  const { number, validFrom, validTo, unitsAuthorized, applicationsAuthorized, origin: ivrNumber } = known
+  const on = businessDay(new Date(known.at))
+  const values = Object.entries({ number, validFrom, validTo, unitsAuthorized, applicationsAuthorized })
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => [
+      `primary.priorAuth.${name}`,
+      { value, source: null, from: { ivrNumber, on } },
+    ])
+  return [
+    { ivrNumber, relation: `recorded authorization ${number}`, on, values: Object.fromEntries(values) },
+  ]
 }
 
 /** Whether the plan year of an earlier answer, and its coverage, go on until a day. */

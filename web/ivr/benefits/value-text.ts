@@ -15,7 +15,7 @@ export function typedText({ kind }: BenefitsField, value: unknown): string {
 }
 
 /** The value of a text; 'wrong' if it has none. */
-export function readTyped({ kind }: BenefitsField, text: string): { value: unknown } | 'wrong' {
+export function readTyped({ kind, decimals }: BenefitsField, text: string): { value: unknown } | 'wrong' {
   const trimmed = text.trim()
   if (trimmed === '') return { value: undefined }
   const lines = trimmed.split('\n').filter((one) => one.trim() !== '')
@@ -23,7 +23,8 @@ export function readTyped({ kind }: BenefitsField, text: string): { value: unkno
     const plain = trimmed.replace(/[$,%\s]/g, '')
     return /^\d+(?:\.\d{1,2})?$/.test(plain) ? { value: Math.round(Number(plain) * 100) } : 'wrong'
   }
-  if (kind === 'count') return /^\d+$/.test(trimmed) ? { value: Number(trimmed) } : 'wrong'
+  const countPattern = decimals ? /^\d+(?:\.\d{1,2})?$/ : /^\d+$/
+  if (kind === 'count') return countPattern.test(trimmed) ? { value: Number(trimmed) } : 'wrong'
   if (kind === 'texts') return { value: lines }
   if (kind === 'moment') return { value: `${trimmed.slice(0, 16)}:00.000Z` }
   if (kind !== 'limits') return { value: text }

@@ -22,6 +22,8 @@ const looks: Record<string, Look> = {
   deactive: look('neutral', 'cross'),
   'ends soon': look('pending', 'half'),
   'nearly used': look('conditional', 'half'),
+  overused: look('rejected', 'cross'),
+  incomplete: look('pending', 'dashed'),
   'used up': look('neutral', 'tick'),
   'not yet valid': look('info', 'dashed'),
   ended: look('neutral', 'cross'),

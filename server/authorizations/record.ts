@@ -1,0 +1,104 @@
+import { isUsedBy } from '#contract/authorizations/authorizations.rules.ts'
+import { warnAtPercent } from '#contract/authorizations/authorizations.values.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
+import { completeTasks, moveTask } from './reverifications-store.ts'
+import { area, completedBy, type Locked, numberOf, type Recorded, shownDay } from './rules.ts'
+import {
+  insertAuthorization,
+  isNumberTaken,
+  linkRequest,
+  lockAuthorization,
+  type OfRequest,
+  saveAuthorization,
+  sharedAuthorization,
+} from './store.ts'
+
+// One office, payer and number is one record. What is written to it goes through here, from wherever it is typed.
+
+/** A request on which an authorization is recorded. */
+export type Subject = Pick<OfRequest, 'id' | 'officeId' | 'physicianId'>
+
+/**
+ * Records an authorization on a request. If the office has one with this payer and number, nothing is recorded and that
+ * one is returned, locked. @throws ApiError if the request has another with this number
+ */
+export async function recordNew(
+  tx: Tx,
+  actor: Actor,
+  { id: ivrId, officeId, physicianId }: Subject,
+  typed: Recorded,
+  now: Date,
+): Promise<number | Locked> {
+  const scope = scopeOf(actor)
+  const known = await sharedAuthorization(tx, scope, officeId, typed)
+  const made =
+    known === undefined ? await insertAuthorization(tx, scope, actor, ivrId, typed, now) : undefined
+  if (made !== undefined) {
+    await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })
+    return made
+  }
+  // Somebody may have recorded it since it was looked for.
+  const shared = known ?? (await sharedAuthorization(tx, scope, officeId, typed)) ?? throwNumberInUse(ivrId)
+  return (await lockAuthorization(tx, scope, shared)) ?? throwError('record.not-found')
+}
+
+export const covers = ({ requests }: Locked, ivrId: number): boolean =>
+  requests.some((request) => request.ivrId === ivrId)
+
+/** Lets a locked authorization cover a further request, and adds to it what only was typed there. */
+export async function link(
+  tx: Tx,
+  actor: Actor,
+  before: Locked,
+  { id: ivrId, officeId, physicianId }: Subject,
+  typed: Recorded,
+  now: Date,
+): Promise<void> {
+  await linkRequest(tx, scopeOf(actor), actor, before.id, ivrId, now)
+  const requests = [...before.requests, { ivrId, officeId, physicianId }]
+  const completed = completedBy(before, typed)
+  if (completed) await change(tx, actor, { ...before, requests }, completed, now)
+  else await tellOf(tx, { ...before, requests })
+}
+
+/**
+ * Saves a correction of a locked authorization with what follows from it: warnings that are due again, tasks that are done
+ * or moved. @throws ApiError if another authorization has its number
+ */
+export async function change(tx: Tx, actor: Actor, before: Locked, next: Recorded, now: Date): Promise<void> {
+  const scope = scopeOf(actor)
+  const { validTo } = next
+  // More units or another end have their own warning.
+  const kept = {
+    ofUse: isUsedBy(warnAtPercent, { ...before, ...next }),
+    ofEnd: validTo === before.validTo,
+  }
+  await saveAuthorization(tx, scope, actor, before.id, next, kept, now).catch((error: unknown) => {
+    if (isNumberTaken(error)) throwNumberInUse(before.ivrId)
+    throw error
+  })
+  if (validTo === null || (before.validTo !== null && validTo > before.validTo)) {
+    const outcome = validTo === null ? 'Has no last day' : `Extended to ${shownDay(validTo)}`
+    await completeTasks(tx, scope, actor, before.id, ['expiry'], outcome, now)
+  } else if (before.validTo === null || validTo < before.validTo)
+    await moveTask(tx, scope, before.id, validTo)
+  await tellOf(tx, before)
+}
+
+/** Updates the open screens of all requests that an authorization covers. */
+export async function tellOf(tx: Tx, { requests }: Pick<Locked, 'requests'>): Promise<void> {
+  for (const { ivrId, officeId, physicianId } of requests)
+    await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })
+}
+
+/** @param holder the request that has the number */
+export function throwNumberInUse(holder: number): never {
+  throwError('authorizations.number-in-use', {
+    parts: { number: numberOf(holder) },
+    fields: { number: `${numberOf(holder)} has an authorization with this number already.` },
+  })
+}

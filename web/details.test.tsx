@@ -64,9 +64,10 @@ const priorAuthorization: PriorAuthorizationDetails = {
   ...{ description: 'For four weeks', ivrNumber: '#IVR-1042', latestOutcome: 'approved' },
   ...{ fourWeekCharts: [], woundImages: [], labTestResults: [], additionalDocuments: [] },
   ...{ responseById: '5', responseByName: 'Rita Reviewer', responseAt: noon('2026-11-12') },
-  ...{ comment: 'Sent to the payer', ivrResponseFiles: [] },
+  ...{ comment: 'Sent to the payer', ivrResponseFiles: [], patientName: 'Mary Canary', work: null },
   outcome: {
     ...{ revision: 1, outcome: 'approved', number: 'AUTH-9', validFrom: '2026-11-15', validTo: '2027-02-14' },
+    ...{ unitsAuthorized: null, applicationsAuthorized: null },
     ...{ recordedByName: 'Sam Second', recordedAt: noon('2026-11-14') },
   },
 } as PriorAuthorizationDetails
@@ -139,6 +140,7 @@ const authorization: AuthorizationDetails = {
     patientName: 'Mary Canary',
     basis: 'payer',
   },
+  ...{ requests: [], otherRequests: 0, amountsKnown: true },
   ...{ number: 'AUTH-9', payer: 'Aetna', product: 'Q4186', codes: ['15275', '15276'], notes: 'By fax' },
   ...{ validFrom: '2026-11-15', validTo: '2027-02-14', version: 1, uses: [] },
   ...{ unitsAuthorized: 40, unitsUsed: 8, applicationsAuthorized: 6, applicationsUsed: 1 },

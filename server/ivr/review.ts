@@ -33,38 +33,42 @@ export const reviewRoute = (
   saveAnswer: SaveAnswer,
   keepAuthorization: KeepAuthorization,
 ): Route =>
-  serveAfter(reviewIvr, locked, async ({ input, actor, tx, now, audit, audited, first: [found, held, checked] }) => {
-    const ivr = found ?? throwError('record.not-found')
-    const decided = decide(ivr, input, actor, now)
-    if (held && input.leaseId !== undefined) await mustHold(tx, held, actor, input.leaseId)
-    const { answer } = input
-    if (answer) await saveAnswer(tx, actor, { ivr, decision: decided.status, answer, reason: '', now })
-    if (decided.status === 'Approved') await keepAuthorization(tx, { actor, now, audit }, ivr.id, answer)
-    const decision: NotificationEvent = {
-      kind: 'ivr.decided',
-      record: ivr.id,
-      about: numberOf(ivr.id),
-      detail: decided.status,
-      to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
-      sentBy: ivr.submittedBy,
-      by: actor,
-      now,
-      mail: decisionMail(ivr.id, decided.status, publicUrl),
-    }
-    const { check, dos = '' } = checked ?? {}
-    const against = contradictions(decided.status, { answer, check, dos })
-    const isFinal = decided.status !== 'Conditional'
-    const also = [
-      audited({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
-      ...decisionInsert(ivr, decided, input),
-      ...reasonInserts(ivr, decided, against, input),
-      ...(isFinal ? [queueRemoval(ivr.id)] : []),
-    ]
-    await pipelined(
-      saveDecision(tx, ivr, decided, input.items, also),
-      isFinal ? undefined : queueDecision(tx, actor, ivr, decided, input.items, now),
-      clearNotifications(tx, actor.userId, { record: ivr.id, about: numberOf(ivr.id) }, now),
-      decided.status === ivr.status ? undefined : notify(tx, decision),
-    )
-    return { message: decidedMessage(numberOf(ivr.id), decided.status) }
-  })
+  serveAfter(
+    reviewIvr,
+    locked,
+    async ({ input, actor, tx, now, audit, audited, first: [found, held, checked] }) => {
+      const ivr = found ?? throwError('record.not-found')
+      const decided = decide(ivr, input, actor, now)
+      if (held && input.leaseId !== undefined) await mustHold(tx, held, actor, input.leaseId)
+      const { answer } = input
+      if (answer) await saveAnswer(tx, actor, { ivr, decision: decided.status, answer, reason: '', now })
+      if (decided.status === 'Approved') await keepAuthorization(tx, { actor, now, audit }, ivr.id, answer)
+      const decision: NotificationEvent = {
+        kind: 'ivr.decided',
+        record: ivr.id,
+        about: numberOf(ivr.id),
+        detail: decided.status,
+        to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
+        sentBy: ivr.submittedBy,
+        by: actor,
+        now,
+        mail: decisionMail(ivr.id, decided.status, publicUrl),
+      }
+      const { check, dos = '' } = checked ?? {}
+      const against = contradictions(decided.status, { answer, check, dos })
+      const isFinal = decided.status !== 'Conditional'
+      const also = [
+        audited({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
+        ...decisionInsert(ivr, decided, input),
+        ...reasonInserts(ivr, decided, against, input),
+        ...(isFinal ? [queueRemoval(ivr.id)] : []),
+      ]
+      await pipelined(
+        saveDecision(tx, ivr, decided, input.items, also),
+        isFinal ? undefined : queueDecision(tx, actor, ivr, decided, input.items, now),
+        clearNotifications(tx, actor.userId, { record: ivr.id, about: numberOf(ivr.id) }, now),
+        decided.status === ivr.status ? undefined : notify(tx, decision),
+      )
+      return { message: decidedMessage(numberOf(ivr.id), decided.status) }
+    },
+  )

@@ -8,6 +8,8 @@ const leaving = {
     { ...one, _id: '2', sequence: 3 },
   ],
   colleagues: [{ _id: '7', name: 'Cora Colleague', label: 'Cora Colleague' }],
+  work: { requests: 0, priorAuthorizations: 0, supportCases: 0 },
+  takers: [],
   ways: [{ to: '7', moves: [{ appointmentId: '2', memberId: '7' }] }],
 }
 

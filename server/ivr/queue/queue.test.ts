@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { IvrOwner, QueueEntry, QueuePage } from '#contract/ivr/queue.ts'
+import { defaultTargets } from '#contract/ivr/queue.values.ts'
 import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { sessionOf } from '#server/testing/canary-office.ts'
@@ -181,9 +182,9 @@ describe('the clock', () => {
     await write(partB)
     const touched = time.between(sentAt, portal.clock.now())
     expect(await due(partB)).toBe(time.add(sentAt, touched + hours(9)).toJSON())
-    await save({ targets: { firstTouch: 60, partB: 100, commercial: 100, cap: 120 } })
+    await save({ targets: { ...defaultTargets, firstTouch: 60, partB: 100, commercial: 100, cap: 120 } })
     expect(await due(partB)).toBe(time.add(sentAt, Math.min(touched + 100 * 60_000, 120 * 60_000)).toJSON())
-    await save({ targets: { firstTouch: 240, partB: 540, commercial: 1080, cap: 1620 } })
+    await save({ targets: { ...defaultTargets, firstTouch: 240, partB: 540, commercial: 1080, cap: 1620 } })
   })
 
   test('a request that is handed out, taken, taken over, given back and left alone is due as before', async () => {

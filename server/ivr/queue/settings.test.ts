@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { IvrOwner } from '#contract/ivr/queue.ts'
+import { defaultTargets } from '#contract/ivr/queue.values.ts'
 import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
@@ -28,7 +29,7 @@ const save = async (settings: object) => {
 /** Open one minute a week, with targets of 100,000 minutes, as could be saved before there were bounds. */
 const endless = (): QueueSettings => ({
   calendar: { ...usual.calendar, weekdays: [{ weekday: 1, opens: '08:00', closes: '08:01' }] },
-  targets: { firstTouch: 100_000, partB: 100_000, commercial: 100_000, cap: 100_000 },
+  targets: { ...defaultTargets, firstTouch: 100_000, partB: 100_000, commercial: 100_000, cap: 100_000 },
   nearDays: 20,
 })
 

@@ -303,7 +303,9 @@ test('what the ledger has of the authorization is offered with the request that 
   }
   await answers(here(knownAuthorizations), ok({ data: [known] }))
   render(<Screen />)
-  await expect.element(page.getByText(/^From #IVR-1042, .*: 3 values, recorded authorization A-7$/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^From #IVR-1042, .*: 3 values, recorded authorization A-7$/))
+    .toBeVisible()
   await takeOver()
   const number = page.getByRole('textbox', { name: 'Authorization number' })
   await expect.element(number).toHaveValue('A-7')

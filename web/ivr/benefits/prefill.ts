@@ -98,13 +98,8 @@ export function authorizationOffer(known: KnownAuthorization | undefined): Offer
   const on = businessDay(new Date(known.at))
   const values = Object.entries({ number, validFrom, validTo, unitsAuthorized, applicationsAuthorized })
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => [
-      `primary.priorAuth.${name}`,
-      { value, source: null, from: { ivrNumber, on } },
-    ])
-  return [
-    { ivrNumber, relation: `recorded authorization ${number}`, on, values: Object.fromEntries(values) },
-  ]
+    .map(([name, value]) => [`primary.priorAuth.${name}`, { value, source: null, from: { ivrNumber, on } }])
+  return [{ ivrNumber, relation: `recorded authorization ${number}`, on, values: Object.fromEntries(values) }]
 }
 
 /** Whether the plan year of an earlier answer, and its coverage, go on until a day. */

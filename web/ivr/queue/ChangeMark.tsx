@@ -15,7 +15,16 @@ export function ChangeMark({ kind, id, change }: ChangeMarkProps) {
   const { data } = useLoad(ivrOwner, { id }, { enabled: isGone && kind === 'ivr' })
   if (!change) return null
   const status = data?.data.status
-  const text = isGone && kind !== 'ivr' ? 'No longer waiting' : !isGone ? 'Moved' : status === undefined ? '' : status === 'Pending' ? 'Moved' : status
+  const text =
+    isGone && kind !== 'ivr'
+      ? 'No longer waiting'
+      : !isGone
+        ? 'Moved'
+        : status === undefined
+          ? ''
+          : status === 'Pending'
+            ? 'Moved'
+            : status
   return (
     text && (
       <span className="inline-block rounded-full bg-sunken px-2 text-xs font-medium text-ink-soft">

@@ -112,9 +112,7 @@ export function QueueView({ tab }: { tab: QueueTab }) {
               nameOf={keyOf}
               failure={failure}
               onRetry={() => void retry()}
-              empty={
-                <EmptyState text={narrowed ? 'Nothing open matches these filters.' : emptyTexts[tab]} />
-              }
+              empty={<EmptyState text={narrowed ? 'Nothing open matches these filters.' : emptyTexts[tab]} />}
               selection={{ ...selected.selection, only: keys }}
               hrefOf={(entry) => entryPath(entry, view)}
               rowClass={(row) => (changes.get(keyOf(row)) === 'gone' ? 'opacity-60' : undefined)}

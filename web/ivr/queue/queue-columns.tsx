@@ -29,7 +29,7 @@ export const queueColumns = (
     cell: (entry) => (
       <>
         <Link
-            to={entryPath(entry, view)}
+          to={entryPath(entry, view)}
           className="tabular rounded-sm font-medium whitespace-nowrap text-action-ink hover:text-action-ink hover:underline"
         >
           {entry.number}

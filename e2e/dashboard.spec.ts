@@ -33,6 +33,8 @@ test('a reviewer opens the first request of the queue in one click, decides on i
   await page.getByRole('button', { name: /^Approve/ }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText(`IVR ${number} has been approved.`)).toBeVisible()
+  // The next request opens in place of the decided one, so that Back leads to where the queue was entered.
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(number)
   await page.goBack()
   await expect(entries).toHaveCount(8)
   await expect(queue.getByText(number)).toHaveCount(0)

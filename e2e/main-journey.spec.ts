@@ -34,7 +34,7 @@ test('an office submits a request, a reviewer asks for more and approves it, and
   await act(reviewer, patient, 'Conditional')
   const dialog = reviewer.getByRole('dialog')
   await dialog.getByLabel('Additional Information').fill('=HYPERLINK("https://elsewhere.example")')
-  await dialog.getByLabel('Notes').fill('Please send four weeks of chart notes.')
+  await dialog.getByRole('textbox', { name: 'Notes' }).fill('Please send four weeks of chart notes.')
   await dialog.getByRole('button', { name: /submit|save/i }).click()
   await expect(reviewer.getByText('has been marked conditional.')).toBeVisible()
 

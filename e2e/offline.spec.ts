@@ -79,7 +79,9 @@ test('a decision made offline fails at once and is not sent when the connection 
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText(/^Not sent, you are offline\./)).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText(
+    /^Nothing was decided on #IVR-\d+\. Not sent, you are offline\./,
+  )
   const tries = sent.length
   await context.setOffline(false)
   await expect(bar(page)).toBeHidden()

@@ -115,7 +115,7 @@ export function QueueView({ tab }: { tab: QueueTab }) {
               empty={<EmptyState text={narrowed ? 'Nothing open matches these filters.' : emptyTexts[tab]} />}
               selection={{ ...selected.selection, only: keys }}
               hrefOf={(entry) => entryPath(entry, view)}
-              rowClass={(row) => (changes.get(keyOf(row)) === 'gone' ? 'opacity-60' : undefined)}
+              rowClass={(row) => (changes.get(keyOf(row)) === 'gone' ? 'queue-gone' : undefined)}
               stale={stale}
               skeletonRows={input.limit}
             />

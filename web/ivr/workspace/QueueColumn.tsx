@@ -1,3 +1,4 @@
+import '../queue/queue.css'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { QueueEntry } from '#contract/ivr/queue.ts'
@@ -143,7 +144,7 @@ const QueueLink = memo(function QueueLink({ row, to, due, change, isCurrent, onP
       replace
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onPick}
-      className={cx('queue-link', isCurrent && 'queue-link-current', change === 'gone' && 'opacity-60')}
+      className={cx('queue-link', isCurrent && 'queue-link-current', change === 'gone' && 'queue-gone')}
     >
       <span className="flex items-baseline justify-between gap-2">
         <b className="min-w-0 font-semibold wrap-anywhere">{row.patientName}</b>

@@ -255,6 +255,11 @@ test('the column keeps its order as others work, marks what has changed, and sor
   expect(names()).toEqual(people)
   await expect.element(column.getByText('Moved')).toBeVisible()
   await expect.element(column.getByText('Rejected')).toBeVisible()
+  // Dimmed by a color that is readable: by opacity, the contrast of every word would fall below 4.5.
+  const gone = column.getByRole('link', { name: /Ben Second/ }).element()
+  const inkOf = (name: string) => getComputedStyle(column.getByText(name).element()).color
+  expect(inkOf('Ben Second')).not.toBe(inkOf('Ada First'))
+  expect(getComputedStyle(gone).opacity).toBe('1')
   // What is done is passed over.
   await loaded()
   await userEvent.keyboard('j')

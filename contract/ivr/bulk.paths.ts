@@ -1,3 +1,3 @@
 export const selectIvrs = { method: 'POST', path: '/ivr/selectIvrs' } as const
 
-export const requestDocuments = { method: 'POST', path: '/ivr/requestDocuments' } as const
+export const requestDocuments = { method: 'POST', path: '/ivr/requestDocuments', creates: true } as const

@@ -47,5 +47,5 @@ export const requestDocuments = endpoint(paths.requestDocuments, {
       held: Count,
     }),
   ),
-  errors: ['record.not-found'],
+  errors: ['record.not-found', 'idempotency.other-body'],
 })

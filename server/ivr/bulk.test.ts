@@ -10,11 +10,17 @@ const request = (payer: string) =>
   submitted(portal, cast.office, cast.physicianId, { primaryInsurance: payer })
 const selected = async (input: object, as: Person = cast.reviewer) =>
   (await portal.post('/ivr/selectIvrs', input, as)).body.data
-const ask = (ivrIds: readonly string[], more: object = {}, as: Person = cast.reviewer) =>
+const ask = (
+  ivrIds: readonly string[],
+  more: object = {},
+  as: Person = cast.reviewer,
+  headers: Record<string, string> = {},
+) =>
   portal.post(
     '/ivr/requestDocuments',
     { ivrIds, document: 'hba1c-lab', text: 'The result of November, please.', ...more },
     as,
+    headers,
   )
 const approve = (ivrId: string) => portal.post('/ivr/reviewIvr', { ivrId, status: 'Approved' }, cast.reviewer)
 const statusOf = async (id: string) =>
@@ -80,6 +86,14 @@ test('a request for a document that is sent again asks nobody twice and says tha
     { n: 0, detail: 'hba1c-lab' },
     { n: 2, detail: 'hba1c-lab' },
   ])
+})
+
+test('a batch that is sent again with its key counts what it did the first time', async () => {
+  const ids = [await request('K'), await request('K')]
+  const key = { 'idempotency-key': 'a-batch-whose-answer-was-lost' }
+  const first = (await ask(ids, {}, cast.reviewer, key)).body.data
+  expect(first).toMatchObject({ asked: 2, waiting: 0 })
+  expect((await ask(ids, {}, cast.reviewer, key)).body.data).toEqual(first)
 })
 
 test('a batch with a request that does not exist asks nobody, and missing words are said at their fields', async () => {

@@ -25,7 +25,7 @@ export const bulkRoutes = (publicUrl: string, notify: Notify): Route[] => [
     body: openSelected(actor, input, now),
   })),
 
-  // Sent again, it finds what it asked for as waiting already, and asks nobody twice.
+  // Sent again with its key, it answers what it did; without one it finds that as waiting already, and asks nobody twice.
   serve(requestDocuments, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
     const ids = [...new Set(input.ivrIds.map(Number))].toSorted((one, other) => one - other)

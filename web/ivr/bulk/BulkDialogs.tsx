@@ -12,7 +12,7 @@ import { Tick } from '../../kit/form/inputs.tsx'
 import { useRules } from '../../kit/form/rules.ts'
 import { TextAreaField } from '../../kit/form/TextFields.tsx'
 import { call } from '../../kit/http/client.ts'
-import { useLoad } from '../../kit/http/queries.ts'
+import { useLoad, useSend } from '../../kit/http/queries.ts'
 import { requestsText } from '../count-text.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import type { Selected } from './selection.ts'
@@ -99,6 +99,7 @@ export function AssignDialog({ selected, onClose }: BulkActionProps) {
 /** Asks the office of each selected request for a document, which makes the request wait for it. */
 export function AskDialog({ selected, onClose }: BulkActionProps) {
   const bulk = useBulk(selected, onClose)
+  const ask = useSend(requestDocuments)
   const id = useId()
   const { control, handleSubmit } = useForm<z.input<typeof DocumentRequest>, unknown, DocumentRequest>({
     resolver: useRules(() => import('#contract/ivr/bulk.ts').then((all) => all.DocumentRequest)),
@@ -107,7 +108,7 @@ export function AskDialog({ selected, onClose }: BulkActionProps) {
   })
   const submit = handleSubmit((asked) =>
     bulk.run('asked about', maxAskedAtOnce, async (ids) => {
-      const { data } = await call(requestDocuments, { ...asked, ivrIds: [...ids] })
+      const { data } = await ask.mutateAsync({ ...asked, ivrIds: [...ids] })
       const { asked: changed, ...others } = data
       return { changed, ...others }
     }),

@@ -19,8 +19,8 @@ export interface Outcome {
 }
 
 /**
- * Acts on requests batch by batch. A failed batch is tried once more, since its answer may have been lost: actions do the
- * same when they are sent again. What is done before a failure or Cancel stays done, and is counted.
+ * Acts on requests batch by batch. A failed batch is tried once more, since its answer may have been lost: sent again,
+ * actions answer the same. What is done before a failure or Cancel stays done, and is counted.
  */
 export async function runBatches({ ids, size, act, onProgress, isCancelled }: Batches): Promise<Outcome> {
   const done: Record<string, number> = {}

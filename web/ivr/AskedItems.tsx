@@ -82,7 +82,7 @@ export function AskedItems({ control, missing }: AskedItemsProps) {
         Optional. The office answers each item; without any, it answers the notes.
       </p>
       <section aria-label="Documents" className="flex flex-col gap-2">
-        {shownFirst.length > 0 && <p className="text-sm font-medium">Missing by the check</p>}
+        {shownFirst.length > 0 && <p className="text-sm font-medium">Missing, according to the check</p>}
         {documents.filter((kind) => shownFirst.includes(kind)).map(tick)}
         <details open={isListOpen} onToggle={({ currentTarget }) => setListOpen(currentTarget.open)}>
           <summary className="cursor-pointer font-medium text-action-ink">

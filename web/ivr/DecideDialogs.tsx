@@ -188,7 +188,9 @@ export function useDeciding(
     answer,
     /** What the office will see of the answer, where one can be typed. */
     answerText:
-      answer && (answer.isEmpty ? 'The office will see the status only.' : 'The answer goes along.'),
+      answer &&
+      (answer.isEmpty ? 'The office will see the status only.' : 'The answer goes along.') +
+        leftOutText(Object.keys(answer.answer.unconfirmed).length),
     /** Why nothing was decided, or that it isn't known yet. */
     failure,
     /** Opens the dialog of a decision. */
@@ -210,6 +212,14 @@ export function useDeciding(
       setOpen(false)
     },
   }
+}
+
+/** What was taken over and not confirmed is not sent. */
+function leftOutText(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? ' 1 value is not confirmed and is left out.'
+    : ` ${count} values are not confirmed and are left out.`
 }
 
 /** The documents of the checklist are those that the answer names: they are chosen once. */

@@ -12,6 +12,11 @@ import { request as sample } from './request.sample.ts'
 const request = { ...sample, _id: '7', ivrNumber: '#IVR-7', submissionStatus: 'Pending' as const }
 const takesNothing = async () => undefined
 
+const offered = {
+  'primary.planName': { value: 'PPO', source: 'portal', from: { ivrNumber: '#IVR-9', on: '2026-11-01' } },
+  'primary.groupNumber': { value: 'G1', source: 'portal', from: { ivrNumber: '#IVR-9', on: '2026-11-01' } },
+} as const
+
 function Screen() {
   const answer = useBenefitsAnswer(request, takesNothing)
   const state = useDeciding([], undefined, answer)
@@ -22,6 +27,9 @@ function Screen() {
       </button>
       <button type="button" onClick={() => answer.set('close', 'denialReasons', ['R14', 'R15'], null)}>
         Reasons
+      </button>
+      <button type="button" onClick={() => answer.takeOver(offered)}>
+        Take over
       </button>
       {(['Approved', 'Rejected', 'Conditional'] as const).map((decision) => (
         <button key={decision} type="button" onClick={() => state.decide(request, decision)}>
@@ -85,9 +93,18 @@ test('an approval against the answer lists what speaks against it, and Yes works
 test('what is typed as the reason of an approval against the answer goes to the team, by Ctrl+Enter', async () => {
   await userEvent.click(button('Inactive'))
   await userEvent.click(button('Approved'))
-  await userEvent.fill(question.getByLabelText('Why approve it all the same?'), 'Reinstated today')
+  await userEvent.fill(question.getByLabelText('Why approve it anyway?'), 'Reinstated today')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(sent).toMatchObject({ teamReason: 'Reinstated today' })
+})
+
+test('a decision names how many values that were taken over are not confirmed and do not go along', async () => {
+  await userEvent.click(button('Take over'))
+  await userEvent.click(button('Approved'))
+  await expect.element(question).toMatchTextContent('2 values are not confirmed and are left out.')
+  await userEvent.click(question.getByRole('button', { name: 'Yes' }))
+  await expect.poll(sent).toMatchObject({ status: 'Approved' })
+  expect(await sent()).not.toHaveProperty('answer')
 })
 
 test('a criterion that the check says is not met speaks against an approval without an answer', async () => {

@@ -79,7 +79,7 @@ export function DecisionQuestion({ state, request, decision, subject }: Question
             ))}
           </ul>
           <Reason
-            label={`Why ${verb} it all the same?`}
+            label={`Why ${verb} it anyway?`}
             hint="For the team only; the office does not see it. You can leave it empty."
             value={teamReason}
             onChange={setTeamReason}

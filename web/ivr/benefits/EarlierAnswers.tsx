@@ -113,7 +113,7 @@ export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOve
               ? '1 value is not confirmed. It is not part of the answer until you confirm it.'
               : `${waiting} values are not confirmed. They are not part of the answer until you confirm them.`}
             {elsewhere.length > 0 &&
-              ` Some are on the ${elsewhere.length === 1 ? 'tab' : 'tabs'} ${elsewhere.join(' and ')}.`}
+              ` ${elsewhereText(waiting, shown.length)} on the ${elsewhere.length === 1 ? 'tab' : 'tabs'} ${elsewhere.join(' and ')}.`}
           </p>
           <div className="flex flex-wrap gap-2">
             {shown.length > 0 && (
@@ -130,6 +130,12 @@ export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOve
       )}
     </section>
   )
+}
+
+/** How many of the values that wait are not in a field on screen. */
+function elsewhereText(waiting: number, shown: number): string {
+  if (waiting === 1) return 'It is'
+  return shown === 0 ? 'They are' : waiting - shown === 1 ? 'One is' : 'Some are'
 }
 
 function OfferText({ ivrNumber, relation, on, values }: OfferedAnswer) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queue, takeNext } from '#contract/ivr/queue.paths.ts'
+import { queue, takeIvr, takeNext } from '#contract/ivr/queue.paths.ts'
 import { reviewIvr } from '#contract/ivr/review.paths.ts'
 import { getCodeNames } from '#contract/reference/lists.paths.ts'
 import { reload } from '../../kit/http/queries.ts'
@@ -145,6 +145,30 @@ test('a request whose check cannot be loaded is shown without it, and the check 
   const asked = await arrived({ method: 'GET', path: '/ivr/getIvrCheck/7' })
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.length).toBeLessThanOrEqual(2)
+})
+
+test('the key of the owner asks before it takes a request over from a colleague, and takes it then', async () => {
+  const at = '2026-11-20T19:00:00Z'
+  const owner = { userId: '2', name: 'Sam Second', isCaller: false, leaseUntil: at }
+  const next = { nextAction: 'review', nextAt: at, byHand: null }
+  const open = { status: 'Pending', createdAt: at, dueAt: at, near: false, ...next, owner }
+  await answers(
+    { method: 'GET', path: '/ivr/getIvrOwner/7' },
+    ok({ data: { ivrNumber: '#IVR-7', status: 'Pending', decidedBy: null, open } }),
+  )
+  const lease = { ivrId: '7', ivrNumber: '#IVR-7', leaseId: 'a-lease', leaseUntil: at }
+  await answers(takeIvr, ok({ data: lease }))
+  screen()
+  await expect.element(page.getByRole('button', { name: 'Take over', exact: true })).toBeVisible()
+  await userEvent.keyboard('t')
+  await expect
+    .element(question)
+    .toMatchTextContent(/Sam Second has it now and will be told that you took it over/)
+  expect(await arrived(takeIvr)).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: 'Take over' }))
+  await expect
+    .poll(async () => (await arrived(takeIvr)).map(({ body }) => JSON.parse(body)))
+    .toEqual([{ ivrId: '7', takeOver: true }])
 })
 
 test('the link of a notification leads to its section of the first request, which waits for its check', async () => {

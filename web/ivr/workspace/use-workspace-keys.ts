@@ -76,7 +76,7 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
   ])
 }
 
-/** Presses the button beside the owner in the header; not 'Take over', which one key is too little for. */
+/** Presses the button beside the owner in the header. 'Take over' asks before it takes anything. */
 function pressOwner(): void {
   const buttons = firstShown('section[aria-label="Owner"]')?.querySelectorAll('button') ?? []
   const button = [...buttons].find(({ textContent }) =>

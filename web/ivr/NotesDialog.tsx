@@ -101,7 +101,7 @@ export function NotesDialog({ state, request, initial, subject }: NotesDialogPro
         onKeyDown={(event) => isSubmitKey(event) && void submit()}
       >
         <HeldBy name={state.heldBy} />
-        <div ref={first}>
+        <div ref={first} className="relative">
           <Snippets form={form} name="additionalInformation" />
           <TextAreaField
             control={control}
@@ -112,7 +112,7 @@ export function NotesDialog({ state, request, initial, subject }: NotesDialogPro
             max={maxLength}
           />
         </div>
-        <div>
+        <div className="relative">
           <Snippets form={form} name="notes" />
           <TextAreaField
             control={control}
@@ -156,6 +156,7 @@ function Snippets({ form, name }: { form: Form; name: 'additionalInformation' | 
       value={value}
       max={maxLength}
       onChange={(text) => form.setValue(name, text, { shouldDirty: true, shouldValidate: true })}
+      className="absolute -top-1.5 right-0"
     />
   )
 }

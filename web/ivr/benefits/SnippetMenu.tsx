@@ -13,10 +13,12 @@ interface SnippetMenuProps {
   value: string
   max: number
   onChange: (text: string) => void
+  /** Where it stands in the box of its text. */
+  className?: string
 }
 
 /** The button above a text: a menu of snippets, of which one is inserted at the caret. */
-export function SnippetMenu({ value, max, onChange }: SnippetMenuProps) {
+export function SnippetMenu({ value, max, onChange, className }: SnippetMenuProps) {
   const box = useRef<HTMLDivElement>(null)
   const { opened, plain } = useFirstPress(menu, 'menu')
   const snippets = useLoad(snippetList, {}, { staleTime: 60_000 }).data?.data ?? []
@@ -37,7 +39,7 @@ export function SnippetMenu({ value, max, onChange }: SnippetMenuProps) {
     }, 50)
   }
   return (
-    <div ref={box}>
+    <div ref={box} className={className}>
       {opened ? (
         <opened.part.SnippetMenuOpened
           snippets={snippets}

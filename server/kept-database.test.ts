@@ -228,7 +228,7 @@ test('a request that was only taken is untouched again after the update, and one
   const { database, client } = await opened()
   const folder = await mkdtemp(join(tmpdir(), 'verimend-kept-'))
   for (const name of await readdir(migrationsFolder))
-    if (name.endsWith('.sql') && name < '059')
+    if (name.endsWith('.sql') && name < '059_')
       await copyFile(join(migrationsFolder, name), join(folder, name))
   await migrate(database.ownerUrl, { folder })
   await rm(folder, { recursive: true })

@@ -82,8 +82,8 @@ export const unimportedPackages: readonly { name: RegExp; because: string }[] = 
     because: 'one for each platform, found by its name when the database starts',
   },
   {
-    name: /^@fontsource\/public-sans$/,
-    because: 'files of the typeface, read for the PDF of a determination',
+    name: /^@(?:fontsource\/public-sans|expo-google-fonts\/[\w-]+|embedpdf\/fonts-sc)$/,
+    because: 'files of the typefaces, read for the PDF of a determination',
   },
   {
     name: /^node-(?:bin-)?(?:linux|darwin|win)-/,

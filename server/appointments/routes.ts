@@ -4,6 +4,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
+import { clearOnOpen } from '#server/notifications/clear-store.ts'
 import { bookingRoutes } from './booking.ts'
 import { calendarConflictRoute } from './calendar-conflicts-route.ts'
 import { feedRoutes } from './feed.ts'
@@ -34,7 +35,7 @@ const reading = ({ calendars }: AppointmentsParts): Route[] => [
     kind: 'appointment',
     body: appointmentPage(actor, input, now),
     ...(input.appointmentId !== '' && {
-      opens: { record: Number(input.appointmentId), kinds: appointmentKinds },
+      opens: clearOnOpen(actor.userId, { record: Number(input.appointmentId), kinds: appointmentKinds }),
     }),
   })),
 

@@ -10,8 +10,8 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
-import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
+import { clearNotifications } from '#server/notifications/clear-store.ts'
 import {
   complete,
   insertPlanChange,

@@ -15,8 +15,8 @@ import type { Database } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
-import { clearNotifications, readNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
+import { clearNotifications, readNotifications } from '#server/notifications/clear-store.ts'
 import { opened, type Summary, sealed, unsigned } from './drafts-seal.ts'
 import {
   type DraftRow,

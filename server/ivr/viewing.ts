@@ -6,7 +6,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
-import { readNotifications } from '#server/kit/live/clear-notifications.ts'
+import { clearOnOpen, readNotifications } from '#server/notifications/clear-store.ts'
 import { numberOf } from './rules.ts'
 import { ivrWhole } from './store.ts'
 import { aheadAction, earlierOf, isThere } from './viewing-store.ts'
@@ -19,7 +19,11 @@ export const viewingRoutes: Route[] = [
     // Only the team has a queue to load ahead from; anybody else who asks for it has opened the request.
     return input.ahead && reviewers.includes(actor.userType)
       ? { ...reading, action: aheadAction(actor, now) }
-      : { ...reading, action: 'ivr.read', opens: { record: id, about: numberOf(id) } }
+      : {
+          ...reading,
+          action: 'ivr.read',
+          opens: clearOnOpen(actor.userId, { record: id, about: numberOf(id) }),
+        }
   }),
 
   serve(noteIvrShown, async ({ input, actor, tx, now, audit }) => {

@@ -13,8 +13,8 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
-import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
+import { clearNotifications, clearOnOpen } from '#server/notifications/clear-store.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { claimFiles } from '../files/claim.ts'
 import { placeOne } from '../ivr/queue/other-work-store.ts'
@@ -53,7 +53,7 @@ export function priorAuthorizationRoutes({
       action: 'prior-authorization.read',
       kind,
       body: priorAuthorizationWhole(actor, Number(input.id), now),
-      opens: { record: Number(input.id), about: numberOf(Number(input.id)) },
+      opens: clearOnOpen(actor.userId, { record: Number(input.id), about: numberOf(Number(input.id)) }),
     })),
 
     serve(submitPriorAuthorization, async ({ input, actor, tx, now, audit }) => {

@@ -14,8 +14,8 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
-import { clearNotifications } from '#server/kit/live/clear-notifications.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
+import { clearNotifications, clearOnOpen } from '#server/notifications/clear-store.ts'
 import { placeOne } from '../ivr/queue/other-work-store.ts'
 import { answeredEvent, assignedEvent, openedEvent, seenBy } from './events.ts'
 import { type Handled, mustBeOffered, mustBeOnMenu, numberOf } from './rules.ts'
@@ -67,7 +67,7 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
       action: 'support.read',
       kind,
       body: supportWhole(actor, Number(input.id), now),
-      opens: { record: Number(input.id), about: numberOf(Number(input.id)) },
+      opens: clearOnOpen(actor.userId, { record: Number(input.id), about: numberOf(Number(input.id)) }),
     })),
 
     serve(createSupportCase, async ({ input, actor, tx, now, audit }) => {

@@ -91,6 +91,7 @@ const kindOfPath: Readonly<Record<string, Kind>> = {
   'GET /ivr/getIvrOwner/:id id': 'ivr',
   'GET /ivr/getTeamOverview memberId': 'nothing',
   'GET /ivr/getTeamOverviewRows memberId': 'nothing',
+  'POST /ivr/takeNext not': 'nothing',
   'POST /ivr/takeOtherWork id': 'prior-authorization',
   'POST /ivr/releaseOtherWork id': 'prior-authorization',
   'POST /ivr/assignOtherWork id': 'prior-authorization',

@@ -51,6 +51,56 @@ export const allowedServerImports: readonly AllowedImport[] = [
     because: 'a support case shows its owner and due time, and gets its place in the queue as it changes',
   },
   {
+    from: 'server/appointments',
+    to: 'server/notifications/clear-store.ts',
+    because: 'whoever opens a record or acts on it has read what the bell says of it',
+  },
+  {
+    from: 'server/audit',
+    to: 'server/notifications/clear-store.ts',
+    because: 'whoever opens a record or acts on it has read what the bell says of it',
+  },
+  {
+    from: 'server/authorizations',
+    to: 'server/notifications/clear-store.ts',
+    because: 'whoever opens a record or acts on it has read what the bell says of it',
+  },
+  {
+    from: 'server/colleagues',
+    to: 'server/notifications/clear-store.ts',
+    because: 'whoever opens a record or acts on it has read what the bell says of it',
+  },
+  {
+    from: 'server/ivr',
+    to: 'server/notifications/clear-store.ts',
+    because: 'whoever opens a record or acts on it has read what the bell says of it',
+  },
+  {
+    from: 'server/members',
+    to: 'server/notifications/clear-store.ts',
+    because: 'whoever opens a record or acts on it has read what the bell says of it',
+  },
+  {
+    from: 'server/messages',
+    to: 'server/notifications/clear-store.ts',
+    because: 'whoever opens a record or acts on it has read what the bell says of it',
+  },
+  {
+    from: 'server/physicians',
+    to: 'server/notifications/clear-store.ts',
+    because: 'whoever opens a record or acts on it has read what the bell says of it',
+  },
+  {
+    from: 'server/prior-authorization',
+    to: 'server/notifications/clear-store.ts',
+    because: 'whoever opens a record or acts on it has read what the bell says of it',
+  },
+  {
+    from: 'server/support',
+    to: 'server/notifications/clear-store.ts',
+    because: 'whoever opens a record or acts on it has read what the bell says of it',
+  },
+  {
     from: 'server/ivr',
     to: 'server/files/claim.ts',
     because: 'a request claims its pictures in the transaction that creates it',

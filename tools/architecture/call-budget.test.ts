@@ -114,7 +114,7 @@ test('a submission takes four round trips, and a repeated one three', async () =
   expect(within(again, [5, 3]), again.texts.join('\n')).toBe(true)
 })
 
-test('a decision with its mail takes three round trips, and taking the next request three', async () => {
+test('an approval with its authorization and mail takes five round trips, and taking the next request three', async () => {
   const ids = [
     await submitted(portal, cast.office, cast.physicianId),
     await submitted(portal, cast.office, cast.physicianId),
@@ -125,7 +125,7 @@ test('a decision with its mail takes three round trips, and taking the next requ
     )
   await decide(ids[0])
   const decided = await counter.during(() => decide(ids[1]))
-  expect(within(decided, [8, 3]), decided.texts.join('\n')).toBe(true)
+  expect(within(decided, [11, 5]), decided.texts.join('\n')).toBe(true)
   const taken = await askedBy(() => portal.post('/ivr/takeNext', {}, cast.reviewer))
   expect(taken && within(taken, [7, 3]), taken?.texts.join('\n')).toBe(true)
 })

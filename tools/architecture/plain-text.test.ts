@@ -44,6 +44,8 @@ const multiLine = [
   'POST /ivr/reviewIvr answer.close.notesToOffice.value',
   'POST /ivr/reviewIvr answer.internal.internalNotes.value',
   'POST /ivr/reviewIvr notes',
+  'POST /ivr/reviewIvr rejectionReason',
+  'POST /ivr/reviewIvr teamReason',
   'POST /priorAuthorization/submitPriorAuthorization description',
   'POST /priorAuthorization/addResponse comment',
   'POST /appointment/bookAppointment note',

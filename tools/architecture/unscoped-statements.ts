@@ -34,13 +34,24 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because: keyOfScoped,
   },
   {
+    file: 'server/ivr/benefits/earlier-store.ts',
+    within: ['codesOf', 'lastAnswer'],
+    because:
+      'parts of a statement whose requests, that of the reader and the earlier ones, are read within the scope',
+  },
+  {
+    file: 'server/notifications/notifier-store.ts',
+    within: ['handles'],
+    because: 'only finds which members of the team are told of a request that the transaction has read',
+  },
+  {
     file: 'server/ivr/overview/record-store.ts',
     within: ['decisionInsert', 'takeInsert'],
     because: keyOfScoped,
   },
   {
     file: 'server/ivr/queue/tend-store.ts',
-    within: ['recomputeDue', 'moveNear', 'endFollowUps', 'endSilentLeases'],
+    within: ['recomputeDue', 'moveNear', 'endFollowUps', 'endSilentLeases', 'takeOverdue'],
     because: task,
   },
   {

@@ -2,10 +2,10 @@ import { inflateSync } from 'node:zlib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { fewestValues } from '#server/testing/benefits.ts'
+import { determinationRow } from '#server/testing/determination-row.ts'
 import { determinationOf } from './determination.ts'
 import { fromLeft, runsOf, textToDraw } from './determination-fonts.ts'
 import { determinationPdf } from './determination-pdf.ts'
-import { determinationRow } from './determination-row.sample.ts'
 
 /** A name in each alphabet of the languages that are spoken in the United States. */
 const names = {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { type BenefitsAnswer, parts } from '#contract/ivr/benefits/fields.values.ts'
 import { rowsOf } from '#contract/ivr/benefits/text.rules.ts'
 import { asAnswer, everyValue, type LooseAnswer, usualAnswer } from '#server/testing/benefits.ts'
+import { determinationRow } from '#server/testing/determination-row.ts'
 import { determinationOf } from './determination.ts'
 import { insuranceNames } from './determination-lines.ts'
 import { determinationPdf } from './determination-pdf.ts'
-import { determinationRow } from './determination-row.sample.ts'
 
 const names = new Map([
   ['Q4186', 'EpiFix'],

@@ -18,7 +18,7 @@ import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
-import { clearNotifications, readNotifications } from '#server/kit/live/clear-notifications.ts'
+import { clearNotifications, readNotifications } from '#server/notifications/clear-store.ts'
 import { enabledPolicies } from '../check/policies-store.ts'
 import { daysOnEarth } from '../rules.ts'
 import {

@@ -6,7 +6,6 @@ import type { AuditEntry } from '../access/audit.ts'
 import type { ActorCache } from '../access/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Sql, Tx } from '../database/database.ts'
-import type { Subject } from '../live/clear-notifications.ts'
 import type { Priority } from './admission.ts'
 import type { Answer } from './json.ts'
 
@@ -86,8 +85,11 @@ export interface ReadQuery<Body = unknown> {
   readonly kind: string | Sql
   /** The statement may take long: it is cancelled when the client leaves, and is then not audited either. */
   readonly cancels?: boolean
-  /** The record that it opens: what the reader was told of it is read, unless a page only loads it anew. */
-  readonly opens?: Subject
+  /**
+   * What else the statement does where it opens a record, as common table expressions; not when a page only loads it anew.
+   * @param isShown whether the reader sees the record
+   */
+  readonly opens?: (isShown: Sql, now: Date) => Sql
 }
 
 export type Handler<E extends Endpoint, First = undefined> = (call: Call<E, First>) => Promise<Output<E>>

@@ -6,7 +6,6 @@ import { auditInsert } from '../access/audit.ts'
 import { isActive } from '../access/sessions.ts'
 import { cancellable } from '../database/cancellable.ts'
 import { type Database, type Queries, type Sql, sql } from '../database/database.ts'
-import { clearForReader } from '../live/clear-notifications.ts'
 import { ApiError, throwError } from './api-error.ts'
 import { bearerOf, inputOf, isBackground } from './request.ts'
 import type { Context, Reader, ReadQuery, Route } from './route.ts'
@@ -65,7 +64,7 @@ async function readOnce(context: Context, reading: ReadQuery, actor: Actor, now:
  */
 export function guardedRead(reading: ReadQuery, actor: Actor, now: Date, from: string): Sql {
   const isShown = sql`exists (select from answer where body is not null)`
-  const cleared = reading.opens ? sql`, ${clearForReader(actor.userId, reading.opens, now, isShown)}` : sql``
+  const opened = reading.opens ? sql`, ${reading.opens(isShown, now)}` : sql``
   return sql`
     with active as (
       select from sessions s join users u on u.id = s.user_id
@@ -75,7 +74,7 @@ export function guardedRead(reading: ReadQuery, actor: Actor, now: Date, from: s
         and u.physician_id is not distinct from ${actor.physicianId}
     ), answer as materialized (
       select read.* from (${reading.body}) read where exists (select from active)
-    ), audited as (${auditInsert(actor, reading.action, reading.kind, now, from, sql`records`, sql`from answer`)})${cleared}
+    ), audited as (${auditInsert(actor, reading.action, reading.kind, now, from, sql`records`, sql`from answer`)})${opened}
     select body from answer`
 }
 

@@ -28,3 +28,12 @@ export function changeInsert(tx: Tx, { area, record, to }: Change, userIds = sql
     values (${area}, ${record}::bigint, ${to.team ?? false}, ${to.admins ?? false}, ${to.officeId ?? null}::bigint,
             ${to.physicianId ?? null}::bigint, ${to.userIds ?? []}::bigint[] || ${userIds})`
 }
+
+/**
+ * Tells the people in a column `user_id` that an area of theirs has changed, as SQL; nothing if there are no rows.
+ * @param rows the common table expression with that column
+ */
+export const peopleChanged = (area: string, rows: Sql): Sql => sql`
+    insert into live_changes (area, record, team, admins, user_ids)
+    select ${area}, 0, false, false, array_agg(distinct user_id) from ${rows} having count(*) > 0
+    returning id`

@@ -1,5 +1,5 @@
-import { asAnswer, type LooseAnswer } from '#server/testing/benefits.ts'
-import type { DeterminationRow } from './determination-store.ts'
+import type { DeterminationRow } from '../ivr/benefits/determination-store.ts'
+import { asAnswer, type LooseAnswer } from './benefits.ts'
 
 const request = {
   ...{ id: 1070, revision: 2, latest: 2, reason: 'The deductible was last year’s' },

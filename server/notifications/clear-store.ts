@@ -1,5 +1,6 @@
 import { type NotificationKind, workKinds } from '#contract/notifications/kinds.ts'
-import { type Sql, sql, type Tx } from '../database/database.ts'
+import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { peopleChanged } from '#server/kit/live/changes.ts'
 
 /**
  * What notifications are about: a record by its number, or by the kinds that name it by its id alone. Without a record,
@@ -9,14 +10,16 @@ export type Subject =
   | { readonly record: number; readonly about: string }
   | { readonly record?: number; readonly kinds: readonly NotificationKind[] }
 
-/** Marks what a person was told of a record as read, as common table expressions of the statement that shows it. */
-export const clearForReader = (userId: number, subject: Subject, now: Date, isShown: Sql): Sql =>
-  clearing(sql`${isAbout(subject)} and n.user_id = ${userId}::bigint and ${isShown}`, now)
+/** Marks what a person was told of a record as read, as a part of the statement that opens it (ReadQuery). */
+export const clearOnOpen =
+  (userId: number, subject: Subject) =>
+  (isShown: Sql, now: Date): Sql =>
+    clearing(sql`${isAbout(subject)} and n.user_id = ${userId}::bigint and ${isShown}`, now)
 
 /** The same as a statement of a transaction. */
 export async function readNotifications(tx: Tx, userId: number, subject: Subject, now: Date): Promise<void> {
   tx.followed()
-  await tx.run(sql`with ${clearForReader(userId, subject, now, sql`true`)} select from cleared`)
+  await tx.run(sql`with ${clearOnOpen(userId, subject)(sql`true`, now)} select from cleared`)
 }
 
 /**
@@ -49,6 +52,4 @@ const clearing = (condition: Sql, now: Date): Sql => sql`
     where o.user_id = found.user_id and o.id = found.id
     returning o.user_id
   ), cleared as (
-    insert into live_changes (area, record, team, admins, user_ids)
-    select 'notifications', 0, false, false, array_agg(distinct user_id) from marked having count(*) > 0
-    returning id)`
+    ${peopleChanged('notifications', sql`marked`)})`

@@ -64,6 +64,8 @@ async function rowsOf(client: pg.Client): Promise<Rows> {
 const changed: Readonly<Record<string, string>> = {
   'ivr_search.text': '019_search_more',
   'ivr_texts.text': '019_search_more',
+  // What nobody in the team asked to be told of is no longer unread.
+  'notifications.read_at': '063_what_is_mine',
 }
 
 /** Columns that later migrations renamed. */
@@ -71,6 +73,10 @@ const renamed: Readonly<Record<string, string>> = { 'users.hippa_terms_at': 'hip
 
 /** Tables that later migrations merged into others; tests below check their data. */
 const merged = ['ivr_reminders']
+
+/** A choice that was saved with the whole form, in the team, gives way to the default (063). */
+const isDropped = (table: string, { kind, mailed, user_id }: Record<string, unknown>) =>
+  table === 'notification_choices' && kind === 'ivr.submitted' && mailed === 'never' && user_id === 3
 
 const session = 'kept-session-of-olga'
 async function asked(path: string, as: string, query: Record<string, string> = {}) {
@@ -98,7 +104,7 @@ test('later migrations preserve every row and column value of an older database'
             JSON.stringify(one[renamed[`${name}.${column}`] ?? column]) === JSON.stringify(value),
         ),
       )
-    return rows.filter((row) => !isThere(row)).map((row) => [name, row])
+    return rows.filter((row) => !isThere(row) && !isDropped(name, row)).map((row) => [name, row])
   })
   expect(lost).toEqual([])
 })
@@ -218,6 +224,7 @@ test('existing support cases, members, notifications and mail preferences are sh
   expect(await asked('/notifications/getMailChoices', session)).toContainEqual({
     kind: 'ivr.decided',
     mailed: 'daily',
+    bell: true,
   })
   const admin = await signedIn(portal, 'alma.nakamura@team.example')
   const members = await asked('/members/getIvrMembers', admin)

@@ -31,7 +31,7 @@ let latest: string
 beforeAll(async () => {
   await submitted(portal, cast.office, cast.physicianId, { ...patient, patientFirstName: 'Rosamund' })
   portal.clock.forward(60)
-  const id = Number(await submitted(portal, cast.office, cast.physicianId))
+  const id = Number(await submitted(portal, cast.office, cast.physicianId, patient))
   const columns = await portal.db.all<{ name: string }>(sql`
     select column_name as name from information_schema.columns
     where table_name = 'ivr_requests' and table_schema = 'public' and column_name <> 'id'`)

@@ -41,6 +41,8 @@ test('a case is stored with trimmed texts, the status Open, its number, its subm
       assignedByName: '',
       assignedAt: null,
       ivrNumber: null,
+      patientName: '',
+      work: null,
     })
 })
 

@@ -51,7 +51,12 @@ async function next(view: Record<string, string> = {}): Promise<Sql> {
 /** A value as it stands in a statement. */
 const literal = (value: unknown): string => {
   if (value === null) return 'null'
-  const text = value instanceof Date ? value.toISOString() : String(value)
+  const text =
+    value instanceof Date
+      ? value.toISOString()
+      : Array.isArray(value)
+        ? `{${value.join(',')}}`
+        : String(value)
   return `'${text.replaceAll("'", "''")}'`
 }
 

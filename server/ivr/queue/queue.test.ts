@@ -380,7 +380,7 @@ describe('the order of work', () => {
     portal.clock.forward(5 * 3_600)
     await signInAgain()
     await tendQueue(portal.db, portal.clock.now())
-    expect(await groups()).toEqual({ groups: { ...empty, overdue: 2 }, first: 'overdue' })
+    expect(await groups()).toEqual({ groups: { ...empty, overdue: 1, tomorrow: 1 }, first: 'overdue' })
     await review(one, cast.reviewer, conditional)
     expect((await groups()).groups).toEqual({ ...empty, overdue: 1 })
   })

@@ -46,6 +46,8 @@ async function work(): Promise<void> {
   await post('/ivr/reviewIvr', { ivrId: await request(), status: 'Approved' })
   await post('/ivr/reviewIvr', { ivrId: await request(), ...conditional })
   const withDocuments = await request()
+  // Documents are told to whoever has the request.
+  await post('/ivr/takeIvr', { ivrId: withDocuments })
   await post(
     '/ivr/addSupportingDocuments',
     await documentsFor(portal, cast.office, withDocuments),

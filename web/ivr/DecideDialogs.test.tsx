@@ -122,6 +122,8 @@ test('a decision whose outcome cannot be asked for is not known yet, and is conf
   await answers(reviewIvr, { status: 0 })
   await answers(
     ivrState,
+    // The dialog asks who has the request when it opens.
+    state('Pending'),
     { status: 0 },
     errorReply(503, 'Verimend cannot be reached.'),
     state('Approved', { name: 'Rita Moore', isCaller: true, at }),
@@ -138,7 +140,12 @@ test('a decision whose outcome cannot be asked for is not known yet, and is conf
 
 test('a decision that arrived late is confirmed when it is tried again', async () => {
   await answers(reviewIvr, { status: 0 }, errorReply(409, 'Rita Moore changed this request to Approved.'))
-  await answers(ivrState, state('Pending'), state('Approved', { name: 'Rita Moore', isCaller: true, at }))
+  await answers(
+    ivrState,
+    state('Pending'),
+    state('Pending'),
+    state('Approved', { name: 'Rita Moore', isCaller: true, at }),
+  )
   await approve()
   await userEvent.click(question.getByRole('button', { name: 'Try again' }))
   await expect.element(page.getByRole('dialog', { name: 'IVR #IVR-7 has been approved.' })).toBeVisible()

@@ -50,7 +50,7 @@ const send = dialog.getByRole('button', { name: 'Record outcome' })
 const bodies = async () => (await arrived(recordOutcome)).map(({ body }) => JSON.parse(body))
 
 test('a colleague who has the record is named before an outcome is recorded', async () => {
-  await expect.element(dialog.getByText('Ruth Adeyemi has #PA-1007.')).toBeVisible()
+  await expect.element(dialog.getByText(/Ruth Adeyemi has #PA-1007\./)).toBeVisible()
 })
 
 test('without an outcome nothing is sent, and the field says what to do', async () => {

@@ -37,8 +37,13 @@ const section = async (of: Partial<AuthorizationDetails> = {}) => {
   await answers({ ...ivrAuthorizations, path: '/authorizations/getIvrAuthorizations/1042' }, ok({ data }))
   render(
     <AuthorizationsSection
-      request={{ ...request, submissionStatus: 'Approved' } as IvrDetails}
-      frame={({ children }) => <section>{children}</section>}
+      request={{ ...request, submissionStatus: 'Approved', applicationCodes: [] } as unknown as IvrDetails}
+      frame={({ aside, children }) => (
+        <section>
+          {aside}
+          {children}
+        </section>
+      )}
     />,
   )
 }

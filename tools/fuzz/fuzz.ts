@@ -60,8 +60,9 @@ export async function fuzz(fixtures: AccessFixtures, options: Options): Promise<
       faults.push(`${fault}: ${why} ${shown(call)} => ${reply.body.slice(0, 300)}`)
   }
 
-  // In rounds, so that later ones meet what earlier ones have left.
-  const perRound = 40
+  // In rounds, so that later ones meet what earlier ones have left. Each ends with one valid call of each endpoint: few calls
+  // are three rounds, too, since a valid call may name what others have just used up.
+  const perRound = Math.min(40, Math.ceil(options.calls / targets.length / 3))
   const rounds = Math.ceil(options.calls / (targets.length * perRound))
   const each = Math.ceil(options.calls / (targets.length * rounds))
   for (let round = 0; round < rounds; round += 1) {

@@ -137,6 +137,7 @@ test('a colleague who takes it while the dialog is open is named, and nothing is
   await answers(takeIvr, errorReply(409, 'Dana Reyes has this request.', { code: 'ivr.held' }))
   await userEvent.click(button('Approved'))
   await expect.element(question.getByRole('button', { name: 'Yes' })).toBeVisible()
+  await expect.poll(async () => (await arrived(ownerPath)).length).toBe(1)
   await answers(ownerPath, ownedBy(dana))
   await userEvent.click(question.getByRole('button', { name: 'Yes' }))
   await expect.element(question.getByRole('button', { name: 'Take over and approve' })).toBeVisible()

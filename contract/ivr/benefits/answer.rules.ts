@@ -37,7 +37,13 @@ export function requiredIn(
   return requiredFields.filter(([, name]) => !isLess || name === 'policyStatus')
 }
 
-const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+const requiredTexts: Readonly<Record<(typeof requiredFields)[number][1], string>> = {
+  policyStatus: 'Please choose the policy status.',
+  'productCoverage.status': 'Please choose whether the product is covered.',
+  'applicationCoverage.status': 'Please choose whether the application is covered.',
+  'priorAuth.required': 'Please choose whether prior authorization is required.',
+  validUntil: 'Please enter until when the answer is valid.',
+}
 
 /** What is missing for a decision, and what contradicts itself. */
 export function findingsIn(answer: BenefitsAnswer, decision: Decision, days?: number): Findings {
@@ -49,13 +55,7 @@ export function findingsIn(answer: BenefitsAnswer, decision: Decision, days?: nu
   if (close.decision?.value !== decisionOf[decision])
     miss('close.decision', 'The decision of the answer must be the decision on the request.')
   for (const [part, name] of requiredIn(answer, decision))
-    if (!(name in answer[part]))
-      miss(
-        `${part}.${name}`,
-        name === 'validUntil'
-          ? 'Please enter until when the answer is valid.'
-          : `Please enter the ${lower(fieldsOf(part)[name]?.label ?? name)}.`,
-      )
+    if (!(name in answer[part])) miss(`${part}.${name}`, requiredTexts[name])
   if (decision !== 'Approved' && !close.denialReasons?.value.some(isReason))
     miss('close.denialReasons', 'Please choose at least one reason.')
   if (decision === 'Rejected' && !close.notesToOffice?.value)

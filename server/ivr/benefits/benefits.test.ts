@@ -76,10 +76,10 @@ describe('an answer that comes with a decision', () => {
     expect(status).toBe(400)
     expect(body.fields).toMatchObject({
       'answer.close.decision': 'The decision of the answer must be the decision on the request.',
-      'answer.primary.policyStatus': 'Please enter the policy status.',
-      'answer.primary.productCoverage.status': 'Please enter the product coverage.',
-      'answer.primary.applicationCoverage.status': 'Please enter the application coverage.',
-      'answer.primary.priorAuth.required': 'Please enter the prior authorization.',
+      'answer.primary.policyStatus': 'Please choose the policy status.',
+      'answer.primary.productCoverage.status': 'Please choose whether the product is covered.',
+      'answer.primary.applicationCoverage.status': 'Please choose whether the application is covered.',
+      'answer.primary.priorAuth.required': 'Please choose whether prior authorization is required.',
       'answer.close.validUntil': 'Please enter until when the answer is valid.',
       'answer.close.denialReasons': 'Please choose at least one reason.',
       'answer.close.notesToOffice': 'Please write to the office why it is rejected.',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import bidiFactory from 'bidi-js'
 import { create } from 'fontkit'
 import { sfntOf } from './woff.ts'
@@ -52,26 +53,33 @@ const own = (name: string) => {
   return { mayHave, fonts: { 400: font(400), 700: font(700) } }
 }
 /** A typeface of another alphabet. Its files are large and read again for each text that needs them. */
-const other = (name: string, family: string, letters: RegExp): Typeface => {
-  const font = (weight: Weight, style: string): Font => ({
+const typeface = (name: string, letters: RegExp, pathOf: (weight: Weight) => string): Typeface => {
+  const font = (weight: Weight): Font => ({
     name: `${name} ${weight}`,
-    file: () => readFileSync(files.resolve(`@expo-google-fonts/${name}/${style}/${family}_${style}.ttf`)),
+    file: () => readFileSync(pathOf(weight)),
   })
-  return {
-    mayHave: (letter) => letters.test(letter),
-    fonts: { 400: font(400, '400Regular'), 700: font(700, '700Bold') },
-  }
+  return { mayHave: (letter) => letters.test(letter), fonts: { 400: font(400), 700: font(700) } }
+}
+const other = (name: string, family: string, letters: RegExp) =>
+  typeface(name, letters, (weight) => {
+    const style = weight === 400 ? '400Regular' : '700Bold'
+    return files.resolve(`@expo-google-fonts/${name}/${style}/${family}_${style}.ttf`)
+  })
+/** Half the size of the same family in the collection of the others, which has nine weights. */
+const hans = (weight: Weight) => {
+  const fonts = join(dirname(files.resolve('@embedpdf/fonts-sc')), '../fonts')
+  return join(fonts, `NotoSansHans-${weight === 400 ? 'Regular' : 'Bold'}.otf`)
 }
 
 const latin = own('latin')
 
-/** The alphabets of the languages that are spoken in the United States. Noto Sans SC has all Chinese characters. */
+/** The alphabets of the languages that are spoken in the United States. Noto Sans Hans has all Chinese characters. */
 const typefaces: readonly Typeface[] = [
   ...[latin, own('latin-ext'), own('vietnamese')],
   other('noto-sans', 'NotoSans', /[\p{scx=Latn}\p{scx=Cyrl}\p{scx=Grek}\p{scx=Deva}]/u),
   other('vazirmatn', 'Vazirmatn', /\p{scx=Arab}/u),
   other('noto-sans-hebrew', 'NotoSansHebrew', /\p{scx=Hebr}/u),
-  other('noto-sans-sc', 'NotoSansSC', /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uff00-\uff9f]/u),
+  typeface('noto-sans-hans', /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uff00-\uff9f]/u, hans),
   other('nanum-gothic', 'NanumGothic', /\p{scx=Hang}/u),
   other('noto-sans-thai', 'NotoSansThai', /\p{scx=Thai}/u),
   other('noto-sans-armenian', 'NotoSansArmenian', /\p{scx=Armn}/u),

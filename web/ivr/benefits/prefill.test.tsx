@@ -62,6 +62,7 @@ function Screen() {
     request,
     identifiers: [],
     onStep: nothingHappens,
+    isThere: () => true,
     onDecide: nothingHappens,
     onCopyList: nothingHappens,
     onMessage: nothingHappens,

@@ -52,3 +52,17 @@ test('a file with a name that was chosen before is read again, and nothing of it
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
   await shows('corrected').not.toBeInTheDocument()
 })
+
+test('all that is wrong with a file is listed, each with its place', async () => {
+  const fields = Object.fromEntries(
+    Array.from({ length: 50 }, (_, at) => [`policy.criteria.${at}`, `Mistake ${at + 1}.`]),
+  )
+  await answers(previewPolicy, errorReply(400, 'Please check the file.', { fields }))
+  render(<ImportDialog open onClose={() => undefined} />)
+  await userEvent.upload(input, file('wrong'))
+  await shows('Nothing was imported. Please correct 50 places:').toBeVisible()
+  const mistakes = page.getByRole('list', { name: 'Mistakes' }).getByRole('listitem')
+  await expect.poll(() => mistakes.elements()).toHaveLength(50)
+  await expect.element(mistakes.nth(49)).toMatchTextContent('criteria.49: Mistake 50.')
+  await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+})

@@ -98,11 +98,27 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
           onChange={(event) => void choose(event.target.files?.[0])}
         />
       </label>
-      {problems.slice(0, 10).map((problem) => (
-        <Note key={problem} text={problem} className="mt-4" />
-      ))}
+      <Problems problems={problems} />
       {chosen && <Changes preview={chosen.preview} />}
     </Dialog>
+  )
+}
+
+/** All that is wrong with a file, so that it is corrected once. */
+function Problems({ problems }: { problems: readonly string[] }) {
+  const [only] = problems
+  if (problems.length < 2) return only && <Note text={only} className="mt-4" />
+  return (
+    <>
+      <Note text={`Nothing was imported. Please correct ${problems.length} places:`} className="mt-4" />
+      <ul aria-label="Mistakes" className="mt-3 divide-y divide-line rounded-lg border border-line">
+        {problems.map((problem) => (
+          <li key={problem} className="px-3 py-2 wrap-anywhere">
+            {problem}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

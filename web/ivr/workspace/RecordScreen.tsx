@@ -54,6 +54,8 @@ const loadViewer = async () => (await import('./PictureViewer.tsx')).PictureView
 /** What the screen of a request asks of the workspace. */
 export interface WorkspaceActions {
   onStep: (by: 1 | -1) => void
+  /** Whether the request on screen is the one that was last stepped to. */
+  isThere: () => boolean
   /** Goes on with the next request; resolves once it is shown, or there is none. */
   onDecided: (request: ListedIvr, decision: Decision) => Promise<void>
   onToggleQueue: () => void
@@ -133,6 +135,7 @@ export function RecordScreen(props: RecordScreenProps) {
     request,
     identifiers,
     onStep: actions.onStep,
+    isThere: actions.isThere,
     onDecide: decide,
     onCopyList: () => setCopying(true),
     // Messages are a section of the record, which takes the focus only while it is shown.

@@ -48,9 +48,11 @@ export function useStepping(id: string, { rows = [], changes, view }: Queue, isL
   }
   const openNext = async () => {
     try {
+      const { pathname } = window.location
       const next = await nextOf(view, id)
-      // Whoever has gone elsewhere meanwhile stays there.
-      if (!isHere.current || at.current !== id) return next && leaveLease(next.ivrId)
+      // Whoever has gone elsewhere meanwhile stays there, also while that screen is still loading.
+      const isStillHere = isHere.current && at.current === id && window.location.pathname === pathname
+      if (!isStillHere) return next && leaveLease(next.ivrId)
       if (next) return await open(next.ivrNumber)
       toast.info('Nothing else waits in this view.')
       await navigate(pathOfView(view))
@@ -59,6 +61,8 @@ export function useStepping(id: string, { rows = [], changes, view }: Queue, isL
     }
   }
   return {
+    /** Whether the request on screen is the one that was last stepped to. */
+    isThere: () => at.current === id,
     onStep: (by: 1 | -1) => {
       const to = neighbour(rows, at.current, by, (row) => changes.get(row.ivrNumber) === 'gone')
       if (to) void open(to.ivrNumber)

@@ -13,6 +13,8 @@ interface WorkspaceKeys {
   request: IvrDetails | undefined
   identifiers: readonly Identifier[]
   onStep: (by: 1 | -1) => void
+  /** Whether the request on screen is the one that was last stepped to. */
+  isThere: () => boolean
   onDecide: (decision: Decision) => void
   onCopyList: () => void
   /** Before the focus goes to a message. */
@@ -25,7 +27,7 @@ const againKey = isApple ? '⌘ Enter' : 'Ctrl Enter'
 
 /** The keys of the review workspace (docs/spec/ivr-workspace.md, 'Keys'). */
 export function useWorkspaceKeys(props: WorkspaceKeys): void {
-  const { request, identifiers, onStep, onDecide, onCopyList, onMessage, onAnswer } = props
+  const { request, identifiers, onStep, isThere, onDecide, onCopyList, onMessage, onAnswer } = props
   const userType = useUserType()
   const policy = identifiers.find(({ field }) => field === 'primaryPolicyNumber')
   const decide = (decision: Decision) => {
@@ -35,7 +37,12 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
   useOwnKeys([
     { key: 'j', does: 'Next request', act: () => onStep(1) },
     { key: 'k', does: 'Previous request', act: () => onStep(-1) },
-    { key: 't', does: 'Take the request, ask to take it over, or give it back', act: pressOwner },
+    {
+      key: 't',
+      does: 'Take the request, ask to take it over, or give it back',
+      // Right after a step the one before may still be on screen: it is not taken by mistake.
+      act: () => isThere() && pressOwner(),
+    },
     ...decisionKeys.map(({ decision, words, key }) => ({ key, does: words, act: () => decide(decision) })),
     { key: 'v', does: 'Open the insurance card', act: () => openPicture('card') },
     { key: 'w', does: 'Open the wound image', act: () => openPicture('Wound') },

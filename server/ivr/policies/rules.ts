@@ -39,7 +39,7 @@ export function readPolicy(text: string, known: Known): { policy: Policy } | { f
   const shaped = (error?.issues ?? [])
     .map((issue): Problem => [issue.path.join('.'), inWords(issue)])
     .filter(([place]) => !ruled.some(([ruledPlace]) => `${ruledPlace}.`.startsWith(`${place}.`)))
-  return { fields: named(json, [...ruled, ...shaped]) }
+  return { fields: named([...ruled, ...shaped]) }
 }
 
 const shapes: Readonly<Record<string, string>> = {
@@ -90,16 +90,13 @@ function depthOf(text: string): number {
   return deepest
 }
 
-function named(json: unknown, problems: readonly Problem[]): Fields {
-  const id = at(json, 'id')
-  const whose = typeof id === 'string' && /^[a-z0-9-]{1,80}$/.test(id) ? id : 'The policy'
+function named(problems: readonly Problem[]): Fields {
   const byPlace = new Map(problems.toReversed())
   const all = [...byPlace]
     .toReversed()
-    .map(([place, message]) => [place === '' ? 'policy' : `policy.${place}`, `${whose}: ${message}`])
+    .map(([place, message]) => [place === '' ? 'policy' : `policy.${place}`, message])
   const more = all.length - maxNamed
-  const rest =
-    more > 0 ? [['policy', `${whose}: There are ${more} more mistakes. Please correct these first.`]] : []
+  const rest = more > 0 ? [['policy', `There are ${more} more mistakes. Please correct these first.`]] : []
   return Object.fromEntries([...all.slice(0, maxNamed), ...rest])
 }
 

@@ -55,7 +55,7 @@ function Member({ member }: { member: QueueMember }) {
       <span className="min-w-44 flex-1">
         <span className="font-medium wrap-anywhere">{label}</span>
         <span className="block text-xs text-ink-soft">
-          {isAbsent ? 'Absent now' : 'There'} · owns {owns}
+          {isAbsent ? 'Absent now' : 'Available'} · owns {owns}
         </span>
       </span>
       <SettingField
@@ -74,23 +74,25 @@ function Member({ member }: { member: QueueMember }) {
         error={errors.to}
         className="queue-day"
       />
-      <Button
-        variant="outline"
-        busy={send.isPending}
-        disabled={from === ''}
-        aria-label={`Save the absence of ${label}`}
-        onClick={() => save({ from, to })}
-      >
-        Save
-      </Button>
-      <Button
-        variant="ghost"
-        disabled={absentFrom === ''}
-        aria-label={`End the absence of ${label}`}
-        onClick={() => save({ from: '', to: '' })}
-      >
-        End
-      </Button>
+      <span className="flex gap-2">
+        <Button
+          variant="outline"
+          busy={send.isPending}
+          disabled={from === ''}
+          aria-label={`Save the absence of ${label}`}
+          onClick={() => save({ from, to })}
+        >
+          Save
+        </Button>
+        <Button
+          variant="ghost"
+          disabled={absentFrom === ''}
+          aria-label={`End the absence of ${label}`}
+          onClick={() => save({ from: '', to: '' })}
+        >
+          End
+        </Button>
+      </span>
     </li>
   )
 }

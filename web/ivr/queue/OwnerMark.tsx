@@ -4,7 +4,7 @@ import { Avatar } from '../../kit/ui/surfaces.tsx'
 /** Who owns a request: initials and name; a dashed ring while it is free. */
 export function OwnerMark({ owner }: { owner: Owner | null }) {
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 align-middle">
       {owner ? (
         <Avatar name={owner.name} className="size-6 text-[11px]" />
       ) : (

@@ -28,11 +28,11 @@ export function Ownership({ ivrId }: { ivrId: string }) {
     <section aria-label="Owner" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm no-print">
       <OwnerMark owner={owner} />
       <span className={cx(due.late ? 'font-medium text-danger-ink' : 'text-ink-soft')}>
-        {open.dueAt ? <span className="sr-only">Due: </span> : null}
+        {open.dueAt && <span className={cx(due.late && 'sr-only')}>Due: </span>}
         {due.text}
       </span>
       <span className="wrap-anywhere">
-        <span className="sr-only">Next: </span>
+        <span className="text-ink-soft">Next: </span>
         {nextActionText(open)}
         {open.byHand && `, ${momentText(open.nextAt)}`}
       </span>

@@ -66,11 +66,11 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
         className={cx(due.late ? 'font-medium text-danger-ink' : 'text-ink-soft')}
         title={momentText(dueAt ?? work.since)}
       >
-        {dueAt ? <span className="sr-only">Due: </span> : null}
+        {dueAt && <span className={cx(due.late && 'sr-only')}>Due: </span>}
         {due.text}
       </span>
       <span>
-        <span className="sr-only">Next: </span>
+        <span className="text-ink-soft">Next: </span>
         {nextActionLabels[nextAction]}
       </span>
       {owner?.isCaller ? (

@@ -23,7 +23,7 @@ export function Tick({ checked, partly = false, onChange, className, ref, ...res
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        className="peer size-[18px] appearance-none rounded-[5px] border border-control bg-sheet transition-colors checked:border-action checked:bg-action indeterminate:border-action indeterminate:bg-action hover:border-ink-soft aria-invalid:border-danger-ink disabled:bg-sunken"
+        className="peer size-[18px] appearance-none rounded-[5px] border border-control bg-sheet transition-colors checked:border-action checked:bg-action indeterminate:border-action indeterminate:bg-action hover:border-ink-soft aria-invalid:border-danger-ink disabled:checked:opacity-50 disabled:not-checked:bg-sunken"
       />
       <CheckIcon className="pointer-events-none absolute hidden size-3.5 text-on-action peer-checked:block peer-indeterminate:hidden [&>path]:stroke-2" />
       <span className="pointer-events-none absolute hidden h-0.5 w-2 rounded bg-sheet peer-indeterminate:block" />

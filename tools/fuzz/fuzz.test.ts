@@ -40,7 +40,7 @@ function usedBytes(): number {
 const megabytesOf = (bytes: number) => Math.round(bytes / 1e5) / 10
 
 test(
-  'whatever is sent to an endpoint, by whomever, it answers in time, as the contract says, and never with a 5xx',
+  'whatever is sent to an endpoint, by whomever, it answers without computing for long, as the contract says, and never with a 5xx',
   async () => {
     const before = process.cpuUsage()
     const memory: number[] = []

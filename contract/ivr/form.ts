@@ -9,7 +9,7 @@ import {
   homeFacility,
 } from './fields.ts'
 import { schemaOf } from './schemas.ts'
-import { moreShape, woundRules } from './wounds.ts'
+import { moreShape, sizeRules, woundRules } from './wounds.ts'
 
 /** The schema of each single field; `IvrSubmission` adds the rules over several fields. */
 export const ivrSchemas = Object.fromEntries(
@@ -57,6 +57,12 @@ export const IvrSubmission = z
       for (const { path, message } of woundRules(sent)) addIssue({ code: 'custom', path, message })
     },
     onceReadable(...codeFields),
+  )
+  .superRefine(
+    (sent, { addIssue }) => {
+      for (const { path, message } of sizeRules(sent)) addIssue({ code: 'custom', path, message })
+    },
+    onceReadable('woundSize', 'firstWound', 'moreWounds'),
   )
 export type IvrSubmission = z.infer<typeof IvrSubmission>
 

@@ -1,4 +1,5 @@
 import { type Field, optional, required } from '../field-catalogue.ts'
+import { readSize } from './wound-size.rules.ts'
 import { maxWoundImages } from './wounds.values.ts'
 
 /**
@@ -125,32 +126,100 @@ export function singleFieldsOf(sent: SentWounds) {
 
 const measurement = /^\s*\d{1,3}(?:\.\d{1,2})?\s*$/
 
-/** Length by width in cm²; undefined if one of them is missing or nothing that the form accepts. */
-export function areaOf({ lengthCm, widthCm }: Pick<Wound, 'lengthCm' | 'widthCm'>): number | undefined {
+type Measurements = Pick<Wound, 'lengthCm' | 'widthCm' | 'depthCm'>
+type Measured = Pick<Wound, 'lengthCm' | 'widthCm'> & Partial<Pick<Wound, 'woundSize'>>
+
+const toHundredths = (area: number) => Math.round(area * 100) / 100
+
+/**
+ * Length by width in cm², or what the size in words says where one of them was not given; undefined if it says none, or
+ * if they are nothing that the form accepts.
+ */
+export function areaOf({ lengthCm, widthCm, woundSize = '' }: Measured): number | undefined {
+  if (lengthCm.trim() === '' || widthCm.trim() === '') {
+    const read = readSize(woundSize)
+    return read && toHundredths(read.areaCm2)
+  }
   if (!measurement.test(lengthCm) || !measurement.test(widthCm)) return undefined
   const area = Number(lengthCm) * Number(widthCm)
-  return area > 0 ? Math.round(area * 100) / 100 : undefined
+  return area > 0 ? toHundredths(area) : undefined
 }
 
 /** The area of all wounds in cm²; undefined if one is not measured. */
-export function totalAreaOf(wounds: readonly Pick<Wound, 'lengthCm' | 'widthCm'>[]): number | undefined {
+export function totalAreaOf(wounds: readonly Measured[]): number | undefined {
   const areas = wounds.map(areaOf)
   if (areas.length === 0 || areas.includes(undefined)) return undefined
-  return Math.round(areas.reduce<number>((sum, area) => sum + (area ?? 0), 0) * 100) / 100
+  return toHundredths(areas.reduce<number>((sum, area) => sum + (area ?? 0), 0))
 }
 
-const oneNumber = '(\\d{1,3}(?:\\.\\d{1,2})?)\\s*(?:cm)?'
-const by = '\\s*[x×*]\\s*'
-const sizePattern = new RegExp(`^\\s*${oneNumber}${by}${oneNumber}(?:${by}${oneNumber})?\\s*$`, 'i')
-
-/** The measurements in a typed size such as '4 x 3 x 0.5 cm'; undefined for any other text, and for other units. */
-export function measuredIn(size: string): Pick<Wound, 'lengthCm' | 'widthCm' | 'depthCm'> | undefined {
-  const [, lengthCm, widthCm, depthCm = ''] = sizePattern.exec(size) ?? []
-  return lengthCm === undefined || widthCm === undefined ? undefined : { lengthCm, widthCm, depthCm }
+/** The measurements that a size in words says; '' where it says none. */
+export function measuredIn(size: string): Measurements {
+  const { lengthCm = '', widthCm = '', depthCm = '' } = readSize(size) ?? {}
+  return { lengthCm, widthCm, depthCm }
 }
 
 /** '4 x 3 x 0.5 cm'; '' without length and width. */
-export function sizeText({ lengthCm, widthCm, depthCm }: Pick<Wound, 'lengthCm' | 'widthCm' | 'depthCm'>) {
+export function sizeText({ lengthCm, widthCm, depthCm }: Measurements) {
   if (lengthCm === '' || widthCm === '') return ''
   return `${[lengthCm, widthCm, depthCm].filter((text) => text !== '').join(' x ')} cm`
+}
+
+/**
+ * The size in words after its measurements were rewritten: it says the same, with what stood behind them. It stays while
+ * length or width is missing, and where it holds words in which no measurements can be read.
+ */
+export function sizeAfter(size: string, measured: Measurements): string {
+  const read = readSize(size)
+  const text = sizeText(measured)
+  if (text === '' || (!read && size.trim() !== '')) return size
+  return read?.rest ? `${text}, ${read.rest}` : text
+}
+
+const isSame = (said: string, given: string) =>
+  said === '' || !measurement.test(given) || Number(said) === Number(given)
+
+/** How the measurements contradict the size in words, to be said to the person; undefined if they go together. */
+export function sizeContradiction(wound: Measurements & Pick<Wound, 'woundSize'>): string | undefined {
+  const read = readSize(wound.woundSize)
+  if (!read) return undefined
+  const isOneValue =
+    read.lengthCm === ''
+      ? isSame(String(toHundredths(read.areaCm2)), String(areaOf({ ...wound, woundSize: '' }) ?? ''))
+      : (['lengthCm', 'widthCm', 'depthCm'] as const).every((name) => isSame(read[name], wound[name]))
+  if (isOneValue) return undefined
+  return `The size says ${read.text}, the measurements ${sizeText(wound) || 'differ'}. Please correct one of them.`
+}
+
+/** What the form says below a size: what was understood of it; '' while it is empty or could not be read. */
+export function sizeReading(size: string): string {
+  const read = readSize(size)
+  if (!read) return ''
+  return `Read as ${read.text}.${read.rest && ` “${read.rest}” stays as it is written.`}`
+}
+
+/** What the form warns of below a size: that it could not be read, or contradicts the measurements; '' if neither. */
+export function sizeWarning(size: string, measured: Measurements): string {
+  if (size.trim() === '') return ''
+  if (readSize(size)) return sizeContradiction({ ...measured, woundSize: size }) ?? ''
+  const [text, area] = [sizeText(measured), areaOf(measured)]
+  return area === undefined
+    ? 'No measurements could be read from this. Write it as 4 x 3 x 0.5 cm, or add length and width.'
+    : `No measurements could be read from this. Measured: ${text}, ${area} cm².`
+}
+
+type FirstSize = Partial<Pick<SentWounds, 'woundSize' | 'firstWound'>>
+
+/**
+ * What is corrected of the first wound: if its size or its measurements are given anew and the other is left out, the
+ * other follows.
+ */
+export function followingSize<Given extends FirstSize>(before: FirstSize, given: Given): Given {
+  const { woundSize, firstWound } = given
+  const facts = { ...noWoundFacts, ...before.firstWound }
+  if (woundSize !== undefined && firstWound === undefined && woundSize !== before.woundSize)
+    return { ...given, firstWound: { ...facts, ...measuredIn(woundSize) } }
+  if (firstWound === undefined || woundSize !== undefined) return given
+  const measured = { ...noWoundFacts, ...firstWound }
+  const isMeasured = measured.lengthCm !== '' && measured.widthCm !== ''
+  return isMeasured ? { ...given, woundSize: sizeAfter(before.woundSize ?? '', measured) } : given
 }

@@ -6,12 +6,14 @@ import {
   applicationCodesOf,
   diagnosisCodesOf,
   type SentWounds,
+  sizeContradiction,
   type Wound,
   type WoundFacts,
   type WoundField,
   woundDeclaration,
   woundFacts,
   woundFieldNames,
+  woundsOf,
 } from './wounds.rules.ts'
 import { maxApplicationCodes, maxDiagnosisCodes, maxWoundImages, maxWounds } from './wounds.values.ts'
 
@@ -73,6 +75,15 @@ export function woundRules(sent: SentWounds): { path: (string | number)[]; messa
       isRepeated(applications, at) ? [{ path: ['moreApplicationCodes', at - 1, 'code'], message }] : [],
     ),
   ]
+}
+
+/** The rule that each wound's measurements are those that its size says. */
+export function sizeRules(sent: SentWounds): { path: (string | number)[]; message: string }[] {
+  return woundsOf(sent).flatMap((wound, at) => {
+    const message = sizeContradiction(wound)
+    if (message === undefined) return []
+    return [{ path: at === 0 ? ['woundSize'] : ['moreWounds', at - 1, 'woundSize'], message }]
+  })
 }
 
 /** A wound as the details of a request show it. */

@@ -165,15 +165,29 @@ describe('a rejected request that is sent again', () => {
   })
 
   test('tells the reviewer what the wounds were, also where no single field differs', async () => {
-    const id = await decided('Rejected', { firstWound: { lengthCm: '4', widthCm: '3' } })
-    const copy = await resubmit(id, { corrected: { firstWound: { lengthCm: '5', widthCm: '3' } } })
+    const id = await decided('Rejected', { firstWound: { ageWeeks: '4' } })
+    const copy = await resubmit(id, { corrected: { firstWound: { ageWeeks: '5' } } })
     expect(copy.status).toBe(200)
     const { changed, woundsBefore } = await linksOf(idOf(copy))
     expect(changed).toEqual([])
-    expect(woundsBefore).toMatchObject([{ lengthCm: '4', widthCm: '3' }])
+    expect(woundsBefore).toMatchObject([{ ageWeeks: '4' }])
     const now = (await read(idOf(copy))) as IvrDetails
-    expect(now.wounds).toMatchObject([{ lengthCm: '5', widthCm: '3' }])
+    expect(now.wounds).toMatchObject([{ ageWeeks: '5' }])
     expect((await linksOf(id)).woundsBefore).toEqual([])
+  })
+
+  test('has the measurements of the size that it corrects, and the size of its measurements', async () => {
+    const measured = { woundSize: '2 x 2 cm', firstWound: { lengthCm: '2', widthCm: '2' } }
+    const woundOf = async (corrected: object) => {
+      const copy = await resubmit(await decided('Rejected', measured), { corrected })
+      expect(copy.status).toBe(200)
+      return ((await read(idOf(copy))) as IvrDetails).wounds[0]
+    }
+    expect(await woundOf({ woundSize: '9,5 x 6,0 cm' })).toMatchObject({ lengthCm: '9.5', widthCm: '6' })
+    expect(await woundOf({ woundSize: 'as a palm' })).toMatchObject({ lengthCm: '', widthCm: '' })
+    expect(await woundOf({ firstWound: { lengthCm: '5', widthCm: '3' } })).toMatchObject({
+      woundSize: '5 x 3 cm',
+    })
   })
 
   test('may keep a day of service that has passed, but not change it to another such day', async () => {

@@ -4,6 +4,7 @@ import { fileIdOf } from '#contract/files/files.values.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
 import { dateRules, IvrSubmission } from '#contract/ivr/form.ts'
 import { type Resubmission, resubmitIvr } from '#contract/ivr/resubmit.ts'
+import { followingSize } from '#contract/ivr/wounds.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { pipelined, type Tx } from '#server/kit/database/database.ts'
@@ -107,7 +108,7 @@ function checked(
   now: Date,
 ) {
   const given = Object.fromEntries(Object.entries(corrected).filter(([, value]) => value !== undefined))
-  const { data: sent, error } = IvrSubmission.safeParse({ ...before, ...given })
+  const { data: sent, error } = IvrSubmission.safeParse({ ...before, ...followingSize(before, given) })
   const fields: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? []) fields[`corrected.${path.join('.')}`] ??= message
   const today = daysOnEarth(now)

@@ -1,4 +1,5 @@
 import type { BodyArea } from '../../reference/lists.ts'
+import { readSize } from '../wound-size.rules.ts'
 
 export type Side = 'left' | 'right'
 
@@ -39,21 +40,11 @@ export function sideOf(text: string): Side | undefined {
   return right ? 'right' : 'left'
 }
 
-const measured =
-  /^\s*(\d+(?:\.\d+)?)\s*(cm|mm)?\.?\s*(?:x|×|\*|by)\s*(\d+(?:\.\d+)?)\s*(cm|mm)?\.?(?:\s*(?:x|×|\*|by)\s*\d+(?:\.\d+)?\s*(?:cm|mm)?\.?)?\s*$/i
-
 /**
- * The area in sq cm of a size 'length x width' or 'length x width x depth', in cm unless it says mm. A single number
- * could be an area or a length: it has none.
+ * The area in sq cm of a size as it is charted (wound-size.rules.ts). A single number could be an area or a length: it
+ * has none.
  */
-export function areaOf(size: string): number | undefined {
-  const found = measured.exec(size)
-  if (!found) return undefined
-  const [, length, lengthUnit, width, widthUnit] = found
-  const unit = (widthUnit ?? lengthUnit ?? 'cm').toLowerCase()
-  const per = unit === 'mm' ? 100 : 1
-  return round((Number(length) * Number(width)) / per)
-}
+export const areaOf = (size: string): number | undefined => readSize(size)?.areaCm2
 
 /** Without the noise of binary fractions: 0.1 × 3 is 0.3. */
 export const round = (area: number): number => Math.round(area * 10_000) / 10_000

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type CodeFacts, isMedicare } from '#contract/ivr/check/code-facts.rules.ts'
 import { checkCodes, codeRules } from '#contract/ivr/check/codes.rules.ts'
 import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
-import { areaOf, bodyAreaOf } from '#contract/ivr/check/sites.rules.ts'
+import { bodyAreaOf } from '#contract/ivr/check/sites.rules.ts'
 import { referenceLists } from '../../reference/lists.ts'
 
 interface Given {
@@ -149,13 +149,6 @@ test('two wounds on different sides have codes of both sides, and a third side i
     )?.outcome
   expect(of(['Left heel', 'Right heel'], ['L97.412', 'L97.422'])).toBe('pass')
   expect(of(['Left heel', 'Left calf'], ['L97.412', 'L97.422'])).toBe('warn')
-})
-
-test('a size in words has an area only when it says length and width', () => {
-  const areas = ['4 x 3 x 0.5 cm', '4x3cm', '2.1 × 1.4', '40 x 30 mm', '12', '4 cm', 'about 4 x 3', ''].map(
-    areaOf,
-  )
-  expect(areas).toEqual([12, 12, 2.94, 12, undefined, undefined, undefined, undefined])
 })
 
 test('a location that names sites of both body areas, or none, has no body area', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { areaOf, measuredIn, sizeText, woundFields } from '#contract/ivr/wounds.rules.ts'
+import { measuredIn, sizeAfter, sizeReading, sizeWarning, woundFields } from '#contract/ivr/wounds.rules.ts'
 import { sides } from '#contract/ivr/wounds.values.ts'
 import { SelectField } from '../../kit/form/ChoiceFields.tsx'
 import { Fields, wide } from '../../kit/form/Fields.tsx'
@@ -24,30 +24,18 @@ const sideOptions = [
 /** Side, measurements and age of a wound: optional, folded until somebody wants them. */
 export function Measurements({ form, at, size }: MeasurementsProps) {
   const { control } = form
-  // The whole form: a group keeps its identity when an input in it changes, so its own watch would not render again.
-  useWatch({ control })
-  const facts = form.getValues(at)
-  const [open, setOpen] = useState(() => isMeasured(facts))
-  const area = areaOf(facts)
-  const shownArea = area !== undefined && `Area ${area} cm²`
+  const [open, setOpen] = useState(() => isMeasured(form.getValues(at)))
   if (!open)
     return (
-      <p className={`${wide} flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft`}>
+      <p className={wide}>
         <Button variant="link" aria-expanded={false} onClick={() => setOpen(true)}>
           Add side, measurements and age
         </Button>
-        {shownArea}
       </p>
     )
 
-  /** The size in words follows the measurements, unless somebody wrote it in words of their own. */
-  const writeSize = () => {
-    const measured = form.getValues(at)
-    const text = form.getValues(size)
-    if (text.trim() !== '' && measuredIn(text) === undefined) return
-    const words = sizeText(measured)
-    if (words !== '') form.setValue(size, words, { shouldDirty: true })
-  }
+  const writeSize = () =>
+    form.setValue(size, sizeAfter(form.getValues(size), form.getValues(at)), { shouldDirty: true })
   const number = (name: 'lengthCm' | 'widthCm' | 'depthCm') => (
     <TextField
       control={control}
@@ -81,20 +69,36 @@ export function Measurements({ form, at, size }: MeasurementsProps) {
           {number('depthCm')}
         </div>
       </Fields>
-      <p className="mt-2 text-ink-soft" aria-live="polite">
-        {shownArea}
-      </p>
     </div>
   )
 }
 
-/** Takes over the measurements that a typed size consists of, where they can be seen and corrected. */
-export function readSize(
-  form: MeasurementsProps['form'],
-  { at, size }: Omit<MeasurementsProps, 'form'>,
-): void {
-  const measured = measuredIn(form.getValues(size))
-  if (!measured) return
-  for (const name of ['lengthCm', 'widthCm', 'depthCm'] as const)
-    form.setValue(`${at}.${name}`, measured[name])
+interface SizeFieldProps extends MeasurementsProps {
+  required: boolean
+  label: string
+  placeholder?: string | undefined
+}
+
+/**
+ * The size in words. Its measurements are the same value: they follow what is typed, or are emptied where nothing can be
+ * read from it, and the field says which.
+ */
+export function SizeField({ form, at, size, ...props }: SizeFieldProps) {
+  const { control } = form
+  // The whole form: a group keeps its identity when an input in it changes, so its own watch would not render again.
+  useWatch({ control })
+  const [text, measured] = [form.getValues(size), form.getValues(at)]
+  return (
+    <TextField
+      {...props}
+      control={control}
+      name={size}
+      hint={sizeReading(text)}
+      warning={sizeWarning(text, measured)}
+      onChanged={(typed) => {
+        for (const [name, value] of Object.entries(measuredIn(typed)))
+          form.setValue(`${at}.${name as keyof ReturnType<typeof measuredIn>}`, value)
+      }}
+    />
+  )
 }

@@ -141,8 +141,8 @@ function Proposal({
   const { control } = form
   // The whole form, as in Measurements.tsx.
   useWatch({ control })
-  const { cptCode, moreApplications, firstWound, moreWounds } = form.getValues()
-  const area = totalAreaOf([firstWound, ...moreWounds])
+  const { cptCode, moreApplications, firstWound, woundSize, moreWounds } = form.getValues()
+  const area = totalAreaOf([{ ...firstWound, woundSize }, ...moreWounds])
   const proposed = proposedAddOn([cptCode, ...moreApplications.map(({ code }) => code)], area)
   if (!proposed) return null
   const { base, code, units } = proposed

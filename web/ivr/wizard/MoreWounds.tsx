@@ -8,7 +8,7 @@ import { TextField } from '../../kit/form/TextFields.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { PlusIcon } from '../../kit/ui/icons.tsx'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
-import { Measurements, readSize } from './Measurements.tsx'
+import { Measurements, SizeField } from './Measurements.tsx'
 import type { Lists } from './reference.tsx'
 import { emptyWound } from './repeated.ts'
 import type { StepProps } from './step-props.ts'
@@ -62,13 +62,13 @@ export function MoreWounds({ wizard, onUploading, lists }: StepProps & { lists: 
                   required
                   placeholder={woundFields.woundLocation.placeholder}
                 />
-                <TextField
-                  control={control}
-                  name={size}
+                <SizeField
+                  form={form}
+                  at={at}
+                  size={size}
                   label={woundFields.woundSize.label}
                   required
                   placeholder={woundFields.woundSize.placeholder}
-                  onChanged={() => readSize(form, { at, size })}
                 />
                 <Measurements form={form} at={at} size={size} />
                 <UploadField

@@ -4,11 +4,10 @@ import { indexDiagnoses, indexProducts } from '#contract/reference/indexes.ts'
 import { ComboField } from '../../kit/form/ComboField.tsx'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { wide } from '../../kit/form/Fields.tsx'
-import { TextField } from '../../kit/form/TextFields.tsx'
 import { todayText } from '../../kit/ui/dates.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import { applicationCodeOptions, diagnosisOptions, findDiagnosis, productOptions } from './codes.ts'
-import { Measurements, readSize } from './Measurements.tsx'
+import { Measurements, SizeField } from './Measurements.tsx'
 import { MoreCodes } from './MoreCodes.tsx'
 import { MoreWounds } from './MoreWounds.tsx'
 import { type Lists, ListsFailure, searchBy, useLists } from './reference.tsx'
@@ -55,7 +54,9 @@ export function ServiceStep(props: StepProps) {
               loading={loading}
             />
           ),
-          woundSize: (field) => <TextField {...field} onChanged={() => readSize(form, firstSize)} />,
+          woundSize: ({ label, required, placeholder }) => (
+            <SizeField form={form} {...firstSize} {...{ label, required, placeholder }} />
+          ),
           icdCode: (field) => (
             <ComboField
               {...field}

@@ -30,12 +30,33 @@ beforeEach(async () => {
 test('a typed size is read as measurements that can be seen, and changed measurements write the size', async () => {
   await press('Add side, measurements and age')
   await expect.element(textbox('Length (cm)')).toHaveValue('8')
-  await expect.element(page.getByText('Area 40 cm²')).toBeVisible()
+  await expect.element(page.getByText('Read as 8.0 × 5.0 × 0.5 cm, 40 cm².')).toBeVisible()
   await userEvent.fill(textbox('Width (cm)'), '6')
   await expect.element(textbox('Wound Size')).toHaveValue('8 x 6 x 0.5 cm')
+  await userEvent.fill(textbox('Wound Size'), '9,5 x 6,0 cm')
+  await expect.element(textbox('Length (cm)')).toHaveValue('9.5')
+  await expect.element(textbox('Depth (cm)')).toHaveValue('')
+})
+
+test('a size that cannot be read empties the measurements, says so, and stays when they are typed', async () => {
+  await press('Add side, measurements and age')
   await userEvent.fill(textbox('Wound Size'), 'about as large as a palm')
+  await expect.element(textbox('Length (cm)')).toHaveValue('')
   await userEvent.fill(textbox('Width (cm)'), '7')
+  await expect.element(page.getByText(/^No measurements could be read from this\. Write it as/)).toBeVisible()
+  await userEvent.fill(textbox('Length (cm)'), '2')
+  await expect.element(page.getByText(/Measured: 2 x 7 cm, 14 cm²\.$/)).toBeVisible()
   await expect.element(textbox('Wound Size')).toHaveValue('about as large as a palm')
+})
+
+test('the size of a further wound is read and rewritten like that of the first', async () => {
+  await press('Add another wound')
+  const further = page.getByRole('group', { name: 'Wound 2' })
+  const size = further.getByRole('textbox', { name: 'Wound Size' })
+  await userEvent.fill(size, '2 x 2 cm')
+  await userEvent.fill(size, 'L 9.5 x W 6, undermining 1 cm')
+  await expect.element(further.getByText(/^Read as 9\.5 × 6\.0 cm, 57 cm²\./)).toBeVisible()
+  expect(values().moreWounds[0]).toMatchObject({ lengthCm: '9.5', widthCm: '6' })
 })
 
 test('the add-on code of the area is proposed, and in the request only after it was added', async () => {

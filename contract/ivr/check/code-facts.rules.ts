@@ -1,6 +1,6 @@
 import type { BodyArea } from '../../reference/lists.ts'
 import type { FieldName } from '../fields.ts'
-import { bodyAreaOf, round, type Side, sideOf } from './sites.rules.ts'
+import { bodyAreaOf, round, type Side, sidesOf } from './sites.rules.ts'
 
 /** A wound, as far as it is described. */
 export interface CheckedWound {
@@ -8,8 +8,8 @@ export interface CheckedWound {
   readonly type?: string | undefined
   /** In words: 'Left heel'. */
   readonly location?: string | undefined
-  /** Only where the form has a field for the side beside the location. */
-  readonly side?: Side | undefined
+  /** Only where the form has a field for the side beside the location. None where it was not given. */
+  readonly sides?: readonly Side[] | undefined
   readonly areaCm2?: number | undefined
 }
 
@@ -82,8 +82,9 @@ export const applicationCodesIn = ({ cpt }: CodeFacts): string[] => (cpt ?? []).
 export const isMedicare = (insuranceTypeId: string | undefined): boolean =>
   insuranceTypeId === 'medicare-part-b' || insuranceTypeId === 'railroad-medicare'
 
-export const sideOfWound = ({ side, location }: CheckedWound): Side | undefined =>
-  side ?? sideOf(location ?? '')
+/** The sides that a wound is on, as far as it was said. */
+export const sidesOfWound = ({ sides = [], location }: CheckedWound): readonly Side[] =>
+  sides.length > 0 ? sides : sidesOf(location ?? '')
 
 /** The body area of each application code's wounds with their total area; undefined where it cannot be told. */
 export function totalAreas(facts: CodeFacts): ReadonlyMap<BodyArea, number> | undefined {

@@ -1,5 +1,6 @@
-import { type CodeFacts, contradiction, pass, sideOfWound, type Verdict, warn } from './code-facts.rules.ts'
+import { type CodeFacts, contradiction, pass, sidesOfWound, type Verdict, warn } from './code-facts.rules.ts'
 import type { Lookup } from './lookup.rules.ts'
+import { sidesOf } from './sites.rules.ts'
 
 const has = (codes: readonly string[], pattern: RegExp) => codes.some((code) => pattern.test(code))
 
@@ -66,15 +67,24 @@ export function sidesAgree({ icd10, wounds }: CodeFacts, { diagnoses }: Lookup):
   })
   const [first] = sided
   if (!first) return undefined
-  const sides = wounds.map(sideOfWound)
+  const sides = wounds.map(sidesOfWound)
+  const isOnBoth = sides.some(({ length }) => length > 1)
   const other = sided.find(({ side }) => side !== first.side)
-  if (other && wounds.length < 2)
+  if (other && wounds.length < 2 && !isOnBoth)
     return contradiction(
-      `${first.code} is for the ${first.side} side, ${other.code} for the ${other.side}: keep the right one, or add a wound.`,
+      `${first.code} is for the ${first.side} side, ${other.code} for the ${other.side}: keep the one that the wound is on, or add a wound.`,
     )
-  // A wound without a side, or one on both, may have any code.
-  if (sides.length === 0 || sides.includes(undefined)) return pass
-  const wrong = sided.find(({ side }) => !sides.includes(side))
+  const misplaced = wounds.find(({ sides = [], location = '' }) => {
+    const named = sidesOf(location)
+    return sides.length === 1 && named.length === 1 && sides[0] !== named[0]
+  })
+  if (misplaced)
+    return contradiction(
+      `The side is ${misplaced.sides?.[0]}, the wound location is “${misplaced.location?.trim()}”: change one of them.`,
+    )
+  // A wound without a side may have any code.
+  if (sides.length === 0 || sides.some(({ length }) => length === 0)) return pass
+  const wrong = sided.find(({ side }) => !sides.flat().includes(side))
   if (wrong) {
     const named = wounds.map(({ location }) => location?.trim()).join('; ')
     return contradiction(

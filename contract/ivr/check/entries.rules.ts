@@ -4,7 +4,7 @@ import type { WoundFacts } from './each-wound.rules.ts'
 import type { Facts } from './evaluate.rules.ts'
 import { ageOn, derived } from './facts.rules.ts'
 import type { Lookup } from './lookup.rules.ts'
-import { areaOf, bodyRegionOf, round, sideOf } from './sites.rules.ts'
+import { areaOf, bodyRegionOf, round, sidesOf } from './sites.rules.ts'
 
 /** A whole or partial submission by its field names. */
 export type Entries = Readonly<Record<string, unknown>>
@@ -84,10 +84,10 @@ function woundsOf(entries: Entries, lookup: Lookup): DescribedWound[] {
     const location = text(row.woundLocation)
     const areaCm2 = areaOfWound(row)
     if (name === undefined && location === undefined && areaCm2 === undefined) return []
-    const side = sideOf(text(row.laterality) ?? '')
+    const sides = sidesOf(text(row.laterality) ?? '')
     const type = lookup.woundTypes.get(name ?? '')?.id
     const typeId = type ?? (name === undefined ? undefined : 'other')
-    return [{ number: at + 1, type, typeId, location, side, areaCm2, ageWeeks: numberOf(row.ageWeeks) }]
+    return [{ number: at + 1, type, typeId, location, sides, areaCm2, ageWeeks: numberOf(row.ageWeeks) }]
   })
 }
 

@@ -4,11 +4,13 @@ import { readSize } from '../wound-size.rules.ts'
 export type Side = 'left' | 'right'
 
 const footLike =
-  /\b(?:foot|feet|forefoot|midfoot|hindfoot|heels?|calcane\w*|toes?|hallux|plantar|sole|metatars\w*|transmetatarsal|hands?|palms?|palmar|fingers?|thumbs?|digits?|face|facial|forehead|cheeks?|chin|nose|nasal|lips?|mouth|scalp|neck|ears?|eyelids?|orbits?|orbital|genital\w*|scrot\w*|penis|penile|vulva\w*|perineum)\b/
+  /\b(?:foot|feet|ft|forefoot|midfoot|hindfoot|heels?|calcane\w*|toes?|hallux|plantar|sole|metatars\w*|transmetatarsal|tma|mtpj?|mth|hands?|palms?|palmar|fingers?|thumbs?|digits?|face|facial|forehead|cheeks?|chin|nose|nasal|lips?|mouth|scalp|neck|ears?|eyelids?|orbits?|orbital|genital\w*|scrot\w*|penis|penile|vulva\w*|perineum)\b/
 const trunkLike =
-  /\b(?:ankles?|malleol\w*|calf|calves|shins?|legs?|tibia\w*|pretibial|gaiter|thighs?|knees?|hips?|trochanter\w*|buttocks?|gluteal|ischi\w*|sacr\w*|coccy\w*|back|flanks?|abdom\w*|belly|chest|breasts?|stern\w*|trunk|torso|groin|inguinal|arms?|forearms?|elbows?|wrists?|shoulders?|axilla\w*)\b/
+  /\b(?:ankles?|mall(?:eol\w*)?|calf|calves|shins?|legs?|tibia\w*|pretibial|gaiter|thighs?|knees?|[ab]ka|hips?|trochanter\w*|buttocks?|gluteal|ischi\w*|sacr\w*|coccy\w*|back|flanks?|abd(?:om\w*)?|[lr][lu]q|belly|chest|breasts?|stern\w*|trunk|torso|groin|inguinal|arms?|forearms?|elbows?|wrists?|shoulders?|axilla\w*)\b/
 const lower =
-  /\b(?:foot|feet|forefoot|midfoot|hindfoot|heels?|calcane\w*|toes?|hallux|plantar|sole|metatars\w*|transmetatarsal|ankles?|malleol\w*|calf|calves|shins?|legs?|tibia\w*|pretibial|gaiter|thighs?|knees?)\b/
+  /\b(?:foot|feet|ft|forefoot|midfoot|hindfoot|heels?|calcane\w*|toes?|hallux|plantar|sole|metatars\w*|transmetatarsal|tma|mtpj?|mth|ankles?|mall(?:eol\w*)?|calf|calves|shins?|legs?|tibia\w*|pretibial|gaiter|thighs?|knees?|[ab]ka|lower (?:extremit\w*|ext|limbs?)|[lrb]?le|l e)\b/
+
+const upper = /\b(?:upper (?:extremit\w*|ext|limbs?)|[lrb]?ue)\b/
 
 const plain = (text: string) =>
   text
@@ -28,16 +30,27 @@ export function bodyAreaOf(location: string): BodyArea | undefined {
 export function bodyRegionOf(location: string): 'lower-extremity' | 'other' | undefined {
   const text = plain(location)
   if (lower.test(text)) return 'lower-extremity'
-  return footLike.test(text) || trunkLike.test(text) ? 'other' : undefined
+  return footLike.test(text) || trunkLike.test(text) || upper.test(text) ? 'other' : undefined
 }
 
-/** The side that a location or a description names; undefined without one, with both, and for 'bilateral'. */
+const bothSides = /\b(?:both|bi-?lat(?:eral(?:ly)?)?|bil|b ?\/ ?l|b\.l|bl|b[lu]e)\b/
+const rightSide = /\b(?:right|rt|r|r[lu][eq])\b/
+const leftSide = /\b(?:left|lft|lt|l|l[lu][eq])\b/
+
+/** The sides that a location or a description names, as charted: 'Left LE', 'RLE', 'B/L heels'. None, one, or both. */
+export function sidesOf(text: string): readonly Side[] {
+  const words = text.toLowerCase().replace(/\bl\.e\b/g, 'le')
+  if (bothSides.test(words)) return ['left', 'right']
+  return [
+    ...(leftSide.test(words) ? ['left' as const] : []),
+    ...(rightSide.test(words) ? ['right' as const] : []),
+  ]
+}
+
+/** The only side that it names. */
 export function sideOf(text: string): Side | undefined {
-  const words = text.toLowerCase()
-  const right = /\b(?:right|rt|r)\b/.test(words)
-  const left = /\b(?:left|lt|l)\b/.test(words)
-  if (right === left) return undefined
-  return right ? 'right' : 'left'
+  const [side, other] = sidesOf(text)
+  return other ? undefined : side
 }
 
 /**

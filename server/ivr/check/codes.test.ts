@@ -151,6 +151,37 @@ test('two wounds on different sides have codes of both sides, and a third side i
   expect(of(['Left heel', 'Left calf'], ['L97.412', 'L97.422'])).toBe('warn')
 })
 
+const both = ['L97.411', 'L97.421']
+test.each([
+  ['B/L heels', [], both, 'pass'],
+  ['bilateral heels', [], both, 'pass'],
+  ['Heels', ['left', 'right'], both, 'pass'],
+  ['LLE', [], ['L97.421'], 'pass'],
+  ['LLE', [], ['L97.411'], 'L97.411 is for the right side, the wound location is “LLE”: change one of them.'],
+  [
+    'Left LE',
+    [],
+    ['L97.411'],
+    'L97.411 is for the right side, the wound location is “Left LE”: change one of them.',
+  ],
+  [
+    'Heel',
+    [],
+    both,
+    'L97.411 is for the right side, L97.421 for the left: keep the one that the wound is on, or add a wound.',
+  ],
+  [
+    'Right heel',
+    ['left'],
+    ['L97.421'],
+    'The side is left, the wound location is “Right heel”: change one of them.',
+  ],
+] as const)('CC-15 for a wound at %j, sides %j, codes %j: %s', (location, sides, icd10, expected) => {
+  const found = checkCodes({ wounds: [{ location, sides }], icd10 }, lookup)
+  const { outcome, text } = found.find(({ rule }) => rule === 'CC-15') ?? {}
+  expect(outcome === 'pass' ? outcome : text).toBe(expected)
+})
+
 test('a location that names sites of both body areas, or none, has no body area', () => {
   const named = ['Left heel', 'Back of right hand', 'Metatarsal head', 'Leg, above the foot', 'Unknown'].map(
     bodyAreaOf,

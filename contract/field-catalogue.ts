@@ -44,6 +44,8 @@ interface More {
   /** Its name in the form, if it differs from the name in the request. */
   readonly form?: string
   readonly other?: Other
+  /** What a code names, which decides its spelling. */
+  readonly codeOf?: 'diagnosis' | 'application' | 'product'
   /** What a choice offers, besides no answer. */
   readonly options?: readonly string[]
   /** Asked for only where another field says so, and shown only where it was answered. */

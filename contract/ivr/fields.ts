@@ -195,6 +195,7 @@ export const ivrFields = {
     dos: required('date', 'Date of Service', 'Please select a valid date of service.'),
     medicalProductQCode: required('code', 'Product', 'Product is required.', {
       form: 'products',
+      codeOf: 'product',
       hint: 'The HCPCS Q code is on the product’s box and order form. Search by brand name as well.',
       details: 'Product Q Code',
     }),
@@ -203,11 +204,13 @@ export const ivrFields = {
   ...together('service', 'Codes', {
     icd10DiagnosisCodes: required('code', 'ICD-10 Diagnosis Code', 'ICD-10 Diagnosis Code is required.', {
       form: 'icdCode',
+      codeOf: 'diagnosis',
       other: typed(otherCode, 'otherICD', 'Other  ICD-10 Diagnosis Code is required.'),
       details: 'ICD-10 Diagnosis Codes',
     }),
     cptApplicationCode: required('code', 'CPT Application Code', 'CPT Application Code is required.', {
       form: 'cptCode',
+      codeOf: 'application',
       other: typed(otherCode, 'otherCPT', 'Other CPT Application Code is required.'),
     }),
   }),

@@ -3,6 +3,13 @@ import type { Field, Kind } from '../field-catalogue.ts'
 import { calendarDay, npi, optionalText, personName, requiredText, state, taxId, zipCode } from '../fields.ts'
 import { fileUrl } from '../files/stored-file.ts'
 import { requiredId } from '../replies.ts'
+import {
+  applicationCode,
+  diagnosisCode,
+  productCode,
+  severalApplications,
+  severalDiagnoses,
+} from './code-spelling.rules.ts'
 import { sides } from './wounds.values.ts'
 
 const phone = (required: string) =>
@@ -29,6 +36,26 @@ const positive = (pattern: RegExp, message: string) =>
     .trim()
     .regex(pattern, message)
     .refine((text) => Number(text) > 0, message)
+
+/** A code in its one spelling; any other text stays, for codes may be described in words. */
+const code = (
+  required: string,
+  spelling: (text: string) => string,
+  several: (text: string) => string | undefined = () => undefined,
+) =>
+  requiredText(required)
+    .overwrite(spelling)
+    .superRefine((text, { addIssue }) => {
+      const message = several(text)
+      if (message !== undefined) addIssue({ code: 'custom', message, continue: true })
+    })
+
+/** The schema of each kind of code. */
+export const codeSchemas = {
+  diagnosis: (required: string) => code(required, diagnosisCode, severalDiagnoses),
+  application: (required: string) => code(required, applicationCode, severalApplications),
+  product: (required: string) => code(required, productCode),
+}
 
 export const uploadAgain = 'Please upload this file again.'
 
@@ -75,7 +102,8 @@ export const schemaOf = (field: Field): z.ZodType => {
 
 /** The same without that: what is missing stays missing. */
 export function givenSchemaOf(field: Field): z.ZodType {
-  const { kind, required, max, options } = field
+  const { kind, required, max, options, codeOf } = field
+  if (codeOf && required) return codeSchemas[codeOf](required)
   if (options) return z.enum(options, 'Please choose one of the options.').or(empty)
   if (kind === 'text' && !required) return optionalText(max).unwrap()
   const schema = schemas[kind](required ?? wrong[kind] ?? 'Please check this, or leave it empty.', max)

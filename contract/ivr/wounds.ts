@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { requiredText } from '../fields.ts'
 import { fileUrl } from '../files/stored-file.ts'
-import { schemaOf, uploadAgain } from './schemas.ts'
+import { codeSchemas, schemaOf, uploadAgain } from './schemas.ts'
 import {
   applicationCodesOf,
   diagnosisCodesOf,
@@ -42,13 +41,13 @@ export const moreShape = {
     .max(maxWounds - 1, `A request has at most ${maxWounds} wounds.`)
     .optional(),
   moreDiagnosisCodes: z
-    .array(requiredText('ICD-10 Diagnosis Code is required.'))
+    .array(codeSchemas.diagnosis('ICD-10 Diagnosis Code is required.'))
     .max(maxDiagnosisCodes - 1, `A request has at most ${maxDiagnosisCodes} diagnosis codes.`)
     .optional(),
   moreApplicationCodes: z
     .array(
       z.strictObject({
-        code: requiredText('CPT Application Code is required.'),
+        code: codeSchemas.application('CPT Application Code is required.'),
         units: z
           .string()
           .trim()

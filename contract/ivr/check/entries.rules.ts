@@ -1,3 +1,4 @@
+import { applicationNamed, diagnosisNamed, productCode } from '../code-spelling.rules.ts'
 import { homeFacility, otherCode } from '../fields.ts'
 import { type CheckedWound, type CodeFacts, isAddOn, isMedicare, totalArea } from './code-facts.rules.ts'
 import type { WoundFacts } from './each-wound.rules.ts'
@@ -38,22 +39,29 @@ const numberOf = (value: unknown): number | undefined => {
 
 const rowsOf = (value: unknown): Entries[] => (Array.isArray(value) ? value : [])
 
-/** A code as it is written; undefined without one. A joined text is never taken apart. */
-function codeOf(value: unknown): string | undefined {
-  const code = text(value)?.toUpperCase()
-  return code === otherCode.toUpperCase() ? undefined : code
+/** A code as tables know it, or else as it is written; undefined without one. A joined text is never taken apart. */
+function codeOf(value: unknown, named: (text: string) => string | undefined): string | undefined {
+  const code = text(value)
+  if (code === undefined || code.toLowerCase() === otherCode) return undefined
+  return named(code) ?? code.toUpperCase()
 }
 
 /** The codes of the single field and of further rows; undefined when there are none. */
-function codesOf(first: unknown, more: readonly unknown[]): string[] | undefined {
-  const codes = [first, ...more].flatMap((one) => codeOf(one) ?? [])
+function codesOf(
+  first: unknown,
+  more: readonly unknown[],
+  named: (text: string) => string | undefined,
+): string[] | undefined {
+  const codes = [first, ...more].flatMap((one) => codeOf(one, named) ?? [])
   return codes.length === 0 ? undefined : codes
 }
 
 /** How many units of add-on codes; only rows say it. */
 function addOnUnits(rows: readonly Entries[]): number | undefined {
   if (rows.length === 0) return undefined
-  const units = rows.map(({ code, units }) => (isAddOn(codeOf(code) ?? '') ? (numberOf(units) ?? 1) : 0))
+  const units = rows.map(({ code, units }) =>
+    isAddOn(codeOf(code, applicationNamed) ?? '') ? (numberOf(units) ?? 1) : 0,
+  )
   return units.reduce((sum, one) => sum + one, 0)
 }
 
@@ -151,10 +159,11 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
   const wounds = woundsOf(entries, lookup)
   const moreCodes = rowsOf(entries.moreApplicationCodes)
   const moreDiagnoses = (entries.moreDiagnosisCodes ?? []) as readonly unknown[]
-  const icd10 = codesOf(entries.icd10DiagnosisCodes, moreDiagnoses)
+  const icd10 = codesOf(entries.icd10DiagnosisCodes, moreDiagnoses, diagnosisNamed)
   const cpt = codesOf(
     entries.cptApplicationCode,
     moreCodes.map(({ code }) => code),
+    applicationNamed,
   )
   const insuranceTypeId = lookup.insuranceTypes.get(text(entries.insuranceType) ?? '')
   const payerId = lookup.payers.get(text(entries.primaryInsurance) ?? '')
@@ -166,7 +175,7 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
     icd10,
     cpt,
     addOnUnits: addOnUnits(moreCodes),
-    product: text(entries.medicalProductQCode),
+    product: productCode(text(entries.medicalProductQCode) ?? '') || undefined,
     units: numberOf(entries.unitCm2),
     dos,
     placeOfService: placeOf(entries),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type CodeFacts, isMedicare } from '#contract/ivr/check/code-facts.rules.ts'
 import { checkCodes, codeRules } from '#contract/ivr/check/codes.rules.ts'
+import { checkedFrom } from '#contract/ivr/check/entries.rules.ts'
 import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
 import { bodyAreaOf } from '#contract/ivr/check/sites.rules.ts'
 import { referenceLists } from '../../reference/lists.ts'
@@ -188,4 +189,21 @@ test('a location that names sites of both body areas, or none, has no body area'
   )
   const foot = 'face-scalp-neck-hands-feet'
   expect(named).toEqual([foot, foot, foot, undefined, undefined])
+})
+
+test.each([
+  ['icd10DiagnosisCodes', ['E11.621', 'E11621', 'e11621', 'E11,621', 'E11 621', 'E11.621 (foot ulcer)']],
+  ['cptApplicationCode', ['15275', '15275-59', '15275 59', '15275-RT', 'CPT 15275']],
+  ['medicalProductQCode', ['Q4186', 'q4186']],
+])('%s is checked alike in every spelling', (field, spellings) => {
+  const entries = {
+    ...{ dos: '2026-12-05', medicalProductQCode: 'Q4186', unitCm2: '4', icd10DiagnosisCodes: 'E11.621' },
+    ...{ cptApplicationCode: '15275', woundType: 'Diabetic Foot Ulcer (DFU)', woundLocation: 'Right foot' },
+  }
+  const [first, ...others] = spellings.map((text) => {
+    const { code, coverage } = checkedFrom({ ...entries, [field]: text }, {}, lookup)
+    return { findings: checkCodes(code, lookup), coverage }
+  })
+  expect(first?.findings.length).toBeGreaterThan(8)
+  expect(others).toEqual(others.map(() => first))
 })

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
-import { StoredFile } from '../files/stored-file.ts'
 import { data, Id, Moment } from '../replies.ts'
+import { FilledForm } from './resubmit.ts'
 import * as paths from './reuse.paths.ts'
 import {
   type FacilityField,
   facilityFields,
   maxPatients,
-  patientCards,
-  patientFields,
   physicianFields,
   type RememberedField,
-  type TextField,
 } from './reuse.values.ts'
 
 const texts = <N extends string>(names: readonly N[]) =>
@@ -39,19 +36,11 @@ export const findPatients = endpoint(paths.findPatients, {
   errors: [],
 })
 
-/** What a new request takes over from an earlier one. Free text stands in place of Other; a missing card is null. */
-export const PatientValues = z.object({
-  ...from,
-  texts: texts<TextField>(patientFields),
-  cards: z.record(z.enum(patientCards), StoredFile.nullable()),
-})
-export type PatientValues = z.infer<typeof PatientValues>
-
 export const patientValues = endpoint(paths.patientValues, {
   summary: 'What a new request for the patient of an earlier one takes over',
   allowed: officeAdmins,
   input: z.strictObject({ id: Id }),
-  output: data(PatientValues),
+  output: data(FilledForm),
   errors: ['record.not-found'],
 })
 

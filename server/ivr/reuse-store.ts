@@ -1,18 +1,9 @@
-import type { StoredFile } from '#contract/files/stored-file.ts'
-import type { EarlierPatient, PatientValues, PhysicianValues } from '#contract/ivr/reuse.ts'
-import { maxPatients, patientCards, patientFields, physicianFields } from '#contract/ivr/reuse.values.ts'
+import type { EarlierPatient, PhysicianValues } from '#contract/ivr/reuse.ts'
+import { maxPatients, physicianFields } from '#contract/ivr/reuse.values.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
-import { raw, type Sql, sql } from '#server/kit/database/database.ts'
-import {
-  type Answer,
-  answerWith,
-  type JsonValues,
-  jsonAll,
-  jsonFrom,
-  jsonObject,
-} from '#server/kit/http/json.ts'
-import { columns, slots } from './columns.ts'
-import { storedFileJson } from './ivr-json.ts'
+import { raw, sql } from '#server/kit/database/database.ts'
+import { type Answer, answerWith, type JsonValues, jsonAll, jsonObject } from '#server/kit/http/json.ts'
+import { columns } from './columns.ts'
 import { matchesPatient } from './search-store.ts'
 import type { Term } from './search-text.ts'
 
@@ -50,43 +41,13 @@ export function earlierPatients(scope: Scope, term: Term | undefined): Answer<Ea
   )
 }
 
-/** The wide row joins the values of several wounds and codes; a new request takes over the first of each. */
-const firsts: Partial<Record<keyof typeof columns, Sql>> = {
-  woundType: sql`(select wound_type from ivr_wounds where ivr_id = r.id and position = 0)`,
-  woundLocation: sql`(select wound_location from ivr_wounds where ivr_id = r.id and position = 0)`,
-  woundSize: sql`(select wound_size from ivr_wounds where ivr_id = r.id and position = 0)`,
-  icd10DiagnosisCodes: sql`(select code from ivr_codes where ivr_id = r.id and system = 'icd10' and position = 0)`,
-  cptApplicationCode: sql`(select code from ivr_codes where ivr_id = r.id and system = 'cpt' and position = 0)`,
-}
-
-/** An object of texts from the wide row `r` and its first wound and codes; dates as YYYY-MM-DD. */
+/** An object of texts from the wide row `r`. */
 const textsOf = <N extends keyof typeof columns>(fields: readonly N[]) =>
   jsonObject<Record<N, string>>(
     Object.fromEntries(
-      fields.map((name) => [name, firsts[name] ?? raw(`coalesce(r.${columns[name]}::text, '')`)]),
+      fields.map((name) => [name, raw(`coalesce(r.${columns[name]}::text, '')`)]),
     ) as JsonValues<Record<N, string>>,
   )
-
-const cardIn = (slot: string): Sql =>
-  jsonFrom<StoredFile>(
-    storedFileJson,
-    sql`from ivr_files c join files g on g.id = c.file_id where c.ivr_id = r.id and c.slot = ${slot}`,
-  )
-
-/** What a new request takes over from this one: (body, records). */
-export function patientValuesOf(scope: Scope, id: number): Answer<PatientValues> {
-  const cards = Object.fromEntries(patientCards.map((name) => [name, cardIn(slots[name])]))
-  return answerWith(
-    jsonObject<PatientValues>({
-      ...from,
-      texts: textsOf(patientFields),
-      cards: jsonObject(cards as JsonValues<PatientValues['cards']>),
-    }),
-    (body) => sql`
-    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
-      select ${body} as body, r.id from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}) found`,
-  )
-}
 
 /** What the last request of a physician of the office said: (body, records). */
 export function physicianValuesOf(

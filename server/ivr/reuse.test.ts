@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EarlierPatient, Facility, PatientValues, PhysicianValues } from '#contract/ivr/reuse.ts'
+import type { FilledForm } from '#contract/ivr/resubmit.ts'
+import type { EarlierPatient, Facility, PhysicianValues } from '#contract/ivr/reuse.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import { newPhysician, type Person } from '../testing/portal.ts'
@@ -74,46 +75,45 @@ test('a search names in the audit the requests that it shows, and no searched te
   expect(rows).toEqual([{ action: 'ivr.find-patients', kind: 'ivr', records, detail: '' }])
 })
 
-test('a new request takes over patient, insurance, cards and wound as they were entered, and nothing else', async () => {
+test('a new request takes over every wound, code, picture of a card and answer of the last one, in its own office', async () => {
+  const moreWounds = [
+    { woundType: 'Pressure Ulcer', woundLocation: 'Right hip', woundSize: '1 x 1 cm', ageWeeks: '7' },
+  ]
   const id = await submit({
     ...tamsin,
     patientFirstName: 'Mary Ann',
-    woundSize: '3 x 2 cm',
     insuranceType: 'My own type',
+    woundLocation: 'Left heel',
+    woundSize: '3 x 2 cm',
+    firstWound: { laterality: 'Left', lengthCm: '3', widthCm: '2' },
+    moreWounds,
+    moreDiagnosisCodes: ['L97.421'],
+    moreApplicationCodes: [{ code: '15276', units: '2' }],
+    facts: { conservativeCareWeeks: 6 },
   })
-  const { ivrNumber, texts, cards } = await read<PatientValues>(`/ivr/getPatientValues/${id}`, cast.office)
-  expect(ivrNumber).toBe(`#IVR-${id}`)
-  expect(texts).toMatchObject({
+  const { fields, files, facts, ...found } = await read<FilledForm>(
+    `/ivr/getPatientValues/${id}`,
+    cast.office,
+  )
+  expect(found).toMatchObject({
+    ivrNumber: `#IVR-${id}`,
+    wounds: [{ woundLocation: 'Left heel', laterality: 'Left', lengthCm: '3' }, moreWounds[0]],
+    diagnosisCodes: ['E11.621', 'L97.421'],
+    applicationCodes: [
+      { code: '15275', units: '1' },
+      { code: '15276', units: '2' },
+    ],
+  })
+  expect(fields).toMatchObject({
     patientFirstName: 'Mary Ann',
     patientDateOfBirth: '1948-02-29',
     insuranceType: 'My own type',
-    primaryPolicyNumber: '1EG4TE5MK73',
-    woundSize: '3 x 2 cm',
-    icd10DiagnosisCodes: 'E11.621',
+    ptan: 'TX1234',
+    medicalProductQCode: 'Q4186',
   })
-  expect(Object.keys(texts)).not.toEqual(expect.arrayContaining(['dos']))
-  for (const field of ['dos', 'ptan', 'facilityName', 'unitCm2', 'physicianId'])
-    expect(texts).not.toHaveProperty(field)
-  expect(cards.primaryFrontSideInsuranceCard?.fileUrl).toMatch(/^\/api\/files\/.*signature=/)
-  expect(cards.secondaryFrontSideInsuranceCard).toBeNull()
+  expect(facts).toMatchObject({ conservativeCareWeeks: 6 })
+  expect(files.primaryFrontSideInsuranceCard?.[0]?.fileUrl).toMatch(/^\/api\/files\/.*signature=/)
   expect((await portal.get(`/ivr/getPatientValues/${id}`, cast.otherOffice)).status).toBe(404)
-})
-
-test('of several wounds and codes a new request takes over the first', async () => {
-  const second = { woundType: 'Pressure Ulcer', woundLocation: 'Right hip', woundSize: '1 x 1 cm' }
-  const id = await submit({
-    ...tamsin,
-    woundLocation: 'Left heel',
-    woundSize: '3 x 2 cm',
-    moreWounds: [second],
-    moreDiagnosisCodes: ['L97.421'],
-  })
-  const { texts } = await read<PatientValues>(`/ivr/getPatientValues/${id}`, cast.office)
-  expect(texts).toMatchObject({
-    woundLocation: 'Left heel',
-    woundSize: '3 x 2 cm',
-    icd10DiagnosisCodes: 'E11.621',
-  })
 })
 
 test('PTAN, licence and contact are those of the physician’s last request in the office', async () => {

@@ -4,7 +4,8 @@ import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { facilitiesOf } from './facilities-store.ts'
-import { earlierPatients, patientValuesOf, physicianValuesOf } from './reuse-store.ts'
+import { ivrFormOf } from './form-store.ts'
+import { earlierPatients, physicianValuesOf } from './reuse-store.ts'
 import { termOf } from './search-text.ts'
 
 /** What a new request takes over from earlier ones of the office. */
@@ -21,7 +22,7 @@ export const reuseRoutes: readonly Route[] = [
   serveRead(patientValues, ({ input, actor }) => ({
     action: 'ivr.read-patient',
     kind: 'ivr',
-    body: patientValuesOf(scopeOf(actor), Number(input.id)),
+    body: ivrFormOf(scopeOf(actor), Number(input.id)),
   })),
 
   serveRead(physicianValues, ({ input, actor }) => ({

@@ -7,10 +7,10 @@ import { emptyForm, formName, type IvrForm } from './wizard/form.ts'
 /** A day 'YYYY-MM-DD' as the form has it: 'MM-DD-YYYY'. */
 export const typedDay = (day: string) => day.replace(/^(\d{4})-(.*)$/, '$2-$1')
 
-/**
- * The form filled with the values of a request. For a repeated request what belongs to one treatment is left empty:
- * the day of service, the wound images, the kind of request and the consent.
- */
+/** What belongs to one treatment alone: no other request takes it over. Their names in request and form are the same. */
+export const ofOneTreatment = ['dos', 'woundImages', 'requestKind', 'consentHeld'] as const
+
+/** The form filled with the values of a request. For a repeated request what belongs to one treatment is left empty. */
 export function prefilledForm(filled: FilledForm, isRepeat: boolean): IvrForm {
   const { files } = filled
   const { woundImages, firstWound, moreWounds, moreDiagnosisCodes, moreApplicationCodes, ...first } =
@@ -34,6 +34,6 @@ export function prefilledForm(filled: FilledForm, isRepeat: boolean): IvrForm {
     moreWounds: moreWounds.map((wound) => ({ ...wound, woundImages: stored(wound.woundImages) })),
     moreDiagnoses: moreDiagnosisCodes.map((code) => ({ code, other: '' })),
     moreApplications: moreApplicationCodes.map((one) => ({ ...one, other: '' })),
-    ...(isRepeat && { dos: '', requestKind: '', consentHeld: '' }),
+    ...(isRepeat && Object.fromEntries(ofOneTreatment.map((name) => [name, emptyForm()[name]]))),
   }
 }

@@ -11,7 +11,7 @@ import { type Answers, answerError, answersFrom, type ExtrasForm, factsFrom } fr
 import { CheckList } from './CheckList.tsx'
 import { CheckQuestions } from './CheckQuestions.tsx'
 import { foldedText, missingDocuments, openCodes } from './check-text.ts'
-import { keepExtras, keptExtras, readExtras } from './extras.ts'
+import { keepExtras, keptExtras, readExtras, whenAnswersAreGiven } from './extras.ts'
 import { type Check, useCheck } from './use-check.ts'
 
 const resolver: Resolver<ExtrasForm> = (values) => {
@@ -48,6 +48,12 @@ export default function CheckPanel({ wizard, onUploading }: StepProps) {
     const isEmpty = Object.keys(answers).length === 0 && uploaded.length === 0
     if ((start || !isEmpty) && wizard.dirty) keepExtras({ facts, answers, documents: files }, start?.name)
   }, [facts, answers, files, uploaded, start, wizard.dirty])
+  useEffect(() => {
+    if (start) return undefined
+    return whenAnswersAreGiven((given) =>
+      extras.setValue('answers', { ...extras.getValues('answers'), ...answersFrom(given) }),
+    )
+  }, [extras, start])
   const check = useCheck(wizard.form, facts, present)
   const [unfolded, setUnfolded] = useState(false)
 

@@ -2,6 +2,7 @@ import type { StoredFile } from '#contract/files/stored-file.ts'
 import type { DocumentKind } from '#contract/ivr/check/documents.values.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
 import { draftChanged } from '../wizard/draft.ts'
+import { answersFrom } from './answers.ts'
 
 /** What goes with a request beside its fields: answers to optional questions, and documents by kind. */
 export interface Extras {
@@ -27,6 +28,25 @@ export const keptExtras = (start?: string): Partial<Extras> | undefined =>
 export function keepExtras(extras: Extras, start?: string): void {
   saveDraft(draftOf(start), extras)
   if (start === undefined) draftChanged()
+}
+
+const takers = new Set<(facts: Record<string, unknown>) => void>()
+
+/** Gives a new request answers to optional questions: beside those that it has, and in place of its own to the same ones. */
+export function giveAnswers(facts: Record<string, unknown>): void {
+  const kept = readExtras()
+  keepExtras({
+    ...kept,
+    facts: { ...kept.facts, ...facts },
+    answers: { ...kept.answers, ...answersFrom(facts) },
+  })
+  for (const take of takers) take(facts)
+}
+
+/** Tells the panel of a new request what it is given. Returns a function to unsubscribe. */
+export function whenAnswersAreGiven(take: (facts: Record<string, unknown>) => void): () => void {
+  takers.add(take)
+  return () => void takers.delete(take)
 }
 
 export const dropExtras = (start?: string): void => dropDraft(draftOf(start))

@@ -1,34 +1,39 @@
 import { useId, useState } from 'react'
 import { copyFiles } from '#contract/files/files.paths.ts'
 import { fileIdOf } from '#contract/files/files.values.ts'
-import type { StoredFile } from '#contract/files/stored-file.ts'
-import type { FileField } from '#contract/ivr/fields.ts'
+import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
+import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
+import { declarationOf } from '#contract/ivr/fields.ts'
 import { findPatients, patientValues } from '#contract/ivr/reuse.paths.ts'
-import type { EarlierPatient as Patient, PatientValues } from '#contract/ivr/reuse.ts'
+import type { EarlierPatient as Patient } from '#contract/ivr/reuse.ts'
 import { minPatientSearch } from '#contract/ivr/reuse.values.ts'
-import { getReferenceLists } from '#contract/reference/lists.paths.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { controlClass, FieldFrame } from '../../kit/form/field-frame.tsx'
 import { call } from '../../kit/http/client.ts'
 import { useLoad } from '../../kit/http/queries.ts'
+import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { Spinner } from '../../kit/ui/first-icons.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
-import { type CardField, formName } from '../wizard/form.ts'
+import { giveAnswers } from '../check/extras.ts'
+import { ofOneTreatment, prefilledForm } from '../prefilled.ts'
+import { cards, type IvrForm } from '../wizard/form.ts'
 import type { Wizard } from '../wizard/use-wizard.ts'
 import { FilledNote } from './FilledNote.tsx'
 import { useFill } from './use-fill.ts'
 import { useSettled } from './use-settled.ts'
-import { formValues, type Values } from './values.ts'
+import type { Values } from './values.ts'
 
 /** Finds an earlier patient of the office as one types, and fills in what a new request takes over. */
-export function EarlierPatient({ form }: Pick<Wizard, 'form'>) {
+export function EarlierPatient({ form, choosePhysician }: Pick<Wizard, 'form' | 'choosePhysician'>) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Patient>()
-  const { filled, fill } = useFill(form)
+  // The physician's record locks and fills fields: it goes with the values that it filled.
+  const { filled, fill } = useFill(form, choosePhysician)
+  const [answers, setAnswers] = useState<Facts>({})
   const search = useSettled(typed.trim())
   // Once a patient is chosen the list goes at once: later, it would move the note about it under the pointer.
   const isSearched = typed !== '' && search.length >= minPatientSearch
@@ -39,7 +44,9 @@ export function EarlierPatient({ form }: Pick<Wizard, 'form'>) {
     setBusy(true)
     setFailed(undefined)
     try {
-      fill(`${patient.ivrNumber} of ${dateText(patient.createdAt)}`, await valuesFor(patient))
+      const last = await lastRequestOf(patient)
+      fill(`${patient.ivrNumber} of ${dateText(patient.createdAt)}`, last.values)
+      setAnswers(last.answers)
       setTyped('')
     } catch {
       setFailed(patient)
@@ -109,7 +116,12 @@ export function EarlierPatient({ form }: Pick<Wizard, 'form'>) {
           ))}
         </ul>
       )}
-      {filled && <FilledNote filled={filled} />}
+      {filled && (
+        <>
+          <FilledNote filled={filled} leftOut={leftOut} />
+          <LastAnswers key={filled.from} answers={answers} />
+        </>
+      )}
     </div>
   )
 }
@@ -119,22 +131,54 @@ function foundText(count: number): string {
   return count === 1 ? '1 earlier patient found.' : `${count} earlier patients found.`
 }
 
-/** What the form takes over: the texts, and copies of the cards, because a file belongs to one request. */
-async function valuesFor({ _id }: Patient): Promise<Values> {
-  const [{ data }, lists] = await Promise.all([call(patientValues, { id: _id }), call(getReferenceLists, {})])
-  return { ...formValues(data.texts, lists.data), ...(await cardValues(data.cards)) }
+const leftOut = [...ofOneTreatment.map((name) => declarationOf(name).label), 'Documents'].join(', ')
+
+/** What the form takes over, with copies of the cards, because a file belongs to one request; and the clinical answers. */
+async function lastRequestOf({ _id }: Patient): Promise<{ values: Values; answers: Facts }> {
+  const { data } = await call(patientValues, { id: _id })
+  const form = prefilledForm(data, true)
+  const values = Object.entries(form).filter(([name]) => !ofOneTreatment.some((one) => one === name))
+  return {
+    values: { ...Object.fromEntries(values), ...(await cardValues(form)) },
+    answers: givenAnswers(data.facts as Facts, { ...form }),
+  }
 }
 
-async function cardValues(cards: PatientValues['cards']): Promise<Values> {
-  const all = Object.entries(cards) as [FileField, StoredFile | null][]
-  const own = all.flatMap(([name, card]) => {
-    const id = card && fileIdOf(card.fileUrl)
-    return id ? [{ name, id }] : []
+async function cardValues(form: IvrForm): Promise<Values> {
+  const own = cards.flatMap((card) => {
+    const id = form[card] && fileIdOf(form[card].fileUrl)
+    return id ? [{ card, id }] : []
   })
-  const copies =
-    own.length === 0
-      ? []
-      : (await call(copyFiles, { ids: own.map(({ id }) => id) }, { idempotencyKey: newKey() })).files
-  const copyOf = (name: FileField) => copies[own.findIndex((one) => one.name === name)] ?? null
-  return Object.fromEntries(all.map(([name]) => [formName(name) as CardField, copyOf(name)]))
+  if (own.length === 0) return {}
+  const { files } = await call(copyFiles, { ids: own.map(({ id }) => id) }, { idempotencyKey: newKey() })
+  return Object.fromEntries(own.map(({ card }, at) => [card, files[at] ?? null]))
+}
+
+/** The answers to the check's optional questions of the last request: they may have changed, so they are only offered. */
+function LastAnswers({ answers }: { answers: Facts }) {
+  const [isTaken, setTaken] = useState(false)
+  const count = Object.keys(answers).length
+  if (count === 0) return null
+  const text = count === 1 ? '1 clinical question' : `${count} clinical questions`
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-hover px-4 py-3">
+      <p role="status" className="min-w-0 flex-1 basis-60">
+        {isTaken
+          ? `The answers to ${text} are in the check, under Optional questions. Please check them.`
+          : `The last request also answered ${text}. They may have changed since.`}
+      </p>
+      {!isTaken && (
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => {
+            giveAnswers(answers)
+            setTaken(true)
+          }}
+        >
+          Use the last answers
+        </Button>
+      )}
+    </div>
+  )
 }

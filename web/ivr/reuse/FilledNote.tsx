@@ -8,8 +8,14 @@ export interface Filled {
   readonly undo: () => void
 }
 
+interface FilledNoteProps {
+  filled: Filled
+  /** The names of what stayed behind: 'Date of Service, Wound Images'. */
+  leftOut?: string
+}
+
 /** Says which fields were filled and from where, with what they said before, and undoes it. */
-export function FilledNote({ filled: { from, changes, undo } }: { filled: Filled }) {
+export function FilledNote({ filled: { from, changes, undo }, leftOut }: FilledNoteProps) {
   return (
     <div role="status" className="rounded-lg border border-line bg-hover px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -24,6 +30,7 @@ export function FilledNote({ filled: { from, changes, undo } }: { filled: Filled
           </Button>
         )}
       </div>
+      {leftOut && <p className="mt-1 text-ink-soft">Not taken over: {leftOut}.</p>}
       {changes.length > 0 && (
         <details className="mt-2">
           <summary className="cursor-pointer text-action-ink">Show what changed</summary>

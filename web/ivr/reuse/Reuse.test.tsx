@@ -2,25 +2,28 @@ import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { copyFiles } from '#contract/files/files.paths.ts'
+import type { FilledForm } from '#contract/ivr/resubmit.ts'
 import { facilities, findPatients, physicianValues } from '#contract/ivr/reuse.paths.ts'
 import type { Step } from '#contract/ivr/steps.ts'
-import { getReferenceLists } from '#contract/reference/lists.paths.ts'
+import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
+import { whenAnswersAreGiven } from '../check/extras.ts'
 import { emptyForm, type IvrForm } from '../wizard/form.ts'
 import { picture } from '../wizard/testing.ts'
 import type { Wizard } from '../wizard/use-wizard.ts'
 import { Reuse } from './Reuse.tsx'
 
 const from = { _id: '1042', ivrNumber: '#IVR-1042', createdAt: '2026-11-03T12:00:00Z' }
-const lists = { insuranceTypes: [], payers: [], diseaseCategories: [], cptApplicationCodes: [] }
 const values = page.getByRole('status', { name: 'Values' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 function show(step: Step, form: Partial<IvrForm> = {}, physician: object | null = null, start?: object) {
   function Page() {
     const useFormed = useForm<IvrForm>({ defaultValues: { ...emptyForm(), ...form } })
-    const wizard = { form: useFormed, physician, start, chooseFacility: () => undefined } as unknown as Wizard
+    const none = () => undefined
+    const acts = { choosePhysician: none, chooseFacility: none }
+    const wizard = { form: useFormed, physician, start, ...acts } as unknown as Wizard
     const { firstWound: _, ...shown } = useFormed.watch()
     const typed = Object.entries(shown).filter(([, value]) => value && String(value) !== '')
     return (
@@ -36,37 +39,90 @@ function show(step: Step, form: Partial<IvrForm> = {}, physician: object | null 
 async function answerPatient() {
   const patient = { ...from, patientName: 'Ana Ortiz', dob: '1952-02-29', primaryInsurance: 'Aetna' }
   await answers(findPatients, ok({ data: [{ ...patient, primaryPolicyNumber: 'W123' }] }))
-  await answers(getReferenceLists, ok({ data: lists }))
-  const texts = {
+  const fields = {
     patientFirstName: 'Ana',
     patientLastName: 'Ortiz',
     patientCity: 'Columbus',
     primaryPolicyNumber: 'W123',
+    dos: '2026-11-03',
   }
-  const cards = { primaryFrontSideInsuranceCard: picture(1), primaryBackSideInsuranceCard: null }
-  await answers(
-    { method: 'GET', path: '/ivr/getPatientValues/1042' as '/' },
-    ok({ data: { ...from, texts, cards } }),
-  )
+  const wound = {
+    ...noWoundFacts,
+    woundType: 'DFU',
+    woundLocation: 'Left heel',
+    woundSize: '',
+    woundImages: [],
+  }
+  const last: FilledForm = {
+    ivrNumber: from.ivrNumber,
+    submissionStatus: 'Approved',
+    patientName: 'Ana Ortiz',
+    fields,
+    files: { primaryFrontSideInsuranceCard: [picture(1)], woundImages: [picture(2)] },
+    wounds: [wound, { ...wound, woundLocation: 'Right hip' }],
+    diagnosisCodes: ['E11.621', 'L97.421'],
+    applicationCodes: [
+      { code: '15275', units: '1' },
+      { code: '15276', units: '2' },
+    ],
+    facts: { conservativeCareWeeks: 6 },
+    documentKinds: [],
+  }
+  await answers({ method: 'GET', path: '/ivr/getPatientValues/1042' as '/' }, ok({ data: last }))
   await answers(copyFiles, ok({ files: [picture(7)] }))
 }
 
 test('an earlier patient is found as one types, and choosing fills the last request, shown and undone', async () => {
   await answerPatient()
-  show('patient', { patientCity: 'Dallas' })
+  show('patient', { patientCity: 'Dallas', dos: '12-01-2026' })
   await userEvent.type(page.getByRole('searchbox', { name: /Earlier patient/ }), 'ort')
   await userEvent.click(button(/^Ana Ortiz/))
-  await expect.element(page.getByText(/^Filled from #IVR-1042 of Nov 03, 2026: 5 fields\./)).toBeVisible()
+  await expect.element(page.getByText(/^Filled from #IVR-1042 of Nov 03, 2026: 12 fields\./)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'Not taken over: Date of Service, Wound Images, Kind of Request, Patient’s Consent, Documents.',
+      ),
+    )
+    .toBeVisible()
   expect(document.querySelector('ul')).toBeNull()
-  await expect.element(values).toMatchTextContent('"patientCity":"Columbus"')
-  await expect.element(values).toMatchTextContent('"primaryPolicy":"W123"')
-  await expect.element(values).toMatchTextContent(picture(7).fileName)
+  for (const text of [
+    '"patientCity":"Columbus"',
+    '"primaryPolicy":"W123"',
+    '"dos":"12-01-2026"',
+    '"woundLocation":"Right hip"',
+    '"moreDiagnoses":[{"code":"L97.421"',
+    '"moreApplications":[{"code":"15276","units":"2"',
+    picture(7).fileName,
+  ])
+    await expect.element(values).toMatchTextContent(text)
+  await expect.element(values).not.toMatchTextContent(picture(2).fileName)
   const [copied] = await arrived(copyFiles)
   expect(JSON.parse(copied?.body ?? '')).toEqual({ ids: ['0b8f0d4e-5a1c-4c1e-9d3f-000000000001'] })
   await userEvent.click(page.getByText('Show what changed'))
   await expect.element(page.getByText('Dallas')).toBeVisible()
+  await expect.element(page.getByText('DFU, Right hip')).toBeVisible()
   await userEvent.click(button('Undo'))
-  await expect.element(values).toHaveTextContent('{"patientCity":"Dallas"}')
+  await expect.element(values).toHaveTextContent('{"patientCity":"Dallas","dos":"12-01-2026"}')
+})
+
+test('the clinical answers of the last request are offered, and given only by a click', async () => {
+  const given: unknown[] = []
+  const stop = whenAnswersAreGiven((facts) => given.push(facts))
+  await answerPatient()
+  show('patient')
+  await userEvent.type(page.getByRole('searchbox', { name: /Earlier patient/ }), 'ort')
+  await userEvent.click(button(/^Ana Ortiz/))
+  await expect
+    .element(
+      page.getByText('The last request also answered 1 clinical question. They may have changed since.'),
+    )
+    .toBeVisible()
+  expect(given).toEqual([])
+  await userEvent.click(button('Use the last answers'))
+  await expect.element(page.getByText(/are in the check, under Optional questions\./)).toBeVisible()
+  expect(given).toEqual([{ conservativeCareWeeks: 6 }])
+  stop()
 })
 
 test('when the cards cannot be copied nothing is filled, and trying again fills everything', async () => {

@@ -11,9 +11,10 @@ interface ReuseProps {
 
 /** What a step can take over from earlier requests of the office. */
 export function Reuse({ step, wizard }: ReuseProps) {
-  const { form, physician, start, chooseFacility } = wizard
+  const { form, physician, start, choosePhysician, chooseFacility } = wizard
   // A copied request is about its own patient.
-  if (step === 'patient') return start ? null : <EarlierPatient form={form} />
+  if (step === 'patient')
+    return start ? null : <EarlierPatient form={form} choosePhysician={choosePhysician} />
   if (step === 'physician') return <RememberedPhysician form={form} physician={physician} />
   if (step === 'facility')
     return <SavedFacilities form={form} physician={physician} chooseFacility={chooseFacility} />

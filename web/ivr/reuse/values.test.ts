@@ -1,38 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ReferenceLists } from '#contract/reference/lists.ts'
+import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import { emptyForm } from '../wizard/form.ts'
+import { emptyWound } from '../wizard/repeated.ts'
 import { picture } from '../wizard/testing.ts'
-import { changesOf, forEmptyFields, formValues } from './values.ts'
-
-const lists = {
-  insuranceTypes: [{ id: 'm', value: 'Medicare', label: 'Medicare' }],
-  payers: [{ value: 'Aetna', label: 'Aetna' }],
-  diseaseCategories: [{ options: [{ value: 'E11.621', label: 'x' }] }],
-  cptApplicationCodes: [{ value: '15275', label: 'x' }],
-} as unknown as ReferenceLists
-
-test('texts of a request fill the form’s fields, with days as the form writes them', () => {
-  expect(
-    formValues(
-      { patientDateOfBirth: '1951-03-09', primaryPolicyNumber: 'W1', icd10DiagnosisCodes: 'E11.621' },
-      lists,
-    ),
-  ).toEqual({ patientDateOfBirth: '03-09-1951', primaryPolicy: 'W1', icdCode: 'E11.621', otherICD: '' })
-})
-
-test('free text that stood in place of Other is filled beside the choice Other again', () => {
-  expect(
-    formValues({ insuranceType: 'My own', primaryInsurance: 'Aetna', secondaryInsurance: '' }, lists),
-  ).toEqual({
-    insuranceType: 'Other',
-    otherInsuranceType: 'My own',
-    primaryInsurance: 'Aetna',
-    otherPrimaryInsurance: '',
-    secondaryInsurance: '',
-    otherSecondaryInsurance: '',
-  })
-  expect(formValues({ cptApplicationCode: '99999' }, lists)).toEqual({ cptCode: 'other', otherCPT: '99999' })
-})
+import { changesOf, forEmptyFields } from './values.ts'
 
 test('only what differs is named as a change, in the order of the fields on screen', () => {
   const form = { ...emptyForm(), patientCity: 'Dallas', patientFirstName: 'Ana' }
@@ -45,6 +16,22 @@ test('only what differs is named as a change, in the order of the fields on scre
       before: '',
       after: 'picture-1.png',
     },
+  ])
+})
+
+test('a further wound, code and measurement is named as a change', () => {
+  const form = { ...emptyForm(), moreDiagnoses: [{ code: 'L97.411', other: '' }] }
+  const values = {
+    firstWound: { ...noWoundFacts, laterality: 'Left' },
+    moreWounds: [{ ...emptyWound(), woundLocation: 'Right hip', woundSize: '1 x 1 cm' }],
+    moreDiagnoses: [],
+    moreApplications: [{ code: '15276', other: '', units: '2' }],
+  }
+  expect(changesOf(form, values)).toEqual([
+    { field: 'firstWound.laterality', label: 'Side', before: '', after: 'Left' },
+    { field: 'moreWounds.0.woundLocation', label: 'Wound 2', before: '', after: 'Right hip, 1 x 1 cm' },
+    { field: 'moreApplications.0.code', label: 'CPT Application Code 2', before: '', after: '15276 x 2' },
+    { field: 'moreDiagnoses.0.code', label: 'ICD-10 Diagnosis Code 2', before: 'L97.411', after: '' },
   ])
 })
 

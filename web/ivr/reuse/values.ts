@@ -1,31 +1,9 @@
-import type { StoredFile } from '#contract/files/stored-file.ts'
-import { declarationOf, type FieldName } from '#contract/ivr/fields.ts'
-import type { ReferenceLists } from '#contract/reference/lists.ts'
-import { dayText } from '../../kit/ui/dates.ts'
-import { allInputs, type CardField, formName, type IvrForm, type TextField } from '../wizard/form.ts'
+import { woundFacts, woundFields } from '#contract/ivr/wounds.rules.ts'
+import { allInputs, type IvrForm, type TextField } from '../wizard/form.ts'
+import { furtherRows } from '../wizard/review-rows.ts'
 
-export type Values = Partial<Record<TextField, string> & Record<CardField, StoredFile | null>>
-
-/** The choices of the fields that offer Other, by the field's name in the request. */
-function choicesOf(name: FieldName, lists: ReferenceLists): readonly { value: string }[] {
-  if (name === 'insuranceType') return lists.insuranceTypes
-  if (name === 'icd10DiagnosisCodes') return lists.diseaseCategories.flatMap(({ options }) => options)
-  if (name === 'cptApplicationCode') return lists.cptApplicationCodes
-  return lists.payers
-}
-
-/** Texts of a request as the form holds them: days as MM-DD-YYYY, and free text beside the choice Other. */
-export function formValues(texts: Partial<Record<FieldName, string>>, lists: ReferenceLists): Values {
-  const values: Values = {}
-  for (const [name, text] of Object.entries(texts) as [FieldName, string][]) {
-    const { kind, other } = declarationOf(name)
-    const field = formName(name) as TextField
-    const isListed = !other || text === '' || choicesOf(name, lists).some(({ value }) => value === text)
-    values[field] = kind === 'date' ? dayText(text) : isListed ? text : other.value
-    if (other) values[other.form as TextField] = isListed ? '' : text
-  }
-  return values
-}
+/** Some values of the form. */
+export type Values = Partial<IvrForm>
 
 export interface Change {
   readonly field: string
@@ -39,11 +17,31 @@ const shown = (value: IvrForm[keyof IvrForm] | undefined): string =>
 
 /** What filling in these values changes in the form, in the order of the fields on screen. */
 export function changesOf(form: IvrForm, values: Values): Change[] {
-  return allInputs.flatMap(({ field, label }) => {
-    // The facility is named by the field after the choice.
-    if (!(field in values) || field === 'facilityChoice') return []
+  const single = allInputs.flatMap(({ field, label }) => {
+    // The facility is named by the field after the choice, and a record by its name.
+    if (!(field in values) || field === 'facilityChoice' || field === 'physicianId') return []
     const [before, after] = [shown(form[field]), shown(values[field as TextField])]
     return before === after ? [] : [{ field, label, before, after }]
+  })
+  return [...single, ...repeatedChanges(form, { ...form, ...values })]
+}
+
+/** The same of what the first wound measures, and of further wounds and codes. */
+function repeatedChanges(form: IvrForm, filled: IvrForm): Change[] {
+  const rowsOf = (values: IvrForm) => [
+    ...woundFacts.map((name) => ({
+      field: `firstWound.${name}`,
+      label: woundFields[name].label,
+      text: values.firstWound[name],
+    })),
+    ...furtherRows(values),
+  ]
+  const [before, after] = [rowsOf(form), rowsOf(filled)]
+  const rows = [...after, ...before.filter(({ field }) => !after.some((one) => one.field === field))]
+  const textIn = (list: typeof rows, field: string) => list.find((one) => one.field === field)?.text ?? ''
+  return rows.flatMap(({ field, label }) => {
+    const [was, is] = [textIn(before, field), textIn(after, field)]
+    return was === is ? [] : [{ field, label, before: was, after: is }]
   })
 }
 

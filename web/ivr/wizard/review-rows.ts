@@ -46,7 +46,7 @@ const filesText = (files: readonly StoredFile[]) =>
   files.length < 2 ? (files[0]?.fileName ?? '') : `${files.length} pictures`
 
 /** Further wounds and codes: a line each. */
-function furtherRows({ moreWounds, moreDiagnoses, moreApplications }: IvrForm): ReviewRow[] {
+export function furtherRows({ moreWounds, moreDiagnoses, moreApplications }: IvrForm): ReviewRow[] {
   return [
     ...moreWounds.map((wound, at): ReviewRow => {
       const { woundType, woundLocation, woundSize, woundImages } = wound

@@ -5,7 +5,7 @@ import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import type { Person } from '../testing/portal.ts'
 import { portalWithCast } from '../testing/portal-with-cast.ts'
-import { duplicatesFor, duplicatesOf } from './duplicates-store.ts'
+import { candidatesFor } from './duplicates-store.ts'
 
 const { portal, cast } = await portalWithCast()
 
@@ -50,7 +50,9 @@ test('a request for the same patient and product within thirty days is found, ho
   expect(await find({ ...typed, dos: '2026-12-31' })).toEqual([`patient #IVR-${id}`])
   expect(await find({ ...typed, dos: '2027-01-01' })).toEqual([])
   expect(await find({ ...typed, medicalProductQCode: 'Q4187' })).toEqual([])
-  expect(await find({ ...typed, patientDateOfBirth: '1950-03-08' })).toEqual([])
+  expect(await find({ ...typed, patientDateOfBirth: '1930-11-30', primaryPolicyNumber: 'ZZ00000' })).toEqual(
+    [],
+  )
 })
 
 test('a policy number under another name is found, with and without hyphens', async () => {
@@ -64,6 +66,34 @@ test('a policy number under another name is found, with and without hyphens', as
     expect(await find({ ...typed, primaryPolicyNumber })).toEqual([`policy #IVR-${id}`])
   expect(await find({ ...patient, dos: '' })).toEqual([])
   expect(await find({})).toEqual([])
+})
+
+test('a patient is found by likeness, with how likely it is and what is written differently', async () => {
+  const patient = newPatient()
+  await file(patient)
+  const found = async (typed: Partial<Patient>) => {
+    const { body } = await portal.post('/ivr/findDuplicates', { ...patient, ...typed }, cast.office)
+    return (body.data as Duplicate[]).map(({ reason, grade, differs }) =>
+      [reason, grade, ...differs].join(' '),
+    )
+  }
+  const other = { primaryPolicyNumber: 'ZZ0000000' }
+  expect(await found(other)).toEqual(['patient certain'])
+  expect(await found({ ...other, medicalProductQCode: 'q4186' })).toEqual(['patient certain'])
+  const nextDay = patient.patientDateOfBirth.replace(/09$/, '08')
+  expect(await found({ patientDateOfBirth: nextDay })).toEqual(['patient likely birthDate'])
+  const swapped = patient.patientDateOfBirth.replace('03-09', '09-03')
+  expect(await found({ ...other, patientDateOfBirth: swapped })).toEqual([
+    'patient likely birthDate policyNumber',
+  ])
+  expect(
+    await found({ ...other, patientFirstName: patient.patientLastName, patientLastName: 'José' }),
+  ).toEqual(['patient likely name policyNumber'])
+  const mistyped = patient.primaryPolicyNumber.replaceAll('0', 'O')
+  expect(await found({ patientFirstName: 'Jos', primaryPolicyNumber: mistyped })).toEqual([
+    'patient likely name policyNumber',
+  ])
+  expect(await found({ ...other, patientFirstName: 'Pepe' })).toEqual(['patient possible name policyNumber'])
 })
 
 test('an office learns of its own requests alone, and a reviewer of those of all offices', async () => {
@@ -107,11 +137,12 @@ test('duplicates are found by indexes among many requests, with no table read wh
     insert into ivr_search (id, office_id, physician_id, status, created_at, text)
     select id, office_id, physician_id, status, created_at, 'jo no | x | ' || id from ivr_requests where id > 100000`)
   await portal.db.run(sql`analyze ivr_requests, ivr_search`)
-  for (const query of [duplicatesFor(allRecords, patient), duplicatesOf(allRecords, id)]) {
-    const rows = await portal.db.all<{ 'QUERY PLAN': unknown }>(sql`explain (analyze, format json) ${query}`)
-    const plan = JSON.stringify(rows)
-    expect(plan).toContain('ivr_requests_patient')
-    expect(plan).toContain('ivr_requests_policy')
-    expect(plan).not.toContain('"Seq Scan"')
-  }
+  const wanted = { ...patient, dos: '2026-12-05' }
+  const rows = await portal.db.all<{ 'QUERY PLAN': unknown }>(
+    sql`explain (analyze, format json) ${candidatesFor(allRecords, wanted)}`,
+  )
+  const plan = JSON.stringify(rows)
+  expect(plan).toContain('ivr_requests_patient')
+  expect(plan).toContain('ivr_requests_policy_alike')
+  expect(plan).not.toContain('"Seq Scan"')
 })

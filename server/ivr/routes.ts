@@ -1,4 +1,3 @@
-import { findDuplicates, ivrDuplicates } from '#contract/ivr/duplicates.ts'
 import { ivrCount, ivrList } from '#contract/ivr/requests.ts'
 import { ivrForm } from '#contract/ivr/resubmit.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
@@ -20,7 +19,7 @@ import { bulkRoutes } from './bulk.ts'
 import { checkRoutes, checkWith } from './check/check.ts'
 import { documentRoutes } from './documents.ts'
 import { draftRoutes } from './drafts.ts'
-import { duplicatesFor, duplicatesOf } from './duplicates-store.ts'
+import { duplicateRoutes } from './duplicates.ts'
 import { exportRoute } from './export.ts'
 import { ivrFormOf } from './form-store.ts'
 import { ivrCountOf, ivrPage } from './list-store.ts'
@@ -85,24 +84,13 @@ export function ivrRoutes({
       body: timelineOf(actor, Number(input.id), input.before),
     })),
 
-    serveRead(findDuplicates, ({ input, actor }) => ({
-      action: 'ivr.duplicates',
-      kind: 'ivr',
-      body: duplicatesFor(scopeOf(actor), input),
-    })),
-
-    serveRead(ivrDuplicates, ({ input, actor }) => ({
-      action: 'ivr.duplicates',
-      kind: 'ivr',
-      body: duplicatesOf(scopeOf(actor), Number(input.id)),
-    })),
-
     serveRead(ivrForm, ({ input, actor }) => ({
       action: 'ivr.form',
       kind: 'ivr',
       body: ivrFormOf(scopeOf(actor), Number(input.id)),
     })),
 
+    ...duplicateRoutes,
     exportRoute(),
     ...bulkRoutes(publicUrl, notify),
     answerRoute(notify),

@@ -4,9 +4,25 @@ import { dateText } from '../kit/ui/dates.ts'
 import { AlertIcon } from '../kit/ui/first-icons.tsx'
 import { detailsPath } from './texts.ts'
 
-const reasons: Record<Duplicate['reason'], string> = {
-  patient: 'Same patient and product, close dates of service',
-  policy: 'Same policy number under another name',
+const grades: Record<Duplicate['grade'], string> = {
+  certain: 'Same patient and product, close dates of service',
+  likely: 'Probably the same patient: same product, close dates of service',
+  possible: 'Perhaps the same patient: same product, close dates of service',
+}
+
+const parts: Record<Duplicate['differs'][number], string> = {
+  name: 'name',
+  birthDate: 'date of birth',
+  policyNumber: 'policy number',
+}
+
+/** Why a request may be the same, and what of it is written differently: 'date of birth and name differ'. */
+export function likenessText({ reason, grade, differs }: Pick<Duplicate, 'reason' | 'grade' | 'differs'>) {
+  if (reason === 'policy') return 'Same policy number under another name'
+  const [last, ...others] = differs.map((part) => parts[part]).toReversed()
+  if (last === undefined) return grades[grade]
+  const named = others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`
+  return `${grades[grade]}; ${named} ${others.length === 0 ? 'differs' : 'differ'}`
 }
 
 /** Requests that may be the same as this one, each with a link. They block nothing. */
@@ -23,8 +39,8 @@ export function DuplicateList({ duplicates }: { duplicates: readonly Duplicate[]
         </p>
         <ul className="mt-1 flex flex-col gap-1">
           {duplicates.map(
-            ({ ivrNumber, reason, patientName, medicalProductQCode, dos, submissionStatus }) => (
-              <li key={`${reason} ${ivrNumber}`} className="break-words">
+            ({ ivrNumber, patientName, medicalProductQCode, dos, submissionStatus, ...likeness }) => (
+              <li key={ivrNumber} className="break-words">
                 <Link
                   to={detailsPath(ivrNumber)}
                   target="_blank"
@@ -33,7 +49,8 @@ export function DuplicateList({ duplicates }: { duplicates: readonly Duplicate[]
                 >
                   {ivrNumber}
                 </Link>{' '}
-                {reasons[reason]}: {patientName}, {medicalProductQCode}, {dateText(dos)} ({submissionStatus})
+                {likenessText(likeness)}: {patientName}, {medicalProductQCode}, {dateText(dos)} (
+                {submissionStatus})
               </li>
             ),
           )}

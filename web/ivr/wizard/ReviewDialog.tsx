@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import type { FormPath, IvrForm } from './form.ts'
@@ -11,10 +12,12 @@ interface ReviewDialogProps {
   onChange: (field: FormPath) => void
   /** Sends the form; offered when nothing that is required is missing. */
   onSubmit: (() => void) | undefined
+  /** What the check found, and possible duplicates: above the values. */
+  children?: ReactNode
 }
 
 /** Everything that the form holds, to be read before it is sent. */
-export function ReviewDialog({ open, form, onClose, onChange, onSubmit }: ReviewDialogProps) {
+export function ReviewDialog({ open, form, onClose, onChange, onSubmit, children }: ReviewDialogProps) {
   const sections = reviewRows(form)
   const missing = sections.flatMap(({ rows }) => rows).filter(({ isMissing }) => isMissing).length
   const canSubmit = missing === 0 && onSubmit !== undefined
@@ -43,6 +46,7 @@ export function ReviewDialog({ open, form, onClose, onChange, onSubmit }: Review
       }
     >
       <div className="flex flex-col gap-6">
+        {children}
         {sections.map(({ title, rows }) => (
           <section key={title}>
             <div className="mb-2 flex items-baseline justify-between gap-3 border-b border-line pb-2">

@@ -5,7 +5,10 @@ import { ResultDialog } from './ResultDialog.tsx'
 import type { Submit } from './use-submit.ts'
 import type { Wizard } from './use-wizard.ts'
 
-const reviewDialog = lazyChunk(() => import('./ReviewDialog.tsx'))
+const reviewDialog = lazyChunk(async () => {
+  const [dialog, findings] = await Promise.all([import('./ReviewDialog.tsx'), import('./ReviewFindings.tsx')])
+  return { ...dialog, ...findings }
+})
 const receivedDialog = lazyChunk(() => import('./ReceivedDialog.tsx'))
 
 interface ReviewProps {
@@ -17,9 +20,15 @@ interface ReviewProps {
 }
 
 /** What is typed, to be read before it is sent: beside Submit, which needs no review. */
-export function Review({ wizard: { form, goToField }, ...review }: ReviewProps) {
+export function Review({ wizard, ...review }: ReviewProps) {
   const part = useOpened(reviewDialog, review.open, review.onClose)
-  return part && <part.ReviewDialog {...review} form={form.getValues()} onChange={goToField} />
+  return (
+    part && (
+      <part.ReviewDialog {...review} form={wizard.form.getValues()} onChange={wizard.goToField}>
+        {review.open && <part.ReviewFindings wizard={wizard} />}
+      </part.ReviewDialog>
+    )
+  )
 }
 
 /** What opens after Submit: the number of the new request, or that an earlier attempt had already been received. */

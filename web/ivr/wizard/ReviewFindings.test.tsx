@@ -1,0 +1,49 @@
+import { useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { getPolicies } from '#contract/ivr/check/check.paths.ts'
+import { findDuplicates } from '#contract/ivr/duplicates.paths.ts'
+import type { Duplicate } from '#contract/ivr/duplicates.ts'
+import { getReferenceLists } from '#contract/reference/lists.paths.ts'
+import { answers, ok } from '../../testing/api.ts'
+import { render } from '../../testing/render.tsx'
+import type { IvrForm } from './form.ts'
+import { ReviewFindings } from './ReviewFindings.tsx'
+import { submissionRules } from './rules.ts'
+import { filledForm } from './testing.ts'
+
+const noLists = {
+  ...{ diseaseCategories: [], products: [], endedProducts: [] },
+  ...{ woundTypes: [], insuranceTypes: [], payers: [] },
+}
+const duplicate: Duplicate = {
+  ivrNumber: '#IVR-1042',
+  reason: 'patient',
+  grade: 'likely',
+  differs: ['birthDate'],
+  patientName: 'Ana Ortiz',
+  medicalProductQCode: 'Q4186',
+  dos: '2026-11-20',
+  submissionStatus: 'Pending',
+}
+
+function Findings() {
+  const form = useForm<IvrForm, unknown, IvrForm>({
+    defaultValues: filledForm({ cptCode: '15272', woundLocation: 'Left heel' }),
+  })
+  return <ReviewFindings wizard={{ form, start: undefined }} />
+}
+
+test('before sending, the review names possible duplicates and what the check found', async () => {
+  await answers(getReferenceLists, ok({ data: noLists }))
+  await answers(getPolicies, ok({ data: [] }))
+  await answers(findDuplicates, ok({ data: [duplicate] }))
+  await submissionRules.load()
+  render(<Findings />)
+  await expect
+    .element(page.getByRole('region', { name: 'Possible duplicates' }))
+    .toMatchTextContent(
+      'Probably the same patient: same product, close dates of service; date of birth differs',
+    )
+  await expect.element(page.getByRole('region', { name: 'Check' })).toMatchTextContent('15272 is for trunk')
+})

@@ -5,6 +5,7 @@
 /** The kind of a field decides its schema, its input and its display. */
 export type Kind =
   | 'text'
+  | 'identifier'
   | 'firstName'
   | 'lastName'
   | 'date'

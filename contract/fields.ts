@@ -1,43 +1,75 @@
 import { z } from 'zod'
 import { fullPage, isNpi, lastPage } from './fields.values.ts'
+import { hasSentenceEnd, maxNameWords, nameWords, notOfName } from './names.rules.ts'
+import {
+  cleanIdentifier,
+  cleanLine,
+  cleanName,
+  cleanText,
+  namedCharacter,
+  unprintableIn,
+  withoutGaps,
+} from './typed-text.rules.ts'
 
 // Checks of required fields do not abort: zod would then skip the rules that compare two fields, and their errors
 // would only appear on the next submit. Callers show the first error of each field.
 
 // Every string of the contract has one of these checks (tools/architecture/plain-text.test.ts). PostgreSQL rejects
-// U+0000 in text; bidirectional control characters can disguise a name or number; a lone surrogate would be stored as a
-// replacement character.
+// U+0000 in text; a lone surrogate would be stored as a replacement character. Marks of reading
+// direction, which can disguise a name or number, are cleaned away where people type.
 
-const unprintable = 'Please remove characters that cannot be printed.'
+const removeIt = (character: string | undefined) =>
+  character === undefined ? 'Please check this.' : `Please remove ${namedCharacter(character)}.`
+
+const withoutBreaks = (text: string) => text.replace(/[\n\r\t]/g, '')
+
+type Lines = readonly [(text: string) => boolean, { error: (issue: { input?: unknown }) => string }]
 
 /** For `refine`: text of one line. */
-export const oneLine = [
-  (text: string) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text),
-  unprintable,
-] as const
+export const oneLine: Lines = [
+  (text: string) => unprintableIn(text) === undefined,
+  { error: ({ input }: { input?: unknown }) => removeIt(unprintableIn(String(input))) },
+]
 
 /** For `refine`: text that may have line breaks and tabs. */
-export const severalLines = [
-  (text: string) => oneLine[0](text.replace(/[\n\r\t]/g, '')),
-  unprintable,
-] as const
+export const severalLines: Lines = [
+  (text: string) => unprintableIn(withoutBreaks(text)) === undefined,
+  { error: ({ input }: { input?: unknown }) => removeIt(unprintableIn(withoutBreaks(String(input)))) },
+]
 
-/** Required text: trimmed, with the field's message and a maximum length. */
-export const requiredText = (message: string, max = 200, lines: typeof oneLine = oneLine) =>
-  z
-    .string({ error: message })
-    .trim()
+/** What a person types or pastes, cleaned and trimmed; `typed-text.test.ts` finds strings without it. */
+export const typedText = (error?: string, lines: Lines = oneLine) =>
+  z.string({ error }).overwrite(lines === severalLines ? cleanText : cleanLine)
+
+/** The same for identifiers, codes and numbers. */
+export const typedIdentifier = (error?: string) => z.string({ error }).overwrite(cleanIdentifier)
+
+/** Required text: cleaned, with the field's message and a maximum length. */
+export const requiredText = (message: string, max = 200, lines: Lines = oneLine) =>
+  typedText(message, lines)
     .min(1, message)
     .max(max, `Please use at most ${max} characters.`)
     .refine(...lines)
 
 /** Text that may be left empty. */
-export const optionalText = (max = 200, lines: typeof oneLine = oneLine) =>
-  z
-    .string()
-    .trim()
+export const optionalText = (max = 200, lines: Lines = oneLine) =>
+  typedText(undefined, lines)
     .max(max, `Please use at most ${max} characters.`)
     .refine(...lines)
+    .default('')
+
+/** A required identifier, code or policy number. */
+export const requiredIdentifier = (message: string, max = 200) =>
+  typedIdentifier(message)
+    .min(1, message)
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(...oneLine)
+
+/** An identifier that may be left empty. */
+export const optionalIdentifier = (max = 200) =>
+  typedIdentifier()
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(...oneLine)
     .default('')
 
 /**
@@ -53,9 +85,7 @@ export const onceReadable = (...fields: string[]) => ({
 })
 
 /** The search text of a list. */
-export const searchText = z
-  .string()
-  .trim()
+export const searchText = typedText()
   .max(100, 'Please search with at most 100 characters.')
   .refine(...oneLine)
   .default('')
@@ -67,32 +97,26 @@ export const opaqueText = (max: number) =>
     .max(max)
     .refine(...oneLine)
 
-/** A full stop after a word with a vowel that is neither an initial nor a known abbreviation, such as 'now.'. */
-const sentenceEnd =
-  /(?<![\p{L}\p{M}])(?!(?:\p{L}\p{M}*|[b-df-hj-np-tv-xz]{2,4}|alex|benj|chas|col|ed|edw|esq|fco|gen|geo|gov|hon|jas|jos|ma|prof|rev|robt|saml|st[aeo]|theo|thos)\.)[\p{L}\p{M}]+\./iu
-const maxNameWords = 6
-
 /**
- * A person's name: 1–50 letters of any alphabet with spaces, hyphens, apostrophes, and a full stop after an initial
- * or an abbreviation ('J. R.', 'St. Clair', 'Jr.'), before a space or at the end. Names appear in mails, where
- * 'www.evil.com' would be a link and 'Pay now. Click here' a message (docs/security.md).
+ * A person's name: 1–50 letters of any alphabet with spaces, hyphens, apostrophes, and what else names have
+ * (names.rules.ts). Names appear in mails, where 'www.evil.com' would be a link and 'Pay now. Click here' a message
+ * (docs/security.md).
  */
 export const personName = (label: 'First name' | 'Last name') =>
   z
     .string({ error: `${label} is required.` })
-    .trim()
+    .overwrite(cleanName)
     .min(1, `${label} is required.`)
     .max(50, `${label} must not be longer than 50 characters.`)
-    .regex(
-      /^[\p{L}\p{M}](?:[\p{L}\p{M} '’-]|(?<=[\p{L}\p{M}])\.(?= |$))*$/u,
-      `${label} must contain only letters.`,
-    )
+    .refine((name) => notOfName(name) === undefined, {
+      error: ({ input }) => `${label} must contain only letters. ${removeIt(notOfName(String(input)))}`,
+    })
     .refine(
-      (name) => !sentenceEnd.test(name),
+      (name) => !hasSentenceEnd(name),
       `${label} may have a full stop only after an initial or an abbreviation, such as Jr.`,
     )
     .refine(
-      (name) => name.split(/ +/).length <= maxNameWords,
+      (name) => nameWords(name) <= maxNameWords,
       `${label} must not have more than ${maxNameWords} words.`,
     )
 
@@ -103,7 +127,7 @@ export const personName = (label: 'First name' | 'Last name') =>
 export const email = (required = 'Email address is required') =>
   z
     .string({ error: required })
-    .trim()
+    .overwrite(cleanIdentifier)
     .toLowerCase()
     .min(1, required)
     .max(254, 'Invalid email address.')
@@ -127,9 +151,7 @@ export const passwordAgain = z
   .refine(...oneLine)
 
 /** A mobile number of 10 to 15 digits. */
-export const mobileNumber = z
-  .string({ error: 'Mobile number is required.' })
-  .trim()
+export const mobileNumber = typedIdentifier('Mobile number is required.')
   .min(1, 'Mobile number is required.')
   .regex(/^\d*$/, 'Mobile number must contain only numeric digits.')
   .min(10, 'Mobile number must be at least 10 digits long.')
@@ -147,9 +169,7 @@ export const optionalUsMobileNumber = z
 export const officeName = optionalText(100)
 
 /** A US fax number that may be left empty, stored as digits. */
-export const optionalFax = z
-  .string()
-  .trim()
+export const optionalFax = typedIdentifier()
   .max(20, 'Fax must not be longer than 20 characters.')
   .regex(/^[\d+() .-]*$/, 'Fax must contain only digits.')
   .regex(/^(?:.{2,})?$/, 'Fax must have at least 2 characters.')
@@ -188,11 +208,6 @@ export const optionalNpi = z
       .refine((text) => text === '' || isNpi(text), 'This NPI is not valid: please check its digits.'),
   )
 
-/** Spaces and hyphens are formatting, not part of an identifier. */
-function withoutGaps(text: string): string {
-  return text.replace(/[\s-]/g, '')
-}
-
 /** A tax ID of nine digits; NN-NNNNNNN (26 CFR 301.6109-1) is accepted. Stored as digits. */
 export const taxId = (required = 'Tax ID is required.') =>
   z
@@ -207,34 +222,34 @@ export const taxId = (required = 'Tax ID is required.') =>
 
 /** A ZIP code of five or nine digits; stored as NNNNN or NNNNN-NNNN. */
 export const zipCode = (required: string) =>
-  z
-    .string({ error: required })
-    .trim()
+  typedIdentifier(required)
+    .overwrite(withoutSpaces)
     .min(1, required)
     .regex(/^(?!00000)\d{5}(?:-?\d{4})?$/, 'Zip code must have 5 or 9 digits.')
     .transform((text) => text.replace(/^(\d{5})-?(\d{4})$/, '$1-$2'))
 
 /** A ZIP code that may be left empty. */
-export const optionalZipCode = z
-  .string()
-  .trim()
+export const optionalZipCode = typedIdentifier()
+  .overwrite(withoutSpaces)
   .regex(/^(?:(?!00000)\d{5}(?:-?\d{4})?)?$/, { message: 'Zip code must have 5 or 9 digits.', abort: true })
   .default('')
   .transform((text) => text.replace(/^(\d{5})-?(\d{4})$/, '$1-$2'))
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '')
+}
 
 /** A two-letter state code. */
 export const state = (required: string) =>
   z
     .string({ error: required })
-    .trim()
+    .overwrite(cleanLine)
     .min(1, required)
     .regex(/^[A-Z]{2}$/, 'Please choose a state from the list.')
 
 /** A calendar day: 'YYYY-MM-DD'; 'MM-DD-YYYY', as in forms, is converted. */
 export const calendarDay = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
+  typedIdentifier(message)
     .transform((text) => text.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2'))
     .pipe(z.iso.date({ error: message }))
 

@@ -1,3 +1,5 @@
+import { withoutGaps } from './typed-text.rules.ts'
+
 /**
  * Display formats of identifiers and numbers on screens, in mails and in exports. They are stored as digits; values of
  * an unusual form are shown unchanged.
@@ -23,7 +25,7 @@ export function taxIdText(taxId: string): string {
 
 /** An NPI as its ten digits without gaps; anything else as it was given. */
 export function npiText(npi: string): string {
-  const digits = npi.replace(/[\s-]/g, '')
+  const digits = withoutGaps(npi)
   return /^\d{10}$/.test(digits) ? digits : npi
 }
 

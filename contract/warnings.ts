@@ -1,3 +1,5 @@
+import { cleanIdentifier, comparedIdentifier, withoutGaps } from './typed-text.rules.ts'
+
 /**
  * Warnings about unusual but possibly correct identifiers: shown next to the field, never an error. Each function
  * takes the stored text and returns undefined if there is nothing to warn about.
@@ -9,7 +11,7 @@ const unissued = new Set('00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.sp
 
 /** A nine-digit tax ID with a prefix that the IRS does not issue to employers. */
 export function taxIdWarning(text: string): Warning {
-  const digits = text.replace(/[\s-]/g, '')
+  const digits = withoutGaps(text)
   const prefix = digits.slice(0, 2)
   if (!/^\d{9}$/.test(digits) || !unissued.has(prefix)) return undefined
   return `No employer’s tax ID is known to begin with ${prefix}: please check it, unless it is a Social Security number.`
@@ -17,7 +19,7 @@ export function taxIdWarning(text: string): Warning {
 
 /** A taxonomy code with a wrong format, or one that is not in `known`. */
 export function taxonomyWarning(text: string, known: ReadonlySet<string>): Warning {
-  const code = text.replace(/[\s-]/g, '').toUpperCase()
+  const code = comparedIdentifier(text)
   if (code === '') return undefined
   if (!/^\d{3}[0-9A-Z]{6}X$/.test(code))
     return 'A taxonomy code has ten characters and ends with X, like 213E00000X: please check it.'
@@ -34,7 +36,7 @@ export function phoneWarning(text: string): Warning {
 
 /** A license number with characters that no state board is known to use; there is no common format. */
 export function licenseWarning(text: string): Warning {
-  const number = text.trim()
+  const number = cleanIdentifier(text)
   if (number === '' || /^[a-z0-9][a-z0-9 ./-]{1,24}$/i.test(number)) return undefined
   return 'License numbers have 2 to 25 letters, digits, dots, dashes or slashes: please check it.'
 }

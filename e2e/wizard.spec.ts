@@ -105,8 +105,8 @@ test('a value of the wrong kind shows an error at its field, and Other asks for 
 }, async ({ page }) => {
   await openAs(page, 'office', '/newivrsubmissions')
   await fillPatient(page, { first: 'An4', last: 'Ortiz' })
-  await expectRejected(page, 'Patient First Name: First name must contain only letters.', [
-    'First name must contain only letters.',
+  await expectRejected(page, 'Patient First Name: First name must contain only letters. Please remove “4”.', [
+    'First name must contain only letters. Please remove “4”.',
   ])
   await textField(page, 'First Name').fill('Ana')
   await expect(page.locator('form p[id$="-error"]')).toHaveCount(0)

@@ -9,6 +9,7 @@ import {
   requiredText,
   state,
   taxId,
+  typedIdentifier,
   zipCode,
 } from '../fields.ts'
 import { fileUrl } from '../files/stored-file.ts'
@@ -49,9 +50,7 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>
 
 /** Formats differ by country, so the number is stored as entered. */
-const fax = z
-  .string({ error: 'Fax is required.' })
-  .trim()
+const fax = typedIdentifier('Fax is required.')
   .max(20, 'Fax must not be longer than 20 characters.')
   .regex(/^[\d+() .-]*$/, 'Fax must contain only digits.')
 /** At least 2 characters: a single one is no number. */

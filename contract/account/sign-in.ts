@@ -12,6 +12,7 @@ import {
   requiredText,
   state,
   taxId,
+  typedIdentifier,
   zipCode,
 } from '../fields.ts'
 import { StateCode } from '../reference/lists.ts'
@@ -43,9 +44,7 @@ const AddressAndVerification = z.strictObject({
   city: requiredText('City name is required.', 100),
   state: state('State name is required.').pipe(StateCode),
   zipCode: zipCode('Zip code is required'),
-  faxNumber: z
-    .string({ error: 'Fax is required.' })
-    .trim()
+  faxNumber: typedIdentifier('Fax is required.')
     .min(2, 'Fax is required.')
     .max(20, 'Fax must not be longer than 20 characters.')
     .regex(/^[\d+() .-]*$/, 'Fax must contain only digits.'),
@@ -83,9 +82,10 @@ export const signIn = endpoint(paths.signIn, {
   errors: ['account.wrong-credentials', 'account.code-locked', 'limit.too-many', 'server.busy'],
 })
 
-export const Otp = z
-  .string({ error: 'Please enter a 5-digit OTP.' })
-  .regex(/^\d{5}$/, 'Please enter a 5-digit OTP.')
+export const Otp = typedIdentifier('Please enter a 5-digit OTP.').regex(
+  /^\d{5}$/,
+  'Please enter a 5-digit OTP.',
+)
 
 /** What a verified reset code returns instead of a session: a short-lived one-use bearer for `resetPassword`. */
 export const ResetToken = z.strictObject({ token: z.string() })

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint, everyone, reviewers } from '../endpoint.ts'
-import { calendarDay, onceReadable, optionalText, PageFilter, requiredText, severalLines } from '../fields.ts'
+import {
+  calendarDay,
+  onceReadable,
+  optionalText,
+  PageFilter,
+  requiredIdentifier,
+  requiredText,
+  severalLines,
+  typedIdentifier,
+} from '../fields.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
 import { applications, units } from './amounts.ts'
@@ -140,15 +149,13 @@ export const knownAuthorizations = endpoint(paths.knownAuthorizations, {
   errors: ['record.not-found'],
 })
 
-const code = z
-  .string({ error: 'Please enter the codes.' })
-  .trim()
+const code = typedIdentifier('Please enter the codes.')
   .regex(/^[A-Za-z0-9]{4,7}$/, 'A code has 4 to 7 letters and digits, such as 15275.')
   .transform((text) => text.toUpperCase())
 
 const recorded = {
   basis: z.enum(bases, { error: 'Please choose who authorized it.' }).default('payer'),
-  number: requiredText('Please enter the number or UTN.', maxNumber),
+  number: requiredIdentifier('Please enter the number or UTN.', maxNumber),
   payer: requiredText('Please enter the payer.'),
   product: requiredText('Please enter the product.', 100),
   codes: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
-import { severalLines } from '../fields.ts'
+import { severalLines, typedText } from '../fields.ts'
 import { Count, data, Id } from '../replies.ts'
 import * as paths from './bulk.paths.ts'
 import { maxAskedAtOnce } from './bulk.values.ts'
@@ -20,9 +20,7 @@ export const selectIvrs = endpoint(paths.selectIvrs, {
 /** What the offices of several requests are asked for. */
 export const DocumentRequest = z.strictObject({
   document: z.string().refine(isDocumentKind, 'Please choose a kind of document.'),
-  text: z
-    .string({ error: 'Please enter what the office should know.' })
-    .trim()
+  text: typedText('Please enter what the office should know.', severalLines)
     .min(1, 'Please enter what the office should know.')
     .max(maxItemText, `Please enter at most ${maxItemText} characters.`)
     .refine(...severalLines),

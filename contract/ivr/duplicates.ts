@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins, reviewers } from '../endpoint.ts'
-import { oneLine } from '../fields.ts'
+import { oneLine, typedText } from '../fields.ts'
 import { data } from '../replies.ts'
 import * as paths from './duplicates.paths.ts'
 import { IvrId, Status } from './requests.ts'
 
-const typedText = z
-  .string()
-  .trim()
+const typed = typedText()
   .max(200)
   .refine(...oneLine)
   .default('')
@@ -35,12 +33,12 @@ export const findDuplicates = endpoint(paths.findDuplicates, {
   summary: 'Requests of the office that may be the same as one that is about to be sent',
   allowed: officeAdmins,
   input: z.strictObject({
-    patientFirstName: typedText,
-    patientLastName: typedText,
+    patientFirstName: typed,
+    patientLastName: typed,
     patientDateOfBirth: typedDay,
-    medicalProductQCode: typedText,
+    medicalProductQCode: typed,
     dos: typedDay,
-    primaryPolicyNumber: typedText,
+    primaryPolicyNumber: typed,
   }),
   output: data(z.array(Duplicate)),
   errors: [],

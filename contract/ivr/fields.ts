@@ -65,10 +65,15 @@ export const ivrFields = {
     primaryInsurance: required('text', 'Primary Insurance', 'Primary insurance is required.', {
       other: typed(otherInsurance, 'otherPrimaryInsurance', 'Other Primary Insurance is required.'),
     }),
-    primaryPolicyNumber: required('text', 'Primary Policy Number', 'Primary policy number is required.', {
-      max: 50,
-      form: 'primaryPolicy',
-    }),
+    primaryPolicyNumber: required(
+      'identifier',
+      'Primary Policy Number',
+      'Primary policy number is required.',
+      {
+        max: 50,
+        form: 'primaryPolicy',
+      },
+    ),
     primaryFrontSideInsuranceCard: required(
       'image',
       'Front Side Insurance Card',
@@ -94,7 +99,10 @@ export const ivrFields = {
     secondaryInsurance: optional('text', 'Secondary Insurance', {
       other: typed(otherInsurance, 'otherSecondaryInsurance', 'Other Secondary insurance is required.'),
     }),
-    secondaryPolicyNumber: optional('text', 'Secondary Policy Number', { max: 50, form: 'secondaryPolicy' }),
+    secondaryPolicyNumber: optional('identifier', 'Secondary Policy Number', {
+      max: 50,
+      form: 'secondaryPolicy',
+    }),
     secondaryFrontSideInsuranceCard: optional('image', 'Secondary Front Side Insurance Card', {
       form: 'secondaryFrontInsuranceCard',
       details: 'Secondary card, front side',
@@ -118,15 +126,15 @@ export const ivrFields = {
       form: 'taxId',
       exported: 'Physician Tax ID',
     }),
-    ptan: required('text', 'PTAN', 'PTAN is required.', {
+    ptan: required('identifier', 'PTAN', 'PTAN is required.', {
       max: 30,
       hint: 'Medicare’s number for the physician in this practice, from the enrollment letter or PECOS.',
     }),
-    taxonomyCode: required('text', 'Taxonomy Code', 'Taxonomy code is required.', {
+    taxonomyCode: required('identifier', 'Taxonomy Code', 'Taxonomy code is required.', {
       max: 20,
       hint: 'Ten characters for the specialty, such as 213E00000X for a podiatrist; NPPES lists it with the NPI.',
     }),
-    stateLicenseNumber: required('text', 'State License Number', 'State license number is required.', {
+    stateLicenseNumber: required('identifier', 'State License Number', 'State license number is required.', {
       max: 30,
     }),
   }),
@@ -148,7 +156,7 @@ export const ivrFields = {
       form: 'physicianPhone',
       details: 'Phone',
     }),
-    ext: optional('text', 'Ext', { max: 10, form: 'physicianExt', details: null, exported: 'Ext' }),
+    ext: optional('identifier', 'Ext', { max: 10, form: 'physicianExt', details: null, exported: 'Ext' }),
     faxNumber: required('fax', 'Fax Number', 'Fax number is required.', {
       max: 20,
       form: 'physicianFaxNumber',

@@ -8,7 +8,7 @@ const atPlaces = (codes: string) => ({ field: 'serviceType', matches: new RegExp
 
 /** Beside the insurance. */
 export const forTheCall = {
-  groupNumber: optional('text', 'Group Number', { max: 50, exported: null, asked: notMedicare }),
+  groupNumber: optional('identifier', 'Group Number', { max: 50, exported: null, asked: notMedicare }),
   payerPhone: optional('phone', 'Payer’s Phone Number', {
     exported: null,
     asked: 'always',

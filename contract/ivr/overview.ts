@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
-import { onceReadable, oneLine } from '../fields.ts'
+import { onceReadable, oneLine, typedText } from '../fields.ts'
 import { fullPage, lastPage } from '../fields.values.ts'
 import { Count, data, Id, Moment } from '../replies.ts'
 import * as paths from './overview.paths.ts'
@@ -64,9 +64,7 @@ export type TeamOverview = z.infer<typeof TeamOverview>
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-const text = z
-  .string()
-  .trim()
+const text = typedText()
   .max(200)
   .refine(...oneLine)
   .default('')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
-import { oneLine, opaqueText } from '../fields.ts'
+import { oneLine, opaqueText, typedText } from '../fields.ts'
 import { Count, data, Id, Moment } from '../replies.ts'
 import { Policy, policyStatuses } from './check/policy.ts'
 import * as paths from './policies.paths.ts'
@@ -61,9 +61,7 @@ export const setPolicyEnabled = endpoint(paths.setPolicyEnabled, {
 const reviewer = 'Please enter who has reviewed it.'
 
 export const PolicyReview = z.strictObject({
-  reviewedByName: z
-    .string({ error: reviewer })
-    .trim()
+  reviewedByName: typedText(reviewer)
     .min(1, reviewer)
     .max(100, 'A name can have at most 100 characters.')
     .refine(...oneLine),

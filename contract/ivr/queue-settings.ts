@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../endpoint.ts'
-import { onceReadable, oneLine } from '../fields.ts'
+import { onceReadable, oneLine, typedText } from '../fields.ts'
 import { data, Id, message } from '../replies.ts'
 import * as paths from './queue.paths.ts'
 import { defaultTargets, leastWeekMinutes, maxHolidays, maxNearDays, maxTarget } from './queue.values.ts'
@@ -54,9 +54,7 @@ export const BusinessCalendar = z.strictObject({
     .array(
       z.strictObject({
         day: Day,
-        name: z
-          .string()
-          .trim()
+        name: typedText()
           .max(60, 'Please use at most 60 characters.')
           .refine(...oneLine),
       }),

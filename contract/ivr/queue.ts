@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../endpoint.ts'
-import { onceReadable, oneLine, optionalText } from '../fields.ts'
+import { onceReadable, oneLine, optionalText, typedText } from '../fields.ts'
 import { Count, data, Id, Moment, message, Option } from '../replies.ts'
 import * as paths from './queue.paths.ts'
 import {
@@ -85,9 +85,7 @@ const Cursor = z
     /^(?:\d{1,3}:-?\d{1,17}:\d{1,15}(?::(?:prior-authorization|support))?)?$/,
     'This is not a place in the queue.',
   )
-const text = z
-  .string()
-  .trim()
+const text = typedText()
   .max(200)
   .refine(...oneLine)
   .default('')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
-import { onceReadable, optionalText, severalLines } from '../fields.ts'
+import { onceReadable, optionalText, severalLines, typedText } from '../fields.ts'
 import { Moment } from '../replies.ts'
 import { SentAnswer } from './benefits/answer.ts'
 import { Decision, IvrId, Status } from './requests.ts'
@@ -8,9 +8,7 @@ import * as paths from './review.paths.ts'
 import { AskedItems } from './rounds.ts'
 
 const note = (label: 'Additional Information' | 'Notes') =>
-  z
-    .string({ error: `${label} must be at least 1 characters.` })
-    .trim()
+  typedText(`${label} must be at least 1 characters.`, severalLines)
     .min(1, `${label} must be at least 1 characters.`)
     .max(300, `${label} must not be longer than 300 characters.`)
     .refine(...severalLines)

@@ -16,6 +16,7 @@ function npiFrom(number: number): string {
 
 const samples: Record<Kind, (name: string, at: number) => string> = {
   text: (name, at) => `${at} ${name}`,
+  identifier: (name, at) => `${at} ${name}`,
   code: (name, at) => `${at} ${name}`,
   firstName: () => 'Paulina',
   lastName: () => 'Patterson',

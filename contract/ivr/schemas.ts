@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import type { Field, Kind } from '../field-catalogue.ts'
-import { calendarDay, npi, optionalText, personName, requiredText, state, taxId, zipCode } from '../fields.ts'
+import {
+  calendarDay,
+  npi,
+  optionalIdentifier,
+  optionalText,
+  personName,
+  requiredIdentifier,
+  requiredText,
+  state,
+  taxId,
+  typedIdentifier,
+  zipCode,
+} from '../fields.ts'
 import { fileUrl } from '../files/stored-file.ts'
 import { requiredId } from '../replies.ts'
 import {
@@ -13,9 +25,7 @@ import {
 import { sides } from './wounds.values.ts'
 
 const phone = (required: string) =>
-  z
-    .string({ error: required })
-    .trim()
+  typedIdentifier(required)
     .min(1, required)
     .regex(/^\d*$/, 'Phone number must be a numeric value.')
     .regex(/^\d{10,15}$/, 'Phone number must be between 10 and 15 digits long.')
@@ -23,17 +33,13 @@ const phone = (required: string) =>
 const digits = /^\d{1,5}(?:\.\d{1,2})?$/
 
 const amount = (required: string) =>
-  z
-    .string({ error: required })
-    .trim()
+  typedIdentifier(required)
     .min(1, required)
     .refine((text) => text === '' || digits.test(text), 'Unit/cm must be a numeric value.')
     .refine((text) => !digits.test(text) || Number(text) > 0, 'Unit/cm must be more than 0.')
 
 const positive = (pattern: RegExp, message: string) =>
-  z
-    .string()
-    .trim()
+  typedIdentifier()
     .regex(pattern, message)
     .refine((text) => Number(text) > 0, message)
 
@@ -76,9 +82,10 @@ const schemas: Record<Kind, (required: string, max: number | undefined) => z.Zod
   npi,
   taxId,
   phone,
-  fax: requiredText,
+  fax: requiredIdentifier,
   amount,
-  code: requiredText,
+  code: requiredIdentifier,
+  identifier: requiredIdentifier,
   record: requiredId,
   image: fileUrl,
   images,
@@ -106,6 +113,7 @@ export function givenSchemaOf(field: Field): z.ZodType {
   if (codeOf && required) return codeSchemas[codeOf](required)
   if (options) return z.enum(options, 'Please choose one of the options.').or(empty)
   if (kind === 'text' && !required) return optionalText(max).unwrap()
+  if (kind === 'identifier' && !required) return optionalIdentifier(max).unwrap()
   const schema = schemas[kind](required ?? wrong[kind] ?? 'Please check this, or leave it empty.', max)
   return mayBeEmpty(field) ? schema.or(empty) : schema
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedIdentifier } from '../fields.ts'
 import { fileUrl } from '../files/stored-file.ts'
 import { codeSchemas, schemaOf, uploadAgain } from './schemas.ts'
 import {
@@ -48,9 +49,7 @@ export const moreShape = {
     .array(
       z.strictObject({
         code: codeSchemas.application('CPT Application Code is required.'),
-        units: z
-          .string()
-          .trim()
+        units: typedIdentifier()
           .regex(/^[1-9]\d?$/, notUnits)
           .default('1'),
       }),

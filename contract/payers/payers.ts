@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
-import { oneLine, optionalText, PageFilter, requiredText, severalLines } from '../fields.ts'
+import {
+  oneLine,
+  optionalIdentifier,
+  optionalText,
+  PageFilter,
+  requiredText,
+  severalLines,
+} from '../fields.ts'
 import { UsualAnswers } from '../ivr/benefits/answer.ts'
 import { isReason, type ReasonCode } from '../ivr/benefits/reasons.values.ts'
 import { IvrId } from '../ivr/requests.ts'
@@ -9,7 +16,7 @@ import * as paths from './payers.paths.ts'
 import { maxPayerNotes, maxReasonRows, validDaysChoices } from './payers.values.ts'
 
 const telephone = (label: string) =>
-  optionalText(40).pipe(
+  optionalIdentifier(40).pipe(
     z
       .string()
       .regex(
@@ -43,7 +50,7 @@ const Reason = z
 
 /** The reasons that a payer usually gives for a product; '' is any product. */
 export const PayerReasons = z.strictObject({
-  product: optionalText(20).transform((text) => text.toUpperCase()),
+  product: optionalIdentifier(20).transform((text) => text.toUpperCase()),
   reasons: z.array(Reason).min(1, 'Please choose at least one reason.').max(20),
   note: optionalText(200),
 })

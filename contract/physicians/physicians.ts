@@ -4,6 +4,7 @@ import { InvitationState, SettableStatus } from '../account/person-status.ts'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import {
   email,
+  optionalIdentifier,
   optionalNpi,
   optionalText,
   optionalZipCode,
@@ -14,6 +15,7 @@ import {
 } from '../fields.ts'
 import { StateCode } from '../reference/lists.ts'
 import { Count, data, Id, message } from '../replies.ts'
+import { comparedIdentifier } from '../typed-text.rules.ts'
 import { PhysicianPlan } from './leaving.ts'
 import { Physician } from './physician.ts'
 import * as paths from './physicians.paths.ts'
@@ -45,9 +47,9 @@ export const PhysicianForm = z.strictObject({
     .nullable()
     .transform((text) => text || null),
   npiNumber: optionalNpi,
-  medicalLicenseNumber: optionalText(30).transform((text) => text.replace(/\s+/g, ' ').toUpperCase()),
+  medicalLicenseNumber: optionalIdentifier(30).transform((text) => text.replace(/\s+/g, ' ').toUpperCase()),
   taxID: taxId(),
-  taxonomyCode: optionalText(20).transform((text) => text.replace(/[\s-]/g, '').toUpperCase()),
+  taxonomyCode: optionalIdentifier(20).transform(comparedIdentifier),
   hospitalName: optionalText(),
   address: optionalText(),
   state: optionalText(2).pipe(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applications, units } from '../authorizations/amounts.ts'
 import { endpoint, reviewers } from '../endpoint.ts'
-import { calendarDay, optionalText } from '../fields.ts'
+import { calendarDay, optionalIdentifier } from '../fields.ts'
 import { message } from '../replies.ts'
 import * as paths from './prior-authorization.paths.ts'
 import { PriorAuthId } from './prior-authorization.ts'
@@ -23,7 +23,7 @@ export const OutcomeForm = z
   .strictObject({
     priorAuthId: PriorAuthId,
     outcome: z.enum(outcomes, { error: noOutcome }),
-    number: optionalText(maxNumberLength),
+    number: optionalIdentifier(maxNumberLength),
     validFrom: day,
     validTo: day,
     unitsAuthorized: units,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
-import { oneLine } from '../fields.ts'
+import { oneLine, typedIdentifier } from '../fields.ts'
 import { data, Option } from '../replies.ts'
 import * as paths from './lists.paths.ts'
 import { stateCodes } from './lists.values.ts'
@@ -135,9 +135,7 @@ export const getCodeNames = endpoint(paths.getCodeNames, {
   allowed: everyone,
   input: z.strictObject({
     /** Comma-separated codes; '' returns all names. */
-    codes: z
-      .string()
-      .trim()
+    codes: typedIdentifier()
       .max(400, 'Please ask for fewer codes at once.')
       .refine(...oneLine)
       .default(''),

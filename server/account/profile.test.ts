@@ -210,8 +210,8 @@ describe('the messages of its fields', () => {
     ['phoneNumber', '512-555-0100', 'Mobile number must contain only numeric digits.'],
     ['faxNumber', '5', 'Fax must have at least 2 characters.'],
     ['countryCode', '+49', 'Please choose a country code.'],
-    ['firstName', 'R2D2', 'First name must contain only letters.'],
-    ['lastName', 'evil.com', 'Last name must contain only letters.'],
+    ['firstName', 'R2D2', 'First name must contain only letters. Please remove “2”.'],
+    ['lastName', 'evil.com', 'Last name must contain only letters. Please remove “.”.'],
     ['profilePic', 'https://elsewhere.example/me.png', 'Please upload this file again.'],
   ])('the field %s with the value %j is rejected with its message', async (field, value, message) => {
     expect((await update(cast.reviewer, { ...personal, [field]: value })).body).toMatchObject({

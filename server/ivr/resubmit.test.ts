@@ -225,7 +225,7 @@ describe('a rejected request that is sent again', () => {
       corrected: { patientFirstName: 'An4', secondaryInsurance: 'Aetna' },
     })
     expect(refused.body.fields).toEqual({
-      'corrected.patientFirstName': 'First name must contain only letters.',
+      'corrected.patientFirstName': 'First name must contain only letters. Please remove “4”.',
     })
     expect((await resubmit(id, { corrected: { secondaryInsurance: 'Aetna' } })).body.fields).toEqual({
       'corrected.secondaryPolicyNumber': 'Secondary insurance details are required.',

@@ -69,7 +69,11 @@ test('a file that is attached to one request cannot be attached to a second one'
 })
 
 test.each([
-  [{ patientFirstName: 'J0hn' }, 'patientFirstName', 'First name must contain only letters.'],
+  [
+    { patientFirstName: 'J0hn' },
+    'patientFirstName',
+    'First name must contain only letters. Please remove “0”.',
+  ],
   [{ patientDateOfBirth: '2026-11-30' }, 'patientDateOfBirth', 'Please select a valid date of birth.'],
   [{ patientDateOfBirth: '1899-12-31' }, 'patientDateOfBirth', 'Please select a valid date of birth.'],
   [{ dos: '2026-11-01' }, 'dos', 'Please select a valid date of service.'],
@@ -282,4 +286,22 @@ test.each([
   const answer = await portal.post('/ivr/submitIvr', sent, cast.office)
   expect([answer.status, answer.body.code]).toEqual([400, 'input.invalid'])
   for (const field of Object.keys(more)) expect(Object.keys(answer.body.fields ?? {}).join()).toContain(field)
+})
+
+test('identifiers are kept as they were meant, however Word, Outlook and PDF files write them', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId, {
+    patientLastName: '\u202aMarsh\u2011Oakley\u200b',
+    primaryPolicyNumber: '\ufeff1EG4–TE5\u2011MK73\u200b',
+    physicianNpi: '1245\u2011319\u2011599\u200b',
+    physicianTaxID: '12–3456789',
+    patientZipCode: '78701–\u00a01234',
+  })
+  const { body } = await portal.get(`/ivr/getIvrRequest/${id}`, cast.office)
+  expect(body.data).toMatchObject({
+    name: 'Mary Marsh-Oakley',
+    primaryPolicyNumber: '1EG4-TE5-MK73',
+    physicianNpi: '1245319599',
+    physicianTaxID: '123456789',
+    patientAddress: { zipCode: '78701-1234' },
+  })
 })

@@ -67,7 +67,7 @@ test('name, e-mail, mobile number and tax ID are enough; an empty specialization
 test.each([
   [{ firstName: '' }, 'firstName', 'First name is required.'],
   [{ lastName: ' ' }, 'lastName', 'Last name is required.'],
-  [{ firstName: 'R2D2' }, 'firstName', 'First name must contain only letters.'],
+  [{ firstName: 'R2D2' }, 'firstName', 'First name must contain only letters. Please remove “2”.'],
   [{ email: '' }, 'email', 'Email address  is required.'],
   [{ email: 'not an address' }, 'email', 'Invalid email address.'],
   [{ email: ['a@test.example', 'b@test.example'] }, 'email', 'Email address  is required.'],

@@ -2,6 +2,7 @@ import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { isNpi } from '#contract/fields.values.ts'
 import { getNpiRecord } from '#contract/reference/npi.paths.ts'
 import type { NpiProvider } from '#contract/reference/npi.ts'
+import { withoutGaps } from '#contract/typed-text.rules.ts'
 import { messageOfFailure } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
@@ -26,7 +27,7 @@ interface NpiProposalProps {
  */
 export default function NpiProposal({ control, name, ...props }: NpiProposalProps) {
   const { dirtyFields } = useFormState({ control, name })
-  const typed = String(useWatch({ control, name }) ?? '').replace(/[\s-]/g, '')
+  const typed = withoutGaps(String(useWatch({ control, name }) ?? ''))
   const isAsked = dirtyFields[name] === true && isNpi(typed)
   const { data, error, refetch } = useLoad(
     getNpiRecord,

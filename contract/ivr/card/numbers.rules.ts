@@ -1,3 +1,4 @@
+import { comparedIdentifier } from '../../typed-text.rules.ts'
 import { isMbi } from '../check/identifiers.rules.ts'
 import { type Label, labelsIn } from './labels.rules.ts'
 import { type CardWord, confidenceOf, heightOf, type Row } from './words.rules.ts'
@@ -80,7 +81,7 @@ const digitFor: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: 
 
 /** A Medicare number, with letters that none has read as the digits they look like; '' if it is none. */
 export function asMedicareNumber(text: string): string {
-  const number = text.replace(/[\s-]/g, '').toUpperCase()
+  const number = comparedIdentifier(text)
   // Letters alone stand at 2, 5, 8 and 9, digits alone at 1, 4, 7, 10 and 11.
   const mended = [...number].map((letter, at) => {
     const mayBeDigit = ![1, 4, 7, 8].includes(at)
@@ -92,7 +93,7 @@ export function asMedicareNumber(text: string): string {
 /** A plan's member number without spaces and dashes; '' if it cannot be one. */
 function asMemberNumber(text: string): string {
   if (phone.test(text)) return ''
-  const number = text.replace(/[\s-]/g, '').toUpperCase()
+  const number = comparedIdentifier(text)
   return number.length >= 6 && number.length <= 20 && digitsIn(number) >= 4 ? number : ''
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins, reviewers } from '../../endpoint.ts'
-import { opaqueText } from '../../fields.ts'
+import { oneLine, typedText } from '../../fields.ts'
 import { data, Moment } from '../../replies.ts'
 import { declarationOf, fieldNames } from '../fields.ts'
 import { IvrId } from '../requests.ts'
@@ -10,7 +10,9 @@ import { policyOutcomes } from './evaluate.rules.ts'
 import { CheckFacts, DocumentKindName } from './facts.ts'
 import { criterionOutcomes, Policy } from './policy.ts'
 
-const entry = opaqueText(2000)
+const entry = typedText()
+  .max(2000)
+  .refine(...oneLine)
 const entries = Object.fromEntries(
   fieldNames.map((name) => [
     name,

@@ -1,4 +1,5 @@
 import { isNpi } from '../../fields.values.ts'
+import { comparedIdentifier } from '../../typed-text.rules.ts'
 import {
   type CodeFacts,
   fail,
@@ -36,10 +37,8 @@ const mbi = new RegExp(
   `^[1-9][${mbiLetter}][0-9${mbiLetter}]\\d[${mbiLetter}][0-9${mbiLetter}]\\d[${mbiLetter}]{2}\\d{2}$`,
 )
 
-const plainNumber = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
-
 /** Whether it has the format of a Medicare Beneficiary Identifier (CMS, Understanding the MBI Format). */
-export const isMbi = (text: string): boolean => mbi.test(plainNumber(text))
+export const isMbi = (text: string): boolean => mbi.test(comparedIdentifier(text))
 
 const ownNumbers =
   /^(?:medicare-advantage-(?:hmo|ppo|other)|dual-snp|commercial-(?:hmo|ppo|epo|pos|hdhp)|marketplace|bcbs-bluecard)$/
@@ -51,7 +50,7 @@ export function policyNumberWarning(
   payerId: string | undefined,
   text: string,
 ): string | undefined {
-  const number = plainNumber(text)
+  const number = comparedIdentifier(text)
   if (number === '' || insuranceTypeId === undefined) return undefined
   if (isMedicare(insuranceTypeId))
     return mbi.test(number)

@@ -86,8 +86,16 @@ test('a form with everything required filled in has no error at all', () => {
 
 describe('each field rejects a bad value in the words of the specification', () => {
   const bad: readonly (readonly [keyof IvrForm, Partial<IvrForm>, string])[] = [
-    ['patientFirstName', { patientFirstName: 'An4' }, 'First name must contain only letters.'],
-    ['patientLastName', { patientLastName: 'Ortiz!' }, 'Last name must contain only letters.'],
+    [
+      'patientFirstName',
+      { patientFirstName: 'An4' },
+      'First name must contain only letters. Please remove “4”.',
+    ],
+    [
+      'patientLastName',
+      { patientLastName: 'Ortiz!' },
+      'Last name must contain only letters. Please remove “!”.',
+    ],
     ['patientDateOfBirth', { patientDateOfBirth: '11-21-2026' }, 'Please select a valid date of birth.'],
     ['patientDateOfBirth', { patientDateOfBirth: '12-31-1899' }, 'Please select a valid date of birth.'],
     ['patientDateOfBirth', { patientDateOfBirth: '02-30-1980' }, 'Please select a valid date of birth.'],

@@ -1,3 +1,5 @@
+import { cleanIdentifier } from '#contract/typed-text.rules.ts'
+
 /** A telephone number as it is stored: digits, without the country code shown before the field. */
 export interface Phone {
   number: string
@@ -7,18 +9,18 @@ export interface Phone {
 
 const label = /^(?:tel(?:ephone)?|phone|ph|mobile|mob|cell|office|fax)\b[.:]*\s*/i
 const extension = /[\s,;]*(?:\b|;)(?:extension|extn|ext|x)\s*[.:=]?\s*(\d{1,10})$|\s*#\s*(\d{1,10})$/i
-const punctuation = /[\s().\-\u2010-\u2015/\u00b7]/g
+const punctuation = /[\s().\-/\u00b7]/g
 
 /** Removes punctuation from a number while it is typed. Letters stay, so that validation reports them. */
-export const withoutPunctuation = (text: string): string => text.replace(punctuation, '').replace(/^\+/, '')
+export const withoutPunctuation = (text: string): string =>
+  cleanIdentifier(text).replace(punctuation, '').replace(/^\+/, '')
 
 /**
  * Parses a complete telephone number in a usual format: '+1 (312) 555-0199 x12', '312.555.0199',
  * 'tel:+13125550199;ext=12'. Undefined when the text is no telephone number.
  */
 export function readPhone(text: string, dialed = '+1'): Phone | undefined {
-  const whole = text
-    .trim()
+  const whole = cleanIdentifier(text)
     .replace(/^tel:\s*/i, '')
     .replace(label, '')
   // `extension` needs a word boundary before the x, which '0199x12' does not have.
@@ -38,6 +40,8 @@ export function readPhone(text: string, dialed = '+1'): Phone | undefined {
 
 /** Parses a pasted extension, alone or after its number: 'x12', 'ext. 12', '(312) 555-0199 x12'. */
 export function readExtension(text: string): string | undefined {
-  const alone = /^\s*(?:(?:extension|extn|ext|x)\s*[.:]?|#)?\s*(\d{1,10})\s*$/i.exec(text)?.[1]
+  const alone = /^\s*(?:(?:extension|extn|ext|x)\s*[.:]?|#)?\s*(\d{1,10})\s*$/i.exec(
+    cleanIdentifier(text),
+  )?.[1]
   return readPhone(text)?.ext || alone
 }

@@ -1,0 +1,97 @@
+// One cleaning of everything that is typed or pasted, for browser and server. Word, Outlook, PDF files and phones put
+// characters into a text that nobody sees or asked for: soft hyphens, zero-width spaces, marks of reading direction,
+// spaces and hyphens that do not break, ligatures.
+
+/** What is drawn as nothing, and the marks of inline objects. */
+const unseen = /[\p{DI}\ufff9-\ufffc]/gu
+
+/** Control characters that stand for something: hyphens of Word and of PDF files, and their breaks of lines and pages. */
+const controls: Readonly<Record<string, string>> = {
+  '\u0002': '',
+  '\u001e': '-',
+  '\u001f': '',
+  '\v': '\n',
+  '\f': '\n',
+  '\u2028': '\n',
+  '\u2029': '\n',
+}
+
+/** Scripts whose letters are not joined: a joiner between them is noise. */
+const unjoined = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Nd}]/u
+const joinable = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u
+
+/** Whether an unseen character changes what is seen: it joins letters or parts of an emoji, or chooses their shape. */
+function matters(character: string, at: number, text: string): boolean {
+  const before = /.$/u.exec(text.slice(0, at))?.[0] ?? ''
+  const after = /^./u.exec(text.slice(at + character.length))?.[0] ?? ''
+  if (/[\u200c\u200d]/.test(character))
+    return joinable.test(before) && joinable.test(after) && !unjoined.test(before) && !unjoined.test(after)
+  return /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u.test(character) && /[^\s\p{DI}\p{Cc}\p{Cs}]/u.test(before)
+}
+
+/**
+ * A text without what cannot be seen: an accent and its letter are one character, every space is a plain one, hyphens
+ * that do not break are plain ones, ligatures of print are letters. Dashes, quotation marks and line breaks stay, and
+ * so does what cannot be taken: `unprintableIn` names it.
+ */
+export function cleanText(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.trim()
+  return text
+    .replace(unseen, (character, at: number) => (matters(character, at, text) ? character : ''))
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
+    .normalize('NFC')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/[\p{Cc}\u2028\u2029]/gu, (control) => controls[control] ?? control)
+    .trim()
+}
+
+/** The same for a text of one line, in which a tab or a separator of lines is a space. */
+export const cleanLine = (text: string): string => cleanText(text.replace(/[\t\u2028\u2029]/g, ' '))
+
+const dashes = /[\p{Pd}\u2043\u2212]/gu
+
+/** An identifier, a code or a number as it is kept: every dash is a hyphen, wide letters and digits are plain ones. */
+export const cleanIdentifier = (text: string): string =>
+  cleanLine(text)
+    .replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
+    .replace(dashes, '-')
+    .replace(/[‘’ʼ`´]/g, "'")
+
+/** An identifier as it is compared and searched: neither dashes and spaces nor upper case are part of it. */
+export const comparedIdentifier = (text: string): string => withoutGaps(text).toUpperCase()
+
+/** Without spaces and dashes, which are formatting and no part of an identifier. */
+export const withoutGaps = (text: string): string => cleanIdentifier(text).replace(/[\s-]/g, '')
+
+/** A person's name: dashes are hyphens, and every apostrophe is one, accents that stand for it included. */
+export const cleanName = (text: string): string =>
+  cleanLine(text)
+    .replace(dashes, '-')
+    .replace(/[`´ʹ′＇]/g, "'")
+    .replace(/[\u2027\u2022\uff65]/g, '·')
+    .replace(/ +/g, ' ')
+
+const namedCharacters: Readonly<Record<string, string>> = {
+  '\t': 'the tab',
+  '\n': 'the line break',
+  '\r': 'the line break',
+}
+
+/**
+ * The first character that no text takes: control characters, halves of characters, and in a text that was not cleaned,
+ * such as the name of a file, marks of reading direction, which disguise it. Undefined if there is none.
+ */
+export const unprintableIn = (text: string): string | undefined =>
+  /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.exec(text)?.[0]
+
+/** What a person is asked to remove: 'the tab', '“@”', 'the character U+0007, which cannot be printed'. */
+export function namedCharacter(character: string): string {
+  const named = namedCharacters[character]
+  if (named !== undefined) return named
+  const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  if (/\p{Cs}/u.test(character)) return `the half of a character (${code})`
+  return /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Zl}\p{Zp}\p{DI}]/u.test(character)
+    ? `the character ${code}, which cannot be printed`
+    : `“${character}”`
+}

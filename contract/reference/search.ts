@@ -1,3 +1,4 @@
+import { foldedLetters } from '../folded.rules.ts'
 import type { Option } from '../replies.ts'
 
 /** The search data of an option. Weights run from 0 to 1; words are normalized by `wordsIn`. */
@@ -27,10 +28,8 @@ const fillers = new Set(['of', 'the', 'and', 'with', 'to', 'due', 'a', 'an', 'fo
 
 /** Plain text for matching: lower-case, no accents, no apostrophes, one space between words and numbers. */
 export function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}'’]/gu, '')
-    .toLowerCase()
+  return foldedLetters(text)
+    .replaceAll("'", '')
     .replace(/\bnon[- ]/g, 'non')
     .replace(/\+/g, ' plus ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { foldedLetters } from '#contract/folded.rules.ts'
 import { takeDays } from './search-dates.ts'
-import { normalizeName } from './search-text.ts'
 
 test.each([
   '1950-03-04',
@@ -13,7 +13,7 @@ test.each([
   'Mar 4, 1950',
   'march 04 1950',
 ])('the date %s is parsed as 4 March 1950, in the American order', (typed) => {
-  expect(takeDays(normalizeName(typed))).toEqual({
+  expect(takeDays(foldedLetters(typed))).toEqual({
     rest: expect.stringMatching(/^\s*$/),
     days: [['1950-03-04']],
   })

@@ -1,18 +1,8 @@
+import { folded, foldedLetters, partsOfWord } from '#contract/folded.rules.ts'
 import { type TypedDay, takeDays } from './search-dates.ts'
 
-/**
- * Makes names comparable: ignores case and accents, and unifies apostrophes and spaces. Applied to both the search and
- * the searched text.
- */
-export function normalizeName(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[‘’ʼ]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+/** A name as it is stored to be searched and compared. */
+export const normalizeName = folded
 
 /** The searchable texts of a request. Its dates are searched separately. */
 export interface Searched {
@@ -28,20 +18,17 @@ export interface Searched {
 export const part = ' ¦ '
 const longest = 100
 
-/** 'patient | physician | number ¦ policy ¦ … ¦ facility'. Migration 019 computed the same for existing requests. */
+/** 'patient | physician | number ¦ policy ¦ … ¦ facility'. Migrations 019 and 070 computed the same for existing requests. */
 export function searchText({ id, patient, physician, policyNumbers, companies }: Searched): string {
   const more = [
-    ...policyNumbers.map((number) => normalizeName(number).replace(/[\s-]/g, '')),
-    ...companies.map((name) => withoutHyphens(normalizeName(name)).slice(0, longest)),
+    ...policyNumbers.map((number) => normalizeName(number).replace(/\s/g, '')),
+    ...companies.map((name) => normalizeName(name).slice(0, longest)),
   ]
   return [
     `${normalizeName(patient)} | ${normalizeName(physician)} | ${id}`,
     ...more.filter((text) => text !== ''),
   ].join(part)
 }
-
-/** Numbers are typed with and without hyphens: '1EG4-TE5-MK73' is '1EG4TE5MK73'. */
-const withoutHyphens = (text: string) => text.replace(/-(?=\S*\d)|(?<=\d\S*)-/g, '')
 
 /** All runs of one and two letters or digits in names and number, which short terms are looked up by. */
 export function gramsOf(text: string): string[] {
@@ -80,7 +67,7 @@ const maxWords = 8
 
 /** Parses typed text: words in any order, each may match anywhere. Undefined if nothing was typed. */
 export function termOf(typed: string): Term | undefined {
-  const { rest, days } = takeDays(normalizeName(typed))
+  const { rest, days } = takeDays(foldedLetters(typed).replace(/\p{Pd}/gu, '-'))
   const words = rest
     .split(/[\s,]+/)
     .map(wordOf)
@@ -101,15 +88,17 @@ function mostSelectiveOf(day: TypedDay | undefined, runs: readonly string[]): Te
   const [run] = runs
   if (run === undefined) return { by: 'nothing' }
   const long = runs.filter(({ length }) => length >= 3).slice(0, 2)
-  if (long.length > 0) return { by: 'trigram', patterns: long.map(patternOf) }
+  if (long.length > 0) return { by: 'trigram', patterns: long.map((run) => patternOf(run)) }
   return { by: 'gram', gram: run, pattern: patternOf(run) }
 }
 
 /** '#IVR-1042' and 'ivr1042' mean the number 1042; '1042' alone may also be part of a policy number. */
 function wordOf(word: string): { text: string; pattern: string } {
-  const text = withoutHyphens(word.replace(/^#?(?:ivr-?(?=\d|$))?(?=\d*$)/, ''))
-  const isNumber = text.length < withoutHyphens(word).length
-  return { text, pattern: isNumber ? `%| ${text}%` : patternOf(text) }
+  const number = word.replace(/^#?(?:ivr-?(?=\d|$))?(?=\d*$)/, '')
+  const parts = partsOfWord(number)
+  return { text: parts.join(' '), pattern: number === word ? patternOf(...parts) : `%| ${number}%` }
 }
 
-const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+/** The parts follow each other, with anything between them. */
+const patternOf = (...parts: string[]) =>
+  `%${parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')}%`

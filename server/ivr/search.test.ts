@@ -124,6 +124,44 @@ test('a search by policy number counts within its status alone, and another offi
   expect(await find(cast.otherOffice, '03/04/1950')).toEqual([])
 })
 
+test.each([
+  ['Łucja', 'Sørbråten', ['lucja sorbraten', 'Łucja', 'sørbråten', 'so']],
+  ['Bjørn', 'Kjærsgaard', ['bjorn kjaersgaard', 'kjærs']],
+  ['Jürgen', 'Groß', ['jurgen gross', 'groß']],
+  ['Đặng', 'Văn Thịnh', ['dang van thinh']],
+  ['Þóra', 'Æsudóttir', ['thora aesudottir', 'ÞÓRA']],
+  ['Ömer', 'Yılmaz', ['omer yilmaz', 'YILMAZ', 'yılmaz']],
+  [
+    "D'Arcy",
+    'O’Shaughnessy',
+    ["d'arcy o'shaughnessy", 'darcy oshaughnessy', 'd’arcy', 'd arcy', 'O`Shaughnessy'],
+  ],
+  ['Anna-Lena', 'Marsh–Oakley', ['anna lena', 'annalena marsh oakley', 'marsh-oakley', 'Marsh\u2011Oakley']],
+  ['J.R.', 'St. Quentin', ['jr st quentin', 'j.r. st.quentin', 'j r', 'St. Quentin']],
+  ['علی\u200cرضا', 'محمدی', ['علیرضا', 'علی\u200cرضا']],
+])('%s %s is found as it can be typed on any keyboard', async (first, last, searches) => {
+  const id = await submitted(portal, cast.office, cast.physicianId, {
+    patientFirstName: first,
+    patientLastName: last,
+  })
+  for (const search of searches)
+    expect([search, await findByAll(search)]).toEqual([search, expect.arrayContaining([id])])
+  const reused = await portal.get('/ivr/findPatients', cast.office, { search: searches[0] ?? '' })
+  expect(reused.body.data).toHaveLength(1)
+})
+
+test.each([
+  ['7XK\u200b2441', '7XK2441'],
+  ['7XK\u20112442', '7XK2442'],
+  ['7XK–2443', '7XK-2443'],
+  ['7XK\ufeff2444', '7XK2444'],
+  ['7XK2445', '7XK\u200b–2445'],
+  ['7XK 2446', '7xk.2446'],
+])('the policy number %j is found by %j', async (kept, typed) => {
+  const id = await submitted(portal, cast.office, cast.physicianId, { primaryPolicyNumber: kept })
+  expect(await findByAll(typed)).toEqual([id])
+})
+
 test('the longest texts that a form accepts can be submitted and are found by their beginning', async () => {
   const long = (letter: string) => `${letter}${'ż'.repeat(199)}`
   const id = await submitted(portal, cast.office, cast.physicianId, {
@@ -144,7 +182,12 @@ test('after an upgrade existing requests are found by all searchable texts', asy
     portal.db.all(sql`
       select s.*, t.text as words, t.birth_day as born, t.service_day as served
       from ivr_search s join ivr_texts t using (id) order by id`)
+  const grams = () =>
+    portal.db.all(
+      sql`select id, (select array_agg(g order by g) from unnest(grams) g) from ivr_grams order by id`,
+    )
   const before = await stored()
+  const gramsBefore = await grams()
   // The search text as the previous version stored it: names and number, without dates.
   await portal.db.run(
     sql`update ivr_search set text = split_part(text, ' ¦ ', 1), birth_day = null, service_day = null`,
@@ -153,8 +196,11 @@ test('after an upgrade existing requests are found by all searchable texts', asy
     sql`update ivr_texts set text = split_part(text, ' ¦ ', 1), birth_day = null, service_day = null`,
   )
   expect(await find(cast.reviewer, 'aetna')).toEqual([])
-  const file = new URL('../../database/migrations/019_search_more.sql', import.meta.url)
-  await portal.asOwner(`begin; ${readFileSync(file, 'utf8')} commit`)
+  for (const name of ['019_search_more', '070_search_plain_letters']) {
+    const file = new URL(`../../database/migrations/${name}.sql`, import.meta.url)
+    await portal.asOwner(`begin; ${readFileSync(file, 'utf8')} commit`)
+  }
   expect(await stored()).toEqual(before)
   expect(await findByAll('aetna')).toEqual([mary])
+  expect(await grams()).toEqual(gramsBefore)
 })

@@ -11,7 +11,7 @@ import { maxFound } from '#contract/search/search.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf, typesOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { containsNormalizedWords, containsWords } from '#server/kit/database/search-words.ts'
+import { containsNormalizedWords, containsWords, hasWords } from '#server/kit/database/search-words.ts'
 import { type Answer, answerWith, type JsonValues, jsonList, jsonObject } from '#server/kit/http/json.ts'
 import { countedFor } from '../ivr/counts-store.ts'
 import { matchesEverywhere, matchesInOffice } from '../ivr/search-store.ts'
@@ -108,12 +108,12 @@ function requestsFor(actor: Actor, search: string): Sql {
 }
 
 /** Without a word nothing is found, whereas a list would show everything. */
-const hasWords = (search: string) => (search.trim() === '' ? sql`false` : sql`true`)
+const isSearched = (search: string) => (hasWords(search) ? sql`true` : sql`false`)
 
 function priorAuthorizationsFor(actor: Actor, search: string): Sql {
   const matching = allConditions(
     inScope(scopeOf(actor), 'p'),
-    hasWords(search),
+    isSearched(search),
     ...containsNormalizedWords(sql`p.search_text`, search),
   )
   return sql`select p.* from prior_authorizations p where ${matching} ${inOrder(search, 'p.')} ${limit}`
@@ -121,7 +121,7 @@ function priorAuthorizationsFor(actor: Actor, search: string): Sql {
 
 function supportCasesFor(actor: Actor, search: string): Sql {
   const text = sql`concat_ws(' ', '#SUP-' || s.id, s.subject, s.submitted_by_name)`
-  const matching = allConditions(casesSeenBy(actor), hasWords(search), containsWords(text, search))
+  const matching = allConditions(casesSeenBy(actor), isSearched(search), containsWords(text, search))
   return sql`select s.* from support_cases s where ${matching} ${inOrder(search, 's.')} ${limit}`
 }
 
@@ -129,7 +129,7 @@ function physiciansFor(actor: Actor, search: string): Sql {
   const text = sql`concat_ws(' ', u.first_name, u.last_name, u.email)`
   return sql`
     select u.* from physicians u
-    where ${mayFind(actor, officeAdmins)} and ${hasWords(search)} and u.office_id = ${actor.officeId}
+    where ${mayFind(actor, officeAdmins)} and ${isSearched(search)} and u.office_id = ${actor.officeId}
       and u.deleted_at is null and ${containsWords(text, search)}
     ${byName} ${limit}`
 }
@@ -138,7 +138,7 @@ function membersFor(actor: Actor, search: string): Sql {
   const text = sql`concat_ws(' ', u.first_name, u.last_name, u.email)`
   return sql`
     select u.* from users u
-    where ${mayFind(actor, ivrAdmins)} and ${hasWords(search)} and u.user_type in ${typesOf(reviewers)}
+    where ${mayFind(actor, ivrAdmins)} and ${isSearched(search)} and u.user_type in ${typesOf(reviewers)}
       and u.deleted_at is null and u.id <> ${actor.userId} and ${containsWords(text, search)}
     ${byName} ${limit}`
 }

@@ -1,4 +1,5 @@
 import type { UserType } from '#contract/endpoint.ts'
+import { folded, foldedLetters, partsOfWord } from '#contract/folded.rules.ts'
 
 interface Part {
   readonly title: string
@@ -35,8 +36,8 @@ export const pagesFor = (pages: readonly HelpPage[], userType: UserType): HelpPa
 
 /** The pages that contain every word that is looked for; those with all of them in the title come first. */
 export function searched(pages: readonly HelpPage[], text: string): HelpPage[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const has = (content: string) => words.every((word) => content.toLowerCase().includes(word))
+  const words = foldedLetters(text).split(' ').flatMap(partsOfWord)
+  const has = (content: string) => words.every((word) => folded(content).includes(word))
   const found = pages.filter((page) => has(textOf(page)))
   return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))]
 }

@@ -1,5 +1,6 @@
 import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { isNpi } from '#contract/fields.values.ts'
+import { foldedLetters } from '#contract/folded.rules.ts'
 import { getNpiRecord } from '#contract/reference/npi.paths.ts'
 import type { NpiProvider } from '#contract/reference/npi.ts'
 import { withoutGaps } from '#contract/typed-text.rules.ts'
@@ -102,15 +103,10 @@ function warningOf(provider: NpiProvider, kind: NpiProvider['kind'], lastName: s
     return kind === 'person'
       ? 'This NPI belongs to an organization, not to a physician.'
       : 'This NPI belongs to a person, not to an organization.'
-  const folded = fold(lastName ?? '')
-  if (kind === 'organization' || folded === '') return ''
-  const isKnown = [provider.lastName, ...provider.otherLastNames].some((one) => fold(one) === folded)
+  const own = plain(lastName ?? '')
+  if (kind === 'organization' || own === '') return ''
+  const isKnown = [provider.lastName, ...provider.otherLastNames].some((one) => plain(one) === own)
   return isKnown ? '' : `This NPI belongs to somebody of another last name than ${lastName}.`
 }
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/ø/gi, 'o')
-    .replace(/[^a-z]/gi, '')
-    .toLowerCase()
+const plain = (text: string) => foldedLetters(text).replace(/[^a-z]/g, '')

@@ -1,10 +1,7 @@
+import { folded, foldedLetters } from '#contract/folded.rules.ts'
 import type { ComboOption } from '../kit/form/combo-options.ts'
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/\bsaint\b/g, 'st')
-    .replace(/[.'’]/g, '')
+const plain = (text: string) => folded(foldedLetters(text).replace(/\bsaint\b/g, 'st'))
 
 /**
  * Cities for a typed text: first those that begin with it, then those where a later word does. The text itself is

@@ -41,3 +41,18 @@ test('the fallback option is added below search results that do not contain it',
   ])
   expect(offered(all, [], 'xyz', 100)).toEqual({ shown: [all.at(-1)], cutFrom: undefined })
 })
+
+test.each([
+  ['bjorn', 'Bjørn Sørbråten'],
+  ['SØR', 'Bjørn Sørbråten'],
+  ["o'brien", 'Pat O’Brien-Nakamura'],
+  ['obrien nakamura', 'Pat O’Brien-Nakamura'],
+  ['st clair', 'Ann St. Clair'],
+  ['st.clair', 'Ann St. Clair'],
+])('%s finds %s, without accents and marks', (query, label) => {
+  const people = ['Bjørn Sørbråten', 'Pat O’Brien-Nakamura', 'Ann St. Clair'].map((name) => ({
+    value: name,
+    label: name,
+  }))
+  expect(labelsOf(findByWords(people, query))).toEqual([label])
+})

@@ -1,3 +1,5 @@
+import { folded, foldedLetters, partsOfWord } from '#contract/folded.rules.ts'
+
 /** An option of a searchable list. `detail` is secondary text that is also searched. */
 export interface ComboOption {
   value: string
@@ -10,15 +12,15 @@ export interface ComboOption {
 /** Returns the options that match the typed text, best first. */
 export type ComboSearch = (options: readonly ComboOption[], query: string) => readonly ComboOption[]
 
-/** Options whose label or detail contains every typed word; labels that start with the text come first. */
+/** Options whose label or detail contains every typed word, without accents and marks; labels that start with the text come first. */
 export function findByWords(options: readonly ComboOption[], query: string): readonly ComboOption[] {
-  const text = query.toLowerCase()
-  const words = text.split(/\s+/)
+  const text = folded(query)
+  const words = foldedLetters(query).split(' ').flatMap(partsOfWord)
   const hits = options.filter(({ label, detail = '' }) => {
-    const searched = `${label} ${detail}`.toLowerCase()
+    const searched = folded(`${label} ${detail}`)
     return words.every((word) => searched.includes(word))
   })
-  const starts = (option: ComboOption) => (option.label.toLowerCase().startsWith(text) ? 0 : 1)
+  const starts = (option: ComboOption) => (folded(option.label).startsWith(text) ? 0 : 1)
   return hits.sort((one, other) => starts(one) - starts(other))
 }
 

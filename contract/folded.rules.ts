@@ -1,0 +1,48 @@
+// What a search compares: names and words without case, accents and the punctuation that people leave out.
+
+/** Letters that are written without an accent that could be taken off, as who has no such key types them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ĸ: 'q',
+  ĳ: 'ij',
+}
+
+/** A text in lower case, with plain letters, hyphens, apostrophes and spaces. */
+export function foldedLetters(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}\p{DI}]/gu, '')
+    .toLowerCase()
+    .replace(/[łøßđðæœþıħŧŋĸĳ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[\u2010\u2011\ufe63\uff0d]/g, '-')
+    .replace(/[‘’ʼʻ`´]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const marks = String.raw`[\p{Pd}'‘’ʼʻ\x60´.·・]`
+const markWithin = new RegExp(String.raw`(?<=\S)${marks}+|${marks}+(?=\S)`, 'gu')
+const anyMarks = new RegExp(`${marks}+`, 'u')
+
+/** The same without the hyphens, apostrophes and full stops of words: "O'Brien-St. Clair" is 'obrienst clair'. */
+export const folded = (text: string): string => foldedLetters(text).replace(markWithin, '')
+
+/**
+ * The parts of a typed word, which follow each other in what it finds, with or without a mark or a space between them:
+ * 'smith-jones' finds 'Smith Jones' and 'Smithjones'. A number is one part: '65-b' is '65b'.
+ */
+export function partsOfWord(word: string): string[] {
+  const parts = word.split(anyMarks).filter(Boolean)
+  return /\d/.test(word) ? [parts.join('')].filter(Boolean) : parts
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountArea } from './account/routes.ts'
+import { takeBackUndelivered, tellOfUndelivered } from './account/undelivered.ts'
 import { type CalendarArea, calendarArea } from './appointments/calendar-area.ts'
 import { notifyOfConflicts } from './appointments/calendar-conflicts.ts'
 import { leavingOf, settleLeaving } from './appointments/leaving.ts'
@@ -63,7 +64,7 @@ import { nppesRegistry } from './outside/nppes.ts'
 import { openStorage } from './outside/open-storage.ts'
 import { mailOutbox } from './outside/outbox.ts'
 import { clamdScanner } from './outside/scanner.ts'
-import type { FileStorage } from './outside/storage.ts'
+import { type FileStorage, watchedStorage } from './outside/storage.ts'
 import { payersRoutes } from './payers/routes.ts'
 import { physiciansRoutes } from './physicians/routes.ts'
 import { setStatus as setPhysicianStatus } from './physicians/store.ts'
@@ -76,6 +77,9 @@ import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { casesSeenBy } from './support/store.ts'
+
+/** What fails outside shows within this time, and in an alert within two minutes. */
+const checkEveryMs = 30_000
 
 /** What tests and benchmarks can replace. */
 export interface AppOverrides {
@@ -93,6 +97,8 @@ export interface App extends Draining {
   readonly storage: FileStorage
   /** For tests: runs the background work of the calendars on demand. */
   readonly calendars: Pick<CalendarArea, 'readDue' | 'resume' | 'calendars'>
+  /** For tests: the checks of what is outside, by the names of their tasks. */
+  readonly checks: Readonly<Record<string, () => Promise<void>>>
   /** Adds a background task, whose failures show in /ready. */
   readonly every: BackgroundTasks['every']
   /** For the metrics. */
@@ -106,7 +112,9 @@ export interface App extends Draining {
 export async function buildApp(config: Config, db: Database, overrides: AppOverrides = {}): Promise<App> {
   const clock = overrides.clock ?? systemClock
   const http = await httpServer({ logs: overrides.logs ?? true, trustProxy: config.trustProxy })
-  const storage = await openStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 })
+  const { storage, check: checkStorage } = watchedStorage(
+    await openStorage({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
+  )
   const secrets = secretsFrom(config.secretKey)
   const links = fileLinks(secrets)
   const limitCreations = overrides.limitCreations ?? true
@@ -129,8 +137,12 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
   const jobs = openJobs(db, onError, (queue) => log('error', 'a job was given up', { queue }))
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
   const outbox = mailOutbox({
-    ...{ jobs, secrets, mailer, clock },
-    dropped: () => log('warn', 'a mail was dropped: there is no such address'),
+    ...{ db, jobs, secrets, mailer, clock },
+    undelivered(tx, mail, now) {
+      log('warn', 'a mail was dropped: its recipient was refused for good')
+      return tellOfUndelivered(notifications.notify, tx, mail, now)
+    },
+    sentAgain: takeBackUndelivered,
   })
   const mailing = { publicUrl: config.publicUrl, mail: outbox.post }
   const notifications = { ...mailing, notify: notifier(mailing) }
@@ -217,10 +229,18 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...calendars.routes,
   ])
 
+  const checks = {
+    'outside.mail': outbox.probe,
+    'outside.storage': checkStorage,
+    ...(scanner ? { 'outside.scanner': scanner.probe } : {}),
+    ...(calendars.probe ? { 'outside.calendar': calendars.probe } : {}),
+  }
+
   return {
     http,
     drain,
     storage,
+    checks,
     calendars,
     readings: readingsOf({ db, clock, admission, jobs, live, backgroundTasks, disk: overrides.disk }),
     every: backgroundTasks.every,
@@ -228,6 +248,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       await jobs.start()
       await live.start()
       if (overrides.disk) backgroundTasks.every(2_000, 'disk.space', overrides.disk.look)
+      for (const [task, check] of Object.entries(checks)) backgroundTasks.every(checkEveryMs, task, check)
       startAuditTasks(backgroundTasks.every, {
         ...{ db, clock },
         notify: notifications.notify,
@@ -239,6 +260,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       backgroundTasks.every(3_600_000, 'ivr.old-weeks', () => deleteOldWeeks(db, clock.now()))
       backgroundTasks.every(3_600_000, 'answers.sweep', () => deleteOldAnswers(db, clock.now()))
       backgroundTasks.every(60_000, 'sessions.sweep', () => endStaleSessions(db, clock.now()))
+      backgroundTasks.every(600_000, 'mail.sweep', () => outbox.sweep(clock.now()))
       backgroundTasks.every(3_600_000, 'account.sweep', () => account.sweep(clock.now()))
       backgroundTasks.every(3_600_000, 'files.sweep', () => sweepFiles(db, storage, clock.now()))
       backgroundTasks.every(3_600_000, 'ivr.drafts', () => sweepDrafts(db, notifications.notify, clock.now()))

@@ -37,7 +37,7 @@ export function personActions({
 }: PersonState): { action: PersonAction; enabled: boolean }[] {
   return forStatus[status].map((action) => ({
     action,
-    enabled: action !== 'Withdraw' || invitation === 'open',
+    enabled: action !== 'Withdraw' || invitation === 'open' || invitation === 'undelivered',
   }))
 }
 

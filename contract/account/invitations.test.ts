@@ -10,6 +10,7 @@ test('an active person can only be deactivated and a deactivated one only activa
 
 test.each([
   ['open', true],
+  ['undelivered', true],
   ['expired', false],
   ['none', false],
 ] as const)('for an invitation that is %s the menu enables Withdraw: %s', (invitation, enabled) => {

@@ -8,6 +8,9 @@ export type PersonStatus = z.infer<typeof PersonStatus>
 export const SettableStatus = z.enum(['active', 'deactive'])
 export type SettableStatus = z.infer<typeof SettableStatus>
 
-/** The invitation of a person who has not accepted: its link is valid, has expired, or there is none. */
-export const InvitationState = z.enum(['open', 'expired', 'none'])
+/**
+ * The invitation of a person who has not accepted: its link is valid, its mail was refused for good, it has expired, or
+ * there is none.
+ */
+export const InvitationState = z.enum(['open', 'undelivered', 'expired', 'none'])
 export type InvitationState = z.infer<typeof InvitationState>

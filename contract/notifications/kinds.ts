@@ -20,11 +20,22 @@ const priorAuthorizationLink = (record: number) => `/view-response/PA-${record}`
 // The hash names the section of the screen that has changed.
 const ivrDocumentsLink = (record: number) => `${ivrLink(record)}#supporting-documents`
 const ivrAnswerLink = (record: number) => `${ivrLink(record)}#answer`
+const isOfficeAdmin = (viewer: UserType) => officeAdmins.includes(viewer)
+const personLink = (record: number, viewer: UserType) =>
+  isOfficeAdmin(viewer) ? `/view-managePhysician/${record}` : `/view-ivrMember/${record}`
+const colleaguesLink = () => '/view-profile?tab=colleagues'
 const supportLink = (record: number) => `/view-support-request/${record}`
 const appointmentLink = () => '/appointment'
 /** A prior authorization or a support case, which the number tells apart. */
 const workLink = (record: number, _: UserType, about: string) =>
   about.startsWith('#SUP-') ? supportLink(record) : priorAuthorizationLink(record)
+const recordLink = (record: number, viewer: UserType, about: string) =>
+  about.startsWith('#IVR-') ? ivrLink(record) : workLink(record, viewer, about)
+
+const invitationUndelivered = ({ about }: { about: string }) =>
+  `Your invitation to ${about} was not delivered: please check the email address and send it again`
+const mailUndelivered = ({ about, detail }: { about: string; detail: string }) =>
+  `A mail to ${detail || 'a participant'} was not delivered: ${about}`
 
 const details = {
   'ivr.submitted': {
@@ -276,15 +287,43 @@ const details = {
     mailedTo: nobody,
     choice: 'Accepted invitations',
     text: ({ about }) => `${about} has accepted your invitation`,
-    link: (record, viewer) =>
-      officeAdmins.includes(viewer) ? `/view-managePhysician/${record}` : `/view-ivrMember/${record}`,
+    link: personLink,
   },
   'colleague.accepted': {
     reaches: officeAdmins,
     mailedTo: nobody,
     choice: 'Invitations that colleagues accepted',
     text: ({ about }) => `${about} has accepted your invitation`,
-    link: () => '/view-profile?tab=colleagues',
+    link: colleaguesLink,
+  },
+  // Once, when the mail server refuses the address for good.
+  'invitation.undelivered': {
+    reaches: [...officeAdmins, ...ivrAdmins],
+    mailedTo: nobody,
+    choice: 'Invitations that could not be delivered',
+    text: invitationUndelivered,
+    link: personLink,
+  },
+  'colleague.undelivered': {
+    reaches: officeAdmins,
+    mailedTo: nobody,
+    choice: 'Invitations of colleagues that could not be delivered',
+    text: invitationUndelivered,
+    link: colleaguesLink,
+  },
+  'mail.undelivered': {
+    reaches: everyone,
+    mailedTo: nobody,
+    choice: 'Mails about your work that could not be delivered',
+    text: mailUndelivered,
+    link: recordLink,
+  },
+  'appointment.undelivered': {
+    reaches: everyone,
+    mailedTo: nobody,
+    choice: 'Mails about your appointments that could not be delivered',
+    text: mailUndelivered,
+    link: appointmentLink,
   },
   welcome: {
     reaches: everyone,

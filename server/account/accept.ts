@@ -18,6 +18,7 @@ import {
   registerMember,
   whoIsInvited,
 } from './invitations-store.ts'
+import { roleOf } from './invited-role.ts'
 import { hashPassword } from './passwords.ts'
 import { type Delivery, shown } from './sign-in.ts'
 import { activePerson, createUser, isEmailTaken, type PersonRow } from './store.ts'
@@ -129,16 +130,6 @@ interface Accepted {
   readonly invitedBy: number | null
 }
 
-/** As what somebody accepts: the area that manages them, and their record there. */
-function roleOf(invited: Invited, { officeId }: PersonRow) {
-  if ('physicianId' in invited)
-    return { area: 'physicians', kind: 'physician', record: invited.physicianId } as const
-  const record = invited.userId
-  return officeId === null
-    ? ({ area: 'members', kind: 'member', record } as const)
-    : ({ area: 'colleagues', kind: 'colleague', record } as const)
-}
-
 /** Notifies the inviter, and reports the change to the lists of members, colleagues or physicians. */
 async function notifyOfAcceptance(
   notify: Notify,
@@ -147,7 +138,7 @@ async function notifyOfAcceptance(
   now: Date,
 ) {
   const name = `${person.firstName} ${person.lastName}`
-  const { area, record } = roleOf(invited, person)
+  const { area, record } = roleOf(invited, person.officeId)
   const to = person.officeId === null ? { admins: true as const } : { officeId: person.officeId }
   await recordChange(tx, { area, record, to })
   if (invitedBy === null) return
@@ -170,6 +161,6 @@ function recordAcceptance(
   now: Date,
 ): Promise<void> {
   const actor = { userId: person.id, userType: person.userType, officeId: person.officeId }
-  const { area, kind, record } = roleOf(invited, person)
+  const { area, kind, record } = roleOf(invited, person.officeId)
   return writeAudit(tx, actor, { action: `${area}.accept`, kind, records: [record] }, now, from)
 }

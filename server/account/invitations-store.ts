@@ -20,12 +20,37 @@ export interface NewInvitation {
   readonly invitedBy: number | null
 }
 
-export async function insertInvitation(tx: Queries, invitation: NewInvitation, now: Date): Promise<void> {
+/** Returns the invitation's id. */
+export async function insertInvitation(tx: Queries, invitation: NewInvitation, now: Date): Promise<number> {
   const { invited, tokenHash, email, expiresAt, invitedBy } = invitation
-  await tx.run(sql`
+  const row = await tx.first<{ id: number }>(sql`
     insert into invitations (token_hash, user_id, physician_id, email, created_at, expires_at, invited_by)
-    values (${tokenHash}, ${userOf(invited)}, ${physicianOf(invited)}, ${email}, ${now}, ${expiresAt}, ${invitedBy})`)
+    values (${tokenHash}, ${userOf(invited)}, ${physicianOf(invited)}, ${email}, ${now}, ${expiresAt}, ${invitedBy})
+    returning id`)
+  if (!row) throw new Error('no invitation was inserted')
+  return row.id
 }
+
+/** Who was invited, as what, and by whom. */
+export interface InvitationOf {
+  readonly userId: number | null
+  readonly physicianId: number | null
+  readonly invitedBy: number | null
+  readonly name: string
+  readonly officeId: number | null
+}
+
+/** Says of an open invitation whether its mail was refused; undefined when it has ended. */
+export const setUndelivered = (tx: Queries, id: number, at: Date | null) =>
+  tx.first<InvitationOf>(sql`
+    with marked as (
+      update invitations set undelivered_at = ${at} where id = ${id} and ended_at is null
+      returning user_id, physician_id, invited_by
+    )
+    select m.user_id as "userId", m.physician_id as "physicianId", m.invited_by as "invitedBy",
+      coalesce(u.first_name || ' ' || u.last_name, p.first_name || ' ' || p.last_name) as name,
+      coalesce(u.office_id, p.office_id) as "officeId"
+    from marked m left join users u on u.id = m.user_id left join physicians p on p.id = m.physician_id`)
 
 /** Ends the open invitation; false when there is none. */
 export async function endInvitation(tx: Queries, invited: Invited, now: Date): Promise<boolean> {

@@ -95,9 +95,14 @@ export function accountPeople(parts: PeopleParts): People {
     await endInvitation(tx, invited, now)
     const expiresAt = secondsFrom(now, invitationDays * 24 * 3600)
     const invitedBy = invitation.byUserId ?? null
-    await insertInvitation(tx, { invited, tokenHash: tokenHash(token), email, expiresAt, invitedBy }, now)
+    const id = await insertInvitation(
+      tx,
+      { invited, tokenHash: tokenHash(token), email, expiresAt, invitedBy },
+      now,
+    )
     const link = invitationLink(parts.publicUrl, invitation, token)
-    await parts.outbox.post(tx, invitationMail(invitation, link, parts.publicUrl))
+    const mail = invitationMail(invitation, link, parts.publicUrl)
+    await parts.outbox.post(tx, { ...mail, occasion: { invitation: id } })
     return link
   }
   return {

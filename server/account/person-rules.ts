@@ -20,6 +20,7 @@ export function mustAllow(action: PersonAction, person: Named & PersonState): vo
 
 const unaccepted = {
   open: 'has not accepted the invitation yet',
+  undelivered: 'has not accepted the invitation, whose mail was not delivered',
   expired: 'has not accepted the invitation, and it has expired',
   none: 'has no invitation that could be accepted',
 } as const

@@ -18,7 +18,8 @@ export interface Managed<Type extends UserType = UserType> {
 /** The state of the invitation of user `u`: 'none' once they have accepted. */
 export const invitationState = (now: Date): Sql => sql`
   coalesce((
-    select case when i.expires_at > ${now} then 'open' else 'expired' end from invitations i
+    select case when i.expires_at <= ${now} then 'expired' when i.undelivered_at is null then 'open' else 'undelivered' end
+    from invitations i
     where i.user_id = u.id and i.ended_at is null and u.status = 'notRegister'), 'none')`
 
 /**

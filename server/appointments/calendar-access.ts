@@ -5,6 +5,7 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import type { GoogleAccess } from '#server/outside/google-accounts.ts'
 import { type GoogleCalendar, googleCalendar } from '#server/outside/google-calendar.ts'
 import { GoogleFault } from '#server/outside/google-faults.ts'
+import { Trouble } from '#server/outside/trouble.ts'
 import { reconnectMail } from './calendar-mails.ts'
 import type { GoogleParts } from './calendar-parts.ts'
 import {
@@ -36,6 +37,8 @@ export interface CalendarAccess {
   sealed(memberId: number, refreshToken: string, access: GoogleAccess, now: Date): SealedTokens
   /** Decrypts tokens; '' for one that cannot be decrypted. */
   opened(connection: Connection): { refreshToken: string; accessToken: string }
+  /** Rejects when Google does not answer, or refuses us rather than one member. */
+  probe(): Promise<void>
 }
 
 interface ValidAccess {
@@ -128,6 +131,8 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
     await parts.mail(tx, { to, ...reconnectMail(email, parts.publicUrl) })
   }
 
+  const trouble = new Trouble()
+
   const fresh = (memberId: number, spent?: string): Promise<ValidAccess | undefined> => {
     const pending = refreshing.get(memberId)
     if (pending) return pending
@@ -136,21 +141,34 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
     return work
   }
 
+  const within: CalendarAccess['within'] = async (memberId, work) => {
+    const connection = await connectionOf(db, memberId)
+    if (connection?.state !== 'synced') return undefined
+    const first = validAccess(connection, undefined) ?? (await fresh(memberId))
+    if (!first) return undefined
+    try {
+      return await work(await googleCalendar(first.token, standIn), first.accountId)
+    } catch (fault) {
+      if (!(fault instanceof GoogleFault) || fault.kind !== 'unauthorized') throw fault
+      const second = await fresh(memberId, first.token)
+      return second && work(await googleCalendar(second.token, standIn), second.accountId)
+    }
+  }
+
   return {
     sealed,
     opened,
-    async within(memberId, work) {
-      const connection = await connectionOf(db, memberId)
-      if (connection?.state !== 'synced') return undefined
-      const first = validAccess(connection, undefined) ?? (await fresh(memberId))
-      if (!first) return undefined
-      try {
-        return await work(await googleCalendar(first.token, standIn), first.accountId)
-      } catch (fault) {
-        if (!(fault instanceof GoogleFault) || fault.kind !== 'unauthorized') throw fault
-        const second = await fresh(memberId, first.token)
-        return second && work(await googleCalendar(second.token, standIn), second.accountId)
-      }
+    within: (memberId, work) => trouble.during(() => within(memberId, work), concernsAll),
+    async probe() {
+      trouble.throwIfAny()
+      // No grant has this token, and Google says so, but only to a client whose id and secret it knows.
+      await accounts.refresh('none').catch((fault) => {
+        if (concernsAll(fault)) throw fault
+      })
     },
   }
 }
+
+/** Faults that are not about one member's calendar: no answer, or a client that Google does not know. */
+const concernsAll = (fault: unknown) =>
+  fault instanceof GoogleFault && (fault.kind === 'unavailable' || fault.code.includes('_client'))

@@ -22,6 +22,8 @@ export interface CalendarArea {
   readDue(): Promise<void>
   /** Resumes syncs that have given up retrying, and disconnects deleted members' calendars. Called every hour. */
   resume(): Promise<void>
+  /** Rejects while the calendar service fails; undefined where none is set up. */
+  readonly probe: (() => Promise<void>) | undefined
 }
 
 /** `settings` undefined: no calendar service is set up. */
@@ -53,6 +55,7 @@ export function calendarArea(
     calendars: { needsCalendar: true, makesLinks: isSynced, follow: follower.follow },
     calendarRequired: async (db, memberId) => !(await isSynced(db, memberId)),
     readDue: reader.readDue,
+    probe: access.probe,
     async resume() {
       const { db } = parts
       const works = [() => follower.resume()]
@@ -75,6 +78,7 @@ function withoutService(parts: CalendarParts): CalendarArea {
     calendars: { needsCalendar: false, makesLinks: async () => false, follow: async () => {} },
     calendarRequired: async () => false,
     readDue: async () => {},
+    probe: undefined,
     resume: async () => {},
   }
 }

@@ -40,7 +40,7 @@ export async function notifyParticipants(
   await parts.calendars.follow(tx, id)
   // An invitation waits until there is a meeting link.
   if (what !== 'booked' || appointment.meetingLink !== '')
-    await mailChange(tx, parts, by === undefined ? 'left' : what, appointment, now)
+    await mailChange(tx, parts, by === undefined ? 'left' : what, appointment, now, by?.userId)
 }
 
 /** Marks what a person was told of an appointment as read, because they have acted on it. */
@@ -52,13 +52,17 @@ export const appointmentKinds = kinds.filter(
   (kind) => kind.startsWith('appointment.') && kind !== 'appointment.calendar',
 )
 
-/** Mails all participants a calendar entry. */
+/**
+ * Mails all participants a calendar entry.
+ * @param sender who is told if a mail is refused
+ */
 export async function mailChange(
   tx: Tx,
   parts: AppointmentsParts,
   what: AppointmentChange | 'left',
   appointment: AppointmentRow,
   now: Date,
+  sender?: number,
 ): Promise<void> {
   const everybody = await participants(tx, appointment)
   const occasion = { appointment, everybody, publicUrl: parts.publicUrl }
@@ -66,7 +70,10 @@ export async function mailChange(
   const mails = everybody.map((to) =>
     what === 'left' ? leftMail(to, occasion) : changeMail(to, what, occasion),
   )
-  await parts.mail(tx, ...mails.map((mail) => ({ ...mail, entry })))
+  const about = `${appointment.bookedByName} with ${appointment.memberName}`
+  const told = { kind: 'appointment.undelivered', record: appointment.id, about } as const
+  const tells = sender === undefined ? {} : { occasion: { ...told, sender } }
+  await parts.mail(tx, ...mails.map((mail) => ({ ...mail, ...tells, entry })))
   if (appointment.invitedAt === null) await markInvited(tx, appointment.id, now)
 }
 

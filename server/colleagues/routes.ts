@@ -28,7 +28,7 @@ export function colleaguesRoutes({ people }: { readonly people: People }): Route
 
 const listing: Route = serve(colleagueList, async ({ input, actor, tx, now }) => {
   const { people: colleagues, total } = await page(tx, officeOf(actor), actor.userId, input, now)
-  await readNotifications(tx, actor.userId, { kinds: ['colleague.accepted'] }, now)
+  await readNotifications(tx, actor.userId, { kinds: ['colleague.accepted', 'colleague.undelivered'] }, now)
   const { limit } = input
   return {
     data: { colleagues, total, totalPages: Math.ceil(total / limit), currentPage: input.page, limit },

@@ -67,7 +67,12 @@ const reading: Route[] = [
   serve(memberById, async ({ input, actor, tx, now }) => {
     const record = Number(input.id)
     const data = (await memberOf(tx, record)) ?? throwError('record.not-found')
-    await readNotifications(tx, actor.userId, { record, kinds: ['invitation.accepted'] }, now)
+    await readNotifications(
+      tx,
+      actor.userId,
+      { record, kinds: ['invitation.accepted', 'invitation.undelivered'] },
+      now,
+    )
     return { data }
   }),
 ]

@@ -288,8 +288,8 @@ describe('every kind', () => {
     if (kind === 'ivr.draft-ends') return records.draft
     if (kind === 'policy.ends') return records.policy
     if (kind === 'audit.alert') return records.alert
-    if (kind === 'colleague.accepted') return records.colleagues
-    if (kind === 'invitation.accepted') return type === 2 ? records.physician : records.member
+    if (kind.startsWith('colleague.')) return records.colleagues
+    if (kind.startsWith('invitation.')) return type === 2 ? records.physician : records.member
     const [area = ''] = kind.split('.')
     const areas: Record<string, string> = {
       'prior-authorization': 'prior',

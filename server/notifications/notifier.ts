@@ -5,6 +5,10 @@ import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { eventMail } from './mails.ts'
 import { insertNotifications } from './notifier-store.ts'
 
+/** What tells whoever caused a mail that it was refused; its link leads to the record by the number. */
+const undelivered = 'mail.undelivered'
+const hasScreen = (about: string) => /^#(?:IVR|PA|SUP)-/.test(about)
+
 export interface NotifierParts {
   readonly publicUrl: string
   /** Queues mails in the transaction of the change that they report. */
@@ -35,9 +39,11 @@ export function notifier({ publicUrl, mail }: NotifierParts): Notify {
       byName: by?.name ?? '',
       now,
     })
+    const occasion = by && hasScreen(about) && { kind: undelivered, sender: by.userId, record, about }
     const mails = addressees.map(({ email, userType }) => {
       const link = linkOf({ kind, record, about }, userType)
-      return { to: email, ...(event.mail ?? eventMail({ kind, about, detail, link }, publicUrl)) }
+      const content = event.mail ?? eventMail({ kind, about, detail, link }, publicUrl)
+      return { to: email, ...content, ...(occasion ? { occasion } : {}) }
     })
     if (mails.length > 0) await mail(tx, ...mails)
   }

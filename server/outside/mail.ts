@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
 import { onDemand } from '../kit/on-demand.ts'
+import { isDeferredForRecipient, isRefusedForRecipient, type SmtpFailure } from './refusal-rules.ts'
 
 /** A mail ready to be sent. */
 export interface Mail {
@@ -18,7 +19,18 @@ export interface Mail {
   readonly entry?: CalendarEntry
   /** The call that the mail goes back to, as it is in the log. */
   readonly requestId?: string
+  readonly occasion?: MailOccasion
 }
+
+/** What a mail is about, for whoever is told that it was not delivered: an invitation, or what somebody did. */
+export type MailOccasion =
+  | { readonly invitation: number }
+  | {
+      readonly sender: number
+      readonly kind: 'mail.undelivered' | 'appointment.undelivered'
+      readonly record: number
+      readonly about: string
+    }
 
 /** A calendar invitation: mail programs show it with the text; it is also attached as a file. */
 export interface CalendarEntry {
@@ -28,17 +40,32 @@ export interface CalendarEntry {
   readonly content: string
 }
 
-/** The mail server reports that the address does not exist. Retries would only harm our reputation there. */
-export class AddressRejected extends Error {
-  override name = 'AddressRejected'
+/** The mail server refuses the mail for good because of its recipient. Retries would only harm our reputation there. */
+export class RecipientRefused extends Error {
+  override name = 'RecipientRefused'
+  /** The server's reply: for comparing alone, as it may contain the address. */
+  readonly reply: string
+
+  constructor(reply: string) {
+    super('the recipient was refused')
+    this.reply = reply
+  }
+}
+
+/** The mail server asks to try this recipient later, which says nothing of the other mails. */
+export class RecipientDeferred extends Error {
+  override name = 'RecipientDeferred'
 }
 
 export interface Mailer {
   /**
    * Delivers a mail or throws. Sending a mail again is safe: receivers recognize duplicates by the Message-ID.
-   * @throws AddressRejected when a retry would be useless
+   * @throws RecipientRefused when a retry would be useless
+   * @throws RecipientDeferred when this recipient is to be tried later
    */
   send(mail: Mail): Promise<void>
+  /** Rejects when the mail server does not let us in. */
+  probe(): Promise<void>
   close(): void
 }
 
@@ -79,20 +106,14 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(mail) {
       const transport = await pool.get()
-      await transport.sendMail(messageOf(mail, from)).catch((error) => {
-        throw isUnknownAddress(error) ? new AddressRejected() : error
+      await transport.sendMail(messageOf(mail, from)).catch((error: SmtpFailure) => {
+        if (isRefusedForRecipient(error)) throw new RecipientRefused(error.response ?? '')
+        throw isDeferredForRecipient(error) ? new RecipientDeferred() : error
       })
     },
+    probe: async () => void (await (await pool.get()).verify()),
     close: () => pool.made()?.close(),
   }
-}
-
-/**
- * Of the permanent errors (5yz) only those that RFC 3463 defines for a bad recipient address (5.1.z). Any other may be
- * caused by a setting, here or on the mail server, that an operator can correct.
- */
-function isUnknownAddress(error: { command?: string; response?: string }): boolean {
-  return error.command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d/.test(error.response ?? '')
 }
 
 /** Writes each mail to an .eml file; file names sort by time. */
@@ -106,6 +127,7 @@ export function folderMailer(folder: string, from: string): Mailer {
       const { message } = await compose.sendMail(messageOf(mail, from))
       await writeAtomically(folder, fileNameOf(mail), message)
     },
+    probe: async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })),
     close: () => composer.made()?.close(),
   }
 }

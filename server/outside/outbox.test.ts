@@ -8,6 +8,9 @@ import {
   rightPassword,
 } from '#server/testing/accounts.ts'
 import { eventually } from '#server/testing/embedded.ts'
+import { submitted } from '#server/testing/ivr.ts'
+import { physicianForm } from '#server/testing/people.ts'
+import { newOffice, newPerson, newPhysician, type Person } from '#server/testing/portal.ts'
 import { type SmtpPeer, smtpPeer } from '#server/testing/smtp.ts'
 
 const port = 4410
@@ -143,28 +146,129 @@ describe('mail in the demo', () => {
   })
 })
 
-describe('addresses that a mail server rejects', () => {
-  test('a mail to an unknown address is dropped, so that users do not read that mail is delayed', async () => {
-    const portal = await open()
-    const server = await peer({
-      error: (to) => (to.startsWith('unknown') ? '550 5.1.1 No such user' : undefined),
-    })
-    for (const email of ['unknown@test.example', 'here@test.example']) {
-      await newAdmin(portal, email)
-      await passwordStep(portal, email)
+describe('recipients that a mail server refuses', () => {
+  const replies: Record<string, string> = {
+    nobody: '550 5.1.1 user unknown',
+    plain: '550 No such user here',
+    blocked: '550 5.7.1 rejected by policy',
+    full: '552 5.2.2 mailbox full',
+    later: '450 4.2.1 try later',
+    relayed: '550 5.7.1 Relaying denied',
+  }
+  const refusing = () => peer({ error: (to) => replies[to.split('@')[0] ?? ''] })
+  const invite = async (portal: AccountPortal, office: Person, email: string) => {
+    const form = { ...physicianForm(), email }
+    const { status, body } = await portal.post('/physicians/addPhysician', form, office)
+    expect(status).toBe(200)
+    return (body.data as { _id: string })._id
+  }
+  const rows = async (portal: AccountPortal, office: Person) => {
+    const { body } = await portal.get('/physicians/getManagePhysicians', office)
+    const { physicians } = body.data as { physicians: { email: string; invitation: string }[] }
+    return Object.fromEntries(physicians.map(({ email, invitation }) => [email, invitation]))
+  }
+  const told = async (portal: AccountPortal, person: Person) => {
+    const { body } = await portal.get('/notifications/getNotifications', person)
+    const { notifications } = body.data as {
+      notifications: { kind: string; about: string; record: number }[]
     }
+    return notifications.filter(({ kind }) => kind.endsWith('.undelivered'))
+  }
+  async function withOffice() {
+    const portal = await open()
+    const officeId = await newOffice(portal.db, portal.clock.now())
+    return { portal, office: await newPerson(portal, 2, { officeId }) }
+  }
+
+  test('an invitation that is refused for good stops, its row says so, and its inviter is told at the record', async () => {
+    const { portal, office } = await withOffice()
+    await refusing()
+    const id = await invite(portal, office, 'nobody@x.test')
+    for (const name of ['plain', 'blocked', 'full', 'here']) await invite(portal, office, `${name}@x.test`)
     await allSent(portal)
-    expect(server.received.map(({ to }) => to?.[0]?.address)).toEqual(['here@test.example'])
+    expect(await rows(portal, office)).toEqual({
+      'nobody@x.test': 'undelivered',
+      'plain@x.test': 'undelivered',
+      'blocked@x.test': 'undelivered',
+      'full@x.test': 'undelivered',
+      'here@x.test': 'open',
+    })
+    const notices = await told(portal, office)
+    expect(notices).toHaveLength(4)
+    expect(notices.at(-1)).toMatchObject({ kind: 'invitation.undelivered', about: 'Priya Raghunathan' })
+    await portal.get(`/physicians/getPhysician/${id}`, office)
+    const unread = await portal.db.first<{ count: number }>(sql`
+      select count(*)::int as count from notifications where kind = 'invitation.undelivered' and read_at is null`)
+    expect(unread?.count).toBe(3)
   })
 
-  test.each(['550 5.7.1 Relaying denied', '550 No such user here', '450 4.1.1 Unknown for now'])(
-    'a mail that is rejected with "%s" is retried, because the cause may be fixed',
-    async (reply) => {
-      const portal = await open()
-      await peer({ error: () => reply })
-      await newAdmin(portal, 'waits@test.example')
-      await passwordStep(portal, 'waits@test.example')
+  test('an invitation that is sent again to a right address is open again', async () => {
+    const { portal, office } = await withOffice()
+    await refusing()
+    const physicianId = await invite(portal, office, 'nobody@x.test')
+    await allSent(portal)
+    const again = { physicianId, email: 'right@x.test' }
+    expect((await portal.post('/physicians/resendInvitation', again, office)).status).toBe(200)
+    await allSent(portal)
+    expect(await rows(portal, office)).toEqual({ 'right@x.test': 'open' })
+  })
+
+  test.each(['later', 'relayed'])(
+    'a mail whose recipient is answered as %s is tried again, and nobody reads that codes are delayed',
+    async (name) => {
+      const { portal, office } = await withOffice()
+      await refusing()
+      await invite(portal, office, `${name}@x.test`)
       await eventually(async () => expect(await unfinished(portal)).toEqual([{ state: 'retry' }]))
+      await portal.db.run(sql`update pgboss.job set created_on = created_on - interval '10 minutes'`)
+      await newAdmin(portal, 'signs-in@test.example')
+      expect((await signIn(portal, 'signs-in@test.example')).body.data).not.toHaveProperty('mailDelayed')
+      expect(await rows(portal, office)).toEqual({ [`${name}@x.test`]: 'open' })
     },
   )
+
+  test('many recipients who are refused alike are kept, tried again and alarmed, and all get their mails later', async () => {
+    const { portal, office } = await withOffice()
+    let refuses = true
+    const server = await peer({
+      error: (to) => (refuses ? `550 5.7.1 <${to}> Access denied, see K${to.length}-7` : undefined),
+    })
+    const emails = ['a', 'bb', 'ccc', 'dddd', 'eeeee', 'f'].map((name) => `${name}@x.test`)
+    for (const email of emails) await invite(portal, office, email)
+    await eventually(async () => expect(await unfinished(portal)).toHaveLength(emails.length))
+    expect(new Set(Object.values(await rows(portal, office)))).toEqual(new Set(['open']))
+    await expect(portal.app.checks['outside.mail']?.()).rejects.toThrow()
+    refuses = false
+    await allSent(portal)
+    expect(server.received.map(({ to }) => to?.[0]?.address).sort()).toEqual(emails)
+    await portal.app.checks['outside.mail']?.()
+  })
+
+  test('many unknown addresses among mails that arrive are a matter of the addresses', async () => {
+    const { portal, office } = await withOffice()
+    await peer({ error: (to) => (to.startsWith('unknown') ? '550 5.1.1 user unknown' : undefined) })
+    const emails = Array.from({ length: 6 }, (_, number) => `unknown${number}@x.test`)
+    for (const email of emails) {
+      await invite(portal, office, email)
+      await allSent(portal)
+      await newAdmin(portal, `here-${email}`)
+      await passwordStep(portal, `here-${email}`)
+      await allSent(portal)
+      portal.clock.forward(1)
+    }
+    expect(new Set(Object.values(await rows(portal, office)))).toEqual(new Set(['undelivered']))
+  })
+
+  test('who caused a mail about a record is told that it was refused', async () => {
+    const { portal, office } = await withOffice()
+    await refusing()
+    const reviewer = await newPerson(portal, 3)
+    const physicianId = await newPhysician(portal.db, office.officeId ?? 0, portal.clock.now())
+    const ivrId = await submitted(portal, office, physicianId)
+    await portal.db.run(sql`update users set email = 'full@x.test' where id = ${office.userId}`)
+    expect((await portal.post('/ivr/reviewIvr', { ivrId, status: 'Approved' }, reviewer)).status).toBe(200)
+    await allSent(portal)
+    const [notice] = await told(portal, reviewer)
+    expect(notice).toMatchObject({ kind: 'mail.undelivered', about: `#IVR-${ivrId}`, detail: office.name })
+  })
 })

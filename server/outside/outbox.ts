@@ -1,11 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Secrets } from '#server/kit/access/secrets.ts'
 import type { Clock } from '#server/kit/clock.ts'
-import type { Tx } from '#server/kit/database/database.ts'
+import type { Database, Tx } from '#server/kit/database/database.ts'
 import type { Jobs } from '#server/kit/jobs/jobs.ts'
 import { originNow } from '#server/kit/telemetry/origin.ts'
-import { AddressRejected, type CalendarEntry, type Mail, type Mailer } from './mail.ts'
+import {
+  type CalendarEntry,
+  type Mail,
+  type Mailer,
+  type MailOccasion,
+  RecipientDeferred,
+  RecipientRefused,
+} from './mail.ts'
 import type { ComposedMail } from './mail-content.ts'
+import { alikeWithinSeconds, countedSince, manyRecipients, replyKind } from './refusal-rules.ts'
+import {
+  countRefusedAlike,
+  deleteOldRefused,
+  keepRefused,
+  lockRefusals,
+  takeRefusedAlike,
+} from './refused-store.ts'
+import { Trouble } from './trouble.ts'
 
 /** A mail to be sent. */
 export interface OutgoingMail extends ComposedMail {
@@ -17,41 +33,82 @@ export interface OutgoingMail extends ComposedMail {
   readonly entry?: CalendarEntry
   /** Somebody waits for it on the sign-in screen: it is sent before all others. */
   readonly urgent?: true
+  /** Whom to tell if the recipient is refused; undefined: nobody, as for a code. */
+  readonly occasion?: MailOccasion
 }
 
 export interface Outbox {
   /** Sends the mails after the transaction has committed; retries while the mail server is unavailable. */
   post(tx: Tx, ...mails: OutgoingMail[]): Promise<void>
-  /** Whether mails currently wait longer than usual. */
+  /** Whether codes currently wait longer than usual. Other mails may wait without anybody at a screen. */
   isDelayed(): Promise<boolean>
+  /** Rejects while mails fail for a reason other than their recipients. */
+  probe(): Promise<void>
+  /** Deletes what was kept of refused mails. Called periodically. */
+  sweep(now: Date): Promise<void>
 }
 
 interface OutboxParts {
+  readonly db: Database
   readonly jobs: Jobs
   readonly secrets: Secrets
   readonly mailer: Mailer
   readonly clock: Clock
-  /** Called for each mail that is dropped because its address does not exist. */
-  dropped?(): void
+  /** Called for each mail that stops because its recipient is refused for good, in the transaction that stops it. */
+  undelivered(tx: Tx, mail: Pick<Mail, 'to' | 'occasion'>, now: Date): Promise<void>
+  /** Called when such a mail is sent again after all. */
+  sentAgain(tx: Tx, mail: Pick<Mail, 'to' | 'occasion'>): Promise<void>
 }
 
 /** Mail that has waited longer than this is called delayed. */
 const delayedAfterSeconds = 30
 
 /** Mails wait in the database, encrypted, because they contain codes and links that give access to accounts. */
-export function mailOutbox({ jobs, secrets, mailer, clock, dropped = () => {} }: OutboxParts): Outbox {
+export function mailOutbox(parts: OutboxParts): Outbox {
+  const { db, jobs, secrets, mailer, clock } = parts
   const rules = { maxRetryDelaySeconds: 60, retryForHours: 72, attemptTimeoutSeconds: 90 }
-  const send = async ({ sealed }: { sealed: string }) => {
-    const mail = JSON.parse(secrets.open(sealed)) as Mail
-    if (mail.to === '') return
-    await mailer.send(mail).catch((error) => {
-      if (!(error instanceof AddressRejected)) throw error
-      dropped()
+  let lastTaken: Date | undefined
+  const trouble = new Trouble()
+
+  /** Stops a mail whose recipient is refused. Returns false if many are refused alike: then it is about us. */
+  const stop = (mail: Mail, sealed: string, urgentMail: boolean, reply: string): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      const kind = replyKind(reply, mail.to)
+      const since = countedSince(kind, lastTaken, now)
+      const recipient = secrets.keyedHash(`recipient ${mail.to}`)
+      await lockRefusals(tx)
+      await keepRefused(tx, { id: mail.id, recipient, reply: kind, sealed, urgent: urgentMail }, now)
+      if ((await countRefusedAlike(tx, kind, since)) < manyRecipients) {
+        await parts.undelivered(tx, mail, now)
+        return true
+      }
+      for (const one of await takeRefusedAlike(tx, kind, since)) {
+        if (one.id === mail.id) continue
+        await (one.urgent ? urgent : waiting).send(tx, { sealed: one.sealed })
+        await parts.sentAgain(tx, JSON.parse(secrets.open(one.sealed)) as Mail)
+      }
+      return false
     })
-  }
-  const waiting = jobs.queue('mail.send', rules, send)
+
+  const send =
+    (isUrgent: boolean) =>
+    async ({ sealed }: { sealed: string }) => {
+      const mail = JSON.parse(secrets.open(sealed)) as Mail
+      if (mail.to === '') return
+      try {
+        await mailer.send(mail)
+        lastTaken = clock.now()
+        trouble.isOver()
+      } catch (error) {
+        if (error instanceof RecipientRefused && (await stop(mail, sealed, isUrgent, error.reply))) return
+        if (!(error instanceof RecipientDeferred)) trouble.found(error)
+        throw error
+      }
+    }
+  const waiting = jobs.queue('mail.send', rules, send(false))
   // With workers of its own: a mail server that hangs on ordinary mails, or thousands of them, delays no code.
-  const urgent = jobs.queue('mail.urgent', rules, send)
+  const urgent = jobs.queue('mail.urgent', rules, send(true))
   return {
     async post(tx, ...mails) {
       const writtenAt = clock.now().toISOString()
@@ -63,12 +120,11 @@ export function mailOutbox({ jobs, secrets, mailer, clock, dropped = () => {} }:
       await waiting.send(tx, ...mails.filter((mail) => !mail.urgent).map(sealed))
       await urgent.send(tx, ...mails.filter((mail) => mail.urgent).map(sealed))
     },
-    async isDelayed() {
-      const [first, second] = await Promise.all([
-        urgent.oldestWaitingSeconds(),
-        waiting.oldestWaitingSeconds(),
-      ])
-      return Math.max(first, second) > delayedAfterSeconds
+    isDelayed: async () => (await urgent.oldestWaitingSeconds()) > delayedAfterSeconds,
+    async probe() {
+      trouble.throwIfAny()
+      await mailer.probe()
     },
+    sweep: (now) => deleteOldRefused(db, new Date(now.getTime() - alikeWithinSeconds * 1000)),
   }
 }

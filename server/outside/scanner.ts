@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 import { waitMs } from '../kit/waits.ts'
+import { Trouble } from './trouble.ts'
 
 type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
@@ -14,6 +15,8 @@ export interface Scanner {
    * @throws ScannerUnavailable without a verdict: treat the file as infected
    */
   scan(bytes: Bytes): Promise<string | undefined>
+  /** Rejects when the scanner does not answer, or gave no verdict the last time. */
+  probe(): Promise<void>
 }
 
 /** The scanner gave no verdict. `cause` is for the log and must not be sent to clients. */
@@ -23,6 +26,7 @@ export class ScannerUnavailable extends Error {
 
 /** A user waits for the result. clamd needs about 20 ms for 5 MB, and more for archives. */
 const scanTimeoutMs = waitMs(30_000)
+const probeMs = waitMs(10_000)
 /** Below clamd's own limit (MaxThreads, 10 by default). */
 const maxConcurrent = 4
 /** Queueing and scanning together take less time than a browser waits for a reply. */
@@ -36,16 +40,31 @@ export function clamdScanner(url: string, timeoutMs = scanTimeoutMs): Scanner {
   const [, host, port, path] = clamdAddress.exec(url) ?? []
   const address = path ? { path } : { host: (host ?? '').replace(/[[\]]/g, ''), port: Number(port) }
   const limit = new ConcurrencyLimit(maxConcurrent, queue.maxLength, Math.min(queue.maxWaitMs, timeoutMs))
+  const trouble = new Trouble()
+  const asked = (send: (socket: Socket) => Promise<void>, withinMs: number) =>
+    ask(connect(address), send, withinMs).catch((cause) => {
+      throw new ScannerUnavailable('clamd did not answer', { cause })
+    })
   return {
     scan: (bytes) =>
-      limit.run(async () => {
-        const reply = await ask(connect(address), bytes, timeoutMs).catch((cause) => {
-          throw new ScannerUnavailable('clamd did not answer', { cause })
-        })
-        return verdictOf(reply)
-      }),
+      limit.run(() =>
+        trouble.during(
+          async () => verdictOf(await asked((socket) => feed(socket, bytes), timeoutMs)),
+          (error) => error instanceof ScannerUnavailable && !isTooLong(error),
+        ),
+      ),
+    async probe() {
+      trouble.throwIfAny()
+      const reply = await asked(async (socket) => void socket.write('zPING\0'), Math.min(probeMs, timeoutMs))
+      if (reply !== 'PONG') throw new ScannerUnavailable('clamd does not answer PONG')
+    },
   }
 }
+
+/** The file was too long for the scanner's settings, which says nothing of the next one. */
+const isTooLong = ({ cause }: ScannerUnavailable) => (cause as { code?: string }).code === streamTooLong
+
+const streamTooLong = 'CLAMD_STREAM_MAX_LENGTH'
 
 /** Replies are 'stream: OK', 'stream: Some.Name FOUND' or an error. */
 function verdictOf(reply: string): string | undefined {
@@ -53,12 +72,12 @@ function verdictOf(reply: string): string | undefined {
   const [, found] = /^stream: (.+) FOUND$/s.exec(reply) ?? []
   if (found) return found.replace(/[^\w.:/-]/g, '_').slice(0, 100)
   const isLimit = reply.startsWith('INSTREAM size limit exceeded')
-  const code = isLimit ? 'CLAMD_STREAM_MAX_LENGTH' : 'CLAMD_ERROR'
+  const code = isLimit ? streamTooLong : 'CLAMD_ERROR'
   throw new ScannerUnavailable('clamd gave no verdict', { cause: Object.assign(new Error(reply), { code }) })
 }
 
-/** Sends one file and waits for the reply, which ends with a NUL. */
-function ask(socket: Socket, bytes: Bytes, timeoutMs: number): Promise<string> {
+/** Sends a command and waits for the reply, which ends with a NUL. */
+function ask(socket: Socket, send: (socket: Socket) => Promise<void>, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let reply = ''
     const fail = (code: string) => end(Object.assign(new Error(code), { code }))
@@ -79,7 +98,7 @@ function ask(socket: Socket, bytes: Bytes, timeoutMs: number): Promise<string> {
       })
       .on('error', end)
       .on('close', () => fail('ECONNRESET'))
-    feed(socket, bytes).catch(end)
+    send(socket).catch(end)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { Trouble } from './trouble.ts'
 
 /** Stores the bytes of files. A key is a lower-case UUID that the caller creates. */
 export interface FileStorage {
@@ -12,6 +13,23 @@ export interface FileStorage {
   remove(key: string): Promise<void>
   /** Rejects when the storage is unavailable. */
   probe(): Promise<void>
+}
+
+/** A storage, and a check that also fails after a file could not be stored, until another can. */
+export function watchedStorage(storage: FileStorage): { storage: FileStorage; check(): Promise<void> } {
+  const trouble = new Trouble()
+  const put: FileStorage['put'] = (key, bytes) =>
+    trouble.during(
+      () => storage.put(key, bytes),
+      (error) => error instanceof StorageUnavailable,
+    )
+  return {
+    storage: { ...storage, put },
+    async check() {
+      trouble.throwIfAny()
+      await storage.probe()
+    },
+  }
 }
 
 /** An operation of the storage failed. `cause` is for the log and must not be sent to clients. */

@@ -70,7 +70,12 @@ const reading: Route[] = [
   serve(physicianById, async ({ input, actor, tx, now }) => {
     const record = Number(input.id)
     const data = (await physicianOf(tx, officeOf(actor), record)) ?? throwError('record.not-found')
-    await readNotifications(tx, actor.userId, { record, kinds: ['invitation.accepted'] }, now)
+    await readNotifications(
+      tx,
+      actor.userId,
+      { record, kinds: ['invitation.accepted', 'invitation.undelivered'] },
+      now,
+    )
     return { data }
   }),
 

@@ -78,7 +78,8 @@ export async function page(db: Queries, officeId: number, filter: PageFilter, no
 /** The state of the invitation of physician `p`: 'none' once they have accepted. */
 const invitation = (now: Date): Sql => sql`
   coalesce((
-    select case when i.expires_at > ${now} then 'open' else 'expired' end from invitations i
+    select case when i.expires_at <= ${now} then 'expired' when i.undelivered_at is null then 'open' else 'undelivered' end
+    from invitations i
     where i.physician_id = p.id and i.ended_at is null and p.status = 'notRegister'), 'none')`
 
 /** A physician as needed for managing them. */

@@ -6,9 +6,17 @@ import type { S3Settings } from '../outside/storage-s3.ts'
 /** An S3 stand-in server in this process that supports GET, HEAD, PUT, listing and asking whether versions are kept. */
 export async function testBucket({ versioning = '' } = {}) {
   const objects = new Map<string, Buffer>()
+  const refused = new Set<string>()
   const http = createServer(async (request, reply) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
     const key = decodeURIComponent(pathname).replace(/^\/files\/?/, '')
+    if (refused.has(request.method ?? '')) {
+      request.resume()
+      reply.statusCode = 403
+      return void reply.end('<Error><Code>InvalidAccessKeyId</Code></Error>')
+    }
+    // The bucket itself.
+    if (request.method === 'HEAD' && key === '') return void reply.end()
     if (request.method === 'PUT') {
       objects.set(key, await buffer(request))
       return void reply.end()
@@ -33,5 +41,10 @@ export async function testBucket({ versioning = '' } = {}) {
     ...{ bucket: 'files', region: 'us-east-1', accessKey: 'test', secretKey: 'test' },
     endpoint: `http://127.0.0.1:${port}`,
   }
-  return { objects, place, close: () => new Promise<void>((resolve) => http.close(() => resolve())) }
+  /** Refuses its keys for calls with these methods from now on. */
+  const refuse = (...methods: string[]) => {
+    refused.clear()
+    for (const method of methods) refused.add(method)
+  }
+  return { objects, place, refuse, close: () => new Promise<void>((resolve) => http.close(() => resolve())) }
 }

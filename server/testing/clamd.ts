@@ -25,7 +25,7 @@ export const findEicar: ClamdReply = (stream) =>
   stream.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK'
 
 /**
- * A stand-in server for clamd with the one command that the product uses. It checks the framing strictly by the man
+ * A stand-in server for clamd with the two commands that the product uses. It checks the framing strictly by the man
  * page clamd(8). `npm run assure` tests with a real clamd.
  */
 export async function clamdStandIn(
@@ -56,6 +56,7 @@ function urlOf(server: Server): string {
   return typeof address === 'string' ? `unix:${address}` : `tcp://127.0.0.1:${address?.port}`
 }
 
+const ping = Buffer.from('zPING\0')
 const command = Buffer.from('zINSTREAM\0')
 
 function serve(socket: Socket, replyNow: () => ClamdReply, streams: Buffer[], faults: string[]): void {
@@ -72,6 +73,10 @@ function serve(socket: Socket, replyNow: () => ClamdReply, streams: Buffer[], fa
   })
 
   function takeCommand() {
+    if (waiting.equals(ping)) {
+      stage = 'done'
+      return void socket.end('PONG\0')
+    }
     if (waiting.length < command.length) return
     if (!waiting.subarray(0, command.length).equals(command)) faults.push('an unknown command')
     waiting = waiting.subarray(command.length)

@@ -2,7 +2,12 @@ import type { PersonState } from '#contract/account/invitations.rules.ts'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { capitalize } from '../../kit/ui/text.ts'
 
-const notes = { open: '', expired: 'Invitation expired', none: 'No invitation' } as const
+const notes = {
+  open: '',
+  undelivered: 'Invitation not delivered',
+  expired: 'Invitation expired',
+  none: 'No invitation',
+} as const
 
 /** 'Not Register', 'Active' or 'Deactive', and below it a problem with the invitation. */
 export function PersonStatus({ status, invitation }: PersonState) {

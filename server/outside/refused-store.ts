@@ -1,0 +1,46 @@
+import { type Queries, sql } from '../kit/database/database.ts'
+
+/** A mail that was refused for good. */
+export interface RefusedMail {
+  readonly id: string
+  readonly recipient: Buffer
+  readonly reply: string
+  readonly sealed: string
+  readonly urgent: boolean
+}
+
+/** Refusals are judged one after the other, so that of several at once one sees all. */
+export async function lockRefusals(tx: Queries): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(73074)`)
+}
+
+/** Keeps a refused mail, so that it can be sent again should many be refused alike. */
+export async function keepRefused(tx: Queries, mail: RefusedMail, now: Date): Promise<void> {
+  const { id, recipient, reply, sealed, urgent } = mail
+  await tx.run(sql`
+    insert into refused_mails (id, recipient, reply, refused_at, sealed, urgent)
+    values (${id}, ${recipient}, ${reply}, ${now}, ${sealed}, ${urgent})
+    on conflict (id) do update set reply = excluded.reply, refused_at = excluded.refused_at, sealed = excluded.sealed`)
+}
+
+/** How many recipients were refused alike since then. */
+export async function countRefusedAlike(tx: Queries, reply: string, since: Date): Promise<number> {
+  const row = await tx.first<{ recipients: number }>(sql`
+    select count(distinct recipient)::int as recipients from refused_mails
+    where reply = ${reply} and refused_at >= ${since}`)
+  return row?.recipients ?? 0
+}
+
+/** The mails that were stopped though it was not about their recipients. Each is returned once. */
+export const takeRefusedAlike = (tx: Queries, reply: string, since: Date) =>
+  tx.all<Pick<RefusedMail, 'id' | 'sealed' | 'urgent'>>(sql`
+    with alike as (
+      select id, sealed from refused_mails
+      where reply = ${reply} and refused_at >= ${since} and sealed is not null for update
+    )
+    update refused_mails m set sealed = null from alike where m.id = alike.id
+    returning m.id::text, alike.sealed, m.urgent`)
+
+export async function deleteOldRefused(db: Queries, before: Date): Promise<void> {
+  await db.run(sql`delete from refused_mails where refused_at < ${before}`)
+}

@@ -17,3 +17,21 @@ export const payerIdOf = ({ id, value }: Pick<PayerOption, 'id' | 'value'>): str
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
+
+/** The state whose contractor also serves a part of another one: Arlington, Fairfax and Alexandria belong to that of DC. */
+const sharedWith: Readonly<Record<string, string>> = { VA: 'DC' }
+
+interface Contractor {
+  readonly kind: string
+  readonly types: readonly string[]
+  readonly states?: readonly string[] | undefined
+}
+
+/** The contractors that pay Part B in a state. Virginia has two, by county. */
+export function contractorsIn<P extends Contractor>(payers: readonly P[], state: string): P[] {
+  const served = [state, sharedWith[state]]
+  return payers.filter(
+    ({ kind, types, states }) =>
+      kind === 'mac' && types.includes('medicare-part-b') && states?.some((one) => served.includes(one)),
+  )
+}

@@ -114,7 +114,7 @@ test('a criterion that the check says is not met speaks against an approval with
   }
   await answers(checkPath, ok({ data: { check, documentsNow: [] } }))
   await userEvent.click(button('Approved'))
-  await expect.element(question).toMatchTextContent('Check, not met: Four weeks of care')
+  await expect.element(question).toMatchTextContent('Check, required but not so here: Four weeks of care')
 })
 
 test('a rejection without an answer asks for a reason that the office reads', async () => {

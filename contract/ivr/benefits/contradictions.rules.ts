@@ -1,4 +1,5 @@
 import type { CheckResult } from '../check/check.ts'
+import { isSentence } from '../check/sentences.rules.ts'
 import type { Decision } from '../requests.ts'
 import type { BenefitsAnswer, Limit } from './fields.values.ts'
 import { isReason, reasonOf } from './reasons.values.ts'
@@ -104,9 +105,17 @@ const inCheck = (check: Grounds['check']): string[] => {
     ({ outcome, contradiction }) => outcome === 'fail' || contradiction,
   )
   const unmet = (check?.policies ?? []).flatMap(({ criteria }) =>
-    criteria.filter(({ outcome }) => outcome === 'not-met'),
+    criteria.filter(({ outcome, isRepeated }) => outcome === 'not-met' && !isRepeated),
   )
-  return [...new Set([...codes, ...unmet].map(({ text }) => `Check, not met: ${text.replace(/\s+/g, ' ')}`))]
+  const line = (text: string) => text.replace(/\s+/g, ' ')
+  return [
+    ...new Set([
+      ...codes.map(({ text }) => `Check: ${line(text)}`),
+      ...unmet.map((one) =>
+        isSentence(one) ? `Check: ${line(one.text)}` : `Check, required but not so here: ${line(one.text)}`,
+      ),
+    ]),
+  ]
 }
 
 const positive = ['covered', 'covered-with-criteria']

@@ -27,12 +27,28 @@ export function fitsLocation(facts: CodeFacts): Verdict | undefined {
   const areas = facts.wounds.map(({ location = '' }) => bodyAreaOf(location))
   if (codes.length === 0 || areas.length === 0 || areas.includes(undefined)) return undefined
   const wrong = codes.find((code) => !areas.includes(areaOfCode(code)))
-  if (wrong === undefined) return pass
+  if (wrong === undefined) return withoutCode(facts, codes) ?? pass
   const named = facts.wounds.map(({ location }) => location?.trim()).join('; ')
   return contradiction(
     `${wrong} is for ${areaNames[areaOfCode(wrong)]}, the wound location is “${named}”: change one of them.`,
   )
 }
+
+/** A wound whose body area has no code beside those of another one. */
+function withoutCode(facts: CodeFacts, codes: readonly string[]): Verdict | undefined {
+  const uncoded = facts.wounds.find(({ location = '' }) => {
+    const area = bodyAreaOf(location)
+    return area && !codes.some((code) => areaOfCode(code) === area)
+  })
+  const area = bodyAreaOf(uncoded?.location ?? '')
+  if (!uncoded || !area) return undefined
+  const base = baseFor(area, totalAreas(facts).get(area) ?? 0)
+  return warn(`“${uncoded.location?.trim()}” has no application code: add ${base}.`)
+}
+
+/** The base code for a total area. */
+const baseFor = (area: BodyArea, total: number): string =>
+  String((area === 'trunk-arms-legs' ? 15271 : 15275) + (total < 100 ? 0 : 2))
 
 const childText = 'Under 10 years the codes go by percent of the body surface: have a coder look at them.'
 
@@ -42,7 +58,7 @@ export function fitsTotalArea(facts: CodeFacts): Verdict | undefined {
   if (codes.length === 0) return undefined
   if (facts.patientAge !== undefined && facts.patientAge < 10) return info(childText)
   const totals = totalAreas(facts)
-  if (!totals) return undefined
+  if (totals.size === 0) return undefined
   for (const code of codes) {
     const area = totals.get(areaOfCode(code))
     if (area === undefined || isFrom100(code) === area >= 100) continue
@@ -54,43 +70,69 @@ export function fitsTotalArea(facts: CodeFacts): Verdict | undefined {
   return pass
 }
 
-/** The single area that the add-on codes are counted for. */
-function areaForAddOns(facts: CodeFacts, codes: readonly string[]): number | undefined {
-  const areas = new Set(codes.map(areaOfCode))
-  if (areas.size > 1) return undefined
-  const [only] = areas
-  return only ? totalAreas(facts)?.get(only) : totalArea(facts)
-}
-
-/** Rule CC-03: number of add-on units fits the area. */
+/** Rule CC-03: number of add-on units fits the area of the wounds that its codes are for. */
 export function addOnsFitArea(facts: CodeFacts): Verdict | undefined {
   const codes = applicationCodesIn(facts)
   if (facts.addOnUnits === undefined && codes.length === 0) return undefined
   if (facts.patientAge !== undefined && facts.patientAge < 10) return undefined
-  const area = areaForAddOns(facts, codes)
-  if (area === undefined) return undefined
-  const needed = addOnsFor(area)
-  const has = facts.addOnUnits ?? codes.filter(isAddOn).length
-  // Without their units, the codes say only whether there is an add-on at all.
-  const fits = facts.addOnUnits === undefined ? has > 0 === needed > 0 : has === needed
-  if (fits) return pass
-  const units = needed === 1 ? '1 add-on unit' : `${needed} add-on units`
-  if (needed === 0) return warn(`${area} sq cm needs no add-on code: remove it.`)
-  return warn(`${area} sq cm needs ${units}: add ${addOnNames(codes, area)}.`)
+  if (codes.length === 0) {
+    const area = totalArea(facts)
+    return area === undefined ? undefined : (addOnsFit(area, facts.addOnUnits, '15272 or 15276') ?? pass)
+  }
+  const families = [...totalAreas(facts)].flatMap(([area, total]) => {
+    const here = codes.filter((code) => areaOfCode(code) === area)
+    return here.length === 0 ? [] : [{ area, total, addOns: here.filter(isAddOn) }]
+  })
+  if (families.length === 0) return undefined
+  const isOnly = new Set(codes.map(areaOfCode)).size === 1
+  const wrong = families.flatMap(({ area, total, addOns }) => {
+    const units = facts.unitsOf
+      ? addOns.reduce((sum, code) => sum + (facts.unitsOf?.get(code) ?? 1), 0)
+      : isOnly
+        ? facts.addOnUnits
+        : undefined
+    const addOn = String(Number(baseFor(area, total)) + 1)
+    const where = isOnly ? '' : ` on ${areaNames[area]}`
+    return addOnsFit(total, units ?? (addOns.length > 0 ? 'some' : 0), addOn, where) ?? []
+  })
+  return wrong.length === 0 ? pass : warn(wrong.map(({ text }) => text).join(' '))
 }
 
-function addOnNames(codes: readonly string[], area: number): string {
-  const base = codes.some((code) => areaOfCode(code) === 'face-scalp-neck-hands-feet') ? 15276 : 15272
-  return codes.length === 0 ? '15272 or 15276' : String(area < 100 ? base : base + 2)
+/**
+ * What is wrong with the add-on units for a total area; undefined if nothing is.
+ * @param has their number; 'some' where only the code was given, undefined where nothing was
+ */
+function addOnsFit(
+  total: number,
+  has: number | 'some' | undefined,
+  addOn: string,
+  where = '',
+): Verdict | undefined {
+  const needed = addOnsFor(total)
+  if (has === 'some' ? needed > 0 : (has ?? 0) === needed) return undefined
+  const units = `${total} sq cm${where} needs ${needed === 1 ? '1 add-on unit' : `${needed} add-on units`}`
+  if (needed === 0) return warn(`${total} sq cm${where} needs no add-on code: remove it.`)
+  if (has) return warn(`${units}, not ${has}: change the units of ${addOn}.`)
+  return warn(`${units}: add ${addOn}${needed === 1 ? '' : ` x ${needed}`}.`)
 }
 
-/** Rule CC-04: add-on code has its base code. */
+/** Rule CC-04: add-on code has its base code, and each base code is there once. */
 export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
   const codes = applicationCodesIn(facts)
   if (codes.length === 0) return undefined
   for (const code of codes.filter(isAddOn)) {
     const base = String(Number(code) - 1)
-    if (!codes.includes(base)) return warn(`${code} is an add-on to ${base}: add ${base}.`)
+    if (codes.includes(base)) continue
+    const other = codes.find((one) => !isAddOn(one))
+    const areas = facts.wounds.map(({ location = '' }) => bodyAreaOf(location))
+    const isHere = (one: string) => areas.length > 0 && areas.every((area) => area === areaOfCode(one))
+    if (other && isHere(other) && !isHere(code))
+      return warn(`${code} goes with ${base}, not with ${other}: use ${Number(other) + 1}.`)
+    // The code is for another area than the wounds: that is another rule, and its base code would be as wrong.
+    if (areas.length > 0 && !areas.includes(undefined) && !areas.includes(areaOfCode(code))) return undefined
+    if (other && isHere(code) && !isHere(other))
+      return warn(`${code} goes with ${base}, not with ${other}: use ${base}.`)
+    return warn(`${code} is an add-on to ${base}: add ${base}.`)
   }
   for (const area of ['trunk-arms-legs', 'face-scalp-neck-hands-feet'] as const satisfies BodyArea[]) {
     const here = codes.filter((code) => areaOfCode(code) === area)
@@ -99,6 +141,9 @@ export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
       return contradiction(
         `${small} is for less than 100 sq cm, ${large} for 100 sq cm or more: keep one of them.`,
       )
+    const bases = here.filter((code) => !isAddOn(code))
+    if (bases.length > 1)
+      return warn(`${bases[0]} counts once for all wounds of its area: remove the second.`)
   }
   return pass
 }

@@ -4,6 +4,7 @@ import { oneLine, typedText } from '../../fields.ts'
 import { data, Moment } from '../../replies.ts'
 import { declarationOf, fieldNames } from '../fields.ts'
 import { IvrId } from '../requests.ts'
+import { authorizationNeeds } from './authorization.rules.ts'
 import * as paths from './check.paths.ts'
 import type { PolicyResult, PolicyRevision } from './coverage.rules.ts'
 import { policyOutcomes } from './evaluate.rules.ts'
@@ -61,7 +62,16 @@ const PolicyOutput: z.ZodType<PolicyResult> = z.object({
   title: z.string(),
   source: z.object({ title: z.string(), date: z.string(), url: z.string().nullable() }),
   outcome: z.enum(policyOutcomes),
-  criteria: z.array(z.object({ id: z.string(), outcome: z.enum(criterionOutcomes), text: z.string() })),
+  criteria: z.array(
+    z.object({
+      id: z.string(),
+      outcome: z.enum(criterionOutcomes),
+      text: z.string(),
+      fields: z.array(z.string()).optional(),
+      entered: z.string().optional(),
+      isRepeated: z.boolean().optional(),
+    }),
+  ),
   documents: z.array(
     z.object({
       kind: DocumentKindName,
@@ -69,13 +79,21 @@ const PolicyOutput: z.ZodType<PolicyResult> = z.object({
       present: z.boolean(),
     }),
   ),
-  notVerified: z.array(z.string()),
   /** The compliance team's review of this revision; null until then, when the result is illustrative. */
   reviewed: Reviewed,
   reviewerText: z.string(),
+  overlay: z.boolean().optional(),
+  standsIn: z.string().optional(),
 })
 
-export const CheckResult = z.object({ codes: z.array(CodeResult), policies: z.array(PolicyOutput) })
+export const CheckResult = z.object({
+  codes: z.array(CodeResult),
+  policies: z.array(PolicyOutput),
+  /** Whether prior authorization is needed, in one line; absent until the payer is known. */
+  authorization: z.object({ need: z.enum(authorizationNeeds), text: z.string() }).optional(),
+  /** Said where nothing on file is about coverage by this payer. */
+  noPolicy: z.string().optional(),
+})
 export type CheckResult = z.infer<typeof CheckResult>
 
 export const checkIvr = endpoint(paths.checkIvr, {

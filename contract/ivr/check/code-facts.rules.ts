@@ -1,5 +1,7 @@
 import type { BodyArea } from '../../reference/lists.ts'
 import type { FieldName } from '../fields.ts'
+import type { KnownPayer } from './lookup.rules.ts'
+import type { Question } from './questions.values.ts'
 import { bodyAreaOf, round, type Side, sidesOf } from './sites.rules.ts'
 
 /** A wound, as far as it is described. */
@@ -23,12 +25,23 @@ export interface CodeFacts {
   readonly cpt?: readonly string[] | undefined
   /** How many units of add-on codes; where it is not known, only their presence is checked. */
   readonly addOnUnits?: number | undefined
+  /** The same by code. */
+  readonly unitsOf?: ReadonlyMap<string, number> | undefined
   readonly product?: string | undefined
   readonly units?: number | undefined
   readonly dos?: string | undefined
   readonly placeOfService?: string | undefined
   readonly insuranceTypeId?: string | undefined
+  readonly insuranceTypeName?: string | undefined
   readonly payerId?: string | undefined
+  /** The payer as it was entered, whether or not it is in the list. */
+  readonly payerName?: string | undefined
+  readonly payer?: KnownPayer | undefined
+  /** Where the product is applied: the state of the facility, of the patient at home. */
+  readonly state?: string | undefined
+  readonly addresses?: readonly CheckedAddress[] | undefined
+  readonly firstApplication?: string | undefined
+  readonly lastApplication?: string | undefined
   readonly policyNumber?: string | undefined
   readonly physicianNpi?: string | undefined
   readonly facilityNpi?: string | undefined
@@ -42,6 +55,16 @@ export interface CodeFacts {
   readonly narrative?: Readonly<Record<string, string | number | undefined>> | undefined
 }
 
+/** A state with its ZIP code, as far as they are entered. */
+export interface CheckedAddress {
+  readonly whose: 'patient' | 'facility' | 'physician'
+  readonly state: string | undefined
+  readonly zipCode: string | undefined
+}
+
+/** What a finding concerns: a field of the form, or an optional question. */
+export type FindingPlace = FieldName | `facts.${Question}`
+
 /**
  * pass: nothing to say; info: good to know, or for a person to look at; warn: ask the office or show the reviewer;
  * fail: the value cannot be right. None of them blocks.
@@ -54,7 +77,7 @@ export interface Verdict {
   /** Two entries exclude each other, so one of them is wrong. */
   readonly contradiction?: true
   /** Fields other than those of the rule. */
-  readonly fields?: readonly FieldName[]
+  readonly fields?: readonly FindingPlace[]
 }
 
 export const pass: Verdict = { outcome: 'pass', text: '' }
@@ -86,19 +109,23 @@ export const isMedicare = (insuranceTypeId: string | undefined): boolean =>
 export const sidesOfWound = ({ sides = [], location }: CheckedWound): readonly Side[] =>
   sides.length > 0 ? sides : sidesOf(location ?? '')
 
-/** The body area of each application code's wounds with their total area; undefined where it cannot be told. */
-export function totalAreas(facts: CodeFacts): ReadonlyMap<BodyArea, number> | undefined {
-  const areas = new Set(applicationCodesIn(facts).map(areaOfCode))
+/**
+ * The total area of the wounds in each body area; a body area that holds an unmeasured wound is left out. Empty where it
+ * cannot be told which wound belongs where.
+ */
+export function totalAreas(facts: CodeFacts): ReadonlyMap<BodyArea, number> {
+  const { wounds } = facts
+  const sites = wounds.map(({ location = '' }) => bodyAreaOf(location))
+  const [only, other] = new Set(applicationCodesIn(facts).map(areaOfCode))
+  // Those of a single wound, or of unnamed places, belong to the area of the only codes: whether that fits is another rule.
+  const isOne = !other && (wounds.length === 1 || sites.every((site) => site === undefined))
+  const placed = wounds.map(({ areaCm2 }, at) => ({ areaCm2, area: isOne ? only : sites[at] }))
   const totals = new Map<BodyArea, number>()
-  for (const wound of facts.wounds) {
-    if (wound.areaCm2 === undefined) return undefined
-    const only = areas.size === 1 && facts.wounds.length === 1 ? [...areas][0] : undefined
-    // A single wound belongs to the area of the only code: whether the location fits is another rule.
-    const area = only ?? bodyAreaOf(wound.location ?? '')
-    if (!area) return undefined
-    totals.set(area, round((totals.get(area) ?? 0) + wound.areaCm2))
+  for (const { area, areaCm2 } of placed) {
+    if (!area) return new Map()
+    totals.set(area, round((totals.get(area) ?? 0) + (areaCm2 ?? Number.NaN)))
   }
-  return totals.size === 0 ? undefined : totals
+  return new Map([...totals].filter(([, total]) => !Number.isNaN(total)))
 }
 
 /** The total area of all wounds; undefined while one has none. */

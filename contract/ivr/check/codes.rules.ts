@@ -1,10 +1,12 @@
 import type { FieldName } from '../fields.ts'
 import * as application from './application-codes.rules.ts'
-import type { CodeFacts, CodeOutcome, Verdict } from './code-facts.rules.ts'
+import type { CodeFacts, CodeOutcome, FindingPlace, Verdict } from './code-facts.rules.ts'
 import * as diagnoses from './diagnoses.rules.ts'
 import * as identifiers from './identifiers.rules.ts'
 import type { Lookup } from './lookup.rules.ts'
+import * as payers from './payer.rules.ts'
 import * as products from './product-codes.rules.ts'
+import * as requests from './request.rules.ts'
 
 interface CodeRule {
   readonly title: string
@@ -18,7 +20,7 @@ const rule = (title: string, fields: readonly FieldName[], check: CodeRule['chec
   check,
 })
 
-/** The rules of fit between codes (docs/spec/ivr-check.md, 'Codes'). */
+/** The published rules of fit between codes (docs/spec/ivr-check.md, 'Codes'). */
 export const codeRules: Readonly<Record<string, CodeRule>> = {
   'CC-01': rule(
     'Application code fits the wound location',
@@ -98,21 +100,68 @@ export const codeRules: Readonly<Record<string, CodeRule>> = {
   ),
 }
 
+/** Our own rules of fit between the other entries of a request. */
+export const requestRules: Readonly<Record<string, CodeRule>> = {
+  'PY-01': rule('Payer fits the insurance type', ['insuranceType', 'primaryInsurance'], payers.payerFitsType),
+  'PY-02': rule('Medicare contractor serves the state', ['primaryInsurance'], payers.contractorServesState),
+  'PY-03': rule(
+    'Medicaid is that of the patient’s state',
+    ['primaryInsurance', 'patientState'],
+    payers.medicaidIsOfState,
+  ),
+  'RQ-01': rule(
+    'Earlier applications are before the date of service',
+    ['dos'],
+    requests.applicationsAreEarlier,
+  ),
+  'RQ-02': rule('State and ZIP code agree', ['patientZipCode', 'patientState'], requests.zipCodesFit),
+  'RQ-03': rule(
+    'Birth date fits the insurance type',
+    ['patientDateOfBirth', 'insuranceType'],
+    requests.ageFitsInsurance,
+  ),
+}
+
+/**
+ * The rules that say nothing while another one has found something: what they would say follows from the same slip, or
+ * can only be said once it is put right.
+ */
+const outrankedBy: Readonly<Record<string, readonly string[]>> = {
+  'CC-01': ['CC-04'],
+  'CC-16': ['CC-04', 'CC-01'],
+  'CC-02': ['CC-04', 'CC-01', 'CC-16'],
+  'CC-03': ['CC-04', 'CC-01', 'CC-16', 'CC-02'],
+  'CC-09': ['CC-08'],
+  'CC-11': ['CC-17'],
+  'CC-12': ['CC-17'],
+  'CC-13': ['CC-17'],
+  'CC-18': ['CC-05'],
+  'CC-19': ['PY-01'],
+  'PY-02': ['PY-01', 'RQ-02'],
+  'PY-03': ['RQ-02'],
+}
+
 export interface CodeFinding {
   readonly rule: string
   readonly outcome: CodeOutcome
   readonly text: string
-  readonly fields: FieldName[]
+  readonly fields: FindingPlace[]
   /** Two entries exclude each other. */
   readonly contradiction: boolean
 }
 
 /** The result of every rule whose inputs are there; what passes has the rule's title as its text. */
 export function checkCodes(facts: CodeFacts, lookup: Lookup): CodeFinding[] {
-  return Object.entries(codeRules).flatMap(([id, { title, fields, check }]) => {
+  const all = Object.entries({ ...codeRules, ...requestRules }).flatMap(([id, { title, fields, check }]) => {
     const found = check(facts, lookup)
     if (!found) return []
     const { outcome, text, contradiction = false } = found
     return [{ rule: id, outcome, text: text || title, fields: [...(found.fields ?? fields)], contradiction }]
   })
+  const speaking = new Set(all.filter(isOpen).map(({ rule }) => rule))
+  return all.filter(({ rule }) => !outrankedBy[rule]?.some((other) => speaking.has(other)))
 }
+
+/** Whether the office can put it right; the rest is in order, or for a person to judge. */
+export const isOpen = ({ outcome }: { readonly outcome: CodeOutcome }): boolean =>
+  outcome === 'warn' || outcome === 'fail'

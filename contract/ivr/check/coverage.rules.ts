@@ -1,21 +1,50 @@
 import type { DocumentKind } from './documents.values.ts'
-import { aboutWounds, linesOf, overallOf, perWound, type WoundFacts } from './each-wound.rules.ts'
+import {
+  aboutWounds,
+  concernedWounds,
+  linesOf,
+  overallOf,
+  perWound,
+  type WoundFacts,
+} from './each-wound.rules.ts'
 import {
   type Facts,
+  isAbout,
   outcomeOf,
+  outsideOf,
   type PolicyOutcome,
   productOutcome,
   scopeOutcome,
   truthOf,
 } from './evaluate.rules.ts'
-import type { CriterionOutcome, Policy, Test } from './policy.ts'
+import { enteredOf, factsIn, placesOf } from './fact-places.rules.ts'
+import type { CriterionOutcome, Policy } from './policy.ts'
 import { computedFrom, type Question, questionNames } from './questions.values.ts'
-import { isAskedFor, isEffectiveOn, selectedPolicies, selects, withInherited } from './select.rules.ts'
+import {
+  inheritedPolicy,
+  isAskedFor,
+  isEffectiveOn,
+  selectedPolicies,
+  selects,
+  withInherited,
+} from './select.rules.ts'
 
 /** A revision of a policy, with who has reviewed it. */
 export interface PolicyRevision extends Policy {
   readonly revision: number
   readonly reviewed: { readonly by: string; readonly on: string } | null
+}
+
+export interface CriterionResult {
+  id: string
+  outcome: CriterionOutcome
+  text: string
+  /** What it is about: fields of the form, or 'facts.abi' for an optional question. Absent in checks from before. */
+  fields?: string[] | undefined
+  /** What was entered of that, in words: 'wound area 0.9 sq cm'. */
+  entered?: string | undefined
+  /** Another finding or policy of the check says the same. */
+  isRepeated?: boolean | undefined
 }
 
 export interface PolicyResult {
@@ -25,27 +54,49 @@ export interface PolicyResult {
   /** Its first source; `url` is null where it has no public address. */
   source: { title: string; date: string; url: string | null }
   outcome: PolicyOutcome
-  criteria: { id: string; outcome: CriterionOutcome; text: string }[]
+  criteria: CriterionResult[]
   documents: { kind: DocumentKind; level: 'required' | 'expected' | 'helpful'; present: boolean }[]
-  /** What nobody has verified about this text. */
-  notVerified: string[]
   /** The name and the day of the review by the compliance team; null until then. */
   reviewed: { by: string; on: string } | null
   reviewerText: string
+  /** About payment or authorization: it stands beside a policy about coverage. */
+  overlay?: boolean | undefined
+  /** Why a policy of the state is shown for a plan that has none on file. */
+  standsIn?: string | undefined
 }
 
-const scopeText = 'Wound type and diagnosis are what this policy is about.'
-const productText = 'The product is covered by this policy.'
+const scopeTexts: Record<CriterionOutcome, string> = {
+  met: 'The policy is about this wound and diagnosis.',
+  'not-met': 'The policy does not cover this wound or diagnosis.',
+  missing: 'The type of the wound.',
+  'needs-human': 'The policy is about other wounds or diagnoses. It says neither yes nor no about this one.',
+  'not-applicable': 'The policy is about other wounds or diagnoses.',
+}
+const productTexts: Record<CriterionOutcome, string> = {
+  met: 'The product is covered by this policy.',
+  'not-met': 'The policy does not cover this product.',
+  missing: 'The product.',
+  'needs-human': 'Whether the policy covers this product: the list on file does not say.',
+  'not-applicable': 'The policy is about no product.',
+}
+
+/** About how the request is filled in, which the rules for codes look at as well. */
+const isAboutForm = ({ kind }: Policy['criteria'][number]) => kind === 'coding' || kind === 'completeness'
+const isWrong = ({ outcome }: { outcome: CriterionOutcome }) =>
+  outcome === 'not-met' || outcome === 'needs-human'
 
 function resultOf(
   policy: PolicyRevision,
   wounds: readonly WoundFacts[],
   present: ReadonlySet<string>,
+  said: ReadonlySet<string>,
 ): PolicyResult {
   const [source] = policy.sources
+  const concerned = concernedWounds(policy, wounds)
   const about = aboutWounds(policy, wounds)
-  const scope = { id: 'scope', text: scopeText }
-  const product = { id: 'product', text: productText }
+  const [one] = wounds
+  const scope = { id: 'scope', text: scopeTexts, fields: ['woundType', 'icd10DiagnosisCodes'] }
+  const product = { id: 'product', text: productTexts, fields: ['medicalProductQCode'] }
   return {
     id: policy.id,
     revision: policy.revision,
@@ -53,23 +104,40 @@ function resultOf(
     source: { title: source?.title ?? '', date: source?.sourceDate ?? '', url: source?.url ?? null },
     outcome: overallOf(policy, wounds),
     criteria: [
-      ...linesOf(scope, wounds, (facts) => scopeOutcome(policy, facts)),
-      ...linesOf(product, about, (facts) => productOutcome(policy, facts)),
-      ...policy.criteria.flatMap((criterion) =>
-        linesOf(criterion, about, (facts) => outcomeOf(criterion, facts, policy)),
-      ),
+      ...linesOf(scope, wounds, (facts) => scopeOutcome(policy, facts)).map((line) => ({
+        ...line,
+        fields: scope.fields,
+      })),
+      ...linesOf(product, concerned, (facts) => productOutcome(policy, facts)).map((line) => ({
+        ...line,
+        fields: product.fields,
+        entered: enteredOf(['productCode'], one?.facts),
+      })),
+      ...policy.criteria.flatMap((criterion) => {
+        const lines = linesOf(criterion, about, (facts) => outcomeOf(criterion, facts, policy))
+        const names = [...new Set(factsIn(criterion.test))]
+        const entered = enteredOf(names, about.length === 1 ? about[0]?.facts : one?.facts)
+        const fields = placesOf(names)
+        const isSaid = isAboutForm(criterion) && fields.some((field) => said.has(field))
+        return lines.map((line) => ({
+          ...line,
+          fields,
+          ...(entered && { entered }),
+          ...(isSaid && isWrong(line) && { isRepeated: true }),
+        }))
+      }),
     ],
     documents: policy.documents
       .filter((document) => about.some(({ facts }) => isAskedFor(document, facts, policy)))
       .map(({ kind, level }) => ({ kind, level, present: present.has(kind) })),
-    notVerified: [...policy.notVerified],
     reviewed: policy.reviewed,
     reviewerText: policy.reviewerText,
+    ...(policy.overlay && { overlay: true }),
   }
 }
 
 /** The latest of several revisions on the date of service stands for its policy. */
-function currentRevisions(policies: readonly PolicyRevision[], facts: Facts): PolicyRevision[] {
+export function currentRevisions(policies: readonly PolicyRevision[], facts: Facts): PolicyRevision[] {
   const current = new Map<string, PolicyRevision>()
   for (const policy of policies) {
     const other = current.get(policy.id)
@@ -87,22 +155,26 @@ const isDated = (policy: Policy, { dos }: Facts): boolean =>
  * What the policies in question say about a request. Each is held against every wound: it applies if it is about one of
  * them, and where they come to different outcomes its criteria name the wounds. Of two policies for the same plan that
  * come to different results, the more specific one counts; authorization and payment rules stand beside them.
+ * @param said the fields that an open finding of the code rules is about
  */
 export function checkCoverage(
   policies: readonly PolicyRevision[],
   facts: Facts,
   documents: readonly string[],
   wounds: readonly WoundFacts[] = [],
+  said: ReadonlySet<string> = new Set(),
 ): PolicyResult[] {
   const present = new Set(documents)
   const each = perWound(facts, wounds)
   const all = currentRevisions(policies, facts)
-  const found = (selectedPolicies(all, facts) as PolicyRevision[]).map((policy) => ({
+  const selected = selectedPolicies(all, facts)
+  const found = (selected.policies as PolicyRevision[]).map((policy) => ({
     policy,
     result: resultOf(
       policy,
       each.map((wound) => ({ ...wound, facts: withInherited(policy, all, wound.facts) })),
       present,
+      said,
     ),
   }))
   const ownClinical = found.filter(({ policy }) => !policy.overlay && selects(policy, facts))
@@ -115,14 +187,26 @@ export function checkCoverage(
         policy.precedence === first.policy.precedence ||
         result.outcome === first.result.outcome,
     )
-    .map(({ result }) => result)
+    .map(({ policy, result }) => {
+      if (selected.isOfState && !policy.overlay) return { ...result, ...standIn(result, facts) }
+      return inheritedPolicy(policy, all, facts)
+        ? { ...result, criteria: withoutFollowed(policy, result) }
+        : result
+    })
 }
 
-function factsIn(test: Test): string[] {
-  if ('all' in test) return test.all.flatMap(factsIn)
-  if ('any' in test) return test.any.flatMap(factsIn)
-  return typeof test.value === 'string' ? [test.fact, test.value] : [test.fact]
+/** What the policy says of the one that it follows, which is listed itself. */
+const withoutFollowed = ({ criteria }: Policy, result: PolicyResult): CriterionResult[] => {
+  const isFollowed = (id: string) =>
+    criteria.some((one) => one.id === id && factsIn(one.test).includes('inheritedPolicy'))
+  return result.criteria.map((line) => (isFollowed(line.id) ? { ...line, isRepeated: true } : line))
 }
+
+/** The plan may ask for more than the policy of the state, which therefore never matches. */
+const standIn = ({ outcome, reviewerText }: PolicyResult, { state }: Facts) => ({
+  outcome: outcome === 'matches' ? ('needs-review' as const) : outcome,
+  standsIn: `No policy of this plan is on file. A Medicare Advantage plan covers what Medicare covers in ${state}. ${reviewerText}`,
+})
 
 /** The questions that the selected policies use on this request, in the order of all questions. */
 export function questionsFor(
@@ -130,7 +214,7 @@ export function questionsFor(
   facts: Facts,
   wounds: readonly WoundFacts[] = [],
 ): Question[] {
-  const selected = selectedPolicies(currentRevisions(policies, facts), facts)
+  const selected = selectedPolicies(currentRevisions(policies, facts), facts).policies
   const used = perWound(facts, wounds).flatMap((wound) =>
     selected.flatMap((policy) => factsAskedFor(policy, wound.facts)),
   )
@@ -139,7 +223,8 @@ export function questionsFor(
 }
 
 function factsAskedFor(policy: Policy, facts: Facts): string[] {
-  if (scopeOutcome(policy, facts) === 'not-applicable') return []
+  if (scopeOutcome(policy, facts) === 'not-applicable' || !isAbout(policy, facts)) return []
+  if (outsideOf(policy, facts)) return []
   const open = policy.criteria.filter(({ when }) => !when || truthOf(when, facts, policy) !== false)
   return [
     ...open.flatMap(({ when, test }) => [...factsIn(test), ...(when ? factsIn(when) : [])]),

@@ -52,11 +52,21 @@ export const arterialUlcerHasSeverity = (facts: CodeFacts): Verdict | undefined 
     (code) => `${code} does not say how severe the ulcer is: add an L97 code, or L98.49-.`,
   )
 
-/** Rule CC-14: L97 is not the only diagnosis. */
-export function causeIsGiven({ icd10 }: CodeFacts): Verdict | undefined {
+const ulcerOfLeg = /^L97/
+/** The causes that are coded before the ulcer that they lead to. */
+const cause = /^(?:E(?:08|09|10|11|13)\.62[12]|I70\.[2-7]|I83\.[02]|I87\.[03]|I96)/
+
+/** Rule CC-14: L97 is not the only diagnosis, and comes after its cause. */
+export function causeIsGiven({ icd10 }: CodeFacts, { diagnoses }: Lookup): Verdict | undefined {
   if (!icd10 || icd10.length === 0) return undefined
-  if (!icd10.every((code) => code.startsWith('L97'))) return pass
-  return warn(`${icd10[0]} lacks the cause: add it before, such as E11.621, I83.0- or I87.31-.`)
+  const ulcer = icd10.find((code) => ulcerOfLeg.test(code))
+  const isOther = (code: string) => !ulcerOfLeg.test(code) && diagnoses.get(code)?.tier !== 'supporting'
+  if (ulcer !== undefined && !icd10.some(isOther))
+    return warn(`${ulcer} lacks the cause: add it before, such as E11.621, I83.0- or I87.31-.`)
+  const [first] = icd10.filter((code) => ulcerOfLeg.test(code) || cause.test(code))
+  const found = icd10.find((code) => cause.test(code))
+  if (first === undefined || found === undefined || !ulcerOfLeg.test(first)) return pass
+  return warn(`${found} is the cause of ${first} and is coded first: put it before ${first}.`)
 }
 
 /** Rule CC-15: left and right agree. */

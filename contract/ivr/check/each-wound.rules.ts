@@ -1,4 +1,11 @@
-import { type Facts, overall, type PolicyOutcome, scopeOutcome } from './evaluate.rules.ts'
+import {
+  type Facts,
+  isAbout,
+  outsideOf,
+  overall,
+  type PolicyOutcome,
+  scopeOutcome,
+} from './evaluate.rules.ts'
 import type { CriterionOutcome, Policy } from './policy.ts'
 
 /** What is known about one of several wounds. */
@@ -17,11 +24,13 @@ export const perWound = (facts: Facts, wounds: readonly WoundFacts[]): WoundFact
     ? wounds.map(({ number, facts: own }) => ({ number, facts: { ...facts, ...own } }))
     : [{ number: 1, facts }]
 
-/** Those wounds that the policy is about; all of them if it is about none. */
-export function aboutWounds(policy: Policy, wounds: readonly WoundFacts[]): readonly WoundFacts[] {
-  const about = wounds.filter(({ facts }) => scopeOutcome(policy, facts) !== 'not-applicable')
-  return about.length > 0 ? about : wounds
-}
+/** Those wounds that the policy says something about, even if it is only that it leaves them to a person. */
+export const concernedWounds = (policy: Policy, wounds: readonly WoundFacts[]): readonly WoundFacts[] =>
+  wounds.filter(({ facts }) => scopeOutcome(policy, facts) !== 'not-applicable' && !outsideOf(policy, facts))
+
+/** Those of them that its criteria are about. */
+export const aboutWounds = (policy: Policy, wounds: readonly WoundFacts[]): readonly WoundFacts[] =>
+  concernedWounds(policy, wounds).filter(({ facts }) => isAbout(policy, facts))
 
 const severity: readonly CriterionOutcome[] = ['not-met', 'missing', 'needs-human', 'met', 'not-applicable']
 
@@ -42,19 +51,20 @@ interface Line {
  * apply to some of them says nothing about those.
  */
 export function linesOf(
-  { id, text }: { readonly id: string; readonly text: string },
+  { id, text }: { readonly id: string; readonly text: string | Readonly<Record<CriterionOutcome, string>> },
   wounds: readonly WoundFacts[],
   outcomeFor: (facts: Facts) => CriterionOutcome,
 ): Line[] {
+  const textOf = (outcome: CriterionOutcome) => (typeof text === 'string' ? text : text[outcome])
   const outcomes = wounds.map(({ number, facts }) => ({ number, outcome: outcomeFor(facts) }))
   const found = severity.filter((outcome) => outcomes.some((one) => one.outcome === outcome))
-  if (found.length === 1) return found.map((outcome) => ({ id, outcome, text }))
+  if (found.length === 1) return found.map((outcome) => ({ id, outcome, text: textOf(outcome) }))
   return found
     .filter((outcome) => outcome !== 'not-applicable')
     .map((outcome, at) => {
       const numbers = outcomes.filter((one) => one.outcome === outcome).map(({ number }) => number)
       const ownId = at === 0 ? id : `${id}-wound-${numbers.join('-')}`
-      return { id: ownId, outcome, text: `${named(numbers)}: ${text}` }
+      return { id: ownId, outcome, text: `${named(numbers)}: ${textOf(outcome)}` }
     })
 }
 

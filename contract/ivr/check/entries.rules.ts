@@ -1,11 +1,19 @@
 import { applicationNamed, diagnosisNamed, productCode } from '../code-spelling.rules.ts'
 import { homeFacility, otherCode } from '../fields.ts'
-import { type CheckedWound, type CodeFacts, isAddOn, isMedicare, totalArea } from './code-facts.rules.ts'
+import {
+  type CheckedAddress,
+  type CheckedWound,
+  type CodeFacts,
+  isAddOn,
+  isMedicare,
+  totalArea,
+} from './code-facts.rules.ts'
 import type { WoundFacts } from './each-wound.rules.ts'
 import type { Facts } from './evaluate.rules.ts'
 import { ageOn, derived } from './facts.rules.ts'
 import type { Lookup } from './lookup.rules.ts'
-import { areaOf, bodyRegionOf, round, sidesOf } from './sites.rules.ts'
+import { payerIdFor } from './payer.rules.ts'
+import { areaOf, bodyRegionOf, isOnFoot, round, sidesOf } from './sites.rules.ts'
 
 /** A whole or partial submission by its field names. */
 export type Entries = Readonly<Record<string, unknown>>
@@ -56,13 +64,15 @@ function codesOf(
   return codes.length === 0 ? undefined : codes
 }
 
-/** How many units of add-on codes; only rows say it. */
-function addOnUnits(rows: readonly Entries[]): number | undefined {
+/** How many units of each add-on code; only rows say it. */
+function unitsOfAddOns(rows: readonly Entries[]): ReadonlyMap<string, number> | undefined {
   if (rows.length === 0) return undefined
-  const units = rows.map(({ code, units }) =>
-    isAddOn(codeOf(code, applicationNamed) ?? '') ? (numberOf(units) ?? 1) : 0,
-  )
-  return units.reduce((sum, one) => sum + one, 0)
+  const found = new Map<string, number>()
+  for (const row of rows) {
+    const code = codeOf(row.code, applicationNamed) ?? ''
+    if (isAddOn(code)) found.set(code, (found.get(code) ?? 0) + (numberOf(row.units) ?? 1))
+  }
+  return found
 }
 
 function areaOfWound({ lengthCm, widthCm, woundSize }: Entries): number | undefined {
@@ -105,13 +115,20 @@ function placeOf(entries: Entries): string | undefined {
   return /\(POS (\d\d)\)/.exec(text(entries.serviceType) ?? '')?.[1]
 }
 
-const isLowerByCode = (codes: readonly string[]) =>
-  codes.some((code) => /^(?:L97|E\d\d\.621|I83\.[02]|I87\.[03])/.test(code))
+const ofLeg = /^(?:L97|E\d\d\.621|I83\.[02]|I87\.[03]|L89\.[56])/
+/** Pressure ulcers of elbow, back, hip, buttock, head and the like. */
+const ofOther = /^L89\.[0-48]/
 
+function regionByCode(codes: readonly string[]): 'lower-extremity' | 'other' | undefined {
+  if (codes.some((code) => ofLeg.test(code))) return 'lower-extremity'
+  return codes.some((code) => ofOther.test(code)) ? 'other' : undefined
+}
+
+/** Codes say where a wound is only if no location does. */
 function bodyRegion(wounds: readonly CheckedWound[], codes: readonly string[]): string | undefined {
-  const named = wounds.map(({ location }) => bodyRegionOf(location ?? ''))
-  if (named.includes('lower-extremity') || isLowerByCode(codes)) return 'lower-extremity'
-  return named.find((region) => region !== undefined)
+  const named = wounds.flatMap(({ location }) => bodyRegionOf(location ?? '') ?? [])
+  if (named.length === 0) return regionByCode(codes)
+  return named.includes('lower-extremity') ? 'lower-extremity' : 'other'
 }
 
 /** The facts of one of several wounds. Codes are the request's: they say where it is only if its location does not. */
@@ -120,21 +137,21 @@ function factsOf(
   codes: readonly string[],
   answers: Facts,
 ): WoundFacts {
-  const byCode = isLowerByCode(codes) ? 'lower-extremity' : undefined
   return {
     number,
     facts: {
       woundTypeId: typeId,
       areaCm2,
-      bodyRegion: bodyRegionOf(location ?? '') ?? byCode,
+      bodyRegion: bodyRegionOf(location ?? '') ?? regionByCode(codes),
+      onFoot: isOnFoot(location ?? ''),
       woundDurationWeeks: ageWeeks ?? answers.woundDurationWeeks,
     },
   }
 }
 
-/** What the request's own field says of a Part A stay; undefined where nobody said. */
-function stayOf(entries: Entries): boolean | undefined {
-  const stay = text(entries.stayInPartA)
+/** What the request's own field says of a Part A stay; undefined where nobody said. Nobody is at home in one. */
+function stayOf(entries: Entries, place: string | undefined): boolean | undefined {
+  const stay = place === '12' ? undefined : text(entries.stayInPartA)
   return stay === undefined ? undefined : stay.startsWith('In ')
 }
 
@@ -151,6 +168,17 @@ function documentsOf(entries: Entries): string[] {
   ]
 }
 
+/** Where the product is applied. At home the details of a facility that was chosen before do not count. */
+function addressesOf(entries: Entries, place: string | undefined): CheckedAddress[] {
+  const names = place === '12' ? (['patient', 'physician'] as const) : addressNames
+  return names.map((whose) => ({
+    whose,
+    state: text(entries[`${whose}State`]),
+    zipCode: text(entries[`${whose}ZipCode`]),
+  }))
+}
+const addressNames = ['patient', 'facility', 'physician'] as const
+
 /**
  * The facts of a request: what was entered, and the answers to optional questions.
  * @param answers by the names of questions.values.ts
@@ -165,25 +193,37 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
     moreCodes.map(({ code }) => code),
     applicationNamed,
   )
-  const insuranceTypeId = lookup.insuranceTypes.get(text(entries.insuranceType) ?? '')
-  const payerId = lookup.payers.get(text(entries.primaryInsurance) ?? '')
+  const insuranceTypeName = text(entries.insuranceType)
+  const insuranceTypeId = lookup.insuranceTypes.get(insuranceTypeName ?? '')
+  const payerName = text(entries.primaryInsurance)
+  const payerId = lookup.payers.get(payerName ?? '')
+  const placeOfService = placeOf(entries)
+  const addresses = addressesOf(entries, placeOfService)
+  const stateOf = (whose: string) => addresses.find((one) => one.whose === whose)?.state
   const [dos, born] = [dayOf(entries.dos), dayOf(entries.patientDateOfBirth)]
   const documents = documentsOf(entries)
-  const inPartAStay = stayOf(entries) ?? (answers.inPartAStay as boolean | undefined)
+  const inPartAStay = stayOf(entries, placeOfService) ?? (answers.inPartAStay as boolean | undefined)
   const code: CodeFacts = {
     wounds,
     icd10,
     cpt,
-    addOnUnits: addOnUnits(moreCodes),
+    unitsOf: unitsOfAddOns(moreCodes),
     product: productCode(text(entries.medicalProductQCode) ?? '') || undefined,
     units: numberOf(entries.unitCm2),
     dos,
-    placeOfService: placeOf(entries),
+    placeOfService,
     insuranceTypeId,
+    insuranceTypeName,
     payerId,
+    payerName,
+    payer: lookup.knownPayers.find(({ id }) => id === payerId),
+    state: stateOf('facility') ?? stateOf('patient'),
+    addresses,
+    firstApplication: dayOf(answers.firstApplicationDate),
+    lastApplication: dayOf(answers.lastApplicationDate),
     policyNumber: text(entries.primaryPolicyNumber),
     physicianNpi: text(entries.physicianNpi),
-    facilityNpi: text(entries.facilityNpi),
+    facilityNpi: placeOfService === '12' ? undefined : text(entries.facilityNpi),
     patientAge: dos !== undefined && born !== undefined ? ageOn(born, dos) : undefined,
     inPartAStay,
     medicare: insuranceTypeId === undefined ? undefined : isMedicare(insuranceTypeId),
@@ -193,12 +233,14 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
     inPartAStay,
     woundDurationWeeks:
       answers.woundDurationWeeks ?? numberOf((entries.firstWound as Entries | undefined)?.ageWeeks),
-    ...{ insuranceTypeId, payerId, dos, icd10Codes: icd10, cptCodes: cpt, productCode: code.product },
+    ...{ insuranceTypeId, payerId: payerIdFor(code, lookup), dos, icd10Codes: icd10, cptCodes: cpt },
+    productCode: code.product,
     ...{ unitCm2: code.units, placeOfService: code.placeOfService, patientAge: code.patientAge },
     woundTypeId: wounds[0]?.typeId,
     areaCm2: totalArea(code),
     bodyRegion: bodyRegion(wounds, icd10 ?? []),
-    state: text(entries.facilityState) ?? text(entries.patientState),
+    onFoot: isOnFoot(wounds[0]?.location ?? ''),
+    state: code.state,
     physicianNpi: code.physicianNpi,
     ptan: text(entries.ptan),
     primaryPolicyNumber: code.policyNumber,

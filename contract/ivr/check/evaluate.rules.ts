@@ -70,20 +70,49 @@ export function outcomeOf(criterion: Criterion, facts: Facts, policy: Policy): C
 }
 
 /**
+ * Whether the policy is about such a wound, by its type and its place; one that is still to be described may be. What a
+ * policy asks of other wounds does not concern this one.
+ */
+export function isAbout({ scope }: Policy, { woundTypeId: type, bodyRegion, onFoot }: Facts): boolean {
+  if (typeof type === 'string') {
+    if (scope.excludedWoundTypes?.includes(type)) return false
+    if (scope.woundTypes.length > 0 && !scope.woundTypes.includes(type)) return false
+  }
+  if (scope.bodyRegion === 'foot' && onFoot === false) return false
+  return scope.bodyRegion === 'any' || bodyRegion !== 'other'
+}
+
+/**
  * Whether wound and diagnoses are what the policy is about. A wound type that is still to be chosen is missing, unless a
  * policy about other wounds would not apply at all; without diagnoses the wound type decides.
  */
-export function scopeOutcome({ scope }: Policy, facts: Facts): CriterionOutcome {
+export function scopeOutcome(policy: Policy, facts: Facts): CriterionOutcome {
+  const { scope } = policy
   const type = facts.woundTypeId
   const codes = (facts.icd10Codes ?? []) as readonly string[]
   if (typeof type === 'string' && scope.excludedWoundTypes?.includes(type)) return 'not-met'
-  if (scope.woundTypes.length > 0 && !scope.woundTypes.includes(String(type)))
-    return type === undefined && scope.outOfScope !== 'not-applicable' ? 'missing' : scope.outOfScope
-  if (codes.length === 0) return 'met'
-  if (scope.icd10Codes.length > 0 && !codes.some((code) => scope.icd10Codes.includes(code)))
-    return scope.outOfScope
+  if (!isAbout(policy, facts)) return scope.outOfScope
+  if (scope.woundTypes.length > 0 && type === undefined)
+    return scope.outOfScope === 'not-applicable' ? scope.outOfScope : 'missing'
+  return hasItsCodes(policy, codes) ? 'met' : scope.outOfScope
+}
+
+/** Whether one of the diagnoses is of those that the policy lists; without diagnoses, or without a list, it is. */
+export function hasItsCodes({ scope }: Policy, codes: readonly string[]): boolean {
+  if (codes.length === 0) return true
+  if (scope.icd10Codes.length > 0 && !codes.some((code) => scope.icd10Codes.includes(code))) return false
   const isNamed = (code: string) => scope.icd10Prefixes.some((prefix) => code.startsWith(prefix))
-  return scope.icd10Prefixes.length > 0 && !codes.some(isNamed) ? scope.outOfScope : 'met'
+  return scope.icd10Prefixes.length === 0 || codes.some(isNamed)
+}
+
+/** The criterion that says that the policy leaves such a request alone; undefined if none does. */
+export function outsideOf(policy: Policy, facts: Facts): Criterion | undefined {
+  return policy.criteria.find(
+    (criterion) =>
+      criterion.kind === 'authorization-scope' &&
+      (!criterion.when || truthOf(criterion.when, facts, policy) !== false) &&
+      outcomeOf(criterion, facts, policy) === 'not-applicable',
+  )
 }
 
 const anyProduct = ['any', 'any-fda-used-per-label', 'prior-auth-list']
@@ -112,17 +141,22 @@ export const policyOutcomes = [
 ] as const
 export type PolicyOutcome = (typeof policyOutcomes)[number]
 
+/** Whether nobody can be told that a request matches: nobody verified the text, or it sets no standard of its own. */
+const neverMatches = ({ status, confidence, authority }: Policy): boolean =>
+  status === 'unverified-current' || confidence === 'low' || authority.kind === 'medicare-no-lcd'
+
 /** What the outcomes of the criteria, the scope and the product come to. */
 export function overall(policy: Policy, facts: Facts): PolicyOutcome {
   const scope = scopeOutcome(policy, facts)
-  if (scope === 'not-applicable') return scope
+  if (scope === 'not-applicable' || outsideOf(policy, facts)) return 'not-applicable'
+  const criteria = isAbout(policy, facts) ? policy.criteria : []
   const each = [
-    ...policy.criteria.map((criterion) => outcomeOf(criterion, facts, policy)),
+    ...criteria.map((criterion) => outcomeOf(criterion, facts, policy)),
     scope,
     productOutcome(policy, facts),
   ]
   if (each.includes('not-met')) return 'likely-not-covered'
   if (each.includes('missing')) return 'incomplete'
   if (each.includes('needs-human')) return 'needs-review'
-  return policy.status === 'unverified-current' || policy.confidence === 'low' ? 'needs-review' : 'matches'
+  return neverMatches(policy) ? 'needs-review' : 'matches'
 }

@@ -20,7 +20,8 @@ const dayOf = (fact: unknown): string | undefined =>
 
 function since(date: unknown, dos: unknown): number | undefined {
   const [from, to] = [dayOf(date), dayOf(dos)]
-  return from === undefined || to === undefined ? undefined : daysBetween(from, to)
+  // A later day is a slip, which says nothing of how long ago it was.
+  return from === undefined || to === undefined || from > to ? undefined : daysBetween(from, to)
 }
 
 function reduction(baseline: number | undefined, area: number | undefined): number | undefined {

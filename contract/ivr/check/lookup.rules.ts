@@ -21,6 +21,17 @@ export interface KnownProduct {
   readonly confirmed: boolean
 }
 
+/** The known facts about an insurer. */
+export interface KnownPayer {
+  readonly id: string
+  readonly name: string
+  readonly kind: string
+  /** The ids of the insurance types that it offers. */
+  readonly types: readonly string[]
+  /** Where it does; empty: everywhere. */
+  readonly states: readonly string[]
+}
+
 /** What the rules look up, by code. Made once from the lists of the form, which server and browser share. */
 export interface Lookup {
   readonly diagnoses: ReadonlyMap<string, KnownDiagnosis>
@@ -31,6 +42,8 @@ export interface Lookup {
   readonly categoriesOf: ReadonlyMap<string, readonly string[]>
   readonly insuranceTypes: ReadonlyMap<string, string>
   readonly payers: ReadonlyMap<string, string>
+  /** Every insurer, in the order of the list. */
+  readonly knownPayers: readonly KnownPayer[]
 }
 
 const measureOf = (per: string | undefined) => per?.replace(/^[\d.]+ /, '')
@@ -59,5 +72,12 @@ export function lookupFrom(lists: ReferenceLists): Lookup {
     categoriesOf: new Map(lists.woundTypes.map(({ id, categories }) => [id, categories])),
     insuranceTypes: new Map(lists.insuranceTypes.map(({ value, id }) => [value, id])),
     payers: new Map(lists.payers.map((payer) => [payer.value, payerIdOf(payer)])),
+    knownPayers: lists.payers.map((payer) => ({
+      id: payerIdOf(payer),
+      name: payer.value,
+      kind: payer.kind,
+      types: payer.types,
+      states: payer.states ?? [],
+    })),
   }
 }

@@ -26,6 +26,12 @@ function holdsIn({ applies: { payerIds, states } }: Policy, { state, payerId }: 
   return others !== undefined && payerIds.length > 0 && others.every((other) => states.includes(other))
 }
 
+/** Whether the place of service is one of those that the policy names; one that is not known may be. */
+const isThere = (
+  { applies: { placesOfService: places } }: Policy,
+  { placeOfService: place }: Facts,
+): boolean => !places || place === undefined || places.includes(String(place))
+
 /** Whether a policy is about this payer, state, insurance type and date of service. */
 export function selects(policy: Policy, facts: Facts): boolean {
   const { dos, insuranceTypeId, payerId } = facts
@@ -33,7 +39,7 @@ export function selects(policy: Policy, facts: Facts): boolean {
   if (neverSelected.includes(policy.status) || typeof dos !== 'string') return false
   if (!isEffectiveOn(policy, dos) || !insuranceTypes.includes(String(insuranceTypeId))) return false
   if (payerIds.length > 0 && !payerIds.includes(String(payerId))) return false
-  return holdsIn(policy, facts)
+  return isThere(policy, facts) && holdsIn(policy, facts)
 }
 
 /** The inherited policy of the state, as if the plan were Part B. */
@@ -56,11 +62,45 @@ export function withInherited(policy: Policy, all: readonly Policy[], facts: Fac
   return { ...facts, inheritedPolicy: inheritedPolicyOutcome }
 }
 
-/** The selected policies with those that they follow, the most specific first. */
-export function selectedPolicies(all: readonly Policy[], facts: Facts): Policy[] {
+/** Insurance types whose plans have to follow what Medicare covers in the state. */
+export const followsMedicare = (insuranceTypeId: unknown): boolean =>
+  /^(?:medicare-advantage-(?:hmo|ppo|other)|dual-snp)$/.test(String(insuranceTypeId))
+
+/** The coverage determination of the state, which counts for a Medicare Advantage plan that has no policy on file. */
+function policyOfState(all: readonly Policy[], facts: Facts): Policy[] {
+  if (!followsMedicare(facts.insuranceTypeId) || facts.state === undefined) return []
+  return all.filter(
+    (policy) =>
+      policy.authority.kind === 'medicare-lcd' &&
+      !neverSelected.includes(policy.status) &&
+      isEffectiveOn(policy, String(facts.dos)) &&
+      policy.applies.states?.includes(String(facts.state)),
+  )
+}
+
+/** What speaks about a request: policies, and whether they stand in for one of the plan, which is not on file. */
+export interface Selected {
+  readonly policies: readonly Policy[]
+  readonly isOfState: boolean
+}
+
+/**
+ * The selected policies with those that they follow, the most specific first. Rules about payment or authorization
+ * stand beside a policy about coverage; without one, a payment rule alone says nothing about the request.
+ */
+export function selectedPolicies(all: readonly Policy[], facts: Facts): Selected {
   const own = all.filter((policy) => !policy.relatedService && selects(policy, facts))
+  const isOfState = typeof facts.dos === 'string' && own.every(({ overlay }) => overlay)
+  const ofState = isOfState ? policyOfState(all, facts) : []
   const followed = own.flatMap((policy) => inheritedPolicy(policy, all, facts) ?? [])
-  return [...new Set([...own, ...followed])].toSorted((one, two) => two.precedence - one.precedence)
+  const found = [...new Set([...own, ...followed, ...ofState])]
+  const isCovered = found.some(({ overlay }) => !overlay)
+  return {
+    policies: found
+      .filter(({ authority }) => isCovered || authority.kind !== 'medicare-payment-rule')
+      .toSorted((one, two) => two.precedence - one.precedence),
+    isOfState: ofState.length > 0,
+  }
 }
 
 /** Whether a document is asked for; one with an unknown condition is not. */

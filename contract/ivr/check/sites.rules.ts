@@ -33,6 +33,13 @@ export function bodyRegionOf(location: string): 'lower-extremity' | 'other' | un
   return footLike.test(text) || trunkLike.test(text) || upper.test(text) ? 'other' : undefined
 }
 
+/** Whether a location is on the foot, without the ankle; undefined if the words do not say. */
+export function isOnFoot(location: string): boolean | undefined {
+  const [region, area] = [bodyRegionOf(location), bodyAreaOf(location)]
+  if (region === 'other') return false
+  return region && area && area === 'face-scalp-neck-hands-feet'
+}
+
 const bothSides = /\b(?:both|bi-?lat(?:eral(?:ly)?)?|bil|b ?\/ ?l|b\.l|bl|b[lu]e)\b/
 const rightSide = /\b(?:right|rt|r|r[lu][eq])\b/
 const leftSide = /\b(?:left|lft|lt|l|l[lu][eq])\b/

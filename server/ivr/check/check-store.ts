@@ -19,7 +19,9 @@ export const checkInsert = ({ id, officeId, physicianId, facts, result }: NewChe
 /** The check of a request, as JSON text: (body, records); body is null if the request is outside the scope. */
 export function storedCheck(scope: Scope, id: number): Answer<StoredCheck> {
   const check = jsonColumn<StoredCheck['check']>(sql`(
-    select c.result || jsonb_build_object('facts', c.facts, 'checkedAt', to_json(c.checked_at))
+    select c.result || jsonb_build_object('facts', c.facts, 'checkedAt', to_json(c.checked_at), 'policies', (
+      select coalesce(jsonb_agg(policy - 'notVerified' order by at), '[]')
+      from jsonb_array_elements(c.result -> 'policies') with ordinality policies (policy, at)))
     from ivr_checks c where c.ivr_id = r.id)`)
   const documentsNow = jsonColumn<string[]>(sql`(
     select coalesce(json_agg(distinct f.document_kind), '[]')

@@ -1,9 +1,9 @@
 import { type CheckResult, checkIvr, getIvrCheck, getPolicies } from '#contract/ivr/check/check.ts'
-import { checkCodes } from '#contract/ivr/check/codes.rules.ts'
-import { checkCoverage, type PolicyRevision } from '#contract/ivr/check/coverage.rules.ts'
+import type { PolicyRevision } from '#contract/ivr/check/coverage.rules.ts'
 import { checkedFrom, type Entries } from '#contract/ivr/check/entries.rules.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { type Lookup, lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
+import { checkRequest } from '#contract/ivr/check/result.rules.ts'
 import type { ReferenceLists } from '#contract/reference/lists.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Queries } from '#server/kit/database/database.ts'
@@ -41,14 +41,12 @@ export function checkWith(lists: () => ReferenceLists): CheckRequest {
   const policiesOf = keptPolicies()
   return async (db, entries) => {
     lookup ??= lookupFrom(lists())
-    const { code, coverage, wounds, documents } = checkedFrom(entries, (entries.facts ?? {}) as Facts, lookup)
+    const checked = checkedFrom(entries, (entries.facts ?? {}) as Facts, lookup)
+    const { code, coverage, wounds } = checked
     const policies = code.insuranceTypeId === undefined ? [] : await policiesOf(db, code.insuranceTypeId)
     return {
       facts: wounds.length > 1 ? { ...coverage, wounds } : coverage,
-      result: {
-        codes: checkCodes(code, lookup),
-        policies: checkCoverage(policies, coverage, documents, wounds),
-      },
+      result: checkRequest(checked, lookup, policies),
     }
   }
 }

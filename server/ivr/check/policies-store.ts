@@ -1,5 +1,6 @@
 import type { PolicyRevision } from '#contract/ivr/check/coverage.rules.ts'
 import type { Policy } from '#contract/ivr/check/policy.ts'
+import { followsMedicare } from '#contract/ivr/check/select.rules.ts'
 import { type Queries, raw, type Sql, sql } from '#server/kit/database/database.ts'
 
 interface PolicyRow {
@@ -14,21 +15,40 @@ const columns = raw(
 )
 
 const revisionOf = ({ document, revision, reviewedBy, reviewedOn }: PolicyRow): PolicyRevision => ({
-  ...document,
+  ...withoutNotes(document),
   revision,
   reviewed: reviewedOn ? { by: reviewedBy, on: reviewedOn } : null,
 })
 
+/** The notes of a policy's authors to themselves are for the IVR Admins, who read its page. No check uses them. */
+function withoutNotes({ scope, products, priorAuthorization, sources, ...policy }: Policy): Policy {
+  const { icdNote: _icdNote, ...scopeAlone } = scope
+  const { note: _note, ...authorization } = priorAuthorization
+  return {
+    ...policy,
+    scope: scopeAlone,
+    products: { ...products, note: null },
+    priorAuthorization: authorization,
+    sources: sources.map(({ note: _, ...source }) => source),
+    notVerified: [],
+  }
+}
+
 const isFor = (row: 'p' | 'f', insuranceTypeId: string): Sql =>
   sql`${raw(`${row}.disabled_at`)} is null and ${raw(`${row}.document`)} -> 'applies' -> 'insuranceTypes' @> to_jsonb(${insuranceTypeId}::text)`
 
-/** Every enabled policy for an insurance type, with those that they follow. */
+/**
+ * Every enabled policy for an insurance type, with those that they follow. A Medicare Advantage plan without a policy
+ * has the coverage determination of the state.
+ */
 export async function policiesFor(db: Queries, insuranceTypeId: string): Promise<PolicyRevision[]> {
   const rows = await db.all<PolicyRow>(sql`
     select ${columns} from ivr_policies p
     where ${isFor('p', insuranceTypeId)} or (p.disabled_at is null and p.policy_id in (
       select jsonb_array_elements_text(f.document -> 'inherits') from ivr_policies f
       where ${isFor('f', insuranceTypeId)}))
+      or (p.disabled_at is null and ${followsMedicare(insuranceTypeId)}
+        and p.document -> 'authority' ->> 'kind' = 'medicare-lcd')
     order by p.policy_id, p.revision`)
   return rows.map(revisionOf)
 }

@@ -11,21 +11,31 @@ const code = (rule: string, outcome: CheckResult['codes'][number]['outcome'], co
 })
 
 const result: CheckResult = {
-  codes: [code('CC-01', 'warn', true), code('CC-05', 'fail'), code('CC-11', 'warn'), code('CC-14', 'pass')],
+  authorization: { need: 'voluntary', text: 'Prior authorization is voluntary.' },
+  codes: [
+    { ...code('CC-01', 'warn', true), fields: ['cptApplicationCode', 'woundLocation'] },
+    { ...code('RQ-01', 'warn'), fields: ['facts.firstApplicationDate'] },
+    { ...code('RQ-02', 'warn'), fields: ['patientZipCode'] },
+    code('CC-06', 'info'),
+    code('CC-14', 'pass'),
+  ],
   policies: [
     {
-      ...{ id: 'lcd', revision: 3, title: 'A local policy', outcome: 'incomplete', reviewerText: '' },
+      ...{ id: 'lcd', revision: 3, title: 'A local policy', outcome: 'likely-not-covered', reviewerText: '' },
       source: { title: 'LCD L1', date: '2026-06-18', url: 'https://example.test/lcd' },
       criteria: [
+        { id: 'product', outcome: 'not-met', text: 'The policy does not cover this product.', fields: [] },
+        { id: 'infection', outcome: 'not-met', text: 'No active infection.', entered: 'infected' },
+        { id: 'units', outcome: 'not-met', text: 'Units fit the area.', isRepeated: true },
         { id: 'size', outcome: 'met', text: 'Large enough.' },
         { id: 'flow', outcome: 'missing', text: 'Blood flow is adequate.' },
+        { id: 'depth', outcome: 'needs-human', text: 'No bone is exposed.' },
         { id: 'burn', outcome: 'not-applicable', text: 'Only for burns.' },
       ],
       documents: [
         { kind: 'vascular-study', level: 'required', present: false },
         { kind: 'plan-of-care', level: 'required', present: true },
       ],
-      notVerified: ['The list of codes.'],
       reviewed: null,
     },
   ],
@@ -33,29 +43,59 @@ const result: CheckResult = {
 
 const text = (words: string) => page.getByText(words, { exact: true })
 
-test('only contradictions and what cannot be right stand open, the rest folds into one counted line', async () => {
-  render(<CheckList result={result} hasPayer />)
+test('whether prior authorization is needed comes first, then open what the office can put right', async () => {
+  const places: string[] = []
+  render(<CheckList result={result} onPlace={(place) => places.push(place)} />)
+  await expect.element(text('Prior authorization is voluntary.')).toBeVisible()
   await expect.element(page.getByText(/Says CC-01\./)).toBeVisible()
-  await expect.element(page.getByText(/Says CC-05\./)).toBeVisible()
-  await expect.element(page.getByText(/Says CC-11\./)).not.toBeVisible()
-  const line = text('1 to check · 1 answer missing · 1 document missing · 2 in order')
+  await expect.element(page.getByText(/Says CC-06\./)).not.toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Go to CPT Application Code' }))
+  await userEvent.click(page.getByRole('button', { name: 'Go to Date of the first application' }))
+  await userEvent.click(page.getByRole('button', { name: 'Go to Patient Details: Zip Code' }))
+  expect(places).toEqual(['cptApplicationCode', 'facts.firstApplicationDate', 'patientZipCode'])
+})
+
+test('what a policy refuses stands open in words that cannot be read as their contrary', async () => {
+  render(<CheckList result={result} />)
+  const open = page.getByRole('list', { name: 'To put right' })
+  await expect
+    .element(open)
+    .toMatchTextContent('Required, but not so here: No active infection. Entered: infected.')
+  await expect.element(open).toMatchTextContent('The policy does not cover this product.')
+  expect(open.element().textContent).not.toContain('here: The policy')
+  // Another finding says it already.
+  expect(open.element().textContent).not.toContain('Units fit the area')
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('what only people can judge, and what is still asked for, is one folded line', async () => {
+  render(<CheckList result={result} />)
+  const line = text('2 for a person to judge · 1 answer missing · 1 document missing · 2 in order')
   await userEvent.click(line)
-  await expect.element(page.getByText(/Says CC-11\./)).toBeVisible()
+  await expect.element(page.getByText(/Says CC-06\./)).toBeVisible()
   await expect.element(page.getByText(/Blood flow is adequate\./)).toBeVisible()
   expect(page.getByText(/Only for burns\./).elements()).toEqual([])
 })
 
-test('a policy shows its source with link, what is not verified, and that nobody has reviewed it', async () => {
-  render(<CheckList result={result} hasPayer />)
-  await userEvent.click(page.getByText(/to check/))
+test('a policy shows its source with link, and the result that nobody has reviewed it', async () => {
+  render(<CheckList result={result} />)
+  await userEvent.click(page.getByText(/for a person to judge ·/))
   const source = page.getByRole('link', { name: 'LCD L1' })
   await expect.element(source).toHaveAttribute('href', 'https://example.test/lcd')
   await expect.element(text('Source: LCD L1, Jun 18, 2026 (revision 3)')).toBeVisible()
-  await expect.element(text('Not verified: The list of codes.')).toBeVisible()
-  await expect.element(text('Illustrative, not reviewed by your compliance team.').first()).toBeVisible()
+  await expect.element(text('Illustrative, not reviewed by your compliance team.')).toBeVisible()
+})
+
+test('a policy of the state that stands in for one of the plan says so', async () => {
+  const [policy] = result.policies
+  const standsIn = 'No policy of this plan is on file.'
+  render(<CheckList result={{ codes: [], policies: policy ? [{ ...policy, standsIn }] : [] }} />)
+  await userEvent.click(page.getByText(/for a person to judge ·/))
+  await expect.element(text(standsIn)).toBeVisible()
 })
 
 test('without a policy on file it says so, and nothing about cover', async () => {
-  render(<CheckList result={{ codes: [], policies: [] }} hasPayer />)
-  await expect.element(text('No policy on file for this payer, state and date of service.')).toBeVisible()
+  const noPolicy = 'No policy on file for this payer, state and date of service.'
+  render(<CheckList result={{ codes: [], policies: [], noPolicy }} />)
+  await expect.element(text(noPolicy)).toBeVisible()
 })

@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react'
 import type { CheckResult } from '#contract/ivr/check/check.ts'
+import { Button } from '../../kit/ui/Button.tsx'
 import { ChevronRightIcon } from '../../kit/ui/icons.tsx'
 import { StatusIcon } from '../../kit/ui/StatusBadge.tsx'
-import { foldedCodes, foldedText, illustrative, openCodes } from './check-text.ts'
+import {
+  criteriaWith,
+  criterionLabel,
+  criterionText,
+  foldedCodes,
+  foldedText,
+  illustrative,
+  openCodes,
+} from './check-text.ts'
 import { PolicyList } from './PolicyList.tsx'
+import { placeLabel } from './place-label.ts'
 
 interface CheckListProps {
   result: CheckResult
   /** The kinds of documents that came after the check. */
   documentsNow?: readonly string[]
-  /** Whether payer and date of service are known: then an empty list means that no policy is on file. */
-  hasPayer: boolean
+  /** Leads to a field, or to an optional question; without it, there is no form to lead to. */
+  onPlace?: ((place: string) => void) | undefined
 }
 
 const looks = {
@@ -20,50 +30,82 @@ const looks = {
   pass: { icon: 'approved', ink: 'text-approved', label: 'In order' },
 } as const
 
-/** The result of a check: what excludes itself stands open, the rest folds into one counted line. */
-export function CheckList({ result, documentsNow = [], hasPayer }: CheckListProps) {
+/**
+ * The result of a check: first whether prior authorization is needed, then open what the office can put right and what
+ * a policy refuses; the rest, with what only people can judge, folds into one counted line.
+ */
+export function CheckList({ result, documentsNow = [], onPlace }: CheckListProps) {
   const open = openCodes(result)
+  const unmet = criteriaWith(result, 'not-met')
   const folded = foldedCodes(result)
+  const line = foldedText(result, documentsNow)
   const isIllustrative = result.policies.some(({ reviewed }) => reviewed === null)
   return (
     <div className="flex flex-col gap-3">
-      {open.length > 0 && (
-        <ul className="check-list" aria-label="Contradictions">
-          {open.map((finding) => (
-            <Finding key={finding.rule} look={looks[finding.outcome]}>
-              {finding.text}
+      <AuthorizationLine result={result} />
+      {open.length + unmet.length > 0 && (
+        <ul className="check-list" aria-label="To put right">
+          {open.map(({ rule, outcome, text, fields }) => (
+            <Finding key={rule} look={looks[outcome]}>
+              {text}
+              <Places places={fields} onPlace={onPlace} />
+            </Finding>
+          ))}
+          {unmet.map((criterion) => (
+            <Finding key={criterion.text} look={{ ...looks.fail, label: 'Policy' }}>
+              {criterionLabel(criterion)} {criterionText(criterion)}
+              <Places places={criterion.fields ?? []} onPlace={onPlace} />
             </Finding>
           ))}
         </ul>
       )}
-      <details className="check-fold">
-        <summary className="items-start rounded-md text-ink-soft hover:text-ink">
-          <ChevronRightIcon className="mt-0.5 size-4 shrink-0" />
-          <span>{foldedText(result, documentsNow)}</span>
-        </summary>
-        <div className="mt-3 flex flex-col gap-5">
-          {folded.length > 0 && (
-            <ul className="check-list" aria-label="To check">
-              {folded.map((finding) => (
-                <Finding key={finding.rule} look={looks[finding.outcome]}>
-                  {finding.text}
-                </Finding>
-              ))}
-            </ul>
-          )}
-          <PolicyList policies={result.policies} documentsNow={documentsNow} />
-        </div>
-      </details>
-      {hasPayer && result.policies.length === 0 && (
-        <p className="text-ink-soft">No policy on file for this payer, state and date of service.</p>
+      {result.noPolicy && <p className="text-ink-soft">{result.noPolicy}</p>}
+      {line !== '' && (
+        <details className="check-fold">
+          <summary className="items-start rounded-md text-ink-soft hover:text-ink">
+            <ChevronRightIcon className="mt-0.5 size-4 shrink-0" />
+            <span>{line}</span>
+          </summary>
+          <div className="mt-3 flex flex-col gap-5">
+            {folded.length > 0 && (
+              <ul className="check-list" aria-label="Good to know">
+                {folded.map((finding) => (
+                  <Finding key={finding.rule} look={looks[finding.outcome]}>
+                    {finding.text}
+                  </Finding>
+                ))}
+              </ul>
+            )}
+            <PolicyList policies={result.policies} documentsNow={documentsNow} />
+          </div>
+        </details>
       )}
       {isIllustrative && <p className="text-xs text-ink-soft">{illustrative}</p>}
     </div>
   )
 }
 
+/** Whether prior authorization is needed. Checks from before it was asked have no such line. */
+export function AuthorizationLine({ result: { authorization } }: { result: CheckResult }) {
+  return authorization ? <p className="font-medium break-words">{authorization.text}</p> : null
+}
+
+function Places({ places, onPlace }: { places: readonly string[]; onPlace: CheckListProps['onPlace'] }) {
+  if (!onPlace || places.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {places.map((place) => (
+        <Button key={place} variant="link" onClick={() => onPlace(place)}>
+          <span className="sr-only">Go to </span>
+          <span className="text-left whitespace-normal">{placeLabel(place)}</span>
+        </Button>
+      ))}
+    </span>
+  )
+}
+
 interface FindingProps {
-  look: (typeof looks)[keyof typeof looks]
+  look: { readonly icon: string; readonly ink: string; readonly label: string }
   children: ReactNode
 }
 

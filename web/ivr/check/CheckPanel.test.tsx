@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { getPolicies } from '#contract/ivr/check/check.paths.ts'
 import { getReferenceLists } from '#contract/reference/lists.paths.ts'
 import { useSession } from '../../kit/session/session.ts'
-import { answers, ok } from '../../testing/api.ts'
+import { answers, arrived, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
+import { emptyForm, type IvrForm } from '../wizard/form.ts'
 import { filledForm } from '../wizard/testing.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import CheckPanel from './CheckPanel.tsx'
@@ -34,7 +35,6 @@ beforeEach(async () => {
 
 test('a correction begins with the answers of the request that it corrects, and sends them with it', async () => {
   render(<Panel />)
-  await expect.element(page.getByRole('complementary', { name: 'Check before sending' })).toBeVisible()
   await expect.poll(() => sentExtras(start.name)).toEqual({ facts })
   // Those of a new request, which may be open in the same window, are its own.
   expect(readExtras()).toEqual({ facts: {}, answers: {}, documents: {} })
@@ -43,6 +43,32 @@ test('a correction begins with the answers of the request that it corrects, and 
 test('answers that were removed are sent as removed, also after a reload', async () => {
   keepExtras({ facts: {}, answers: {}, documents: {} }, start.name)
   render(<Panel />)
-  await userEvent.click(page.getByRole('button', { name: /^Check/ }))
   await expect.poll(() => sentExtras(start.name)).toEqual({ facts: {} })
+})
+
+const panel = page.getByRole('complementary', { name: 'Check before sending' })
+
+function NewPanel({ form }: { form: Partial<IvrForm> }) {
+  const wizard = useWizard({ ...start, form: { ...emptyForm(), ...form } })
+  return (
+    <>
+      <p>Step {wizard.step}</p>
+      <CheckPanel wizard={wizard} onUploading={() => undefined} />
+    </>
+  )
+}
+
+test('the box is absent while it has nothing to say', async () => {
+  render(<NewPanel form={{ cptCode: '15275', products: '' }} />)
+  await expect.element(page.getByText('Step 0')).toBeVisible()
+  await arrived(getReferenceLists)
+  expect(panel.elements()).toEqual([])
+})
+
+test('a finding leads to its field, on whatever step it is', async () => {
+  render(<NewPanel form={{ cptCode: '15276', woundLocation: 'Left heel' }} />)
+  await userEvent.click(page.getByRole('button', { name: /^Check/ }))
+  await expect.element(panel).toMatchTextContent('15276 is an add-on to 15275: add 15275.')
+  await userEvent.click(page.getByRole('button', { name: 'Go to CPT Application Code' }))
+  await expect.element(page.getByText('Step 4')).toBeVisible()
 })

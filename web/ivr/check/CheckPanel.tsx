@@ -1,17 +1,20 @@
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { type DocumentKind, documentKinds } from '#contract/ivr/check/documents.values.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
 import { type Question, questionNames } from '#contract/ivr/check/questions.values.ts'
+import type { FieldName } from '#contract/ivr/fields.ts'
 import { ChevronRightIcon } from '../../kit/ui/icons.tsx'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
+import { formName } from '../wizard/form.ts'
 import type { StepProps } from '../wizard/step-props.ts'
 import type { Start } from '../wizard/use-wizard.ts'
 import { type Answers, answerError, answersFrom, type ExtrasForm, factsFrom } from './answers.ts'
 import { CheckList } from './CheckList.tsx'
 import { CheckQuestions } from './CheckQuestions.tsx'
-import { foldedText, missingDocuments, openCodes } from './check-text.ts'
+import { criteriaWith, foldedText, missingDocuments, openCodes, saysSomething } from './check-text.ts'
 import { keepExtras, keptExtras, readExtras, whenAnswersAreGiven } from './extras.ts'
+import { questionAt } from './place-label.ts'
 import { type Check, useCheck } from './use-check.ts'
 
 const resolver: Resolver<ExtrasForm> = (values) => {
@@ -56,6 +59,27 @@ export default function CheckPanel({ wizard, onUploading }: StepProps) {
   }, [extras, start])
   const check = useCheck(wizard.form, facts, present)
   const [unfolded, setUnfolded] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const questionWanted = useRef<Question>(undefined)
+  useEffect(() => {
+    // The question's field is on screen by now.
+    if (asking && questionWanted.current) extras.setFocus(`answers.${questionWanted.current}`)
+    questionWanted.current = undefined
+  }, [asking, extras])
+  const leadTo = (place: string) => {
+    const question = questionAt(place)
+    if (!question) return wizard.goToField(formName(place as FieldName))
+    if (asking) return extras.setFocus(`answers.${question}`)
+    questionWanted.current = question
+    setAsking(true)
+  }
+  // Stays the same, so that the list need not be rendered for every key.
+  const latest = useRef(leadTo)
+  useEffect(() => {
+    latest.current = leadTo
+  })
+  const onPlace = useCallback((place: string) => latest.current(place), [])
+  if (!check || (!saysSomething(check.result) && check.questions.length + uploaded.length === 0)) return null
 
   return (
     <aside
@@ -71,22 +95,12 @@ export default function CheckPanel({ wizard, onUploading }: StepProps) {
       >
         <ChevronRightIcon className="check-arrow size-4 shrink-0" />
         <span className="min-w-0">
-          <b className="font-semibold">Check</b>{' '}
-          <span className="text-ink-soft">{check ? foldedLine(check) : 'Nothing to check yet'}</span>
+          <b className="font-semibold">Check</b> <span className="text-ink-soft">{foldedLine(check)}</span>
         </span>
       </button>
       <div data-folded={unfolded ? undefined : true} className="flex flex-col gap-5 p-4">
-        {check ? (
-          <>
-            <ShownResult result={check.result} hasPayer={check.hasPayer} />
-            <Asked check={check} control={control} uploaded={uploaded} onUploading={onUploading} />
-          </>
-        ) : (
-          <p className="text-ink-soft">
-            As you fill in the form, codes and coverage policies are checked here. Nothing here blocks
-            sending.
-          </p>
-        )}
+        <ShownResult result={check.result} onPlace={onPlace} />
+        <Asked {...{ check, control, uploaded, onUploading, asking }} onAsking={setAsking} />
       </div>
     </aside>
   )
@@ -102,21 +116,25 @@ function beginning(start: Start | undefined): ExtrasForm {
 }
 
 function foldedLine({ result }: Check): string {
-  const open = openCodes(result).length
-  const rest = foldedText(result, [])
-  return open === 0 ? rest : `${open} ${open === 1 ? 'contradiction' : 'contradictions'} · ${rest}`
+  const open = openCodes(result).length + criteriaWith(result, 'not-met').length
+  const parts = [...(open === 0 ? [] : [`${open} to put right`]), foldedText(result, [])]
+  return parts.filter((part) => part !== '').join(' · ')
 }
 
 interface AskedProps extends Pick<StepProps, 'onUploading'> {
   check: Check
   control: ReturnType<typeof useForm<ExtrasForm>>['control']
   uploaded: readonly string[]
+  /** Whether the questions are unfolded. */
+  asking: boolean
+  onAsking: (asking: boolean) => void
 }
 
 const ShownResult = memo(CheckList)
 
 /** Optional questions and document slots, only those that the selected policies need. */
-const Asked = memo(function Asked({ check, control, uploaded, onUploading }: AskedProps) {
+const Asked = memo(function Asked(props: AskedProps) {
+  const { check, control, uploaded, onUploading, asking, onAsking } = props
   const { result, questions } = check
   const missing = missingDocuments(result, [])
   const slots = (Object.keys(documentKinds) as DocumentKind[]).filter(
@@ -125,7 +143,7 @@ const Asked = memo(function Asked({ check, control, uploaded, onUploading }: Ask
   return (
     <>
       {questions.length > 0 && (
-        <Folded title={`Optional questions (${questions.length})`}>
+        <Folded title={`Optional questions (${questions.length})`} open={asking} onToggle={onAsking}>
           <CheckQuestions names={questions as Question[]} control={control} />
         </Folded>
       )}
@@ -146,9 +164,21 @@ const Asked = memo(function Asked({ check, control, uploaded, onUploading }: Ask
   )
 })
 
-function Folded({ title, children }: { title: string; children: React.ReactNode }) {
+interface FoldedProps {
+  title: string
+  children: React.ReactNode
+  /** Without it, it folds by itself. */
+  open?: boolean
+  onToggle?: (open: boolean) => void
+}
+
+function Folded({ title, children, open, onToggle }: FoldedProps) {
   return (
-    <details className="check-fold border-t border-line pt-3">
+    <details
+      className="check-fold border-t border-line pt-3"
+      open={open}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    >
       <summary className="items-center rounded-md font-medium">
         <ChevronRightIcon />
         {title}

@@ -4,7 +4,7 @@ import type { CriterionOutcome } from '#contract/ivr/check/policy.ts'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { StatusIcon } from '../../kit/ui/StatusBadge.tsx'
-import { criterionTexts, illustrative, outcomeTexts, sourceDay } from './check-text.ts'
+import { criterionLabel, criterionText, outcomeTexts, sourceDay } from './check-text.ts'
 
 type PolicyResult = CheckResult['policies'][number]
 
@@ -23,12 +23,13 @@ interface PolicyListProps {
   documentsNow: readonly string[]
 }
 
-/** Each policy with its criteria, documents and source, and what about it is not verified. */
+/** Each policy with its criteria, documents and source. */
 export function PolicyList({ policies, documentsNow }: PolicyListProps) {
   return policies.map((policy) => (
     <section key={policy.id} className="border-t border-line pt-4" aria-label={policy.title}>
       <h3 className="font-semibold break-words text-ink">{policy.title}</h3>
       <p className="mt-0.5 text-ink-soft">{outcomeTexts[policy.outcome]}</p>
+      {policy.standsIn && <p className="mt-1">{policy.standsIn}</p>}
       <Source policy={policy} />
       {policy.outcome !== 'not-applicable' && (
         <>
@@ -36,7 +37,7 @@ export function PolicyList({ policies, documentsNow }: PolicyListProps) {
           <Documents policy={policy} documentsNow={documentsNow} />
         </>
       )}
-      <Unverified policy={policy} />
+      <Reviewed policy={policy} />
     </section>
   ))
 }
@@ -68,11 +69,12 @@ function Criteria({ policy: { criteria } }: { policy: PolicyResult }) {
       {order.flatMap((outcome) =>
         criteria
           .filter((one) => one.outcome === outcome)
-          .map(({ id, text }) => (
-            <li key={id}>
+          .map((criterion) => (
+            <li key={criterion.id}>
               <StatusIcon status={looks[outcome].icon} className={looks[outcome].ink} />
               <span className="min-w-0 break-words">
-                <b className={cx('font-medium', looks[outcome].ink)}>{criterionTexts[outcome]}:</b> {text}
+                <b className={cx('font-medium', looks[outcome].ink)}>{criterionLabel(criterion)}</b>{' '}
+                {criterionText(criterion)}
               </span>
             </li>
           )),
@@ -106,11 +108,11 @@ function Documents({
   )
 }
 
-function Unverified({ policy: { notVerified, reviewed } }: { policy: PolicyResult }) {
+function Reviewed({ policy: { reviewed } }: { policy: PolicyResult }) {
+  if (!reviewed) return null
   return (
-    <div className="mt-3 text-xs text-ink-soft">
-      {notVerified.length > 0 && <p>Not verified: {notVerified.join(' ')}</p>}
-      <p>{reviewed ? `Reviewed by ${reviewed.by} on ${dateText(reviewed.on)}.` : illustrative}</p>
-    </div>
+    <p className="mt-3 text-xs text-ink-soft">
+      Reviewed by {reviewed.by} on {dateText(reviewed.on)}.
+    </p>
   )
 }

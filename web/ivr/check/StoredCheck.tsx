@@ -24,7 +24,7 @@ export default function StoredCheck({ request }: { request: IvrRequest }) {
             As of the submission on {dateText(stored.check.checkedAt)}. A check decides nothing: it names what
             policies and code rules say.
           </p>
-          <CheckList result={stored.check} documentsNow={stored.documentsNow} hasPayer />
+          <CheckList result={stored.check} documentsNow={stored.documentsNow} />
           {mayAdd && missing.length > 0 && <DocumentSlots ivrId={request._id} kinds={missing} />}
         </>
       ) : error ? (

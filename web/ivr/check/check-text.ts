@@ -1,6 +1,7 @@
 import type { CheckResult } from '#contract/ivr/check/check.ts'
 import type { PolicyOutcome } from '#contract/ivr/check/evaluate.rules.ts'
 import type { CriterionOutcome } from '#contract/ivr/check/policy.ts'
+import { isSentence } from '#contract/ivr/check/sentences.rules.ts'
 import { dateText, readDay } from '../../kit/ui/dates.ts'
 
 export const outcomeTexts: Record<PolicyOutcome, string> = {
@@ -11,42 +12,67 @@ export const outcomeTexts: Record<PolicyOutcome, string> = {
   'not-applicable': 'Does not apply',
 }
 
+/** Before a requirement that is not met stands that it is one: alone, 'No infection' reads as if there were none. */
 export const criterionTexts: Record<CriterionOutcome, string> = {
   met: 'Met',
-  'not-met': 'Not met',
-  missing: 'Missing',
-  'needs-human': 'Needs a person',
+  'not-met': 'Required, but not so here',
+  missing: 'Required, not answered',
+  'needs-human': 'For a person to judge',
   'not-applicable': 'Does not apply',
 }
 
-/** What stands open at once: values that cannot be right, and entries that exclude each other. */
-export const openCodes = ({ codes }: CheckResult) =>
-  codes.filter(({ outcome, contradiction }) => outcome === 'fail' || contradiction)
+type CriterionResult = CheckResult['policies'][number]['criteria'][number]
 
-/** Everything else that asks for attention. */
-export const foldedCodes = ({ codes }: CheckResult) =>
-  codes.filter(({ outcome, contradiction }) => (outcome === 'warn' || outcome === 'info') && !contradiction)
+/** What stands before the text of a criterion; '' where the text says it itself. */
+export const criterionLabel = (criterion: CriterionResult): string =>
+  isSentence(criterion) && criterion.outcome !== 'missing' ? '' : `${criterionTexts[criterion.outcome]}:`
+
+/** A criterion, and for one that is not met what was entered instead. */
+export const criterionText = ({ outcome, text, entered }: CriterionResult): string =>
+  entered && outcome === 'not-met' ? `${text} Entered: ${entered}.` : text
+
+/** What stands open at once: what the office can put right. */
+export const openCodes = ({ codes }: CheckResult) =>
+  codes.filter(({ outcome }) => outcome === 'warn' || outcome === 'fail')
+
+/** What is good to know. */
+export const foldedCodes = ({ codes }: CheckResult) => codes.filter(({ outcome }) => outcome === 'info')
+
+/** The criteria of the policies that apply with an outcome, each text once, without what something else says already. */
+export function criteriaWith({ policies }: CheckResult, outcome: CriterionOutcome): CriterionResult[] {
+  const found = policies
+    .filter((policy) => policy.outcome !== 'not-applicable')
+    .flatMap(({ criteria }) => criteria.filter((one) => one.outcome === outcome && !one.isRepeated))
+  return found.filter((one, at) => found.findIndex(({ text }) => text === one.text) === at)
+}
 
 const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [`${number} ${number === 1 ? one : many}`]
 
-/** The folded rest in one line: '2 to check · 1 not met · 3 missing · 12 in order'. */
+/** The folded rest in one line: '2 for a person to judge · 3 answers missing · 12 in order'. */
 export function foldedText(result: CheckResult, documentsNow: readonly string[]): string {
-  const criteria = result.policies
-    .filter(({ outcome }) => outcome !== 'not-applicable')
-    .flatMap((policy) => policy.criteria)
-  const of = (outcome: CriterionOutcome) => criteria.filter((one) => one.outcome === outcome).length
+  const of = (outcome: CriterionOutcome) => criteriaWith(result, outcome).length
   const documents = missingDocuments(result, documentsNow).length
   const inOrder = result.codes.filter(({ outcome }) => outcome === 'pass').length + of('met')
   const parts = [
-    ...count(foldedCodes(result).length + of('needs-human'), 'to check', 'to check'),
-    ...count(of('not-met'), 'not met', 'not met'),
+    ...count(
+      foldedCodes(result).length + of('needs-human'),
+      'for a person to judge',
+      'for a person to judge',
+    ),
     ...count(of('missing'), 'answer missing', 'answers missing'),
     ...count(documents, 'document missing', 'documents missing'),
     ...count(inOrder, 'in order', 'in order'),
   ]
-  return parts.join(' · ') || 'Nothing to check yet'
+  return parts.join(' · ')
 }
+
+/** Whether there is anything to say beside what is in order. */
+export const saysSomething = (result: CheckResult): boolean =>
+  result.authorization !== undefined ||
+  result.noPolicy !== undefined ||
+  result.codes.some(({ outcome }) => outcome !== 'pass') ||
+  result.policies.some(({ outcome }) => outcome !== 'not-applicable')
 
 /** The kinds of required documents that are not there, each once. */
 export function missingDocuments({ policies }: CheckResult, documentsNow: readonly string[]): string[] {

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { getPolicies } from '#contract/ivr/check/check.paths.ts'
 import type { CheckResult } from '#contract/ivr/check/check.ts'
-import { checkCodes } from '#contract/ivr/check/codes.rules.ts'
-import { checkCoverage, questionsFor } from '#contract/ivr/check/coverage.rules.ts'
+import { questionsFor } from '#contract/ivr/check/coverage.rules.ts'
 import { checkedFrom, type Entries } from '#contract/ivr/check/entries.rules.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { type Lookup, lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
 import type { Question } from '#contract/ivr/check/questions.values.ts'
+import { checkRequest } from '#contract/ivr/check/result.rules.ts'
 import { getReferenceLists } from '#contract/reference/lists.paths.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { useChunk } from '../../kit/lazy/lazy-chunk.ts'
@@ -17,7 +17,6 @@ import { submissionRules } from '../wizard/rules.ts'
 export interface Check {
   readonly result: CheckResult
   readonly questions: readonly Question[]
-  readonly hasPayer: boolean
 }
 
 const afterTypingMs = 250
@@ -90,16 +89,14 @@ export function useCheck(
   ).data?.data
   const check = useMemo(() => {
     if (!hasBegun || !lookup || !checked) return undefined
-    const { code, coverage, wounds, documents: present } = checked
+    // A type that is in no list has no policies; those of one that is are on their way.
+    const isLoading = insuranceTypeId !== '' && !policies
+    const result = checkRequest(checked, lookup, policies ?? [])
     return {
-      result: {
-        codes: checkCodes(code, lookup),
-        policies: policies ? checkCoverage(policies, coverage, present, wounds) : [],
-      },
-      questions: policies ? questionsFor(policies, coverage, wounds) : [],
-      hasPayer: policies !== undefined && code.payerId !== undefined && code.dos !== undefined,
+      result: isLoading ? { codes: result.codes, policies: [] } : result,
+      questions: policies ? questionsFor(policies, checked.coverage, checked.wounds) : [],
     }
-  }, [hasBegun, lookup, checked, policies])
+  }, [hasBegun, lookup, checked, policies, insuranceTypeId])
   return useUnchanged(check)
 }
 

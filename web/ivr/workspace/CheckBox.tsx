@@ -8,17 +8,30 @@ import { dateText } from '../../kit/ui/dates.ts'
 import { ChevronRightIcon } from '../../kit/ui/icons.tsx'
 import { StatusIcon } from '../../kit/ui/StatusBadge.tsx'
 import { ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
-import { Finding } from '../check/CheckList.tsx'
-import { foldedCodes, foldedText, illustrative, missingDocuments, openCodes } from '../check/check-text.ts'
+import { AuthorizationLine, Finding } from '../check/CheckList.tsx'
+import {
+  criteriaWith,
+  criterionLabel,
+  criterionText,
+  foldedCodes,
+  foldedText,
+  illustrative,
+  missingDocuments,
+  openCodes,
+  saysSomething,
+} from '../check/check-text.ts'
 import { PolicyList } from '../check/PolicyList.tsx'
 
 const shownAtFirst = 5
 
-/** The check of the submission, what is open in it first. Older requests have none. */
+/**
+ * The check of the submission: first whether prior authorization is needed, then what is open. Older requests have none,
+ * and it is absent while it has nothing to say.
+ */
 export function CheckBox({ id }: { id: string }) {
   const { data, error, refetch } = useLoad(getIvrCheck, { id })
   const stored = data?.data
-  if (stored?.check === null) return null
+  if (stored?.check === null || (stored && !saysSomething(stored.check))) return null
   return (
     <section className="check-box no-break" aria-label="Pre-submission check">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -51,20 +64,20 @@ function Results({ result, documentsNow }: ResultsProps) {
   const open = openItems(result, documentsNow)
   const shown = showsAll ? open : open.slice(0, shownAtFirst)
   const folded = foldedCodes(result)
+  const line = foldedText(result, documentsNow)
   return (
     <>
-      {open.length === 0 ? (
-        <p className="mt-2 flex items-center gap-2">
-          <StatusIcon status="approved" className="text-approved" />
-          Nothing is open.
-        </p>
-      ) : (
+      <div className="mt-1">
+        <AuthorizationLine result={result} />
+      </div>
+      {result.noPolicy && <p className="mt-2 text-ink-soft">{result.noPolicy}</p>}
+      {open.length > 0 && (
         <ul className="check-list mt-2" aria-label="Open items">
-          {shown.map(({ kind, text }) => (
+          {shown.map(({ kind, label, text }) => (
             <li key={`${kind} ${text}`}>
               <StatusIcon {...looks[kind]} />
               <span className="min-w-0 wrap-anywhere">
-                <b className="font-semibold">{words[kind]}</b> {text}
+                <b className="font-semibold">{label}</b> {text}
               </span>
             </li>
           ))}
@@ -75,73 +88,71 @@ function Results({ result, documentsNow }: ResultsProps) {
           Show all {open.length} open items
         </Button>
       )}
-      <details className="check-fold">
-        <summary className="items-start rounded-md text-ink-soft hover:text-ink">
-          <ChevronRightIcon className="mt-0.5 size-4 shrink-0" />
-          <span>{foldedText(result, documentsNow)}</span>
-        </summary>
-        <div className="mt-3 flex flex-col gap-5 pb-3">
-          {folded.length > 0 && (
-            <ul className="check-list" aria-label="To check">
-              {folded.map((finding) => (
-                <Finding
-                  key={finding.rule}
-                  look={
-                    finding.outcome === 'info'
-                      ? { icon: 'open', ink: 'text-info', label: 'Good to know' }
-                      : { icon: 'conditional', ink: 'text-pending', label: 'Please check' }
-                  }
-                >
-                  {finding.text}
-                </Finding>
-              ))}
-            </ul>
-          )}
-          <PolicyList policies={result.policies} documentsNow={documentsNow} />
-          {result.policies.length === 0 && (
-            <p className="text-ink-soft">No policy on file for this payer, state and date of service.</p>
-          )}
-        </div>
-      </details>
+      {line !== '' && (
+        <details className="check-fold">
+          <summary className="items-start rounded-md text-ink-soft hover:text-ink">
+            <ChevronRightIcon className="mt-0.5 size-4 shrink-0" />
+            <span>{line}</span>
+          </summary>
+          <div className="mt-3 flex flex-col gap-5 pb-3">
+            {folded.length > 0 && (
+              <ul className="check-list" aria-label="Good to know">
+                {folded.map((finding) => (
+                  <Finding
+                    key={finding.rule}
+                    look={{ icon: 'open', ink: 'text-info', label: 'Good to know' }}
+                  >
+                    {finding.text}
+                  </Finding>
+                ))}
+              </ul>
+            )}
+            <PolicyList policies={result.policies} documentsNow={documentsNow} />
+          </div>
+        </details>
+      )}
     </>
   )
 }
 
-const words = {
-  wrong: 'Cannot be right:',
-  'not-met': 'Not met:',
-  missing: 'Not answered:',
-  document: 'Missing document:',
-} as const
-type OpenKind = keyof typeof words
+type OpenKind = 'wrong' | 'check' | 'not-met' | 'missing' | 'document'
 
 const looks: Record<OpenKind, { status: string; className: string }> = {
   wrong: { status: 'rejected', className: 'text-rejected' },
+  check: { status: 'conditional', className: 'text-pending' },
   'not-met': { status: 'rejected', className: 'text-rejected' },
   missing: { status: 'pending', className: 'text-pending' },
   document: { status: 'pending', className: 'text-pending' },
 }
 
-/** What excludes itself, what a policy's criteria lack, and what documents are missing; each once. */
-export function openItems(
-  result: CheckResult,
-  documentsNow: readonly string[],
-): { kind: OpenKind; text: string }[] {
-  const criteria = result.policies
-    .filter(({ outcome }) => outcome !== 'not-applicable')
-    .flatMap((policy) => policy.criteria)
-  const of = (kind: 'not-met' | 'missing') =>
-    criteria.filter(({ outcome }) => outcome === kind).map(({ text }) => ({ kind, text }))
-  const items = [
-    ...openCodes(result).map(({ text }) => ({ kind: 'wrong' as const, text })),
-    ...of('not-met'),
+interface OpenItem {
+  readonly kind: OpenKind
+  readonly label: string
+  readonly text: string
+}
+
+/** What cannot be right, what a policy refuses, and what it still asks for; each once. */
+export function openItems(result: CheckResult, documentsNow: readonly string[]): OpenItem[] {
+  return [
+    ...openCodes(result).map(({ outcome, contradiction, text }) =>
+      outcome === 'fail' || contradiction
+        ? ({ kind: 'wrong', label: 'Cannot be right:', text } as const)
+        : ({ kind: 'check', label: 'Please check:', text } as const),
+    ),
+    ...criteriaWith(result, 'not-met').map((one) => ({
+      kind: 'not-met' as const,
+      label: criterionLabel(one),
+      text: criterionText(one),
+    })),
     ...missingDocuments(result, documentsNow).map((kind) => ({
       kind: 'document' as const,
+      label: 'Missing document:',
       text: documentKinds[kind as DocumentKind],
     })),
-    ...of('missing'),
+    ...criteriaWith(result, 'missing').map((one) => ({
+      kind: 'missing' as const,
+      label: criterionLabel(one),
+      text: one.text,
+    })),
   ]
-  return items.filter(
-    (item, at) => items.findIndex(({ kind, text }) => kind === item.kind && text === item.text) === at,
-  )
 }

@@ -1,0 +1,154 @@
+import { perWound, type WoundFacts } from './each-wound.rules.ts'
+import { type Facts, hasItsCodes, isAbout, outcomeOf, outsideOf } from './evaluate.rules.ts'
+import type { Policy } from './policy.ts'
+import { followsMedicare, selectedPolicies, selects } from './select.rules.ts'
+
+export const authorizationNeeds = [
+  'required',
+  'may-be-required',
+  'voluntary',
+  'not-required',
+  'unknown',
+] as const
+export type AuthorizationNeed = (typeof authorizationNeeds)[number]
+
+/** Whether the payer's consent is needed before the treatment, in one line. */
+export interface Authorization {
+  need: AuthorizationNeed
+  text: string
+}
+
+type Details = Policy['priorAuthorization']
+
+const words = (value: Details[string] | undefined): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().replace(/\.$/, '') : undefined
+const count = (value: Details[string] | undefined): number | undefined =>
+  typeof value === 'number' ? value : undefined
+const inUnits = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Who decides for the model in a state: 'through Cohere Health'. */
+function participantIn({ participants }: Details, state: unknown): string | undefined {
+  const isNamed = typeof participants === 'object' && participants !== null && !Array.isArray(participants)
+  return isNamed ? words(participants[String(state)]) : undefined
+}
+
+function decisionText(details: Details): string | undefined {
+  const standard = count(details.standardDecisionDays)
+  const [days, hours] = [count(details.expeditedDecisionDays), count(details.expeditedDecisionHours)]
+  const expedited = days === undefined ? hours !== undefined && inUnits(hours, 'hour') : inUnits(days, 'day')
+  if (standard === undefined) return expedited ? `Expedited decision within ${expedited}.` : undefined
+  return `Decision within ${inUnits(standard, 'day')}${expedited ? `, expedited within ${expedited}` : ''}.`
+}
+
+/** How long it takes and holds, its number, and what happens without it. */
+function detailsText(details: Details): string[] {
+  const valid = count(details.validDays)
+  const [tracking, skipped] = [words(details.tracking), words(details.ifSkipped)]
+  return [
+    decisionText(details),
+    valid === undefined ? undefined : `Valid for ${inUnits(valid, 'day')}.`,
+    tracking && `Number: ${tracking}.`,
+    skipped && `If skipped: ${skipped}.`,
+  ].flatMap((text) => text || [])
+}
+
+/** Whether the policy is about one of the wounds, as far as they are described. */
+const applies = (policy: Policy, wounds: readonly WoundFacts[]): boolean =>
+  wounds.some(
+    ({ facts }) =>
+      isAbout(policy, facts) &&
+      hasItsCodes(policy, (facts.icd10Codes ?? []) as readonly string[]) &&
+      !outsideOf(policy, facts),
+  )
+
+/** Whether what the authorization depends on is met; otherwise the plan has to say. */
+const isCertain = (policy: Policy, wounds: readonly WoundFacts[]): boolean =>
+  wounds.some(({ facts }) =>
+    policy.criteria
+      .filter(({ kind }) => kind === 'authorization-scope')
+      .every((criterion) => outcomeOf(criterion, facts, policy) === 'met'),
+  )
+
+const isUnsure = ({ status, confidence }: Policy) => status === 'unverified-current' || confidence === 'low'
+const confirm = (policy: Policy) => (isUnsure(policy) ? ['Please confirm it with the payer.'] : [])
+
+/**
+ * What the policies on file say about prior authorization: the most demanding of those that apply. A payment rule says
+ * nothing about it, nor does a policy of the state that stands in for one of the plan.
+ */
+export function authorizationOf(
+  all: readonly Policy[],
+  facts: Facts,
+  wounds: readonly WoundFacts[] = [],
+): Authorization {
+  const each = perWound(facts, wounds)
+  const own = selectedPolicies(all, facts).policies.filter(
+    (policy) => selects(policy, facts) && policy.authority.kind !== 'medicare-payment-rule',
+  )
+  const about = own.filter((policy) => !policy.overlay || applies(policy, each))
+  const saying = (required: string) =>
+    about.filter(({ priorAuthorization }) => priorAuthorization.required === required)
+  const required = saying('yes')
+  const certain = required.find((policy) => isCertain(policy, each))
+  if (certain)
+    return {
+      need: 'required',
+      text: [
+        'Prior authorization is required.',
+        ...detailsText(certain.priorAuthorization),
+        ...confirm(certain),
+      ].join(' '),
+    }
+  const voluntary = saying('conditional').find(
+    ({ priorAuthorization }) => priorAuthorization.voluntary === true,
+  )
+  if (voluntary) {
+    const { priorAuthorization: details } = voluntary
+    const participant = participantIn(details, facts.state)
+    const model = details.kind === 'wiser' ? ' (WISeR model)' : ''
+    return {
+      need: 'voluntary',
+      text: [
+        `Prior authorization is voluntary${model}${participant ? `, through ${participant}` : ''}.`,
+        ...detailsText(details),
+        ...confirm(voluntary),
+      ].join(' '),
+    }
+  }
+  const [perhaps] = required
+  if (perhaps)
+    return {
+      need: 'may-be-required',
+      text: 'Prior authorization may be required: whether this product and code are on the payer’s list is not on file. Ask the payer.',
+    }
+  // A coverage determination that only points at the model asks for nothing where the model does not apply.
+  const free = [
+    ...saying('no'),
+    ...saying('conditional').filter(({ authority }) => authority.kind === 'medicare-lcd'),
+  ][0]
+  if (free) {
+    const left = own.find((policy) => policy.overlay && !about.includes(policy))
+    return {
+      need: 'not-required',
+      text: ['Prior authorization is not required.', ...leftOut(left, each), ...confirm(free)].join(' '),
+    }
+  }
+  const usual = followsMedicare(facts.insuranceTypeId) ? ' Medicare Advantage plans usually require it.' : ''
+  return {
+    need: 'unknown',
+    text: `Whether prior authorization is required is not on file: ask the payer.${usual}`,
+  }
+}
+
+/** Why an authorization model leaves the request out. */
+function leftOut(model: Policy | undefined, wounds: readonly WoundFacts[]): string[] {
+  if (!model || model.priorAuthorization.required === 'no') return []
+  const outside = wounds.flatMap(({ facts }) => outsideOf(model, facts) ?? [])[0]
+  const name = model.priorAuthorization.kind === 'wiser' ? 'The WISeR model' : 'The authorization list'
+  return [
+    outside
+      ? `${name} leaves this request out. It is for: ${upperFirst(outside.text)}`
+      : `${name} is for other wounds or diagnoses.`,
+  ]
+}

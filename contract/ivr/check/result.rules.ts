@@ -1,0 +1,43 @@
+import { authorizationOf } from './authorization.rules.ts'
+import type { CheckResult } from './check.ts'
+import { checkCodes, isOpen } from './codes.rules.ts'
+import { checkCoverage, currentRevisions, type PolicyRevision } from './coverage.rules.ts'
+import type { Checked } from './entries.rules.ts'
+import type { Lookup } from './lookup.rules.ts'
+
+/** Insurance types that have no payer to ask. */
+const withoutPayer = ['self-pay']
+
+/** All that rules and policies say about a request. */
+export function checkRequest(
+  { code, coverage, wounds, documents }: Checked,
+  lookup: Lookup,
+  policies: readonly PolicyRevision[],
+): CheckResult {
+  const codes = checkCodes(code, lookup)
+  const open = codes.filter(isOpen)
+  const found = checkCoverage(
+    policies,
+    coverage,
+    documents,
+    wounds,
+    new Set(open.flatMap(({ fields }) => fields)),
+  )
+  const { insuranceTypeName, insuranceTypeId = '', payerName, dos } = code
+  const isKnown = insuranceTypeName !== undefined && payerName !== undefined && dos !== undefined
+  if (!isKnown || withoutPayer.includes(insuranceTypeId)) return { codes, policies: found }
+  const isCovered = found.some(({ overlay }) => !overlay)
+  // Which payer it is has to be put right first: nothing of a wrong one is said.
+  const isWrongPayer = open.some(
+    ({ rule, contradiction }) => rule === 'PY-01' || (rule === 'PY-02' && contradiction),
+  )
+  if (isWrongPayer && !isCovered) return { codes, policies: [] }
+  return {
+    codes,
+    policies: found,
+    authorization: authorizationOf(currentRevisions(policies, coverage), coverage, wounds),
+    ...(!isCovered && { noPolicy: noPolicyText }),
+  }
+}
+
+export const noPolicyText = 'No policy on file for this payer, state and date of service.'

@@ -1,0 +1,5 @@
+import type { CriterionResult } from './coverage.rules.ts'
+
+/** Lines about the wound and the product are sentences that differ by outcome; all others are requirements. */
+export const isSentence = ({ id, fields }: Pick<CriterionResult, 'id' | 'fields'>): boolean =>
+  fields !== undefined && /^(?:scope|product)(?:-wound-|$)/.test(id)

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { checkCodes } from '#contract/ivr/check/codes.rules.ts'
+import { checkedFrom } from '#contract/ivr/check/entries.rules.ts'
+import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
+import { statesOfZip } from '#contract/reference/zip-states.rules.ts'
+import { placeOfZip, referenceLists } from '../../reference/lists.ts'
+
+const lookup = lookupFrom(referenceLists())
+const findings = (entries: object, answers = {}) =>
+  checkCodes(checkedFrom({ ...entries }, answers, lookup).code, lookup)
+    .filter(({ outcome }) => outcome !== 'pass')
+    .map(({ rule, text, fields }) => ({ rule, text, fields }))
+
+const codes = (first: string, ...moreDiagnosisCodes: string[]) => ({
+  icd10DiagnosisCodes: first,
+  moreDiagnosisCodes,
+})
+
+test.each([
+  [
+    codes('L97.412', 'E11.621'),
+    'CC-14 E11.621 is the cause of L97.412 and is coded first: put it before L97.412.',
+  ],
+  [
+    codes('L97.222', 'I87.312'),
+    'CC-14 I87.312 is the cause of L97.222 and is coded first: put it before L97.222.',
+  ],
+  [
+    codes('L97.412', 'I70.244'),
+    'CC-14 I70.244 is the cause of L97.412 and is coded first: put it before L97.412.',
+  ],
+  [
+    codes('L97.412', 'Z79.4'),
+    'CC-14 L97.412 lacks the cause: add it before, such as E11.621, I83.0- or I87.31-.',
+  ],
+  [codes('E11.621', 'L97.412'), undefined],
+  [codes('E11.621', 'L97.412', 'I87.312', 'L97.222'), undefined],
+  [codes('Z79.4', 'E11.621', 'L97.412'), undefined],
+])('a cause is coded before its ulcer: %j', (entries, expected) => {
+  const found = findings(entries).filter(({ rule }) => rule === 'CC-14')
+  expect(found.map(({ rule, text }) => `${rule} ${text}`)[0]).toBe(expected)
+})
+
+const dos = { dos: '2026-12-05' }
+
+test.each([
+  [
+    { firstApplicationDate: '2026-12-06' },
+    'The first application (12-06-2026) is after the date of service (12-05-2026): change one of them.',
+    ['facts.firstApplicationDate', 'dos'],
+  ],
+  [
+    { lastApplicationDate: '2027-01-01' },
+    'The last application (01-01-2027) is after the date of service (12-05-2026): change one of them.',
+    ['facts.lastApplicationDate', 'dos'],
+  ],
+  [
+    { firstApplicationDate: '2026-11-20', lastApplicationDate: '2026-11-13' },
+    'The last application (11-13-2026) is before the first (11-20-2026): change one of them.',
+    ['facts.lastApplicationDate', 'facts.firstApplicationDate'],
+  ],
+])('earlier applications that cannot have been are questioned: %j', (answers, text, fields) => {
+  expect(findings(dos, answers)).toEqual([{ rule: 'RQ-01', text, fields }])
+  // A day that cannot be says nothing of how long ago it was.
+  const { coverage } = checkedFrom(dos, { firstApplicationDate: '2026-12-06' }, lookup)
+  expect(coverage.weeksSinceFirstApplication).toBeUndefined()
+})
+
+test('applications before and on the date of service are in order', () => {
+  expect(findings(dos, { firstApplicationDate: '2026-12-05', lastApplicationDate: '2026-12-05' })).toEqual([])
+})
+
+test.each([
+  [
+    'patient',
+    { patientState: 'OH', patientZipCode: '78701' },
+    'The patient’s ZIP code 78701 is in TX, the state is OH: change one of them.',
+  ],
+  [
+    'facility',
+    { facilityState: 'TX', facilityZipCode: '44101-1234' },
+    'The facility’s ZIP code 44101-1234 is in OH, the state is TX: change one of them.',
+  ],
+  [
+    'physician',
+    { physicianState: 'CA', physicianZipCode: '100011234' },
+    'The physician’s ZIP code 100011234 is in NY, the state is CA: change one of them.',
+  ],
+])('a state and a ZIP code that disagree are questioned: %s', (whose, entries, text) => {
+  expect(findings(entries)).toEqual([{ rule: 'RQ-02', text, fields: [`${whose}ZipCode`, `${whose}State`] }])
+})
+
+test.each([
+  { patientState: 'TX', patientZipCode: '78701' },
+  { patientState: 'NY', patientZipCode: '06390' },
+  { patientState: 'TX', patientZipCode: '787' },
+  { patientState: 'TX', patientZipCode: '00000' },
+  { patientState: 'VA', patientZipCode: '20598' },
+  { facilityName: 'Home', facilityState: 'TX', facilityZipCode: '44101' },
+])('a ZIP code that may be in its state is not: %j', (entries) => {
+  expect(findings(entries)).toEqual([])
+})
+
+test('every known ZIP code is in its state', () => {
+  const wrong = Array.from({ length: 100_000 }, (_, number) => String(number).padStart(5, '0')).filter(
+    (zip) => {
+      const place = placeOfZip(zip)
+      return place && !statesOfZip(zip).includes(place.state)
+    },
+  )
+  expect(wrong).toEqual([])
+})
+
+const aged = (insuranceType: string, patientDateOfBirth: string) => ({
+  ...{ insuranceType, patientDateOfBirth, ...dos },
+})
+
+test.each([
+  [
+    aged('Medicare (Original, Part B)', '1990-06-01'),
+    'Is the birth date right? At 36 only disability or kidney disease gives Medicare: check it against the card.',
+  ],
+  [
+    aged('Medicare Advantage – HMO', '1961-12-06'),
+    'Is the birth date right? At 64 only disability or kidney disease gives Medicare: check it against the card.',
+  ],
+  [aged('CHIP', '1990-06-01'), 'Is the birth date right? CHIP is for children, the patient is 36: check it.'],
+])('a birth date that does not fit the insurance is questioned: %j', (entries, text) => {
+  expect(findings(entries)).toEqual([
+    { rule: 'RQ-03', text, fields: ['patientDateOfBirth', 'insuranceType'] },
+  ])
+})
+
+test.each([
+  aged('Medicare (Original, Part B)', '1961-12-05'),
+  aged('Commercial – PPO', '1990-06-01'),
+  aged('Dual-Eligible Special Needs Plan (D-SNP)', '1990-06-01'),
+])('a birth date that fits is not: %j', (entries) => {
+  expect(findings(entries)).toEqual([])
+})

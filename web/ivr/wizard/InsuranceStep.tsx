@@ -13,6 +13,7 @@ import { useLoad } from '../../kit/http/queries.ts'
 import { cx } from '../../kit/ui/cx.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import { type ChosenPicture, ReadCard } from '../card/ReadCard.tsx'
+import { ContractorProposal } from './ContractorProposal.tsx'
 import type { CardField } from './form.ts'
 import { type Lists, ListsFailure, searchBy, useLists } from './reference.tsx'
 import { type InputProps, StepFields } from './StepFields.tsx'
@@ -68,7 +69,12 @@ export function InsuranceStep(props: StepProps) {
               hint={type?.note}
             />
           ),
-          primaryInsurance: (field) => <ComboField {...field} {...payers} />,
+          primaryInsurance: (field) => (
+            <div className="min-w-0">
+              <ComboField {...field} {...payers} hint={payer?.kind === 'mac' ? payer.label : field.hint} />
+              <ContractorProposal form={form} typeId={type?.id} payers={lists.data?.payers ?? []} />
+            </div>
+          ),
           primaryPolicy: (field) => (
             <TextField
               {...field}

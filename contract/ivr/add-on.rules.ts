@@ -1,29 +1,36 @@
+import {
+  addOnsFor,
+  areaOfCode,
+  type CheckedWound,
+  isAddOn,
+  isApplication,
+  isFrom100,
+  totalAreas,
+} from './check/code-facts.rules.ts'
 import type { ApplicationCode } from './wounds.rules.ts'
 
-/** A base code with the area in cm² that it covers, its add-on code, and the area that each unit of that adds. */
-const families = [
-  { base: '15271', covers: 25, addOn: '15272', each: 25, upTo: 100 },
-  { base: '15273', covers: 100, addOn: '15274', each: 100, upTo: Number.POSITIVE_INFINITY },
-  { base: '15275', covers: 25, addOn: '15276', each: 25, upTo: 100 },
-  { base: '15277', covers: 100, addOn: '15278', each: 100, upTo: Number.POSITIVE_INFINITY },
-] as const
+/** An add-on code beside its base code, and the area in cm² of the wounds that both are for. */
+export interface ProposedAddOn extends ApplicationCode {
+  readonly base: string
+  readonly areaCm2: number
+}
 
 /**
- * The add-on code that the area of all wounds takes beside the chosen base code; undefined if it takes none, if it was
- * given in any number of units, or if codes of several base codes leave open which wound belongs to which. A proposal:
- * the office adds it or not.
+ * The add-on code that a chosen base code takes for the area of its wounds: calf and foot have codes of their own, and
+ * each counts its own wounds. Undefined if none is needed, if it was given in any number of units, if the base code is
+ * for another area, or if it cannot be told which wound belongs to which code. A proposal: the office adds it or not.
  */
 export function proposedAddOn(
   codes: readonly string[],
-  areaCm2: number | undefined,
-): (ApplicationCode & { readonly base: string }) | undefined {
-  const chosen = families.filter(({ base }) => codes.includes(base))
-  const [family] = chosen
-  if (!family || chosen.length > 1 || areaCm2 === undefined) return undefined
-  if (areaCm2 <= family.covers || areaCm2 >= family.upTo || codes.includes(family.addOn)) return undefined
-  return {
-    base: family.base,
-    code: family.addOn,
-    units: String(Math.ceil((areaCm2 - family.covers) / family.each)),
+  wounds: readonly CheckedWound[],
+): ProposedAddOn | undefined {
+  const totals = totalAreas({ wounds, cpt: codes })
+  for (const base of codes.filter((code) => isApplication(code) && !isAddOn(code))) {
+    const areaCm2 = totals.get(areaOfCode(base))
+    const code = String(Number(base) + 1)
+    if (areaCm2 === undefined || isFrom100(base) !== areaCm2 >= 100 || codes.includes(code)) continue
+    const units = addOnsFor(areaCm2)
+    if (units > 0) return { base, code, units: String(units), areaCm2 }
   }
+  return undefined
 }

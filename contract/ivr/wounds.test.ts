@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { proposedAddOn } from './add-on.rules.ts'
 import { IvrSubmission } from './form.ts'
 import { distinctValues } from './sample.ts'
 import {
@@ -93,24 +92,6 @@ test('of a corrected request, the measurements follow the size and the size foll
   const firstWound = { ...noWoundFacts, lengthCm: '5', widthCm: '3' }
   expect(followingSize(before, { firstWound })).toEqual({ firstWound, woundSize: '5 x 3 cm' })
   expect(followingSize(before, { firstWound: { ageWeeks: '6' } })).toEqual({ firstWound: { ageWeeks: '6' } })
-})
-
-test.each([
-  [['15271'], 25, undefined],
-  [['15271'], 25.1, '15272 x 1'],
-  [['15271'], 60, '15272 x 2'],
-  [['15275'], 99, '15276 x 3'],
-  [['15275'], 100, undefined],
-  [['15273'], 100, undefined],
-  [['15273'], 250, '15274 x 2'],
-  [['15277'], 100.5, '15278 x 1'],
-  [['15271', '15275'], 60, undefined],
-  [['15271', '15272'], 60, undefined],
-  [['97597'], 60, undefined],
-  [['15271'], undefined, undefined],
-])('beside the codes %j, an area of %s cm² proposes %s', (codes, area, expected) => {
-  const proposed = proposedAddOn(codes, area)
-  expect(proposed && `${proposed.code} x ${proposed.units}`).toBe(expected)
 })
 
 test.each(['1e3', '99999', '-4', '0', '4,5', 'Infinity', '0x10', '', '1.234'])(

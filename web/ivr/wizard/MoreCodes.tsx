@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { proposedAddOn } from '#contract/ivr/add-on.rules.ts'
 import { otherCode } from '#contract/ivr/fields.ts'
-import { totalAreaOf } from '#contract/ivr/wounds.rules.ts'
+import { areaOf } from '#contract/ivr/wounds.rules.ts'
 import { maxApplicationCodes, maxDiagnosisCodes } from '#contract/ivr/wounds.values.ts'
 import { ComboField } from '../../kit/form/ComboField.tsx'
 import type { ComboOption, ComboSearch } from '../../kit/form/combo-options.ts'
@@ -141,18 +141,21 @@ function Proposal({
   const { control } = form
   // The whole form, as in Measurements.tsx.
   useWatch({ control })
-  const { cptCode, moreApplications, firstWound, woundSize, moreWounds } = form.getValues()
-  const area = totalAreaOf([{ ...firstWound, woundSize }, ...moreWounds])
-  const proposed = proposedAddOn([cptCode, ...moreApplications.map(({ code }) => code)], area)
+  const { cptCode, moreApplications, firstWound, woundSize, moreWounds, woundLocation } = form.getValues()
+  const wounds = [{ ...firstWound, woundSize, woundLocation }, ...moreWounds].map((wound) => ({
+    location: wound.woundLocation,
+    areaCm2: areaOf(wound),
+  }))
+  const proposed = proposedAddOn([cptCode, ...moreApplications.map(({ code }) => code)], wounds)
   if (!proposed) return null
-  const { base, code, units } = proposed
+  const { base, code, units, areaCm2 } = proposed
   return (
     <div
       role="status"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-hover px-4 py-3"
     >
       <p className="min-w-0">
-        The wounds measure {area} cm² in all. Beside {base} this takes {code} × {units}.
+        The wounds for {base} measure {areaCm2} cm² in all. Beside it this takes {code} × {units}.
       </p>
       <Button variant="outline" size="sm" onClick={() => onAdd(code, units)}>
         Add {code} × {units}

@@ -60,11 +60,11 @@ test('the size of a further wound is read and rewritten like that of the first',
 })
 
 test('the add-on code of the area is proposed, and in the request only after it was added', async () => {
-  await expect.element(page.getByText(/The wounds measure 40 cm² in all\./)).toBeVisible()
+  await expect.element(page.getByText(/The wounds for \d+ measure 40 cm² in all\./)).toBeVisible()
   expect(values().moreApplications).toEqual([])
   await press('Add 15276 × 1')
   expect(values().moreApplications).toEqual([{ code: '15276', other: '', units: '1' }])
-  await expect.element(page.getByText(/The wounds measure/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/The wounds for/)).not.toBeInTheDocument()
 })
 
 test('a removed wound takes nothing of the others with it, and the button ends at eight wounds', async () => {

@@ -85,7 +85,7 @@ async function invite(admin: FirstAdmin): Promise<string> {
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
   shutdownSteps.push({ part: 'mails', end: async () => mailer.close() })
   const secrets = secretsFrom(config.secretKey)
-  const outbox = mailOutbox({ jobs, secrets, mailer, clock: systemClock })
+  const outbox = mailOutbox({ db, jobs, secrets, mailer, clock: systemClock })
   const people = accountPeople({ outbox, secrets, publicUrl: config.publicUrl })
   return inviteFirstAdmin(db, people, admin, systemClock.now())
 }

@@ -6,7 +6,7 @@ import { eventMail } from './mails.ts'
 import { insertNotifications } from './notifier-store.ts'
 
 /** What tells whoever caused a mail that it was refused; its link leads to the record by the number. */
-const undelivered = 'mail.undelivered'
+const undelivered = 'mail.undelivered' as const
 const hasScreen = (about: string) => /^#(?:IVR|PA|SUP)-/.test(about)
 
 export interface NotifierParts {

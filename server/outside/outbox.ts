@@ -55,9 +55,9 @@ interface OutboxParts {
   readonly mailer: Mailer
   readonly clock: Clock
   /** Called for each mail that stops because its recipient is refused for good, in the transaction that stops it. */
-  undelivered(tx: Tx, mail: Pick<Mail, 'to' | 'occasion'>, now: Date): Promise<void>
+  undelivered?(tx: Tx, mail: Pick<Mail, 'to' | 'occasion'>, now: Date): Promise<void>
   /** Called when such a mail is sent again after all. */
-  sentAgain(tx: Tx, mail: Pick<Mail, 'to' | 'occasion'>): Promise<void>
+  sentAgain?(tx: Tx, mail: Pick<Mail, 'to' | 'occasion'>): Promise<void>
 }
 
 /** Mail that has waited longer than this is called delayed. */
@@ -80,13 +80,13 @@ export function mailOutbox(parts: OutboxParts): Outbox {
       await lockRefusals(tx)
       await keepRefused(tx, { id: mail.id, recipient, reply: kind, sealed, urgent: urgentMail }, now)
       if ((await countRefusedAlike(tx, kind, since)) < manyRecipients) {
-        await parts.undelivered(tx, mail, now)
+        await parts.undelivered?.(tx, mail, now)
         return true
       }
       for (const one of await takeRefusedAlike(tx, kind, since)) {
         if (one.id === mail.id) continue
         await (one.urgent ? urgent : waiting).send(tx, { sealed: one.sealed })
-        await parts.sentAgain(tx, JSON.parse(secrets.open(one.sealed)) as Mail)
+        await parts.sentAgain?.(tx, JSON.parse(secrets.open(one.sealed)) as Mail)
       }
       return false
     })

@@ -86,14 +86,12 @@ export const errors = {
   'files.empty': [400, 'This file is empty. Please choose another one.'],
   'files.too-large': [413, 'Each file must be 5MB or smaller'],
   'files.type-not-accepted': [415, 'Only CSV, PDF, JPEG, PNG, XLS and XLSX files are accepted.'],
-  'files.type-differs': [
-    415,
-    'The content of this file is not {kind}, as its name and type say. Please choose another one.',
-  ],
+  'files.type-differs': [415, 'The content of this file is not {kind}, as its name and type say. {advice}'],
   'files.macros': [
     415,
     'This workbook holds macros or objects that can run. Please save it without them and upload that one.',
   ],
+  'files.too-many-pages': [413, 'This file has more than 100 pages. Please divide it and upload the parts.'],
   'files.broken-upload': [400, 'The upload was incomplete. Please try again.'],
   'files.broken-picture': [415, 'This picture is damaged and cannot be shown. Please choose another one.'],
   'files.too-many-pixels': [413, 'This picture has more than 50 megapixels. Please choose a smaller one.'],

@@ -17,6 +17,7 @@ const upload = {
     'files.too-large',
     'files.type-not-accepted',
     'files.type-differs',
+    'files.too-many-pages',
     'files.macros',
     'files.broken-upload',
     'files.broken-picture',

@@ -7,6 +7,11 @@ export const maxCopies = 10
 export const acceptedExtensions = ['csv', 'pdf', 'jpeg', 'jpg', 'png', 'xls', 'xlsx'] as const
 export type Extension = (typeof acceptedExtensions)[number]
 export const imageExtensions: readonly string[] = ['jpeg', 'jpg', 'png']
+/** Further endings of pictures that can be sent: they are stored as JPEG or PNG, several pages of a TIFF as PDF. */
+export const convertedExtensions: readonly string[] = [
+  ...['jpe', 'jfif', 'pjpeg', 'pjp'],
+  ...['webp', 'gif', 'tif', 'tiff'],
+]
 
 export const filePath =
   /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\?[\w=&.-]*)?$/

@@ -1,115 +1,91 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { Extension } from '#contract/files/files.values.ts'
-import { fileTypes } from './types.ts'
-import { newWorkbook, oldWorkbook, type WorkbookVerdict } from './workbook-content.ts'
-
-/** Whether the content is of the declared type, of another type, or of the declared type with executable parts. */
-export type Verdict = WorkbookVerdict
-
-/** Checks a file's bytes while they arrive. */
-export interface ContentCheck {
-  /** False as soon as the content is known to be something else. */
-  take(chunk: Uint8Array): Promise<boolean>
-  /** The final verdict, after all bytes. */
-  finish(): Promise<Verdict>
-}
+import { pictureTypes } from './pictures.ts'
+import { decodedText, isPlainText } from './text-content.ts'
+import type { Family } from './types.ts'
+import { workbookKind } from './workbook-content.ts'
 
 /** The size of the head that identifies a type: what the file-type library reads. */
-const headBytes = 4_100
+export const headBytes = 4_100
+/** How far into a PDF its head may begin: printers and mail programs write lines before it. */
+const pdfHeadWithin = 1_024
 
-/** The check for a file with this extension. */
-export function contentCheck(extension: Extension): ContentCheck {
-  const { contentType } = fileTypes[extension]
-  if (extension === 'csv') return textCheck()
-  if (extension === 'xls') return wholeCheck(async (bytes) => oldWorkbook(bytes))
-  if (extension === 'xlsx')
-    return wholeCheck(async (bytes) => {
-      const verdict = newWorkbook(bytes)
-      return verdict !== 'fits' || (await isOfType(bytes, contentType)) ? verdict : 'differs'
-    })
-  const head = headCheck((bytes) => isOfType(bytes, contentType))
-  return extension === 'pdf' ? andEnd(head, '%%EOF') : head
+/**
+ * What is kept of a file: its bytes as they are, other bytes, or what a converter makes of them, for which the file has to
+ * be read by a library. `undefined`: its content is something else. 'runs': a workbook with executable parts.
+ */
+export type Verdict =
+  | { readonly extension: Extension; readonly bytes: Buffer }
+  | { readonly convert: 'pages' | 'cells'; readonly bytes: Buffer }
+  | 'runs'
+  | undefined
+
+/** Whether a file of this family can begin like this, so that anything else is refused before all of it has arrived. */
+export async function canBegin(family: Family, head: Buffer): Promise<boolean> {
+  if (family === 'picture') return pictureTypes.has((await fileTypeFromBuffer(head))?.mime ?? '')
+  if (family === 'pdf') return pdfStart(head) >= 0
+  return true
 }
+
+/** Judges a file, other than a picture, by its content. */
+export async function verdictOn(family: Exclude<Family, 'picture'>, bytes: Buffer): Promise<Verdict> {
+  if (family === 'pdf') return pdfVerdict(bytes)
+  if (family === 'csv') {
+    const text = decodedText(bytes)
+    return isPlainText(text) ? { extension: 'csv', bytes: text } : undefined
+  }
+  const kind = workbookKind(bytes)
+  if (kind === 'runs') return 'runs'
+  if (kind === 'xlsx') return (await isOfType(bytes, xlsxType)) ? { extension: 'xlsx', bytes } : undefined
+  if (kind === 'xls') return { extension: 'xls', bytes }
+  return kind === 'tables' ? { convert: 'cells', bytes } : undefined
+}
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 async function isOfType(bytes: Uint8Array, contentType: string): Promise<boolean> {
-  const found = await fileTypeFromBuffer(bytes)
-  return found?.mime === contentType
+  return (await fileTypeFromBuffer(bytes))?.mime === contentType
 }
 
-/** For types that are identified by their first bytes. */
-function headCheck(test: (head: Uint8Array) => Promise<boolean>): ContentCheck {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  let verdict: boolean | undefined
-  const decide = async () => {
-    verdict = await test(Buffer.concat(chunks).subarray(0, headBytes))
-    return verdict
-  }
-  return {
-    async take(chunk) {
-      if (verdict !== undefined) return verdict
-      chunks.push(chunk)
-      length += chunk.length
-      return length < headBytes || decide()
-    },
-    finish: async () => ((verdict ?? (await decide())) ? 'fits' : 'differs'),
-  }
-}
+const pdfStart = (bytes: Buffer): number => bytes.subarray(0, pdfHeadWithin).indexOf('%PDF-')
 
-/** The same for a type with an end marker, which a truncated file lacks. More bytes may follow the marker. */
-function andEnd(head: ContentCheck, mark: string): ContentCheck {
-  let hasEnd = false
-  let last = Buffer.alloc(0)
-  const kept = mark.length - 1
-  return {
-    take(chunk) {
-      if (!hasEnd) {
-        const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
-        // The marker may lie across two chunks. Only the seam is copied.
-        const seam = Buffer.concat([last, bytes.subarray(0, kept)])
-        hasEnd = seam.includes(mark) || bytes.includes(mark)
-        last = Buffer.concat([last, bytes.subarray(-kept)]).subarray(-kept)
-      }
-      return head.take(chunk)
-    },
-    finish: async () => (hasEnd ? head.finish() : 'differs'),
-  }
-}
-
-/** For workbooks, which are identified by parts anywhere in the file, so all bytes (5 MB at most) are collected. */
-function wholeCheck(test: (bytes: Buffer) => Promise<Verdict>): ContentCheck {
-  const chunks: Uint8Array[] = []
-  return {
-    async take(chunk) {
-      chunks.push(chunk)
-      return true
-    },
-    finish: () => test(Buffer.concat(chunks)),
-  }
-}
-
-/** Tab, line feed, form feed, carriage return: no other control character is allowed in a text. */
-const isControl = Uint8Array.from({ length: 256 }, (_, byte) =>
-  (byte < 32 && ![9, 10, 12, 13].includes(byte)) || byte === 127 ? 1 : 0,
-)
-const markup = /^\s*<|<(?:!doctype|html|svg|script|\?xml)\b/i
 /**
- * How other text formats begin: PDF, PostScript, RTF, a script, a web archive, and SYLK, which Excel opens with its
- * macros whatever the extension.
+ * A PDF that is cut off lacks its end. Some scanners never write one, and some printers write before the head: what is
+ * between is then kept if every page can be read.
  */
-const otherText = /^\s*(?:%PDF-|%!PS|\{\\rtf|#!|MIME-Version:|ID;P)/i
-
-/** For CSV, which has no signature: it must be plain text (UTF-8 or a single-byte encoding) and not HTML or another format. */
-function textCheck(): ContentCheck {
-  const head = headCheck(async (bytes) => {
-    const text = new TextDecoder().decode(bytes)
-    return !markup.test(text) && !otherText.test(text)
-  })
-  return {
-    async take(chunk) {
-      for (const byte of chunk) if (isControl[byte] === 1) return false
-      return head.take(chunk)
-    },
-    finish: () => head.finish(),
-  }
+function pdfVerdict(bytes: Buffer): Verdict {
+  const start = pdfStart(bytes)
+  if (start < 0) return undefined
+  if (start === 0 && bytes.includes('%%EOF')) return { extension: 'pdf', bytes }
+  return { convert: 'pages', bytes: bytes.subarray(start) }
 }
+
+/** What the sender of a file can do whose content is not what its name says. */
+export async function adviceOn(head: Buffer): Promise<string> {
+  const mime = (await fileTypeFromBuffer(head))?.mime ?? (pdfStart(head) >= 0 ? 'application/pdf' : '')
+  return advice.find(([pattern]) => pattern.test(mime))?.[1] ?? 'Please choose another one.'
+}
+
+const advice: readonly (readonly [RegExp, string])[] = [
+  [
+    /^image\/(?:hei[cf]|avif)/,
+    'It is a photo in the format HEIC. Please save it as JPEG and upload that one.',
+  ],
+  [/^image\/(?:jpeg|a?png|webp|gif|tiff)$/, 'It is a picture. Please give it a name that ends with .jpg.'],
+  [/^image\//, 'Please save it as JPEG or PNG and upload that one.'],
+  [/^application\/pdf$/, 'It is a PDF. Please give it a name that ends with .pdf.'],
+  [/spreadsheetml\.sheet$/, 'It is a workbook. Please give it a name that ends with .xlsx.'],
+  [
+    /wordprocessingml|opendocument|rtf$|presentationml/,
+    'It is a document. Please save it as PDF and upload that one.',
+  ],
+  [
+    /x-cfb$/,
+    'It may be an older document or protected by a password. Please save it as PDF, or without the password, and upload that one.',
+  ],
+  [
+    /(?:zip|rar|7z|gzip|tar)[\w-]*$/,
+    'It is an archive. Please unpack it and upload the files that are in it.',
+  ],
+  [/^(?:video|audio)\//, 'Recordings cannot be stored here. Please choose a picture or a document.'],
+]

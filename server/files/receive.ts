@@ -6,12 +6,13 @@ import { ApiError, throwError } from '../kit/http/api-error.ts'
 import { traceOf } from '../kit/log.ts'
 import { type Scanner, ScannerUnavailable } from '../outside/scanner.ts'
 import { type FileStorage, StorageUnavailable } from '../outside/storage.ts'
-import { contentCheck } from './content.ts'
+import { adviceOn, canBegin, headBytes, verdictOn } from './content.ts'
+import { converted } from './convert.ts'
 import { cleanName } from './names.ts'
-import { isPicture, reencoded } from './pictures.ts'
+import { reencoded } from './pictures.ts'
 import { type Spooled, spooled } from './spool.ts'
 import type { NewFile } from './store.ts'
-import { extensionOf, fileTypes, isDeclaredAs } from './types.ts'
+import { familyKinds, familyOf, fileTypes, isDeclaredAs, namedAs } from './types.ts'
 
 /** Enables multipart bodies. Must be called before routes are added. */
 export async function registerMultipart(http: FastifyInstance): Promise<void> {
@@ -61,63 +62,93 @@ export async function receive(request: FastifyRequest, receiver: Receiver): Prom
   }
 }
 
+/** What is said of a file that a library cannot read whole. */
+const unreadable = {
+  pages: {
+    kind: 'a whole PDF',
+    advice: 'It is cut off or damaged. Please save or scan it again and upload that one.',
+  },
+  cells: {
+    kind: 'an Excel workbook',
+    advice: 'Please open it, save it as an Excel workbook (.xlsx) and upload that one.',
+  },
+} as const
+
 async function store(part: MultipartFile, receiver: Receiver, request: FastifyRequest): Promise<NewFile> {
   const { storage, scanner } = receiver
   const name = cleanName(part.filename ?? '')
-  const extension = extensionOf(name) ?? throwError('files.type-not-accepted')
-  const { kind, contentType } = fileTypes[extension]
-  const differs = () => throwError('files.type-differs', { parts: { kind } })
-  if (!isDeclaredAs(part.mimetype, extension)) differs()
+  const family = familyOf(name) ?? throwError('files.type-not-accepted')
+  const kind = familyKinds[family]
+  const differs = async (head: Buffer) =>
+    throwError('files.type-differs', { parts: { kind, advice: await adviceOn(head) } })
 
-  const check = contentCheck(extension)
-  async function* checked() {
+  let head = Buffer.alloc(0)
+  async function* arriving() {
     let arrived = 0
+    let isJudged = false
     for await (const chunk of whole<Buffer>(part.file)) {
       arrived += chunk.length
       if (arrived > maxBytes) throwError('files.too-large')
-      if (!(await check.take(chunk))) differs()
+      if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes)
+      if (!isJudged && head.length === headBytes) {
+        isJudged = true
+        if (!(await canBegin(family, head))) await differs(head)
+      }
       yield chunk
     }
     if (arrived === 0) throwError('files.empty')
-    const verdict = await check.finish()
-    if (verdict === 'runs') throwError('files.macros')
-    if (verdict === 'differs') differs()
+    if (!(await canBegin(family, head))) await differs(head)
+    if (!isDeclaredAs(part.mimetype, family)) await differs(Buffer.alloc(0))
   }
 
-  /** The bytes to store, with the checks on their way. */
-  async function* content() {
-    if (!scanner && !isPicture(extension) && storage.mayBeSlow) return yield* checked()
-    // Wait for the whole upload first, so that a slow one does not occupy the scanner, the decoder or the storage.
-    const sent = await spooled(receiver.incoming, checked())
-    try {
+  /** What is stored of a file that has arrived. */
+  async function kept(sent: Spooled): Promise<{ extension: Extension; bytes: Uint8Array }> {
+    const load = async () => Buffer.concat(await Array.fromAsync(sent.bytes()))
+    if (family === 'picture') {
       if (scanner) await mustBeClean(sent, scanner, request)
-      yield* isPicture(extension) ? reencodedStream(sent, extension) : sent.bytes()
+      return reencoded(load)
+    }
+    const bytes = await load()
+    const verdict = await verdictOn(family, bytes)
+    if (verdict === 'runs') throwError('files.macros')
+    if (verdict === undefined) return differs(bytes)
+    if (scanner) await mustBeClean(sent, scanner, request)
+    if (!('convert' in verdict)) return verdict
+    return (
+      (await converted(verdict)) ?? throwError('files.type-differs', { parts: unreadable[verdict.convert] })
+    )
+  }
+
+  const storeKey = randomUUID()
+  await receiver.announce(storeKey)
+  const sum = createHash('sha256')
+  let size = 0
+  let extension: Extension = 'pdf'
+  async function* content() {
+    // Wait for the whole upload first, so that a slow one does not occupy the scanner, the decoder or the storage.
+    const sent = await spooled(receiver.incoming, arriving())
+    try {
+      const made = await kept(sent)
+      extension = made.extension === 'jpg' && /\.jpeg$/i.test(name) ? 'jpeg' : made.extension
+      if (made.bytes.length > maxBytes) throwError('files.too-large')
+      size = made.bytes.length
+      sum.update(made.bytes)
+      yield made.bytes
     } finally {
       await sent.close()
     }
   }
 
-  const sum = createHash('sha256')
-  let size = 0
-  async function* measured() {
-    for await (const chunk of content()) {
-      size += chunk.length
-      sum.update(chunk)
-      yield chunk
-    }
-  }
-
-  const storeKey = randomUUID()
-  await receiver.announce(storeKey)
   try {
-    await storage.put(storeKey, measured())
+    await storage.put(storeKey, content())
   } catch (error) {
     const discarded = receiver.discard(storeKey)
     // If the storage does not respond, do not wait for it a second time.
     if (!(error instanceof StorageUnavailable)) await discarded
     throw storageError(error, request)
   }
-  return { storeKey, name, extension, contentType, size, sha256: sum.digest() }
+  const { contentType } = fileTypes[extension]
+  return { storeKey, name: namedAs(name, extension), extension, contentType, size, sha256: sum.digest() }
 }
 
 /** Throws if the scanner finds something, or gives no verdict. */
@@ -134,10 +165,6 @@ function scannerError(error: unknown, request: FastifyRequest): unknown {
   if (!(error instanceof ScannerUnavailable)) return error
   request.log.error({ failure: traceOf(error.cause) }, 'the virus scanner is unavailable')
   return new ApiError('files.scanner-unavailable', { retryAfterSeconds: 10 })
-}
-
-async function* reencodedStream(sent: Spooled, extension: Extension): AsyncGenerator<Buffer> {
-  yield await reencoded(async () => Buffer.concat(await Array.fromAsync(sent.bytes())), extension)
 }
 
 /** The same stream, with every error reported as a broken upload. */

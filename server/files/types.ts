@@ -1,9 +1,12 @@
-import { acceptedExtensions, type Extension } from '#contract/files/files.values.ts'
+import {
+  acceptedExtensions,
+  convertedExtensions,
+  type Extension,
+  imageExtensions,
+} from '#contract/files/files.values.ts'
 
 /** A kind of file that is accepted. */
 export interface FileType {
-  /** Its name in messages. */
-  readonly kind: string
   /** The Content-Type of replies. */
   readonly contentType: string
   /** Other media types that browsers and systems declare for it. */
@@ -13,7 +16,6 @@ export interface FileType {
 }
 
 const jpeg: FileType = {
-  kind: 'a JPEG image',
   contentType: 'image/jpeg',
   alsoDeclared: ['image/jpg', 'image/pjpeg'],
   shown: true,
@@ -22,10 +24,9 @@ const jpeg: FileType = {
 export const fileTypes: Record<Extension, FileType> = {
   jpeg,
   jpg: jpeg,
-  png: { kind: 'a PNG image', contentType: 'image/png', alsoDeclared: ['image/x-png'], shown: true },
-  pdf: { kind: 'a PDF', contentType: 'application/pdf', alsoDeclared: ['application/x-pdf'], shown: true },
+  png: { contentType: 'image/png', alsoDeclared: ['image/x-png'], shown: true },
+  pdf: { contentType: 'application/pdf', alsoDeclared: ['application/x-pdf'], shown: true },
   csv: {
-    kind: 'CSV text',
     contentType: 'text/csv',
     // Windows declares Excel's type for .csv where Excel is installed.
     alsoDeclared: [
@@ -37,31 +38,59 @@ export const fileTypes: Record<Extension, FileType> = {
     shown: false,
   },
   xls: {
-    kind: 'an Excel workbook',
     contentType: 'application/vnd.ms-excel',
     alsoDeclared: ['application/msexcel', 'application/x-msexcel', 'application/x-ole-storage'],
     shown: false,
   },
   xlsx: {
-    kind: 'an Excel workbook',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     alsoDeclared: ['application/vnd.ms-excel', 'application/zip', 'application/x-zip-compressed'],
     shown: false,
   },
 }
 
+/** Kinds of files that are judged alike, by what their names promise. */
+export type Family = 'picture' | 'pdf' | 'csv' | 'workbook'
+
+/** What a family is called in messages. */
+export const familyKinds: Record<Family, string> = {
+  picture: 'a picture',
+  pdf: 'a PDF',
+  csv: 'CSV text',
+  workbook: 'an Excel workbook',
+}
+
 /** Declared for unknown types: accepted for every extension. */
 const undeclared = ['', 'application/octet-stream', 'binary/octet-stream']
 
-/** Whether a declared media type, with or without parameters, agrees with the extension. */
-export function isDeclaredAs(declared: string, extension: Extension): boolean {
+/** Whether a declared media type, with or without parameters, agrees with the name. */
+export function isDeclaredAs(declared: string, family: Family): boolean {
   const plain = (declared.split(';')[0] ?? '').trim().toLowerCase()
-  const { contentType, alsoDeclared } = fileTypes[extension]
-  return plain === contentType || alsoDeclared.includes(plain) || undeclared.includes(plain)
+  if (undeclared.includes(plain)) return true
+  // Programs declare pictures by their names, and the content decides.
+  if (family === 'picture') return /^image\/(?!svg)/.test(plain)
+  return acceptedExtensions.some((extension) => {
+    const { contentType, alsoDeclared } = fileTypes[extension]
+    return familyOfExtension(extension) === family && (plain === contentType || alsoDeclared.includes(plain))
+  })
 }
 
-/** The lower-cased extension of a name, if it is an accepted one. */
-export function extensionOf(name: string): Extension | undefined {
-  const ending = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase()
-  return acceptedExtensions.find((extension) => extension === ending)
+/** What a name promises, if it is something that is accepted. */
+export function familyOf(name: string): Family | undefined {
+  const ending = /\.([a-z]{3,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (convertedExtensions.includes(ending)) return 'picture'
+  const extension = acceptedExtensions.find((one) => one === ending)
+  return extension && familyOfExtension(extension)
+}
+
+function familyOfExtension(extension: Extension): Family {
+  if (extension === 'pdf' || extension === 'csv') return extension
+  return imageExtensions.includes(extension) ? 'picture' : 'workbook'
+}
+
+/** The name with the ending of what is stored: a PNG that was called .jpg is called .png. */
+export function namedAs(name: string, extension: Extension): string {
+  const ending = /\.([a-z]{3,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const isSame = ending === extension || (fileTypes[extension] === jpeg && /^jpe?g$/.test(ending))
+  return isSame ? name : `${name.slice(0, name.length - ending.length)}${extension}`
 }

@@ -1,8 +1,21 @@
+import type { Extension } from '#contract/files/files.values.ts'
 import { compoundFile } from './compound-file.ts'
+import { isTablesText } from './text-content.ts'
 import { zipEntries } from './zip-directory.ts'
 
 /** A valid workbook, something else, or a workbook with executable parts. */
-export type WorkbookVerdict = 'fits' | 'differs' | 'runs'
+type WorkbookVerdict = 'fits' | 'differs' | 'runs'
+
+/** What a file is that is called a workbook, whichever of the two endings it has. */
+export function workbookKind(
+  bytes: Buffer,
+): Extract<Extension, 'xls' | 'xlsx'> | 'tables' | 'runs' | undefined {
+  const extension = bytes.subarray(0, 2).toString('latin1') === 'PK' ? 'xlsx' : 'xls'
+  const verdict = extension === 'xlsx' ? newWorkbook(bytes) : oldWorkbook(bytes)
+  if (verdict === 'runs') return verdict
+  if (verdict === 'fits') return extension
+  return isTablesText(bytes) ? 'tables' : undefined
+}
 
 /** The maximum unpacked size of all parts, in bytes; 5 MB of real tables unpack to some 60 MB. */
 const maxUnpackedBytes = 200 * 1024 * 1024
@@ -16,7 +29,7 @@ const runs =
  * Checks the parts of an .xlsx by its directory only, without unpacking. content.ts checks that its content types are
  * those of a workbook.
  */
-export function newWorkbook(bytes: Buffer): WorkbookVerdict {
+function newWorkbook(bytes: Buffer): WorkbookVerdict {
   const parts = zipEntries(bytes)
   if (!parts || parts.length > maxParts) return 'differs'
   const names = new Set(parts.map(({ name }) => name.toLowerCase()))
@@ -39,7 +52,7 @@ const runningSheets = [1, 6]
 const code = /^(?:_?VBA(?:_PROJECT(?:_CUR)?)?|Macros)$|Ole10Native$/i
 
 /** Checks an .xls. Old Word and Excel files share a container format; only Excel's contain a workbook stream. */
-export function oldWorkbook(bytes: Buffer): WorkbookVerdict {
+function oldWorkbook(bytes: Buffer): WorkbookVerdict {
   const file = compoundFile(bytes)
   const stream = file?.entries.find(({ name, isStream }) => isStream && /^(?:Work)?book$/i.test(name))
   const book = stream && file?.read(stream)

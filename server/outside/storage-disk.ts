@@ -14,7 +14,6 @@ export function diskStorage(folder: string): FileStorage {
     return join(folder, key.slice(0, 2), key)
   }
   return {
-    mayBeSlow: true,
     async put(key, bytes) {
       const path = pathOf(key)
       const temporary = `${path}.part`

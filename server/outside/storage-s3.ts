@@ -63,7 +63,6 @@ export function s3Storage(settings: S3Settings): FileStorage {
     return { Bucket: settings.bucket, Key: `files/${key}` }
   }
   return {
-    mayBeSlow: false,
     async put(key, bytes) {
       const object = at(key)
       await storeFrom(bytes, async (watched) => {

@@ -5,8 +5,6 @@ import { Trouble } from './trouble.ts'
 export interface FileStorage {
   /** Stores all of `bytes` or nothing. When it resolves, they survive a power cut. */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
-  /** Whether a slow source of `put` keeps nothing but space on a disk, and neither memory nor a connection. */
-  readonly mayBeSlow: boolean
   /** Rejects, before any byte, when the key does not exist or the storage is unavailable. */
   open(key: string): Promise<Readable>
   /** Removes a complete or partial file. A missing key is not an error. */

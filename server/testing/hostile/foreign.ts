@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { acceptedExtensions } from '#contract/files/files.values.ts'
 import { pdf, picture, workbook, zipOf } from '../uploads.ts'
-import { type Content, canary, file, type HostileKind } from './kind.ts'
+import { type Content, canary, file, type HostileKind, type Outcome } from './kind.ts'
 import { typesOf } from './workbooks.ts'
 
 const bytes = (hex: string, tail = canary) =>
@@ -93,18 +93,36 @@ const own: Record<string, () => Promise<Content> | Content> = {
 
 const endings = acceptedExtensions.filter((extension) => extension !== 'jpeg')
 const differs = ['files.type-differs'] as const
+const pictureEndings = ['jpg', 'png']
+const workbookEndings = ['xls', 'xlsx']
+
+/** What is taken by its content, although its name says something like it. */
+function outcomesOf(what: string, ending: string): readonly Outcome[] {
+  if (pictureEndings.includes(ending)) {
+    if (['a GIF', 'a WebP', 'a TIFF', ...pictureEndings].includes(what)) return ['re-encoded']
+    // It begins as a GIF and is none.
+    if (what === 'a script and picture polyglot') return ['files.broken-picture']
+  }
+  if (workbookEndings.includes(ending) && workbookEndings.includes(what)) return ['download']
+  return what === 'a text in UTF-16' && ending === 'csv' ? ['rewritten'] : differs
+}
 
 /** Every kind of content under every accepted file extension. */
 export const foreign: readonly HostileKind[] = endings.flatMap((ending) => [
   ...Object.entries(contents).map(([what, make]) =>
-    file(`${what} named .${ending}`, `a.${ending}`, differs, make),
+    file(`${what} named .${ending}`, `a.${ending}`, outcomesOf(what, ending), make),
   ),
   ...Object.entries(texts).map(([what, text]) =>
-    file(`${what} named .${ending}`, `a.${ending}`, ending === 'csv' ? 'download' : differs, () => text),
+    file(
+      `${what} named .${ending}`,
+      `a.${ending}`,
+      ending === 'csv' ? 'download' : outcomesOf(what, ending),
+      () => text,
+    ),
   ),
   ...Object.entries(own)
     .filter(([content]) => content !== ending)
     .map(([content, make]) =>
-      file(`what should be .${content} named .${ending}`, `a.${ending}`, differs, make),
+      file(`what should be .${content} named .${ending}`, `a.${ending}`, outcomesOf(content, ending), make),
     ),
 ])

@@ -3,9 +3,10 @@ import { multipartBody, multipartType, type Part } from '../uploads.ts'
 
 /**
  * How an accepted upload is served: 'download' unchanged, but only as an attachment; 'pdf' unchanged, and the viewer
- * may show it; 're-encoded' re-encoded as a new picture with nothing but the pixels.
+ * may show it; 're-encoded' re-encoded as a new picture with nothing but the pixels; 'rewritten' a table written anew, as a
+ * download.
  */
-export type Accepted = 'download' | 'pdf' | 're-encoded'
+export type Accepted = 'download' | 'pdf' | 're-encoded' | 'rewritten'
 
 /** 'cut': the connection ends without a reply. */
 export type Outcome = Accepted | ErrorCode | 'cut'

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { CameraIcon, UploadIcon } from '../ui/icons.tsx'
 import { useMedia } from '../ui/media.ts'
-import { extensionsFor } from './upload-choice.ts'
+import { chosenExtensions } from './upload-choice.ts'
 
 /** Matches phones and tablets, which have a camera and usually no keyboard. */
 const touchScreen = '(pointer: coarse)'
@@ -78,7 +78,7 @@ export function UploadArea(props: UploadAreaProps) {
         ref={input}
         data-field={name}
         multiple={multiple}
-        accept={[...extensionsFor(imagesOnly), 'pdf'].map((extension) => `.${extension}`).join(',')}
+        accept={[...chosenExtensions(imagesOnly), 'pdf'].map((extension) => `.${extension}`).join(',')}
       />
       <input
         {...fileInput}

@@ -1,6 +1,6 @@
 import { errorMessage } from '#contract/errors.ts'
-import { imageExtensions, maxBytes } from '#contract/files/files.values.ts'
-import { type ChoiceProblem, extensionIn, extensionsFor, fits, namesText } from './upload-choice.ts'
+import { convertedExtensions, imageExtensions, maxBytes } from '#contract/files/files.values.ts'
+import { type ChoiceProblem, chosenExtensions, extensionIn, fits, namesText } from './upload-choice.ts'
 
 // Loaded only for chosen files that cannot be sent as they are.
 
@@ -14,7 +14,8 @@ export const isPdf = (file: File): boolean => extensionIn(file.name) === 'pdf'
 
 /** Whether the browser may convert the file into a picture to send: a photo, or a PDF where a picture is needed. */
 const isConvertible = (file: File, imagesOnly: boolean): boolean =>
-  [...imageExtensions, ...photoExtensions].includes(extensionIn(file.name)) || (imagesOnly && isPdf(file))
+  [...imageExtensions, ...convertedExtensions, ...photoExtensions].includes(extensionIn(file.name)) ||
+  (imagesOnly && isPdf(file))
 
 /** Whether the file has to be converted before it can be sent. */
 export const needsConversion = (file: File, imagesOnly: boolean): boolean =>
@@ -26,7 +27,8 @@ export function problemWith(files: readonly File[], imagesOnly: boolean): Choice
     (file) => file.size > (isConvertible(file, imagesOnly) ? maxConvertedBytes : maxBytes),
   )
   const others = files.filter(
-    (file) => !isConvertible(file, imagesOnly) && !extensionsFor(imagesOnly).includes(extensionIn(file.name)),
+    (file) =>
+      !isConvertible(file, imagesOnly) && !chosenExtensions(imagesOnly).includes(extensionIn(file.name)),
   )
   const wrong = large.length > 0 ? large : others
   if (wrong.length === 0) return undefined

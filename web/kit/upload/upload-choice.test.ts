@@ -19,10 +19,18 @@ test('files of an unaccepted type are listed: three shortened names and the numb
     message: 'Only CSV, PDF, JPEG, PNG, XLS and XLSX files are accepted.',
     detail: 'Not accepted: letter.docx.',
   })
-  const many = ['a very long name of a letter.docx', 'b.gif', 'c', 'd.zip', 'e.exe'].map((name) => file(name))
+  const many = ['a very long name of a letter.docx', 'b.bmp', 'c', 'd.zip', 'e.exe'].map((name) => file(name))
   expect(problemWith([...many, file('f.pdf')], false)?.detail).toBe(
-    `Not accepted: a very long name of ..., b.gif, c and 2 more. ${noneSent}`,
+    `Not accepted: a very long name of ..., b.bmp, c and 2 more. ${noneSent}`,
   )
+})
+
+test('pictures that the server stores as JPEG or PNG can be chosen', () => {
+  for (const name of ['a.jfif', 'b.JPE', 'c.webp', 'd.gif', 'e.tif', 'f.TIFF'])
+    for (const imagesOnly of [true, false]) {
+      expect(problemWith([file(name)], imagesOnly)).toBeUndefined()
+      expect(needsConversion(file(name), imagesOnly)).toBe(false)
+    }
 })
 
 test('a picture over 5 MB and a PDF of a card are converted, up to 20 MB, instead of being rejected', () => {

@@ -1,9 +1,20 @@
-import { acceptedExtensions, imageExtensions, maxBytes } from '#contract/files/files.values.ts'
+import {
+  acceptedExtensions,
+  convertedExtensions,
+  imageExtensions,
+  maxBytes,
+} from '#contract/files/files.values.ts'
 import { truncate } from '../ui/text.ts'
 
 export function extensionsFor(imagesOnly: boolean): readonly string[] {
   return imagesOnly ? imageExtensions : acceptedExtensions
 }
+
+/** The endings that can be chosen: also those of pictures that the server stores as JPEG or PNG. */
+export const chosenExtensions = (imagesOnly: boolean): readonly string[] => [
+  ...extensionsFor(imagesOnly),
+  ...convertedExtensions,
+]
 
 /** The hint of a field: accepted types and the size limit. */
 export function limitsText(imagesOnly: boolean, multiple: boolean): string {
@@ -22,7 +33,7 @@ export interface ChoiceProblem {
 
 /** Whether the file can be sent as it is. */
 export const fits = (file: File, imagesOnly: boolean): boolean =>
-  file.size <= maxBytes && extensionsFor(imagesOnly).includes(extensionIn(file.name))
+  file.size <= maxBytes && chosenExtensions(imagesOnly).includes(extensionIn(file.name))
 
 /** Names the files whose upload failed and says what to do. */
 export function failedText(files: readonly File[]): string {

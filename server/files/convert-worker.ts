@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+
+// Reads one file with a library, in a thread of its own: a hostile file ends the thread, and nothing else.
+
+/** What a thread is started with. */
+export interface Conversion {
+  readonly convert: 'pages' | 'cells'
+  readonly bytes: Uint8Array
+}
+
+/** Undefined where the file cannot be read whole. */
+export type Converted = { readonly extension: 'pdf' | 'xlsx'; readonly bytes: Uint8Array } | undefined
+
+const { convert, bytes } = workerData as Conversion
+const answer = await (convert === 'pages' ? withWholePages(bytes) : cellsOf(bytes)).catch(() => undefined)
+parentPort?.postMessage(answer)
+
+/** The PDF, if every page and all that is drawn on it can be read. */
+async function withWholePages(pdf: Uint8Array): Promise<Converted> {
+  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+  const document = await getDocument({
+    // The library takes the bytes for itself.
+    data: pdf.slice(),
+    stopAtErrors: true,
+    disableFontFace: true,
+    useSystemFonts: false,
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: join(folder, 'cmaps/'),
+    standardFontDataUrl: join(folder, 'standard_fonts/'),
+    wasmUrl: join(folder, 'wasm/'),
+  }).promise
+  if (document.numPages === 0) return undefined
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    await page.getOperatorList()
+    page.cleanup()
+  }
+  return { extension: 'pdf', bytes: pdf }
+}
+
+/** A workbook with the texts of the cells alone: no formula, link, script or markup of the file is in it. */
+async function cellsOf(tables: Uint8Array): Promise<Converted> {
+  const { read, utils, write } = await import('@e965/xlsx')
+  // Raw: '007' stays what it is.
+  const how = { dense: true, raw: true, cellFormula: false, cellHTML: false, bookVBA: false }
+  const book = read(tables, { type: 'array', ...how })
+  const kept = utils.book_new()
+  for (const [at, name] of book.SheetNames.entries()) {
+    const sheet = book.Sheets[name]
+    const rows = sheet
+      ? utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true })
+      : []
+    const texts = rows.map((row) => row.map((cell) => ({ t: 's', v: String(cell).slice(0, 32_767) })))
+    utils.book_append_sheet(kept, utils.aoa_to_sheet(texts), `Sheet${at + 1}`)
+  }
+  return { extension: 'xlsx', bytes: write(kept, { type: 'buffer', bookType: 'xlsx', compression: true }) }
+}

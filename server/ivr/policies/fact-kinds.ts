@@ -43,6 +43,9 @@ const fromRequest: Readonly<Record<string, FactKind>> = {
   ptan: text,
   utn: text,
   priorAuthNumber: text,
+  // The form does not ask for these two: a policy that names them leaves them to a person.
+  facilityCcn: text,
+  facilityPtan: text,
   primaryPolicyNumber: text,
   primaryPolicyFormat: choice('mbi', 'other'),
   bodyRegion: choice('lower-extremity', 'other'),

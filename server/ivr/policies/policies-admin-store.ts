@@ -18,9 +18,12 @@ const columns = (today: string): Sql => sql`
   p.document -> 'effective' ->> 'from' as "from", p.document -> 'effective' ->> 'to' as "to",
   case when ${endsSoon(today)} then (p.document -> 'effective' ->> 'to')::date - ${today}::date end as "endsInDays"`
 
-/** In use, and its last day is within the time of the warning. */
+/** In use, not replaced by a later revision, and its last day is within the time of the warning. */
 const endsSoon = (today: string): Sql => sql`
-  (p.disabled_at is null and p.document ->> 'status' in ('in-force', 'unverified-current')
+  (p.disabled_at is null and not exists (
+     select from ivr_policies later
+     where later.policy_id = p.policy_id and later.revision > p.revision and later.disabled_at is null)
+   and p.document ->> 'status' in ('in-force', 'unverified-current')
    and p.document -> 'effective' ->> 'to' is not null
    and (p.document -> 'effective' ->> 'to')::date between ${today}::date and ${today}::date + ${raw(String(warnBeforeDays))})`
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CheckResult } from '#contract/ivr/check/check.ts'
 import type { Policy } from '#contract/ivr/check/policy.ts'
 import type { ListedPolicy, PolicyDetails } from '#contract/ivr/policies.ts'
 import { notifier } from '../../notifications/notifier.ts'
@@ -27,7 +28,8 @@ const send = (path: string, { policy, ...body }: Record<string, unknown>) =>
 
 test('only an IVR Admin reads policies, which come unreviewed and enabled', async () => {
   const policies = await list()
-  expect(policies).toHaveLength(28)
+  expect(new Set(policies.map(({ policyId }) => policyId)).size).toBe(28)
+  expect(policies).toHaveLength(32)
   expect(policies.every(({ enabled, reviewedOn }) => enabled && reviewedOn === null)).toBe(true)
   for (const other of [cast.reviewer, cast.office, cast.physician])
     expect((await portal.get('/ivr/getPolicyList', other)).status).toBe(401)
@@ -139,6 +141,59 @@ test('the text of a revision cannot be changed or deleted in the database', asyn
   const change = portal.db.pool.query('update ivr_policies set document = document || \'{"title": "x"}\'')
   await expect(change).rejects.toThrow('never changes')
   await expect(portal.asOwner('delete from ivr_policies')).rejects.toThrow('never changed')
+})
+
+test('what was learned until November 27 is the second revision of four policies, and counts in new checks', async () => {
+  const second = (await list()).filter(
+    ({ revision, createdByName }) => revision === 2 && createdByName === '',
+  )
+  expect(second.map(({ policyId }) => policyId)).toEqual([
+    'cms-cy2026-skin-substitute-payment',
+    'cms-cy2027-proposed',
+    'lcd-2026-set-withdrawn',
+    'wiser-skin-nj-oh-ok-tx',
+  ])
+  const { policy } = await details('cms-cy2026-skin-substitute-payment')
+  expect(policy.notVerified[0]).toMatch(/^127\.14 is confirmed by two independent bodies/)
+  const wiser = async (serviceType: string, facilityState: string, primaryInsurance: string) => {
+    const { body } = await portal.post(
+      '/ivr/checkIvr',
+      {
+        ...{ insuranceType: 'Medicare (Original, Part B)', dos: '2026-12-05', facilityName: 'Lakeshore' },
+        ...{ icd10DiagnosisCodes: 'E11.621', woundType: 'Diabetic Foot Ulcer (DFU)', ptan: 'TX1234' },
+        ...{ cptApplicationCode: '15275', physicianNpi: '1245319599', woundLocation: 'Left heel' },
+        ...{ serviceType, facilityState, primaryInsurance },
+      },
+      cast.office,
+    )
+    const { policies } = body.data as CheckResult
+    const found = policies.find(({ id }) => id === 'wiser-skin-nj-oh-ok-tx')
+    const outcomes = new Map(found?.criteria.map(({ id, outcome }) => [id, outcome]))
+    const named = ['ptan', 'hospital-ccn', 'facility-ptan'].map((id) => outcomes.get(id))
+    return [found?.revision, found?.outcome === 'not-applicable', ...named]
+  }
+  const jh = 'Medicare Part B – Novitas Solutions (JH)'
+  const cgs = 'Medicare Part B – CGS Administrators (J15)'
+  const none = 'not-applicable'
+  // Nobody asked for the number of a hospital or a surgery center, so that it is never met.
+  expect(await wiser('Office (POS 11)', 'TX', jh)).toEqual([2, false, 'met', none, none])
+  expect(await wiser('On Campus-Outpatient Hospital (POS 22)', 'TX', jh)).toEqual([
+    2,
+    false,
+    'met',
+    'needs-human',
+    none,
+  ])
+  expect(await wiser('Ambulatory Surgical Center (POS 24)', 'TX', jh)).toEqual([
+    2,
+    false,
+    'met',
+    none,
+    'needs-human',
+  ])
+  expect(await wiser('Office (POS 11)', 'OH', cgs)).toEqual([2, false, 'met', none, 'needs-human'])
+  // At other places the model does not apply.
+  expect((await wiser('Skilled Nursing Facility (POS 31)', 'TX', jh)).slice(0, 2)).toEqual([2, true])
 })
 
 test('admins are warned once, 45 days before a policy in use ends, and disabled ones are no concern', async () => {

@@ -1,10 +1,11 @@
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import type { ItemKind } from '#contract/ivr/rounds.values.ts'
+import { singleFieldsOf } from '#contract/ivr/wounds.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { assigned } from '#server/kit/database/columns.ts'
-import { join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { join, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
-import { columns, type Stored, stored } from './columns.ts'
+import { codeRows, columns, type Stored, stored, woundColumns, woundRows } from './columns.ts'
 import { deltaInsert } from './counts-store.ts'
 import type { Decidable } from './rules.ts'
 import { gramsOf, searchText } from './search-text.ts'
@@ -39,6 +40,8 @@ export interface Answered {
   readonly before: string
   readonly after: string
   readonly fileIds: readonly string[]
+  /** What its documents are, as policies ask for them; '' if nobody said. */
+  readonly kind: string
 }
 
 /** The corrected fields with their new values, and the whole submission with them. */
@@ -69,7 +72,9 @@ export async function saveAnswers(
 ): Promise<void> {
   const { id, officeId, physicianId, createdAt } = ivr
   const column = (name: 'item' | 'text' | 'before' | 'after') => answers.map((answer) => answer[name])
-  const files = answers.flatMap(({ item, fileIds }) => fileIds.map((fileId) => ({ item, fileId })))
+  const files = answers.flatMap(({ item, kind, fileIds }) =>
+    fileIds.map((fileId) => ({ item, kind, fileId })),
+  )
   const to = { team: true, officeId, physicianId } as const
   const parts = [
     sql`answered as (
@@ -79,14 +84,14 @@ export async function saveAnswers(
         ${column('after')}::text[]) as a (item, answer, before, after)
       where i.ivr_id = ${id} and i.round = ${ivr.round} and i.item = a.item)`,
     sql`attached as (
-      insert into ivr_files (ivr_id, file_id, slot, position, round, item)
-      select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1, ${ivr.round}::smallint, item
-      from unnest(${files.map(({ fileId }) => fileId)}::uuid[], ${files.map(({ item }) => item)}::smallint[])
-        with ordinality as f (file_id, item, place))`,
+      insert into ivr_files (ivr_id, file_id, slot, position, round, item, document_kind)
+      select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1, ${ivr.round}::smallint, item, kind
+      from unnest(${files.map(({ fileId }) => fileId)}::uuid[], ${files.map(({ item }) => item)}::smallint[],
+        ${files.map(({ kind }) => kind)}::text[]) with ordinality as f (file_id, item, kind, place))`,
     ...(corrections || isLast
       ? [requestUpdate(id, corrections, isLast, now), narrowUpdate(id, corrections, isLast, ivr)]
       : []),
-    ...(corrections ? textUpdates(id, corrections, ivr) : []),
+    ...(corrections ? [...textUpdates(id, corrections, ivr), ...rowUpdates(id, corrections)] : []),
     ...(isLast
       ? [
           sql`round as (
@@ -106,7 +111,7 @@ function requestUpdate(id: number, corrections: Corrections | undefined, isLast:
   const names = Object.keys(corrections?.values ?? {}) as Stored[]
   const changed = Object.fromEntries(names.map((name) => [name, columns[name]]))
   const sets = [
-    ...(corrections ? [assigned(changed, stored({ ...corrections.values }))] : []),
+    ...(corrections ? [assigned(changed, stored({ ...corrections.values, ...joinedOf(corrections) }))] : []),
     ...(isLast
       ? [
           sql`status = 'Pending', action_by = null, action_by_name = '', action_at = null, answered_at = ${now}`,
@@ -114,6 +119,27 @@ function requestUpdate(id: number, corrections: Corrections | undefined, isLast:
       : []),
   ]
   return sql`request as (update ivr_requests set ${join(sets)} where id = ${id})`
+}
+
+/** The values of the wide row that are joined of all wounds and codes, as far as one of them was corrected. */
+const joinedOf = ({ values, sent }: Corrections) =>
+  Object.fromEntries(Object.entries(singleFieldsOf(sent)).filter(([name]) => name in values))
+
+/** The rows of wounds and codes, where the correction is of one of them. */
+function rowUpdates(id: number, corrections: Corrections): Sql[] {
+  if (Object.keys(joinedOf(corrections)).length === 0) return []
+  const names = Object.values(woundColumns)
+  const wounds = JSON.stringify(woundRows(id, corrections.sent))
+  const codes = JSON.stringify(codeRows(id, corrections.sent))
+  return [
+    sql`wounds as (
+      update ivr_wounds w set ${join(names.map((name) => sql`${raw(name)} = n.${raw(name)}`))}
+      from jsonb_populate_recordset(null::ivr_wounds, ${wounds}::jsonb) n
+      where w.ivr_id = n.ivr_id and w.position = n.position)`,
+    sql`codes as (
+      update ivr_codes c set code = n.code from jsonb_populate_recordset(null::ivr_codes, ${codes}::jsonb) n
+      where c.ivr_id = n.ivr_id and c.system = n.system and c.position = n.position)`,
+  ]
 }
 
 function narrowUpdate(

@@ -3,6 +3,7 @@ import { maxDocuments } from '#contract/ivr/documents.values.ts'
 import { dateRules, IvrSubmission, ivrSchemas } from '#contract/ivr/form.ts'
 import { answerIvr, type ItemAnswer } from '#contract/ivr/rounds.ts'
 import { isCorrectable } from '#contract/ivr/rounds.values.ts'
+import { followingSize } from '#contract/ivr/wounds.rules.ts'
 import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { pipelined, type Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -45,6 +46,7 @@ export const answerRoute = (notify: Notify): Route =>
       text: answer.text,
       ...beforeAndAfter(item, corrections),
       fileIds: fileIds[at] ?? [],
+      kind: item.kind === 'document' ? item.about : '',
     }))
     const isLast = open === 0
     await pipelined(
@@ -105,7 +107,7 @@ async function correctionsOf(
   if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
   if (places.size === 0) return undefined
   const entered = (await readEntered(tx, scope, ivr.id)) ?? throwError('record.not-found')
-  const sent: IvrSubmission = { ...entered.sent, ...values }
+  const sent: IvrSubmission = { ...entered.sent, ...followingSize(entered.sent, values) }
   const { patientDateOfBirth, dos } = values
   const days = {
     ...(patientDateOfBirth !== undefined && { patientDateOfBirth }),

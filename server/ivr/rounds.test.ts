@@ -96,6 +96,43 @@ describe('what a Conditional decision asks for', () => {
 })
 
 describe('answers of the office', () => {
+  test('a document that answers an item is of the kind that was asked for, so that nobody asks again', async () => {
+    const id = await conditional()
+    const fileUrl = await uploadedPicture(portal, cast.office, 'pdf')
+    const unasked = await uploadedPicture(portal, cast.office, 'pdf')
+    await answer(id, [
+      { item: 1, documents: [{ fileUrl }] },
+      { item: 3, text: 'The left one', documents: [{ fileUrl: unasked }] },
+    ])
+    expect((await read(id)).supportingDocuments.map(({ kind }) => kind)).toEqual(['vascular-study', ''])
+    const { body } = await portal.get(`/ivr/getIvrCheck/${id}`, cast.reviewer)
+    expect(body.data).toMatchObject({ documentsNow: ['vascular-study'] })
+  })
+
+  test('a corrected size changes the wound and what it measures, and a corrected code its row', async () => {
+    const more = {
+      woundSize: '2 x 2 cm',
+      firstWound: { lengthCm: '2', widthCm: '2', ageWeeks: '6' },
+      moreWounds: [{ woundType: 'Pressure Ulcer', woundLocation: 'Right hip', woundSize: '1 x 1 cm' }],
+      moreDiagnosisCodes: ['L97.421'],
+    }
+    const asked = ['woundSize', 'icd10DiagnosisCodes'].map((about) => ({ kind: 'field', about, text: '' }))
+    const id = await conditional({ items: asked }, more)
+    await answer(id, [
+      { item: 1, value: '9,5 x 6,0 cm' },
+      { item: 2, value: 'E11622' },
+    ])
+    expect(await read(id)).toMatchObject({
+      woundSize: '9,5 x 6,0 cm; 1 x 1 cm',
+      icd10DiagnosisCodes: 'E11.622; L97.421',
+      wounds: [
+        { woundSize: '9,5 x 6,0 cm', lengthCm: '9.5', widthCm: '6', ageWeeks: '6' },
+        { woundSize: '1 x 1 cm' },
+      ],
+      diagnosisCodes: ['E11.622', 'L97.421'],
+    })
+  })
+
   test('after the last open item is answered the request is Pending again, in counts, list, search and audit', async () => {
     const id = await conditional()
     const before = await counts()

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Control, useForm } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { answerIvr, ivrRounds } from '#contract/ivr/rounds.paths.ts'
 import type { Round, RoundItem } from '#contract/ivr/rounds.ts'
 import { aboutText, maxAnswerText } from '#contract/ivr/rounds.values.ts'
+import { dropDraft, readDraft, saveDraft } from '../kit/form/drafts.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
@@ -33,10 +34,20 @@ export default function AnswerForm({ request, round, onUnsent }: AnswerFormProps
   const [problem, setProblem] = useState<string>()
   const send = useSend(answerIvr)
   const { uploading, failed, onUploading } = useUploading()
+  const draft = `answers:${request._id}:${round.askedAt}`
   const form = useForm<Typed>({
-    defaultValues: Object.fromEntries(round.items.map(({ item }) => [`item${item}`, nothing])),
+    defaultValues: {
+      ...Object.fromEntries(round.items.map(({ item }) => [`item${item}`, nothing])),
+      ...(readDraft(draft) as Typed | undefined),
+    },
   })
-  const typedFor = (item: number) => textOf(form.getValues(`item${item}`))
+  const typed = useWatch({ control: form.control }) as Typed
+  const isTyped = Object.values(typed).some((one) => textOf(one) !== '')
+  useEffect(() => {
+    if (isTyped) saveDraft(draft, typed)
+    else dropDraft(draft)
+  }, [draft, typed, isTyped])
+  const typedFor = (item: number) => textOf(form.getValues(`item${item}`) ?? nothing)
   const unsent = useEffectEvent(() =>
     onUnsent(
       open
@@ -103,13 +114,14 @@ export default function AnswerForm({ request, round, onUnsent }: AnswerFormProps
       {problem && <Note text={problem} className="" />}
       <div className="no-print flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-60 text-ink-soft">
-          Items can be answered one by one. After the last one the request is Pending again.
+          Items can be answered one by one. After the last one the request is Pending again. What you enter is
+          kept until it is sent.
         </p>
         <Button type="submit" disabled={uploading} busy={send.isPending}>
           Send answers
         </Button>
       </div>
-      <LeaveGuard dirty={uploading || form.formState.isDirty} />
+      <LeaveGuard hasDraft dirty={uploading || isTyped} onDiscard={() => dropDraft(draft)} />
     </form>
   )
 }

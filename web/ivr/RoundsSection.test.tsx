@@ -96,3 +96,29 @@ test('what was typed about one request does not stand over another one', async (
   await expect.element(page.getByText('Not answered yet').first()).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
+
+test('what was entered and not sent is there again when the request is opened again', async () => {
+  useSession.setState(({ auth }) => ({ auth: { ...auth, email: 'office@example.com' } }))
+  function Closable() {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(!isOpen)}>
+          Open or close
+        </button>
+        {isOpen && <RoundsSection request={sample} rounds={[round]} />}
+      </>
+    )
+  }
+  render(<Closable />)
+  await userEvent.fill(field(1), 'The left one, since March')
+  await userEvent.click(page.getByRole('button', { name: 'Open or close' }))
+  await expect.element(field(1)).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'Open or close' }))
+  await expect.element(field(1)).toHaveValue('The left one, since March')
+  await expect.element(field(2)).toHaveValue('')
+  await userEvent.clear(field(1))
+  await expect
+    .poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:answers')))
+    .toEqual([])
+})

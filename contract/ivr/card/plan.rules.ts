@@ -34,7 +34,36 @@ const telling: readonly (readonly [string, string])[] = [
   ['PART B', 'medicare-part-b'],
 ]
 
+const advantageTypes = {
+  HMO: 'medicare-advantage-hmo',
+  'HMO-POS': 'medicare-advantage-hmo',
+  'HMO-SNP': 'medicare-advantage-hmo',
+  PPO: 'medicare-advantage-ppo',
+  PFFS: 'medicare-advantage-other',
+} as const
+
 const networks = ['PPO', 'HMO', 'EPO', 'POS'] as const
+
+const digit = '[\\dOIl]'
+/** 'H1036-077' and 'CMS-H1036077': contract and plan. Without a dash it may be a member's number. */
+const contract = new RegExp(
+  `^(?:CMS[-:#]*[EHR]${digit}{4}(?:-?${digit}{3})?|[EHR]${digit}{4}[-–](?:PBP)?${digit}{3}(?:[-–]${digit}{1,3})?)[.,]?$`,
+)
+
+/** What only cards of Medicare's private plans say: the number of their contract with CMS, and 'MedicareRx'. */
+function contractIn(rows: readonly Row[]): CardWord[] | undefined {
+  const found = rows.flatMap((row) => {
+    const isOfContract = row.some(({ text }) => /^(?:CMS|PBP)\W*$/i.test(text))
+    return row.filter(
+      ({ text }, at) =>
+        contract.test(text) ||
+        /^medicare-?rx\W*$/i.test(text) ||
+        (/^medicare$/i.test(text) && /^rx\W*$/i.test(row[at + 1]?.text ?? '')) ||
+        (isOfContract && /^[EHR]\d{4}$/.test(text)),
+    )
+  })
+  return found.length > 0 ? found : undefined
+}
 
 /**
  * The insurance type that the card names, by its id in the reference list. None where it names two, such as HMO and
@@ -46,15 +75,22 @@ export function insuranceTypeIn(rows: readonly Row[], payerKind: string | undefi
     const words = phrase(rows, network)
     return words ? [{ network: network.toLowerCase(), words }] : []
   })
+  const [only, another] = named
+  const advantage = phrase(rows, 'medicare advantage') ?? contractIn(rows)
   for (const [text, type] of telling) {
     const words = phrase(rows, text)
-    if (words) return as(type, words)
+    // A private plan's card may name the parts of Medicare that it stands for.
+    if (words && !(advantage && type === 'medicare-part-b')) return as(type, words)
   }
-  const [only, another] = named
-  const advantage = phrase(rows, 'medicare advantage')
   if (advantage) {
-    if (!only || another || !['hmo', 'ppo'].includes(only.network)) return undefined
-    return as(`medicare-advantage-${only.network}`, [...advantage, ...only.words])
+    // 'HMO-POS' is an HMO whose members may go to others for more money.
+    const kinds = (['HMO', 'PPO', 'HMO-POS', 'HMO-SNP', 'PFFS'] as const).flatMap((kind) => {
+      const words = phrase(rows, kind)
+      return words ? [{ kind, words }] : []
+    })
+    const [type, ...others] = new Set(kinds.map(({ kind }) => advantageTypes[kind]))
+    if (!type || others.length > 0) return undefined
+    return as(type, [...advantage, ...kinds.flatMap(({ words }) => words)])
   }
   const medicaid = phrase(rows, 'medicaid')
   if (medicaid) return as(payerKind === 'medicaid' ? 'medicaid' : 'managed-medicaid', medicaid)

@@ -6,7 +6,6 @@ import { TextField } from '../../kit/form/TextFields.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.ts'
 import { hospitalOf, lockedByFacility } from './locking.ts'
 import { ListsFailure, useLists } from './reference.tsx'
-import { useAccepts } from './rules.ts'
 import { StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -15,10 +14,9 @@ const RegistryProposal = lazyPart(() => import('./RegistryProposal.tsx'))
 export function FacilityStep(props: StepProps) {
   const { form, physician, chooseFacility } = props.wizard
   const choice = useWatch({ control: form.control, name: 'facilityChoice' })
-  const accepts = useAccepts()
   const lists = useLists()
   const hospital = hospitalOf(physician)
-  const locked = lockedByFacility(choice, physician, accepts)
+  const locked = lockedByFacility(choice)
   const serviceTypes = (lists.data?.serviceTypes ?? []).map(({ note, ...type }) => ({
     ...type,
     detail: note,
@@ -74,6 +72,6 @@ export function FacilityStep(props: StepProps) {
 
 function hintFor(choice: string): string | undefined {
   if (choice === 'Home') return 'At the patient’s home no facility details are needed.'
-  if (choice === 'hospital') return 'Locked details come from the physician’s record.'
+  if (choice === 'hospital') return 'The address comes from the physician’s record. Correct it where the hospital has another.'
   return undefined
 }

@@ -67,11 +67,11 @@ describe('choosing a facility', () => {
   test('Home clears all facility fields and locks details and service type', () => {
     const fill = facilityFill('Home', whole, filledForm())
     expect(fill).toMatchObject({ facilityName: 'Home', facilityNPI: '', serviceType: '', facilityCity: '' })
-    expect(lockedByFacility('Home', whole, accepts).has('serviceType')).toBe(true)
-    expect(lockedByFacility('Home', null, accepts).size).toBe(7)
+    expect(lockedByFacility('Home').has('serviceType')).toBe(true)
+    expect(lockedByFacility('Home').size).toBe(7)
   })
 
-  test('the hospital of the physician fills and locks its address, and nothing that is the physician’s', () => {
+  test('the hospital of the physician fills an address that can be corrected, and nothing that is the physician’s', () => {
     expect(facilityFill('hospital', whole, emptyForm())).toEqual({
       facilityName: 'Riverside Hospital',
       facilityNPI: '',
@@ -82,17 +82,15 @@ describe('choosing a facility', () => {
       facilityCity: 'Columbus',
       facilityZipCode: '43004',
     })
-    expect([...lockedByFacility('hospital', whole, accepts)].toSorted()).toEqual([
-      'facilityAddress',
-      'facilityCity',
-      'facilityState',
-      'facilityZipCode',
-    ])
+    expect(lockedByFacility('hospital')).toEqual(new Set())
   })
 
   test('a hospital with an incomplete record leaves the rest to be typed', () => {
     const sparse = physicianRecord({ officeAddress: { ...noAddress, city: 'Columbus' } })
-    expect([...lockedByFacility('hospital', sparse, accepts)]).toEqual(['facilityCity'])
+    expect(facilityFill('hospital', sparse, emptyForm())).toMatchObject({
+      facilityCity: 'Columbus',
+      facilityZipCode: '',
+    })
   })
 
   test('choosing another facility after Home or the hospital starts with empty fields', () => {
@@ -105,7 +103,7 @@ describe('choosing a facility', () => {
 
   test('another facility keeps what was typed for it before', () => {
     expect(facilityFill('other', whole, filledForm())).toEqual({})
-    expect(lockedByFacility('other', whole, accepts).size).toBe(0)
+    expect(lockedByFacility('other').size).toBe(0)
   })
 
   test('without a hospital name in the record there is no hospital option', () => {

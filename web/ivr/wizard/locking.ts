@@ -79,18 +79,11 @@ export function facilityFill(choice: FacilityChoice, record: Physician | null, f
 }
 
 /**
- * The facility fields that a choice locks: all of them for Home; for the hospital its address, where the record
- * has a value that the form accepts.
+ * The facility fields that a choice locks: all of them for Home. The hospital's address is that of the physician's
+ * office, so it can be corrected.
  */
-export function lockedByFacility(
-  choice: string,
-  record: Physician | null,
-  accepts: Accepts,
-): ReadonlySet<Field> {
-  if (choice === 'Home') return new Set(facilityDetails)
-  if (choice !== 'hospital' || !record) return new Set()
-  return accepted(filled(hospitalFields(record)), accepts)
-}
+export const lockedByFacility = (choice: string): ReadonlySet<Field> =>
+  new Set(choice === 'Home' ? facilityDetails : [])
 
 /** The name of the physician's hospital, to offer as a facility; undefined when the record has none. */
 export function hospitalOf(record: Physician | null): string | undefined {

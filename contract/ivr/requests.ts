@@ -46,8 +46,11 @@ const entered = Object.fromEntries(
 /** The entered part of a request. */
 export type Entered = { [Key in keyof EnteredShape]: z.infer<EnteredShape[Key]> }
 
-/** A supporting document. `kind` is what policies call it; '' if it was uploaded for no policy. */
-export const SupportingDocument = StoredFile.extend({ kind: z.string() })
+/**
+ * A supporting document. `kind` is what policies call it; '' if it was uploaded for no policy. `moreKinds` is what the
+ * file contains besides.
+ */
+export const SupportingDocument = StoredFile.extend({ kind: z.string(), moreKinds: z.array(z.string()) })
 export type SupportingDocument = z.infer<typeof SupportingDocument>
 
 /** A request as lists and details show it. Days are YYYY-MM-DD; what was not given is ''. */

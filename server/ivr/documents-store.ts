@@ -8,6 +8,7 @@ import { changeInsert } from '#server/kit/live/changes.ts'
 import { documentsWithinDays } from './rules.ts'
 import { matchesInOffice } from './search-store.ts'
 import { termOf } from './search-text.ts'
+import type { SentFile } from './sent-files.ts'
 
 /**
  * The newest requests of an office to choose from, as JSON text: (body, records). Searches the office's covering index,
@@ -67,7 +68,7 @@ export async function appendDocuments(
   tx: Tx,
   { officeId }: OfficeScope,
   { id, physicianId, next }: Documented,
-  files: { readonly ids: readonly string[]; readonly kinds: readonly string[] },
+  files: readonly Pick<SentFile, 'id' | 'kind' | 'moreKinds'>[],
   now: Date,
 ): Promise<void> {
   const to = { team: true, officeId, physicianId } as const
@@ -76,9 +77,10 @@ export async function appendDocuments(
       update ivr_conditional set documents_at = ${now}, reminded_at = null
       where ivr_id = ${id} and documents_at is null),
     published as (${changeInsert(tx, { area: 'ivr', record: id, to })})
-    insert into ivr_files (ivr_id, file_id, slot, position, document_kind)
-    select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1, kind
-    from unnest(${files.ids}::uuid[], ${files.kinds}::text[]) with ordinality as f (file_id, kind, place)`)
+    insert into ivr_files (ivr_id, file_id, slot, position, document_kind, more_kinds)
+    select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1, kind, string_to_array(more, ',')
+    from unnest(${files.map((file) => file.id)}::uuid[], ${files.map(({ kind }) => kind)}::text[],
+      ${files.map(({ moreKinds }) => moreKinds.join(','))}::text[]) with ordinality as f (file_id, kind, more, place)`)
 }
 
 /** A request whose office is to be reminded, and where to: who sent it, or all admins while they cannot sign in. */

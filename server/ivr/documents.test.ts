@@ -36,6 +36,30 @@ describe('adding documents to a request', () => {
     expect(await documentsOf(id, cast.reviewer)).toHaveLength(3)
   })
 
+  test('one file counts for every kind that it was sent for, on the request and on its correction', async () => {
+    const fileUrl = await uploadedPicture(portal, cast.office, 'pdf')
+    const sent = ['lmn', 'plan-of-care', 'order'].map((kind) => ({ kind, fileUrl }))
+    const id = await filed({ documents: sent.slice(0, 2) })
+    const [document, ...others] = await documentsOf(id)
+    expect(document).toMatchObject({ kind: 'lmn', moreKinds: ['plan-of-care'] })
+    expect(others).toEqual([])
+    const chart = await uploadedPicture(portal, cast.office, 'pdf')
+    const added = await add({
+      ivrId: id,
+      supportingDocuments: ['face-sheet', 'referral'].map((kind) => ({ fileUrl: chart, kind })),
+    })
+    expect(added.body).toMatchObject({ message: `The document has been added to #IVR-${id}.` })
+    const kindsNow = async (of: string) =>
+      ((await portal.get(`/ivr/getIvrCheck/${of}`, cast.office)).body.data as { documentsNow: string[] })
+        .documentsNow
+    expect(await kindsNow(id)).toEqual(['face-sheet', 'lmn', 'plan-of-care', 'referral'])
+    await portal.post('/ivr/reviewIvr', { ivrId: id, status: 'Rejected' }, cast.reviewer)
+    const copy = await portal.post('/ivr/resubmitIvr', { ivrId: id }, cast.office)
+    const { _id } = copy.body.data as { _id: string }
+    expect(await kindsNow(_id)).toEqual(['face-sheet', 'lmn', 'plan-of-care', 'referral'])
+    expect(await documentsOf(_id)).toHaveLength(2)
+  })
+
   test('the request is identified by the text after the last colon', async () => {
     const id = await filed()
     for (const ivrId of [

@@ -11,6 +11,7 @@ import { claimFiles } from '../files/claim.ts'
 import { appendDocuments, ivrChoices, lockForDocuments } from './documents-store.ts'
 import { queueDocuments } from './queue/work.ts'
 import { numberOf } from './rules.ts'
+import { onceEach } from './sent-files.ts'
 
 /** Choosing a request and adding documents to it. */
 export function documentRoutes(notify: Notify): Route[] {
@@ -24,14 +25,14 @@ export function documentRoutes(notify: Notify): Route[] {
     serve(addSupportingDocuments, async ({ input, actor, tx, now, audit }) => {
       const office = officeOf(scopeOf(actor))
       const ivr = (await lockForDocuments(tx, office, Number(input.ivrId))) ?? throwError('record.not-found')
-      const fileIds = filesOf(input)
+      const files = filesOf(input)
+      const fileIds = files.map(({ id }) => id)
       const left = Math.max(0, maxDocuments - ivr.documents)
       if (fileIds.length > left)
         throwError('ivr.documents-full', { parts: { most: String(maxDocuments), left: String(left) } })
       const fieldOf = (id: string) => `supportingDocuments.${fileIds.indexOf(id)}.fileUrl`
       await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
-      const kinds = input.supportingDocuments.map(({ kind = '' }) => kind)
-      await appendDocuments(tx, office, ivr, { ids: fileIds, kinds }, now)
+      await appendDocuments(tx, office, ivr, files, now)
       await queueDocuments(tx, office, ivr.id, now)
       await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
       const about = numberOf(ivr.id)
@@ -46,5 +47,11 @@ export function documentRoutes(notify: Notify): Route[] {
 const officeOf = (scope: ReturnType<typeof scopeOf>) =>
   scope.kind === 'office' ? scope : throwError('user-type.not-allowed')
 
+/** The named files; one that is several documents is named once for each. */
 const filesOf = ({ supportingDocuments }: SupportingDocuments) =>
-  supportingDocuments.flatMap(({ fileUrl }) => fileIdOf(fileUrl) ?? [])
+  onceEach(
+    supportingDocuments.flatMap(({ fileUrl, kind = '' }) => {
+      const id = fileIdOf(fileUrl)
+      return id === undefined ? [] : [{ id, kind }]
+    }),
+  )

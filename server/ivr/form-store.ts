@@ -33,8 +33,10 @@ export function ivrFormOf(scope: Scope, id: number): Answer<FilledForm> {
       FilledForm['facts']
     >,
     documentKinds: sql`(
-      select coalesce(json_agg(distinct a.document_kind), '[]')
-      from ivr_files a where a.ivr_id = r.id and a.document_kind <> '')` as Json<string[]>,
+      select coalesce(json_agg(distinct kind), '[]')
+      from ivr_files a, unnest(a.document_kind || a.more_kinds) kind where a.ivr_id = r.id and kind <> '')` as Json<
+      string[]
+    >,
   })
   return answerWith(
     body,

@@ -78,7 +78,11 @@ const shown: JsonValues<IvrRequest> = {
   additionalInformation: sql`r.additional_information`,
   notes: sql`r.notes`,
   supportingDocuments: jsonList(
-    jsonObject<SupportingDocument>({ ...storedFile, kind: sql`s.document_kind` }),
+    jsonObject<SupportingDocument>({
+      ...storedFile,
+      kind: sql`s.document_kind`,
+      moreKinds: jsonColumn(sql`s.more_kinds`),
+    }),
     sql`order by s.position`,
     sql`
     from ivr_files s join files g on g.id = s.file_id

@@ -18,7 +18,7 @@ import type { CheckRequest } from './check/check.ts'
 import { dueRules } from './queue/settings-store.ts'
 import { lockOriginal, type Original, replacementOf } from './resubmit-store.ts'
 import { daysOnEarth, numberOf } from './rules.ts'
-import { documentsOf, picturesOf } from './sent-files.ts'
+import { documentsOf, kindsOf, picturesOf } from './sent-files.ts'
 import { type AttachedFile, readEntered } from './submission-store.ts'
 import { chosenPhysician } from './submit.ts'
 import { insertIvr } from './submit-store.ts'
@@ -53,7 +53,11 @@ export const resubmitRoute = (notify: Notify, check: CheckRequest): Route =>
         {
           ...{ id, officeId, physicianName: physician.name, sent, files },
           dueRules: await dueRules(tx),
-          check: await check(tx, { ...sent, facts, documents: files.filter(({ kind }) => kind !== '') }),
+          check: await check(tx, {
+            ...sent,
+            facts,
+            documents: files.flatMap((file) => kindsOf(file).map((kind) => ({ kind }))),
+          }),
           ...(isCorrection ? { replaces: original.id } : { repeats: original.id }),
           ...(letter && input.appeal && { appeal: { letter, deadline: input.appeal.deadline } }),
         },
@@ -165,4 +169,7 @@ async function filesFor(tx: Tx, actor: Actor, { input, sent, own, isCorrection, 
   return { files: [...kept, ...claimed], letter }
 }
 
-const letterOfAppeal = { field: 'appeal.letter.fileUrl', slot: 'supporting', wound: 0, kind: '' }
+const letterOfAppeal = {
+  ...{ field: 'appeal.letter.fileUrl', slot: 'supporting', wound: 0 },
+  ...{ kind: '', moreKinds: [] },
+}

@@ -15,7 +15,13 @@ export interface SentFile {
   readonly wound: number
   /** Of a document, as policies ask for it; '' for every other file. */
   readonly kind: string
+  /** What it contains besides: one file may be several documents. */
+  readonly moreKinds: readonly string[]
 }
+
+/** Everything that a file is, as policies ask for it; nothing if nobody said. */
+export const kindsOf = ({ kind, moreKinds }: Pick<SentFile, 'kind' | 'moreKinds'>): string[] =>
+  kind === '' ? [] : [kind, ...moreKinds]
 
 /** The pictures of a submission: cards, and those of all wounds in one order. */
 export const picturesOf = (sent: IvrSubmission): SentFile[] =>
@@ -33,11 +39,28 @@ function woundPictures(sent: IvrSubmission): SentFile[] {
   )
 }
 
-/** The documents of a submission, which are supporting documents with a kind. */
+/** The documents of a submission, which are supporting documents with a kind. A file is named once for each kind. */
 export const documentsOf = ({ documents = [] }: Pick<SubmittedIvr, 'documents'>): SentFile[] =>
-  documents.flatMap(({ kind, fileUrl }, position) =>
-    fileAt(fileUrl, { field: `documents.${position}.fileUrl`, slot: 'supporting', position, kind }),
-  )
+  onceEach(
+    documents.flatMap(({ kind, fileUrl }, at) =>
+      fileAt(fileUrl, { field: `documents.${at}.fileUrl`, slot: 'supporting', kind }),
+    ),
+  ).map((file, position) => ({ ...file, position }))
+
+/** Files that were named for several kinds, each once with all its kinds. What was named twice for nothing new stays. */
+export function onceEach<F extends { id: string; kind: string }>(
+  files: readonly F[],
+): (F & { moreKinds: string[] })[] {
+  const found: (F & { moreKinds: string[] })[] = []
+  for (const file of files) {
+    const first = found.find(({ id }) => id === file.id)
+    const isMore =
+      first && first.kind !== '' && file.kind !== '' && ![first.kind, ...first.moreKinds].includes(file.kind)
+    if (isMore) first.moreKinds.push(file.kind)
+    else found.push({ ...file, moreKinds: [] })
+  }
+  return found
+}
 
 /** None where a field was left empty. */
 function fileAt(
@@ -45,5 +68,5 @@ function fileAt(
   place: Pick<SentFile, 'field' | 'slot'> & Partial<Omit<SentFile, 'id'>>,
 ): SentFile[] {
   const id = fileIdOf(url)
-  return id === undefined ? [] : [{ position: 0, wound: 0, kind: '', ...place, id }]
+  return id === undefined ? [] : [{ position: 0, wound: 0, kind: '', moreKinds: [], ...place, id }]
 }

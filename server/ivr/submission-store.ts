@@ -18,6 +18,7 @@ export interface AttachedFile {
   readonly wound: number
   /** Of a supporting document, as policies ask for it; '' when nobody said. */
   readonly kind: string
+  readonly moreKinds: readonly string[]
 }
 
 /** What was entered into a request, by the names of its submission, and all its files. */
@@ -40,7 +41,7 @@ export async function readEntered(tx: Tx, scope: Scope, id: number): Promise<Ent
     from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
   if (!row) return undefined
   const files = await tx.all<AttachedFile>(sql`
-    select a.file_id as id, a.slot, a.position, a.wound, a.document_kind as kind
+    select a.file_id as id, a.slot, a.position, a.wound, a.document_kind as kind, a.more_kinds as "moreKinds"
     from ivr_requests r join ivr_files a on a.ivr_id = r.id
     where r.id = ${id} and ${inScope(scope, 'r')} order by a.slot, a.position`)
   const entered = fieldNames.map((name) => [

@@ -12,6 +12,7 @@ import { facilityUpsert } from './facilities-store.ts'
 import type { DueRules } from './queue/due-rules.ts'
 import { queueInsert } from './queue/queue-store.ts'
 import { gramsOf, searchText } from './search-text.ts'
+import type { SentFile } from './sent-files.ts'
 import { submittedInsert } from './weeks-store.ts'
 
 /** The physician's name and the number for a new request; undefined if the physician is not of this office. */
@@ -29,7 +30,7 @@ export interface NewIvr {
   readonly physicianName: string
   readonly sent: IvrSubmission
   /** Ids of uploaded files with their slots. */
-  readonly files: readonly { id: string; slot: string; position: number; wound: number; kind?: string }[]
+  readonly files: readonly Omit<SentFile, 'field'>[]
   /** The rejected request that it corrects, or the approved one that it was started from. */
   readonly replaces?: number
   readonly repeats?: number
@@ -74,11 +75,12 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, au
     ), letters as (
       insert into ivr_grams (id, grams) values (${id}, ${gramsOf(text)}::text[])
     ), attached as (
-      insert into ivr_files (ivr_id, file_id, slot, position, wound, document_kind)
-      select ${id}::bigint, file_id, slot, position, wound, kind
+      insert into ivr_files (ivr_id, file_id, slot, position, wound, document_kind, more_kinds)
+      select ${id}::bigint, file_id, slot, position, wound, kind, string_to_array(more, ',')
       from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.slot)}::text[],
         ${files.map((file) => file.position)}::smallint[], ${files.map((file) => file.wound)}::smallint[],
-        ${files.map(({ kind = '' }) => kind)}::text[]) as f (file_id, slot, position, wound, kind)
+        ${files.map(({ kind }) => kind)}::text[], ${files.map(({ moreKinds }) => moreKinds.join(','))}::text[])
+        as f (file_id, slot, position, wound, kind, more)
     ), wounds as (
       insert into ivr_wounds select * from jsonb_populate_recordset(null::ivr_wounds, ${wounds}::jsonb)
     ), codes as (

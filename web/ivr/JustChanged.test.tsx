@@ -22,7 +22,7 @@ const round: Round = {
     },
   ],
 }
-const chart = { fileName: 'chart.pdf', fileExtension: '.pdf', fileSize: 10, kind: '' }
+const chart = { fileName: 'chart.pdf', fileExtension: '.pdf', fileSize: 10, kind: '', moreKinds: [] }
 const document = (number: number) => ({
   ...chart,
   fileUrl: `/api/files/00000000-0000-4000-8000-00000000000${number}`,

@@ -72,7 +72,14 @@ test('file links in an export are permanent addresses without a signature', () =
     primaryFrontSideInsuranceCard: signed(id),
     woundImages: [signed(id), signed(other)],
     supportingDocuments: [
-      { fileUrl: signed(other), fileName: 'a.pdf', fileExtension: 'pdf', fileSize: 12, kind: '' },
+      {
+        fileUrl: signed(other),
+        fileName: 'a.pdf',
+        fileExtension: 'pdf',
+        fileSize: 12,
+        kind: '',
+        moreKinds: [],
+      },
     ],
   })
   expect(row['Primary Front Side Insurance Card']).toBe(`${origin}/files/${id}`)

@@ -37,8 +37,8 @@ export function imagesByWound(ivr: IvrDetails): { wound: number; pictures: Pictu
 }
 
 /** What a supporting document is, as policies call it; '' if it was uploaded for no policy. */
-export const documentText = ({ kind }: SupportingDocument): string =>
-  isDocumentKind(kind) ? documentLabels[kind] : ''
+export const documentText = ({ kind, moreKinds = [] }: SupportingDocument): string =>
+  [kind, ...moreKinds].flatMap((one) => (isDocumentKind(one) ? documentLabels[one] : [])).join(', ')
 
 /** Every file of a request, in the order of the page. */
 export function filesOf(ivr: IvrRequest): Viewed[] {

@@ -24,8 +24,8 @@ export function storedCheck(scope: Scope, id: number): Answer<StoredCheck> {
       from jsonb_array_elements(c.result -> 'policies') with ordinality policies (policy, at)))
     from ivr_checks c where c.ivr_id = r.id)`)
   const documentsNow = jsonColumn<string[]>(sql`(
-    select coalesce(json_agg(distinct f.document_kind), '[]')
-    from ivr_files f where f.ivr_id = r.id and f.document_kind <> '')`)
+    select coalesce(json_agg(distinct kind), '[]')
+    from ivr_files f, unnest(f.document_kind || f.more_kinds) kind where f.ivr_id = r.id and kind <> '')`)
   return answerWith(
     jsonObject<StoredCheck>({ check, documentsNow }),
     (body) => sql`

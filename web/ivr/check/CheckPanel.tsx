@@ -5,7 +5,6 @@ import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
 import { type Question, questionNames } from '#contract/ivr/check/questions.values.ts'
 import type { FieldName } from '#contract/ivr/fields.ts'
 import { ChevronRightIcon } from '../../kit/ui/icons.tsx'
-import { UploadField } from '../../kit/upload/UploadField.tsx'
 import { formName } from '../wizard/form.ts'
 import type { StepProps } from '../wizard/step-props.ts'
 import type { Start } from '../wizard/use-wizard.ts'
@@ -13,6 +12,7 @@ import { type Answers, answerError, answersFrom, type ExtrasForm, factsFrom } fr
 import { CheckList } from './CheckList.tsx'
 import { CheckQuestions } from './CheckQuestions.tsx'
 import { criteriaWith, foldedText, missingDocuments, openCodes, saysSomething } from './check-text.ts'
+import { DocumentUploads } from './DocumentUploads.tsx'
 import { keepExtras, keptExtras, readExtras, whenAnswersAreGiven } from './extras.ts'
 import { questionAt } from './place-label.ts'
 import { type Check, useCheck } from './use-check.ts'
@@ -100,7 +100,7 @@ export default function CheckPanel({ wizard, onUploading }: StepProps) {
       </button>
       <div data-folded={unfolded ? undefined : true} className="flex flex-col gap-5 p-4">
         <ShownResult result={check.result} onPlace={onPlace} />
-        <Asked {...{ check, control, uploaded, onUploading, asking }} onAsking={setAsking} />
+        <Asked {...{ check, extras, uploaded, onUploading, asking }} onAsking={setAsking} />
       </div>
     </aside>
   )
@@ -123,7 +123,7 @@ function foldedLine({ result }: Check): string {
 
 interface AskedProps extends Pick<StepProps, 'onUploading'> {
   check: Check
-  control: ReturnType<typeof useForm<ExtrasForm>>['control']
+  extras: ReturnType<typeof useForm<ExtrasForm>>
   uploaded: readonly string[]
   /** Whether the questions are unfolded. */
   asking: boolean
@@ -134,7 +134,7 @@ const ShownResult = memo(CheckList)
 
 /** Optional questions and document slots, only those that the selected policies need. */
 const Asked = memo(function Asked(props: AskedProps) {
-  const { check, control, uploaded, onUploading, asking, onAsking } = props
+  const { check, extras, uploaded, onUploading, asking, onAsking } = props
   const { result, questions } = check
   const missing = missingDocuments(result, [])
   const slots = (Object.keys(documentKinds) as DocumentKind[]).filter(
@@ -144,20 +144,12 @@ const Asked = memo(function Asked(props: AskedProps) {
     <>
       {questions.length > 0 && (
         <Folded title={`Optional questions (${questions.length})`} open={asking} onToggle={onAsking}>
-          <CheckQuestions names={questions as Question[]} control={control} />
+          <CheckQuestions names={questions as Question[]} control={extras.control} />
         </Folded>
       )}
       {slots.length > 0 && (
         <Folded title={`Documents, now or later (${slots.length})`}>
-          {slots.map((kind) => (
-            <UploadField
-              key={kind}
-              control={control}
-              name={`documents.${kind}`}
-              label={documentKinds[kind]}
-              onUploading={onUploading}
-            />
-          ))}
+          <DocumentUploads form={extras} kinds={slots} onUploading={onUploading} />
         </Folded>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import { getIvrCheck } from '#contract/ivr/check/check.paths.ts'
@@ -7,8 +7,10 @@ import { addSupportingDocuments } from '#contract/ivr/documents.paths.ts'
 import { ivrDetails } from '#contract/ivr/requests.paths.ts'
 import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
+import { Button } from '../../kit/ui/Button.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
+import { AlsoContains } from './AlsoContains.tsx'
 
 type Slots = Partial<Record<DocumentKind, StoredFile | null>>
 
@@ -26,11 +28,59 @@ export function DocumentSlots({ ivrId, kinds }: DocumentSlotsProps) {
         Add missing documents ({kinds.length})
       </summary>
       <div className="mt-3 grid gap-4 ms:grid-cols-2">
+        {kinds.length > 1 && <SharedFile kinds={kinds as DocumentKind[]} ivrId={ivrId} />}
         {kinds.map((kind) => (
           <Slot key={kind} kind={kind as DocumentKind} ivrId={ivrId} control={control} />
         ))}
       </div>
     </details>
+  )
+}
+
+/** One file for several of them: it is added once the person has ticked what it contains. */
+function SharedFile({ ivrId, kinds }: { ivrId: string; kinds: readonly DocumentKind[] }) {
+  const { control, reset } = useForm<{ file: StoredFile | null }>({ defaultValues: { file: null } })
+  const file = useWatch({ control, name: 'file' })
+  const [ticked, setTicked] = useState<readonly DocumentKind[]>([])
+  const add = useSend(addSupportingDocuments)
+  const send = async ({ fileUrl, fileName, fileSize, fileExtension }: StoredFile) => {
+    const supportingDocuments = ticked.map((kind) => ({ fileUrl, fileName, fileSize, fileExtension, kind }))
+    try {
+      const { message } = await add.mutateAsync({ ivrId, supportingDocuments })
+      reset()
+      setTicked([])
+      toast.success(message)
+      await reload(getIvrCheck, ivrDetails)
+    } catch (failure) {
+      toast.error(messageOfFailure(failure))
+    }
+  }
+  return (
+    <div className="ms:col-span-2">
+      <UploadField control={control} name="file" label="One file for several, such as the chart" />
+      {file && (
+        <>
+          <AlsoContains
+            legend="This file contains"
+            kinds={kinds}
+            isTicked={(kind) => ticked.includes(kind)}
+            onTick={(kind, isTicked) =>
+              setTicked(isTicked ? [...ticked, kind] : ticked.filter((one) => one !== kind))
+            }
+          />
+          <Button
+            variant="outline"
+            size="sm"
+            className="mt-2"
+            disabled={ticked.length === 0}
+            busy={add.isPending}
+            onClick={() => void send(file)}
+          >
+            Add this file
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 

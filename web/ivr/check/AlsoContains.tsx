@@ -1,0 +1,30 @@
+import { type DocumentKind, documentKinds } from '#contract/ivr/check/documents.values.ts'
+
+interface AlsoContainsProps {
+  legend: string
+  /** What it may contain. */
+  kinds: readonly DocumentKind[]
+  isTicked: (kind: DocumentKind) => boolean
+  onTick: (kind: DocumentKind, ticked: boolean) => void
+}
+
+/** What a file contains, to be ticked: a chart may be several of the documents that policies ask for. */
+export function AlsoContains({ legend, kinds, isTicked, onTick }: AlsoContainsProps) {
+  if (kinds.length === 0) return null
+  return (
+    <fieldset className="mt-2 flex flex-col gap-1.5">
+      <legend className="mb-1 text-ink-soft">{legend}</legend>
+      {kinds.map((kind) => (
+        <label key={kind} className="flex items-start gap-2">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-4 accent-action"
+            checked={isTicked(kind)}
+            onChange={({ target }) => onTick(kind, target.checked)}
+          />
+          {documentKinds[kind]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { licenseWarning, phoneWarning, taxIdWarning, taxonomyWarning } from './warnings.ts'
+import {
+  birthDayWarning,
+  licenseWarning,
+  phoneWarning,
+  serviceDayWarning,
+  taxIdWarning,
+  taxonomyWarning,
+} from './warnings.ts'
 
 test.each(['123456789', '12-3456789', '99 1234567', '', '0781', '07812345678'])(
   'the tax ID %j is complete with an issued prefix, or not complete, and warns of nothing',
@@ -77,3 +84,23 @@ test.each(['#1234', 'P', '-123', 'x'.repeat(26), 'No. 12_3'])(
   'the license number %j is odd and warns',
   (text) => expect(licenseWarning(text)).toContain('please check it'),
 )
+
+test.each([
+  ['2026-11-01', 'This makes the patient less than a year old: please check the year.'],
+  ['1915-11-01', 'This makes the patient 111 years old: please check the year.'],
+  ['1916-11-28', undefined],
+  ['1949-04-17', undefined],
+  ['2025-11-27', undefined],
+  ['', undefined],
+])('a birth date of %s is answered with %s', (day, warning) => {
+  expect(birthDayWarning(day, '2026-11-27')).toBe(warning)
+})
+
+test.each([
+  ['2026-12-24', undefined],
+  ['2027-11-26', undefined],
+  ['2027-11-27', 'This is more than a year from today: please check the year.'],
+  ['2062-12-01', 'This is more than a year from today: please check the year.'],
+])('a date of service of %s is answered with %s', (day, warning) => {
+  expect(serviceDayWarning(day, '2026-11-27')).toBe(warning)
+})

@@ -34,6 +34,33 @@ export function phoneWarning(text: string): Warning {
   return 'This does not look like a US number: please check it.'
 }
 
+/** A birth date, as YYYY-MM-DD, that hardly anybody has: of the last year, or of more than 110 years ago. */
+export function birthDayWarning(
+  day: string,
+  today: string,
+  whose: 'patient' | 'subscriber' = 'patient',
+): Warning {
+  const age = fullYears(day, today)
+  if (age === undefined || day > today) return undefined
+  if (age < 1) return `This makes the ${whose} less than a year old: please check the year.`
+  return age > 110 ? `This makes the ${whose} ${age} years old: please check the year.` : undefined
+}
+
+/** A date of service, as YYYY-MM-DD, that is more than a year away. */
+export function serviceDayWarning(day: string, today: string): Warning {
+  const ahead = fullYears(today, day)
+  return ahead === undefined || ahead < 1
+    ? undefined
+    : 'This is more than a year from today: please check the year.'
+}
+
+/** The full years between two days; undefined if one is none. */
+function fullYears(from: string, to: string): number | undefined {
+  const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+  if (!isDay(from) || !isDay(to)) return undefined
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
+}
+
 /** A license number with characters that no state board is known to use; there is no common format. */
 export function licenseWarning(text: string): Warning {
   const number = cleanIdentifier(text)

@@ -1,10 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { serverDate } from '../kit/ui/server-time.ts'
 import { queryOf, type SlotChoice, slotChoiceIn } from './slot-choice.ts'
 import { wallClock } from './zones.ts'
 
 export function todayIn(zone: string): string {
-  return wallClock(new Date(), zone).day
+  return wallClock(serverDate(), zone).day
 }
 
 /** The view, day, member and zone in the URL, and a function to change them. */

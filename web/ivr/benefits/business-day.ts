@@ -1,8 +1,9 @@
 import { businessZone } from '#contract/business-zone.values.ts'
+import { serverDate } from '../../kit/ui/server-time.ts'
 
 /**
  * The day of an instant, YYYY-MM-DD, where payers and offices count their days, as the server has it
  * (server/kit/business-day.ts). Swedish dates are written so.
  */
-export const businessDay = (at = new Date()): string =>
+export const businessDay = (at = serverDate()): string =>
   at.toLocaleDateString('sv-SE', { timeZone: businessZone })

@@ -1,3 +1,5 @@
+import { serverDate } from '../../kit/ui/server-time.ts'
+
 /** The periods that can be chosen, in days up to today. */
 export const periods = [
   { value: '7', label: 'Last 7 days' },
@@ -12,7 +14,7 @@ export const periodOf = (text: string): string =>
   periods.some(({ value }) => value === text) ? text : usualPeriod
 
 /** The first and last day ('YYYY-MM-DD') of a period that ends today. */
-export function daysOf(period: string, now = new Date()): { from: string; to: string } {
+export function daysOf(period: string, now = serverDate()): { from: string; to: string } {
   const day = (before: number) => {
     const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() - before, 12)
     return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`

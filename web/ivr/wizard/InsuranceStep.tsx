@@ -13,6 +13,7 @@ import { useLoad } from '../../kit/http/queries.ts'
 import { cx } from '../../kit/ui/cx.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import { type ChosenPicture, ReadCard } from '../card/ReadCard.tsx'
+import { BirthDate } from './BirthDate.tsx'
 import { ContractorProposal } from './ContractorProposal.tsx'
 import type { CardField } from './form.ts'
 import { type Lists, ListsFailure, searchBy, useLists } from './reference.tsx'
@@ -84,6 +85,7 @@ export function InsuranceStep(props: StepProps) {
           ),
           primaryFrontInsuranceCard: cardInput('primaryFrontInsuranceCard', newRow),
           primaryBackInsuranceCard: cardInput('primaryBackInsuranceCard'),
+          subscriberDateOfBirth: (field) => <BirthDate {...field} whose="subscriber" />,
           secondaryInsurance: (field) => (
             <ComboField
               {...field}

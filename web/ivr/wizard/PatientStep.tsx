@@ -1,5 +1,4 @@
-import { DateField } from '../../kit/form/DateField.tsx'
-import { todayText } from '../../kit/ui/dates.ts'
+import { BirthDate } from './BirthDate.tsx'
 import { StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -8,9 +7,7 @@ export function PatientStep(props: StepProps) {
     <StepFields
       {...props}
       step="patient"
-      inputs={{
-        patientDateOfBirth: (field) => <DateField {...field} min="01-01-1900" max={todayText()} />,
-      }}
+      inputs={{ patientDateOfBirth: (field) => <BirthDate {...field} whose="patient" /> }}
     />
   )
 }

@@ -1,17 +1,18 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { indexDiagnoses, indexProducts } from '#contract/reference/indexes.ts'
+import { serviceDayWarning } from '#contract/warnings.ts'
 import { ComboField } from '../../kit/form/ComboField.tsx'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { wide } from '../../kit/form/Fields.tsx'
-import { todayText } from '../../kit/ui/dates.ts'
+import { isoDay, todayText } from '../../kit/ui/dates.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import { applicationCodeOptions, diagnosisOptions, findDiagnosis, productOptions } from './codes.ts'
 import { Measurements, SizeField } from './Measurements.tsx'
 import { MoreCodes } from './MoreCodes.tsx'
 import { MoreWounds } from './MoreWounds.tsx'
 import { type Lists, ListsFailure, searchBy, useLists } from './reference.tsx'
-import { StepFields } from './StepFields.tsx'
+import { type InputProps, StepFields } from './StepFields.tsx'
 import { SubmitDuplicates } from './SubmitDuplicates.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -36,7 +37,7 @@ export function ServiceStep(props: StepProps) {
         }}
         below={{ Pictures: <MoreWounds {...props} lists={lists} /> }}
         inputs={{
-          dos: (field) => <DateField {...field} min={todayText()} max="12-31-2199" />,
+          dos: (field) => <ServiceDate {...field} />,
           products: (field) => (
             <ComboField
               {...field}
@@ -86,6 +87,14 @@ export function ServiceStep(props: StepProps) {
 }
 
 /** Diagnosis and application codes. The wound type and the diagnosis move the likely ones to the top. */
+/** A date of service: today or later, and questioned when it is far away. */
+function ServiceDate(field: InputProps) {
+  const today = todayText()
+  const day = String(useWatch({ control: field.control, name: field.name }))
+  const warning = serviceDayWarning(isoDay(day), isoDay(today))
+  return <DateField {...field} min={today} max="12-31-2199" warning={warning} />
+}
+
 function useCodes({ control }: StepProps['wizard']['form'], { data }: Lists) {
   const [woundType, icdCode] = useWatch({ control, name: ['woundType', 'icdCode'] })
   const wound = data?.woundTypes.find(({ value }) => value === woundType)

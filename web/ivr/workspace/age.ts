@@ -1,7 +1,8 @@
 import { readDay } from '../../kit/ui/dates.ts'
+import { serverDate } from '../../kit/ui/server-time.ts'
 
 /** The age in years on a day, in brackets: '(75)'; '' for anything that is no day. */
-export function ageOf(birthDay: string, now = new Date()): string {
+export function ageOf(birthDay: string, now = serverDate()): string {
   const born = readDay(birthDay)
   if (!born) return ''
   const hadBirthday =

@@ -61,15 +61,21 @@ test('a day with a cleared segment has no value, and has the same value once the
   await expect.element(values).toHaveTextContent('{"day":"03-04-2026"}')
 })
 
-test.each([['3/4/2026'], ['2026-03-04'], ['Mar 4, 2026'], ['4 March 2026'], ['03042026'], ['3/4/26']])(
-  'a day pasted as %s fills all segments of the field, wherever the caret is',
-  async (pasted) => {
-    await show()
-    await userEvent.click(year)
-    await paste(pasted)
-    await expect.element(values).toHaveTextContent('{"day":"03-04-2026"}')
-  },
-)
+test.each([
+  ['3/4/2026'],
+  ['2026-03-04'],
+  ['Mar 4, 2026'],
+  ['4 March 2026'],
+  ['03042026'],
+  ['3–4–2026'],
+  ['DOB: 3/4/2026\u200b'],
+  ['(03/04/2026)'],
+])('a day pasted as %s fills all segments of the field, wherever the caret is', async (pasted) => {
+  await show()
+  await userEvent.click(year)
+  await paste(pasted)
+  await expect.element(values).toHaveTextContent('{"day":"03-04-2026"}')
+})
 
 test('a typed day that does not exist is corrected with a warning, which disappears once the day is changed', async () => {
   await show()
@@ -128,11 +134,53 @@ test('a press on a button that leaves a day which does not exist is not lost whe
   expect(pressed).toBe(1)
 })
 
-test('pasted text that is not a date leaves the value unchanged', async () => {
+test('pasted text that is not a date leaves the value unchanged, and the field says so', async () => {
   await show({ day: '03-04-2026' })
   await userEvent.click(year)
   await paste('next Tuesday')
+  await expect
+    .element(
+      page.getByText(
+        '“next Tuesday” was not read as a date, and the field was not changed. Please type it as MM-DD-YYYY.',
+      ),
+    )
+    .toBeVisible()
   await expect.element(values).toHaveTextContent('{"day":"03-04-2026"}')
+})
+
+test.each([['3/4/24'], ['4-Mar-24'], ['030424']])(
+  'the century of a pasted year of two digits is asked for: %s',
+  async (pasted) => {
+    await show({ day: '01-02-1950' })
+    await userEvent.click(month)
+    await paste(pasted)
+    await expect
+      .element(page.getByText(`The year in “${pasted}” has two digits.`, { exact: false }))
+      .toBeVisible()
+    await expect.element(values).toHaveTextContent('{"day":"01-02-1950"}')
+    await userEvent.click(page.getByRole('button', { name: '03-04-1924' }))
+    await expect.element(values).toHaveTextContent('{"day":"03-04-1924"}')
+    await expect.element(page.getByText(/has two digits/)).not.toBeInTheDocument()
+    await expect.element(month).toHaveFocus()
+  },
+)
+
+test('the century of a typed year of two digits is asked for when the field is left', async () => {
+  await show()
+  await userEvent.click(month)
+  await userEvent.keyboard('030424{Tab}{Tab}')
+  await userEvent.click(page.getByRole('button', { name: '03-04-2024' }))
+  await expect.element(values).toHaveTextContent('{"day":"03-04-2024"}')
+})
+
+test('a pasted year of two digits is of the only century that the field allows, which it says', async () => {
+  await show({ max: '11-22-2026' })
+  await userEvent.click(month)
+  await paste('12/30/51')
+  await expect.element(values).toHaveTextContent('{"day":"12-30-1951"}')
+  await expect
+    .element(page.getByText('“12/30/51” was read as 12-30-1951: please check the year.'))
+    .toBeVisible()
 })
 
 test('the calendar opens at the chosen day, and a click on another day chooses it and returns the focus', async () => {

@@ -18,7 +18,7 @@ interface DateFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
 export function DateField<T extends FieldValues, O>(props: DateFieldProps<T, O>) {
   const { required, locked, min, max } = props
   const [corrected, setCorrected] = useState('')
-  const field = useField({ ...props, warning: corrected, warnsAtOnce: true })
+  const field = useField({ ...props, warning: corrected || (props.warning ?? ''), warnsAtOnce: true })
   return (
     <FieldFrame {...field.frame} group={!locked}>
       {locked ? (

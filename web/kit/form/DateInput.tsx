@@ -5,12 +5,13 @@ import { DateFieldStateContext } from 'react-aria-components/DateField'
 import { DatePicker, DateSegment, Group, DateInput as Parts, Popover } from 'react-aria-components/DatePicker'
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Button as PlainButton } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { readDay } from '../ui/dates.ts'
 import { CalendarIcon } from '../ui/icons.tsx'
 import { DateCalendar } from './DateCalendar.tsx'
 import type { useField } from './field.tsx'
-import { missingDay, readPastedDay } from './pasted-day.ts'
+import { type PastedDay, readPastedDay } from './pasted-day.ts'
 import { endOfPress } from './press.ts'
 
 // The content policy forbids inline style elements. With this element present react-aria adds none; look.css has its rule.
@@ -23,7 +24,7 @@ interface DateInputProps {
   /** 'MM-DD-YYYY' or ''. */
   value: string
   onChange: (value: string) => void
-  /** Called with a warning when a typed or pasted day does not exist, and with '' when the day changes again. */
+  /** Called with a warning when what was typed or pasted is not taken as it is, and with '' when the day changes again. */
   onCorrected: (message: string) => void
   required?: boolean | undefined
   min?: string | undefined
@@ -55,7 +56,10 @@ export default function DateInput({
     warning.current = message
     void endOfPress().then(() => onCorrected(warning.current))
   }
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const parts = useRef<HTMLElement>(null)
   const change = (next: CalendarDate | null) => {
+    setAsked([])
     const isCorrected = next !== null && isOtherDay(typed.current, next)
     setCorrected(isCorrected ? toText(next) : '')
     warn(isCorrected ? correction(typed.current, next) : '')
@@ -64,6 +68,7 @@ export default function DateInput({
   }
   const clearCorrection = useEffectEvent((current: string) => {
     if (corrected === '' || current === corrected) return
+    setAsked([])
     setCorrected('')
     warn('')
   })
@@ -76,16 +81,25 @@ export default function DateInput({
   }
   const first = toDate(min)
   const last = toDate(max)
+  const take = (read: PastedDay, text: string) => {
+    setAsked(read.kind === 'years' ? read.days : [])
+    if (read.kind === 'day') change(toDate(read.day) ?? null)
+    warn(answerTo(read, text))
+  }
   const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text')
-    const pasted = toDate(readPastedDay(text, max))
-    const missing = missingDay(text)
-    if (!pasted && !missing) return
+    const text = event.clipboardData.getData('text').trim()
     // Otherwise the focused segment would also handle the text.
     event.preventDefault()
     event.stopPropagation()
-    if (pasted) change(pasted)
-    else warn(`There is no ${missing}. Please check the day.`)
+    if (text !== '') take(readPastedDay(text, min, max), text)
+  }
+  /** A year that was typed with two digits is asked for once the field is left. */
+  const leave = () => {
+    if (day && day.year < 100) {
+      const text = `${toText(day).slice(0, 6)}${String(day.year).padStart(2, '0')}`
+      take(readPastedDay(text, min, max), text)
+    }
+    onBlur()
   }
   return (
     <I18nProvider locale="en-US">
@@ -94,7 +108,7 @@ export default function DateInput({
         {...(describedBy && { 'aria-describedby': describedBy })}
         value={day}
         onChange={change}
-        onBlur={onBlur}
+        onBlur={leave}
         isInvalid={control['aria-invalid'] ?? false}
         isRequired={required ?? false}
         validationBehavior="aria"
@@ -108,6 +122,7 @@ export default function DateInput({
         >
           <Parts
             ref={(element) => {
+              parts.current = element
               ref(element ? { focus: () => focusFirst(element) } : null)
             }}
             className="tabular flex flex-1 items-center text-base sm:text-sm"
@@ -148,6 +163,24 @@ export default function DateInput({
           </Dialog>
         </Popover>
       </DatePicker>
+      {asked.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {asked.map((one) => (
+            <PlainButton
+              key={one}
+              variant="outline"
+              size="sm"
+              onClick={() => {
+                change(toDate(one) ?? null)
+                // The buttons disappear, so the focus moves back into the field.
+                if (parts.current) focusFirst(parts.current)
+              }}
+            >
+              {one}
+            </PlainButton>
+          ))}
+        </div>
+      )}
     </I18nProvider>
   )
 }
@@ -176,6 +209,21 @@ function Segments({ typed, onGap }: { typed: RefObject<TypedDay>; onGap: (isOpen
 /** Whether the picker replaced a day that does not exist by another of the same month: February 28 for February 30. */
 const isOtherDay = (typed: TypedDay, day: CalendarDate): boolean =>
   typed.year === day.year && typed.month === day.month && (typed.day ?? 0) > day.calendar.getDaysInMonth(day)
+
+/** What the field says to what was pasted; '' if it was taken as it is. */
+function answerTo(read: PastedDay, text: string): string {
+  const quoted = `“${text.length > 30 ? `${text.slice(0, 30)}…` : text}”`
+  switch (read.kind) {
+    case 'unread':
+      return `${quoted} was not read as a date, and the field was not changed. Please type it as MM-DD-YYYY.`
+    case 'missing':
+      return `There is no ${read.day}. Please check the day.`
+    case 'years':
+      return `The year in ${quoted} has two digits. Please choose the date, or type the year with four digits.`
+    case 'day':
+      return read.assumedYear ? `${quoted} was read as ${read.day}: please check the year.` : ''
+  }
+}
 
 const correction = ({ year = 0, month = 0, day: typed = 0 }: TypedDay, day: CalendarDate): string =>
   `There is no ${toText({ year, month, day: typed })}. The field holds ${toText(day)} now: please check the day.`

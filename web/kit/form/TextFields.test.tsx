@@ -67,6 +67,28 @@ test('a digits-only field removes all other typed or pasted characters, wherever
   await expect.element(field).toHaveAttribute('inputmode', 'numeric')
 })
 
+test('what a digits-only field cannot take of a paste, and what is longer than a field, stays for validation to report', async () => {
+  render(
+    <TestForm values={{ most: '', zip: '' }}>
+      {({ control }) => (
+        <>
+          <TextField control={control} name="most" label="Most" digitsOnly />
+          <TextField control={control} name="zip" label="Zip code" maxLength={10} />
+        </>
+      )}
+    </TestForm>,
+  )
+  await userEvent.click(textbox('Most'))
+  await paste('ten')
+  await expect.element(textbox('Most')).toHaveValue('ten')
+  await userEvent.click(textbox('Zip code'))
+  await paste('Austin, TX 78701')
+  await expect.element(textbox('Zip code')).toHaveValue('Austin, TX 78701')
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await paste('\u200e78701-1234\u00a0\u200b')
+  await expect.element(textbox('Zip code')).toHaveValue('78701-1234')
+})
+
 test('a locked field shows its value and accepts neither typed nor pasted text', async () => {
   render(
     <TestForm values={{ fax: '3125550100' }}>

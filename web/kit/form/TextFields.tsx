@@ -1,5 +1,6 @@
 import type { ClipboardEvent, ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { cleanLine } from '#contract/typed-text.rules.ts'
 import { cx } from '../ui/cx.ts'
 import { type FieldProps, useField } from './field.tsx'
 import { controlClass, FieldFrame } from './field-frame.tsx'
@@ -42,7 +43,7 @@ export function TextField<T extends FieldValues, O>(props: TextFieldProps<T, O>)
         className={cx(controlClass, 'h-10')}
         value={field.value}
         onChange={(event) => field.change(typedAs(event.target, clean))}
-        onPaste={(event) => paste(event, { reads, change: field.change, onPasted })}
+        onPaste={(event) => paste(event, { reads, clean, change: field.change, onPasted })}
         readOnly={locked}
         aria-required={required}
         placeholder={rest.placeholder}
@@ -57,17 +58,31 @@ const readNumber = (pasted: string) => readPhone(pasted)?.number
 
 interface Pasting extends Pick<TextFieldProps<FieldValues, unknown>, 'reads' | 'onPasted'> {
   change: (text: string) => void
+  /** How typed text is cleaned. */
+  clean?: (text: string) => string
 }
 
-/** Inserts the parsed text; text that cannot be parsed is pasted unchanged. */
-function paste(event: ClipboardEvent<HTMLInputElement>, { reads, change, onPasted }: Pasting): void {
-  if (event.currentTarget.readOnly) return
+/**
+ * Inserts the parsed text; text that cannot be parsed is pasted unchanged. What cleaning would drop as a whole, or the
+ * browser cut at the field's length, is inserted as it is, so that the form says what is wrong with it.
+ */
+function paste(
+  event: ClipboardEvent<HTMLInputElement>,
+  { reads, change, clean = (text) => text, onPasted }: Pasting,
+): void {
+  const input = event.currentTarget
+  if (input.readOnly) return
   const pasted = event.clipboardData.getData('text')
   const read = reads?.(pasted)
   onPasted?.(pasted)
-  if (read === undefined) return
+  const from = input.selectionStart ?? input.value.length
+  const rest = [input.value.slice(0, from), input.value.slice(input.selectionEnd ?? from)]
+  const whole = rest.join(cleanLine(pasted))
+  const isDropped = clean(pasted) === '' && cleanLine(pasted) !== ''
+  const isCut = input.maxLength >= 0 && rest.join(pasted).length > input.maxLength
+  if (read === undefined && !isDropped && !isCut) return
   event.preventDefault()
-  change(read)
+  change(read ?? (isDropped ? whole : clean(whole)))
 }
 
 interface PasswordFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {

@@ -3,6 +3,7 @@ import { backgroundHeader, type EndpointPath } from '#contract/endpoint.ts'
 import type { ErrorReply } from '#contract/replies.ts'
 import { auth } from '../session/session.ts'
 import { handleCodeTokenError, handleSessionError, handleUserTypeError } from '../session/session-end.ts'
+import { learnServerTime } from '../ui/server-time.ts'
 import { unreachable } from '../ui/unreachable.ts'
 import { ApiError, type CallPurpose, failureMessage, UnreadableAnswer } from './api-error.ts'
 import { lostSignal, reportAnswer, reportNoAnswer } from './connection.ts'
@@ -68,6 +69,7 @@ export async function call<P extends EndpointPath>(
   const first = limit && globalThis.firstReply?.(url, token, limit)
   const response = await (first ?? fetch(url, init)).catch(noAnswer)
   if (response.status < 500) reportAnswer()
+  learnServerTime(response.headers.get('date'))
   if (response.ok && !background && !given) lastUse.at = Date.now()
   // A body that is not JSON comes from a proxy; a body that is cut off counts as no answer.
   const body: unknown = await response

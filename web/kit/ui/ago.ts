@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { dateText } from './dates.ts'
+import { serverNow } from './server-time.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -18,11 +19,11 @@ export function agoText(moment: string, now: number): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** The current time in milliseconds, updated every half minute. */
+/** The server's time in milliseconds, updated every half minute. */
 export function useNow(): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), minute / 2)
+    const clock = setInterval(() => setNow(serverNow()), minute / 2)
     return () => clearInterval(clock)
   }, [])
   return now

@@ -1,3 +1,5 @@
+import { serverDate } from './server-time.ts'
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
@@ -28,9 +30,15 @@ export function dayText(value: string | null | undefined): string {
   return day ? `${two(day.month)}-${two(day.day)}-${day.year}` : ''
 }
 
-/** Today in the viewer's time zone as 'MM-DD-YYYY'. */
-export function todayText(now = new Date()): string {
+/** Today by the server's clock, in the viewer's time zone, as 'MM-DD-YYYY'. */
+export function todayText(now = serverDate()): string {
   return `${two(now.getMonth() + 1)}-${two(now.getDate())}-${now.getFullYear()}`
+}
+
+/** A calendar day as 'YYYY-MM-DD', the way it is sent; '' for anything else. */
+export function isoDay(value: string): string {
+  const day = readDay(value)
+  return day ? `${day.year}-${two(day.month)}-${two(day.day)}` : ''
 }
 
 /** Parses 'YYYY-MM-DD' or 'MM-DD-YYYY'; undefined when the text is no existing day. */

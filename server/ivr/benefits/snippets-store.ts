@@ -23,17 +23,25 @@ export async function lockSnippets(tx: Tx, { userId }: Actor): Promise<void> {
 
 /** Of the person's snippets: whether `id` is one, whether another has this name, and how many others there are. */
 export async function ownSnippets(tx: Tx, { userId }: Actor, name: string, id: number) {
-  const row = await tx.first<{ owned: boolean; named: boolean; others: number }>(sql`
+  const row = await tx.first<{ owned: boolean; wasShared: boolean; named: boolean; others: number }>(sql`
     select coalesce(bool_or(id = ${id}), false) as owned,
+      coalesce(bool_or(shared) filter (where id = ${id}), false) as "wasShared",
       coalesce(bool_or(id <> ${id} and lower(name) = lower(${name})), false) as named,
       (count(*) filter (where id <> ${id}))::int as others
     from ivr_snippets where user_id = ${userId}`)
-  return row ?? { owned: false, named: false, others: 0 }
+  return row ?? { owned: false, wasShared: false, named: false, others: 0 }
 }
 
-export async function insertSnippet(tx: Tx, { userId }: Actor, { name, text, shared }: Typed): Promise<void> {
-  await tx.run(sql`
-    insert into ivr_snippets (user_id, name, text, shared) values (${userId}, ${name}, ${text}, ${shared})`)
+export async function insertSnippet(
+  tx: Tx,
+  { userId }: Actor,
+  { name, text, shared }: Typed,
+): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into ivr_snippets (user_id, name, text, shared) values (${userId}, ${name}, ${text}, ${shared})
+    returning id`)
+  if (!row) throw new Error('no snippet was inserted')
+  return row.id
 }
 
 export async function updateSnippet(tx: Tx, { userId }: Actor, id: number, typed: Typed): Promise<void> {
@@ -43,7 +51,7 @@ export async function updateSnippet(tx: Tx, { userId }: Actor, id: number, typed
     where id = ${id} and user_id = ${userId}`)
 }
 
-/** @returns whether there was such a snippet that this person may delete */
-export async function removeSnippet(tx: Tx, actor: Actor, id: number): Promise<boolean> {
-  return (await tx.run(sql`delete from ivr_snippets s where s.id = ${id} and ${mayDelete(actor)}`)) > 0
-}
+/** @returns whether the team had it; undefined if there was no such snippet that this person may delete */
+export const removeSnippet = (tx: Tx, actor: Actor, id: number) =>
+  tx.first<{ wasShared: boolean }>(sql`
+    delete from ivr_snippets s where s.id = ${id} and ${mayDelete(actor)} returning s.shared as "wasShared"`)

@@ -74,3 +74,18 @@ test('nobody of an office reads or saves a snippet', async () => {
     expect((await remove(person, '1')).status).toBe(401)
   }
 })
+
+test('what is shared with the team, and taken from it again, is audited, and what is personal is not', async () => {
+  const by = await newPerson(portal, 3)
+  await save(by, 'Mine')
+  const snippetId = (await named(by, 'Mine'))?._id
+  for (const shared of [true, false, false, true]) await save(by, 'Mine', { snippetId, shared })
+  expect((await remove(cast.admin, snippetId)).status).toBe(200)
+  const rows = await portal.db.all<{ action: string; by: number }>(sql`
+    select action, user_id as by from audit_events
+    where action like 'ivr.snippet-%' and records = array[${Number(snippetId)}::bigint] order by id`)
+  const did = (action: string, { userId }: Person) => ({ action: `ivr.snippet-${action}`, by: userId })
+  expect(rows).toEqual([
+    ...[did('share', by), did('unshare', by), did('share', by), did('unshare', cast.admin)],
+  ])
+})

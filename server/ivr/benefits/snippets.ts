@@ -12,14 +12,16 @@ import {
   updateSnippet,
 } from './snippets-store.ts'
 
+const kind = 'snippet'
+
 /** Texts that members of the team keep for notes, for themselves or for all of the team. */
 export const snippetRoutes: Route[] = [
   serve(snippetList, async ({ actor, tx }) => ({ data: await snippetsFor(tx, actor) })),
 
-  serve(saveSnippet, async ({ input: { snippetId, ...typed }, actor, tx }) => {
+  serve(saveSnippet, async ({ input: { snippetId, ...typed }, actor, tx, audit }) => {
     await lockSnippets(tx, actor)
-    const id = Number(snippetId ?? 0)
-    const { owned, named, others } = await ownSnippets(tx, actor, typed.name, id)
+    let id = Number(snippetId ?? 0)
+    const { owned, wasShared, named, others } = await ownSnippets(tx, actor, typed.name, id)
     if (snippetId !== undefined && !owned) throwError('record.not-found')
     if (named)
       throwError('ivr.snippet-name-in-use', {
@@ -29,13 +31,19 @@ export const snippetRoutes: Route[] = [
     if (snippetId !== undefined) await updateSnippet(tx, actor, id, typed)
     else {
       if (others >= maxSnippets) throwError('ivr.snippets-full', { parts: { most: String(maxSnippets) } })
-      await insertSnippet(tx, actor, typed)
+      id = await insertSnippet(tx, actor, typed)
+    }
+    if (typed.shared || wasShared) {
+      const action = typed.shared ? 'ivr.snippet-share' : 'ivr.snippet-unshare'
+      await audit({ action, kind, records: [id] })
     }
     return { message: `The snippet “${typed.name}” has been saved.` }
   }),
 
-  serve(deleteSnippet, async ({ input, actor, tx }) => {
-    if (!(await removeSnippet(tx, actor, Number(input.snippetId)))) throwError('record.not-found')
+  serve(deleteSnippet, async ({ input, actor, tx, audit }) => {
+    const id = Number(input.snippetId)
+    const { wasShared } = (await removeSnippet(tx, actor, id)) ?? throwError('record.not-found')
+    if (wasShared) await audit({ action: 'ivr.snippet-unshare', kind, records: [id] })
     return { message: 'The snippet has been deleted.' }
   }),
 ]

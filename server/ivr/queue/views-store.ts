@@ -14,23 +14,37 @@ export const viewsFor = (tx: Tx, actor: Actor): Promise<QueueView[]> =>
     where v.user_id = ${actor.userId} or v.shared
     order by v.user_id <> ${actor.userId}, lower(v.name), v.id limit 200`)
 
-/** Keeps a view; one more than `most` is not kept. @returns whether it was */
+/** What saving or removing did: the record, and whether the team had it before. */
+export interface Kept {
+  readonly id: number
+  readonly wasShared: boolean
+}
+
+/** Keeps a view; one more than `most` is not kept. @returns undefined if it was not */
 export async function saveView(
   tx: Tx,
   { userId }: Actor,
   view: Pick<QueueView, 'name' | 'query' | 'shared'>,
   most: number,
   now: Date,
-): Promise<boolean> {
-  const saved = await tx.run(sql`
+): Promise<Kept | undefined> {
+  // Saved one after the other: each counts those before it.
+  await tx.run(sql`select from users where id = ${userId} for no key update`)
+  const before = await tx.first<{ others: number; wasShared: boolean }>(sql`
+    select (count(*) filter (where name <> ${view.name}))::int as others,
+      coalesce(bool_or(shared) filter (where name = ${view.name}), false) as "wasShared"
+    from ivr_queue_views where user_id = ${userId}`)
+  if (!before || before.others >= most) return undefined
+  const saved = await tx.first<{ id: number }>(sql`
     insert into ivr_queue_views (user_id, name, shared, query, created_at)
-    select ${userId}::bigint, ${view.name}::text, ${view.shared}::boolean, ${view.query}::text, ${now}::timestamptz
-    where (select count(*) from ivr_queue_views where user_id = ${userId} and name <> ${view.name}) < ${most}
-    on conflict (user_id, name) do update set shared = excluded.shared, query = excluded.query`)
-  return saved > 0
+    values (${userId}, ${view.name}, ${view.shared}, ${view.query}, ${now})
+    on conflict (user_id, name) do update set shared = excluded.shared, query = excluded.query
+    returning id`)
+  return saved && { id: saved.id, wasShared: before.wasShared }
 }
 
-/** @returns whether there was such a view that this person may remove */
-export async function deleteView(tx: Tx, actor: Actor, id: number): Promise<boolean> {
-  return (await tx.run(sql`delete from ivr_queue_views v where v.id = ${id} and ${mayDelete(actor)}`)) > 0
-}
+/** @returns undefined if there was no such view that this person may remove */
+export const deleteView = (tx: Tx, actor: Actor, id: number): Promise<Kept | undefined> =>
+  tx.first<Kept>(sql`
+    delete from ivr_queue_views v where v.id = ${id} and ${mayDelete(actor)}
+    returning v.id, v.shared as "wasShared"`)

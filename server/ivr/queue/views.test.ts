@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import type { QueueView } from '#contract/ivr/queue-views.ts'
-import type { Person } from '#server/testing/portal.ts'
+import { sql } from '#server/kit/database/database.ts'
+import type { Person, Portal } from '#server/testing/portal.ts'
 import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 
 const { portal, cast } = await portalWithCast()
+
+/** What this person did to shared views, in order. */
+async function actionsOf({ db }: Portal, { userId }: Person): Promise<string[]> {
+  const rows = await db.all<{ action: string }>(sql`
+    select action from audit_events where user_id = ${userId} and action like 'ivr.view-%' order by id`)
+  return rows.map(({ action }) => action)
+}
 
 const views = async (as: Person) => (await portal.get('/ivr/getQueueViews', as)).body.data as QueueView[]
 const save = (as: Person, view: object) =>
@@ -49,4 +57,26 @@ test('a person keeps thirty views; another one is refused in words, and replacin
   })
   expect((await save(cast.secondReviewer, { name: 'View 30', query: 'tab=mine' })).status).toBe(200)
   expect(await views(cast.secondReviewer)).toHaveLength(30)
+})
+
+test('of views that are saved at once, no more than thirty are kept', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => save(cast.admin, { name: `Race ${at}` })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+  expect(await views(cast.admin)).toHaveLength(30)
+})
+
+test('what is shared with the team, and taken from it again, is audited, and what is personal is not', async () => {
+  const before = await actionsOf(portal, cast.secondReviewer)
+  const name = 'View 1'
+  await save(cast.secondReviewer, { name, shared: false })
+  await save(cast.secondReviewer, { name, shared: true })
+  await save(cast.secondReviewer, { name, shared: false })
+  await save(cast.secondReviewer, { name, shared: true })
+  const shared = (await views(cast.secondReviewer)).find((view) => view.name === name)
+  expect((await remove(cast.secondReviewer, shared?._id)).status).toBe(200)
+  expect((await actionsOf(portal, cast.secondReviewer)).slice(before.length)).toEqual([
+    ...['ivr.view-share', 'ivr.view-unshare', 'ivr.view-share', 'ivr.view-unshare'],
+  ])
 })

@@ -4,9 +4,15 @@ import { tokenHash } from '#server/kit/access/secrets.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
+import { ConcurrencyLimit } from '#server/kit/jobs/concurrency-limit.ts'
+import { waitMs } from '#server/kit/waits.ts'
 import type { CalendarParts } from './calendar-parts.ts'
 import type { CalendarReader } from './calendar-reader.ts'
 import { scheduleRead } from './calendar-reader-store.ts'
+
+/** Anybody may call it, so it takes few of the connections to the database. Google calls again after an error. */
+const atOnce = 2
+const maxWaiting = 100
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -18,15 +24,18 @@ export function calendarPushRoute(
   { db, clock }: Pick<CalendarParts, 'db' | 'clock'>,
   reader: Pick<CalendarReader, 'queueRead'> | undefined,
 ): Route {
+  const limit = new ConcurrencyLimit(atOnce, maxWaiting, waitMs(5_000))
   const route = serveRaw(calendarPush, async (_, { headers }) => {
     const id = String(headers['x-goog-channel-id'] ?? '')
     const token = String(headers['x-goog-channel-token'] ?? '')
     const isChange = headers['x-goog-resource-state'] !== 'sync'
     if (reader && isChange && uuid.test(id))
-      await db.transaction(async (tx: Tx) => {
-        const memberId = await scheduleRead(tx, id, tokenHash(token), clock.now())
-        if (memberId !== undefined) await reader.queueRead(tx, memberId)
-      })
+      await limit.run(() =>
+        db.transaction(async (tx: Tx) => {
+          const memberId = await scheduleRead(tx, id, tokenHash(token), clock.now())
+          if (memberId !== undefined) await reader.queueRead(tx, memberId)
+        }),
+      )
     return { success: true }
   })
   return { ...route, prepare: withoutEmptyJson }

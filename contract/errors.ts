@@ -96,6 +96,10 @@ export const errors = {
   'files.broken-picture': [415, 'This picture is damaged and cannot be shown. Please choose another one.'],
   'files.too-many-pixels': [413, 'This picture has more than 50 megapixels. Please choose a smaller one.'],
   'files.not-yours': [400, 'This file was not uploaded by your office. Please upload it again.'],
+  'files.of-office': [
+    400,
+    'This file was uploaded by somebody else of your office, and you can attach only what you uploaded yourself. Please upload it yourself, or ask them to attach it.',
+  ],
   'files.already-used': [
     400,
     'A file here belongs to something that was sent already. Please upload it again, or look at what was sent.',

@@ -42,6 +42,7 @@ export const addSupportingDocuments = endpoint(paths.addSupportingDocuments, {
   errors: [
     'record.not-found',
     'files.not-yours',
+    'files.of-office',
     'files.already-used',
     'ivr.documents-full',
     'idempotency.other-body',

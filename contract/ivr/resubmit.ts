@@ -56,6 +56,7 @@ export const resubmitIvr = endpoint(paths.resubmitIvr, {
     'ivr.appeal-of-approved',
     'ivr.physician-unknown',
     'files.not-yours',
+    'files.of-office',
     'files.already-used',
     'files.not-an-image',
     'idempotency.other-body',

@@ -82,6 +82,7 @@ export const answerIvr = endpoint(paths.answerIvr, {
     'ivr.item-unknown',
     'ivr.documents-full',
     'files.not-yours',
+    'files.of-office',
     'files.already-used',
     'idempotency.other-body',
   ],

@@ -37,6 +37,7 @@ export const submitIvr = endpoint(paths.submitIvr, {
   errors: [
     'ivr.physician-unknown',
     'files.not-yours',
+    'files.of-office',
     'files.already-used',
     'files.not-an-image',
     'idempotency.other-body',

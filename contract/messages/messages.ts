@@ -100,6 +100,7 @@ export const addMessage = endpoint(paths.addMessage, {
     'messages.team-only',
     'messages.person-unknown',
     'files.not-yours',
+    'files.of-office',
     'files.already-used',
     'idempotency.other-body',
   ],

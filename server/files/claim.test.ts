@@ -66,8 +66,10 @@ test('files of the own side can be claimed once, in the requested order', async 
 
 test('a physician can attach their own uploads, but not those of the office', async () => {
   const own = await uploaded(cast.physician)
-  const refused = { code: 'files.not-yours', fields: { field0: 'Please upload this file again.' } }
+  const refused = { code: 'files.of-office', fields: { field0: 'Please upload this file yourself.' } }
   await expect(claim(cast.physician, 1, [await uploaded(cast.office)])).rejects.toMatchObject(refused)
+  const foreign = [await uploaded(cast.otherOffice), await uploaded(cast.office)]
+  await expect(claim(cast.physician, 1, foreign)).rejects.toMatchObject({ code: 'files.not-yours' })
   expect((await claim(cast.physician, 1, [own])).map(({ id }) => id)).toEqual([own])
 })
 

@@ -1,9 +1,10 @@
+import { physician } from '#contract/endpoint.ts'
 import { errorMessage } from '#contract/errors.ts'
 import { imageExtensions } from '#contract/files/files.values.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Queries } from '../kit/database/database.ts'
 import { throwError } from '../kit/http/api-error.ts'
-import { dropFiles, type FileRow, findFile, insertCopies, takeOwnFiles } from './store.ts'
+import { areOfOffice, dropFiles, type FileRow, findFile, insertCopies, takeOwnFiles } from './store.ts'
 
 export interface Claim {
   readonly fileIds: readonly string[]
@@ -20,7 +21,7 @@ export interface Claim {
  * Attaches uploaded files to a record that the caller writes in the same transaction. Whoever may see a file may attach
  * it: Office Admins and the team, what their own side has uploaded; a physician, only their own uploads
  * (docs/spec/files.md, 'Attaching'). A file must not be attached yet, and must be named once.
- * Throws `files.not-yours`, `files.already-used` and `files.not-an-image`, with one message per field.
+ * Throws `files.not-yours`, `files.of-office`, `files.already-used` and `files.not-an-image`, with one message per field.
  * @returns the files in the order of `fileIds`
  */
 export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promise<FileRow[]> {
@@ -33,8 +34,16 @@ export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promi
   )
   const files = fileIds.flatMap((id) => own.get(id) ?? [])
   const foreign = fileIds.filter((id) => !own.has(id))
-  if (foreign.length > 0)
-    throwError('files.not-yours', { fields: fieldsOf(foreign, 'Please upload this file again.') })
+  if (foreign.length > 0) {
+    // A physician reads files of the office that they did not upload, so those are known to be there.
+    const isOffices = actor.userType === physician && !ownOnly && (await areOfOffice(tx, actor, foreign))
+    throwError(isOffices ? 'files.of-office' : 'files.not-yours', {
+      fields: fieldsOf(
+        foreign,
+        isOffices ? 'Please upload this file yourself.' : 'Please upload this file again.',
+      ),
+    })
+  }
   const used = fileIds.filter((id, place) => own.get(id)?.attachedAt || fileIds.indexOf(id) !== place)
   if (used.length > 0)
     throwError('files.already-used', { fields: await usedFields(tx, actor, used, fieldOf) })

@@ -143,6 +143,17 @@ export async function takeOwnFiles(
     select * from own`)
 }
 
+/** Whether all of these files were uploaded by the caller's office. */
+export async function areOfOffice(
+  tx: Queries,
+  { officeId }: Pick<Actor, 'officeId'>,
+  ids: readonly string[],
+): Promise<boolean> {
+  const row = await tx.first<{ found: number }>(sql`
+    select count(*)::int as found from files f where f.id = any(${ids}::uuid[]) and f.office_id = ${officeId}`)
+  return row?.found === new Set(ids).size
+}
+
 /** Deletes up to 500 files that were uploaded before `before` and never attached nor kept with a draft, and records their keys as orphaned. */
 export async function dropUnattached(db: Queries, before: Date, now: Date): Promise<number> {
   return db.run(sql`

@@ -127,6 +127,6 @@ export async function officeInviting(tx: Queries, invited: Invited) {
     'userId' in invited
       ? sql`users p where p.id = ${invited.userId}`
       : sql`physicians p where p.id = ${invited.physicianId}`
-  return tx.first<{ id: number; createdAt: Date }>(sql`
-    select o.id, o.created_at as "createdAt" from offices o where o.id = (select p.office_id from ${person})`)
+  return tx.first<{ id: number; createdAt: Date; name: string }>(sql`
+    select o.id, o.created_at as "createdAt", o.name from offices o where o.id = (select p.office_id from ${person})`)
 }

@@ -111,22 +111,23 @@ export function welcomeMail(to: Recipient, publicUrl: string): OutgoingMail {
   })
 }
 
-/** `by` is the inviter's name; the query of `link` contains the invited person's name and address. */
+/** `by` is the inviter's name, `office` whom they invite for, '' where it has no name; the query of `link` contains the invited person's name and address. */
 export function invitationMail(
-  to: Recipient & { readonly userType: UserType; readonly by: string },
+  to: Recipient & { readonly userType: UserType; readonly by: string; readonly office: string },
   link: string,
   publicUrl: string,
 ): OutgoingMail {
+  const by = to.office === '' ? to.by : `${to.by} of ${to.office}`
   return accountMail(to, publicUrl, {
     subject: 'Your invitation to Verimend',
     heading: 'Your invitation to Verimend',
     body: [
-      `${to.by} has invited you to Verimend as ${articles[to.userType]} ${userTypeLabels[to.userType]}. To accept, create your password.`,
+      `${by} has invited you to Verimend as ${articles[to.userType]} ${userTypeLabels[to.userType]}. To accept, create your password.`,
       { button: 'Create your password', to: link },
       `The link is valid for ${invitationDays} days and for one use. We will then mail you a code to sign in with.`,
       'If you did not expect this invitation, you need not do anything.',
     ],
-    because: `${to.by} gave us your address`,
+    because: `${by} gave us your address`,
   })
 }
 

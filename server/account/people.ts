@@ -10,7 +10,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
 import { endDevicesOf } from './devices-store.ts'
 import { countInvitation, type InvitationLimitParts } from './invitation-limits.ts'
-import { endInvitation, type Invited, insertInvitation } from './invitations-store.ts'
+import { endInvitation, type Invited, insertInvitation, officeInviting } from './invitations-store.ts'
 import { invitationMail } from './mails.ts'
 import {
   accountOfPhysician,
@@ -101,7 +101,8 @@ export function accountPeople(parts: PeopleParts): People {
       now,
     )
     const link = invitationLink(parts.publicUrl, invitation, token)
-    const mail = invitationMail(invitation, link, parts.publicUrl)
+    const office = (await officeInviting(tx, invited))?.name ?? ''
+    const mail = invitationMail({ ...invitation, office }, link, parts.publicUrl)
     await parts.outbox.post(tx, { ...mail, occasion: { invitation: id } })
     return link
   }

@@ -21,11 +21,17 @@ import { Physician } from './physician.ts'
 import * as paths from './physicians.paths.ts'
 
 /** A physician in a dropdown. `label` is the name, with the e-mail address where two physicians have the same name. */
-export const PhysicianChoice = z.object({ _id: Id, name: z.string(), label: z.string() })
+export const PhysicianChoice = z.object({
+  _id: Id,
+  name: z.string(),
+  label: z.string(),
+  /** Whether they have an account: who has none is offered for requests, and cannot join an appointment yet. */
+  joined: z.boolean(),
+})
 export type PhysicianChoice = z.infer<typeof PhysicianChoice>
 
 /** A physician to filter lists by. `standing` says why one cannot be chosen for new records. */
-export const PhysicianFilterChoice = PhysicianChoice.extend({
+export const PhysicianFilterChoice = PhysicianChoice.omit({ joined: true }).extend({
   standing: z.enum(['offered', 'deactivated', 'deleted']),
 })
 export type PhysicianFilterChoice = z.infer<typeof PhysicianFilterChoice>

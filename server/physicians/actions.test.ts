@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookingLabelOf } from '#contract/physicians/physicians.rules.ts'
+import type { PhysicianChoice } from '#contract/physicians/physicians.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, freshAddress, openAccountPortal, rightPassword } from '../testing/accounts.ts'
 import { booked, scheduled } from '../testing/appointments.ts'
@@ -93,6 +95,22 @@ test('a deactivated physician is signed out at once, cannot sign in, and can aga
   expect(await statusOf(id)).toBe('active')
   expect((await portal.get('/ivr/getIvrRequests', token)).status).toBe(403)
   expect((await signIn()).status).toBe(200)
+})
+
+test('a physician who has not joined is offered, and bookings say so', async () => {
+  const choices = (await portal.get('/physicians/getPhysicianList', cast.office)).body
+    .data as PhysicianChoice[]
+  const labels = async (status: 'notRegister' | 'active') => {
+    const { id } = await physicianWho(status)
+    const all = (await portal.get('/physicians/getPhysicianList', cast.office)).body.data as PhysicianChoice[]
+    const one = all.find(({ _id }) => _id === id)
+    return one && [one.joined, bookingLabelOf(one) === `${one.label}, not joined yet`]
+  }
+  expect(choices.length).toBeGreaterThan(0)
+  expect(await labels('notRegister')).toEqual([false, true])
+  expect(await labels('active')).toEqual([true, false])
+  const { id } = await physicianWho('notRegister')
+  expect(await submitted(portal, cast.office, Number(id))).toMatch(/^\d+$/)
 })
 
 test('a deactivated physician is not offered for requests and cannot be chosen in one', async () => {

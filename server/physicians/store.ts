@@ -17,7 +17,7 @@ import { columns, shownAlike } from './columns.ts'
 /** The physicians that an office may choose for a request: not deactivated or deleted, by name. */
 export async function choices(db: Queries, officeId: number): Promise<PhysicianChoice[]> {
   return db.all<PhysicianChoice>(sql`
-    select id::text as "_id", first_name || ' ' || last_name as name, ${personLabel} as label
+    select id::text as "_id", first_name || ' ' || last_name as name, ${personLabel} as label, status = 'active' as joined
     from physicians
     where office_id = ${officeId} and deleted_at is null and status <> 'deactive'
     order by last_name, first_name, id`)

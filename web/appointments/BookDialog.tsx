@@ -2,6 +2,7 @@ import { type RefObject, useId } from 'react'
 import type { Appointment, SlotPage } from '#contract/appointments/appointments.ts'
 import { maxNoteLength } from '#contract/appointments/appointments.values.ts'
 import { physicianChoices } from '#contract/physicians/physicians.paths.ts'
+import { bookingLabelOf } from '#contract/physicians/physicians.rules.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
@@ -83,7 +84,7 @@ export function BookDialog({ booking, zone, memberId, members, moved, times }: B
 
 function BookingFields({ booking: { form } }: { booking: BookingState }) {
   const list = useLoad(physicianChoices, {}, { staleTime: 60_000 })
-  const physicians = (list.data?.data ?? []).map(({ _id, label }) => ({ value: _id, label }))
+  const physicians = (list.data?.data ?? []).map((one) => ({ value: one._id, label: bookingLabelOf(one) }))
   return (
     <div className="mt-5 flex flex-col gap-5">
       <SelectField

@@ -6,6 +6,7 @@ import {
   physicianChoices,
   setPhysicianStatus,
 } from '#contract/physicians/physicians.paths.ts'
+import { bookingLabelOf } from '#contract/physicians/physicians.rules.ts'
 import type { ListedPhysician } from '#contract/physicians/physicians.ts'
 import { LeavingAppointments, SuccessorSelect } from '../account/people/LeavingAppointments.tsx'
 import { LeavingDialog, type LeavingProps } from '../account/people/LeavingDialog.tsx'
@@ -73,7 +74,7 @@ function OpenWork({ leaving: { openRequests, appointments }, physicianId, to, on
             onChoose={onTo}
             options={[
               { value: '', label: 'No physician' },
-              ...others.map(({ _id, label }) => ({ value: _id, label })),
+              ...others.map((one) => ({ value: one._id, label: bookingLabelOf(one) })),
             ]}
           />
           <LeavingAppointments appointments={appointments} withWhom={({ memberName }) => memberName} />

@@ -62,3 +62,26 @@ test('the reserve is made while there is room, released on a full disk, and made
   expect(await readdir(folder)).toEqual(['reserve'])
   expect(logged[1]).toBe('the disk is full: its reserve was released, make room now')
 })
+
+test('the room that a released reserve leaves is not free: uploads stay refused, and the metrics do not count it', async () => {
+  const disk = diskSpace({
+    folders: [folder],
+    minFreeBytes: 100 * MB,
+    reserveIn: folder,
+    log: (message) => logged.push(message),
+    freeOf: async () => free,
+  })
+  await disk.look()
+  expect(await disk.free()).toEqual([2_000 * MB])
+  free = 63 * MB
+  await expect(disk.look()).rejects.toThrow()
+  expect(await readdir(folder)).toEqual([])
+  // The file's 128 MB are free now.
+  free = 191 * MB
+  await expect(disk.look()).rejects.toThrow('too little room')
+  expect(disk.isLow()).toBe(true)
+  expect(await disk.free()).toEqual([63 * MB])
+  free = 240 * MB
+  await disk.look()
+  expect(disk.isLow()).toBe(false)
+})

@@ -7,7 +7,7 @@ export interface DiskSpace {
   isLow(): boolean
   /** Looks at the disks, and releases or makes the reserve. @throws LowDisk while there is too little room */
   look(): Promise<void>
-  /** Free bytes of each watched folder's disk, in their order. */
+  /** Free bytes of each watched folder's disk, in their order, without the room of the reserve. */
   free(): Promise<readonly number[]>
 }
 
@@ -41,6 +41,14 @@ export function diskSpace(limits: DiskLimits): DiskSpace {
   const reserve = reserveIn === undefined ? undefined : join(reserveIn, 'reserve')
   let low = false
 
+  /** The room that is left for files: what the reserve will take again, when there is room, is not free. */
+  async function roomOn(folder: string): Promise<number> {
+    const free = await freeOf(folder)
+    if (reserve === undefined || reserveIn === undefined || !(await areOnOneDisk(folder, reserveIn)))
+      return free
+    return free - (reserveBytes - Math.min(await sizeOf(reserve), reserveBytes))
+  }
+
   async function tendReserve(free: number, file: string, folder: string): Promise<void> {
     const size = await sizeOf(file)
     if (size > 0 && free < criticalBytes) {
@@ -53,9 +61,9 @@ export function diskSpace(limits: DiskLimits): DiskSpace {
 
   return {
     isLow: () => low,
-    free: () => Promise.all(folders.map(freeOf)),
+    free: async () => (await Promise.all(folders.map(roomOn))).map((room) => Math.max(room, 0)),
     async look() {
-      const free = Math.min(...(await Promise.all(folders.map(freeOf))))
+      const free = Math.min(...(await Promise.all(folders.map(roomOn))))
       const wasLow = low
       // Some more room before it counts as enough, so that the state does not flutter.
       low = free < (wasLow ? minFreeBytes * 1.1 : minFreeBytes)
@@ -72,6 +80,11 @@ const mb = (bytes: number) => Math.floor(bytes / 1e6)
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
+}
+
+async function areOnOneDisk(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([stat(one), stat(other)])
+  return first.dev === second.dev
 }
 
 const sizeOf = (file: string) =>

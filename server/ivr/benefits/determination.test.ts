@@ -31,6 +31,7 @@ const text = async (id: string, by: Person = cast.office, query = '') => {
   const reply = await fetched(id, by, query)
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toBe('application/pdf')
+  expect(reply.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
   return pagesOf(reply.rawPayload)
 }
 const review = (ivrId: string, status: string, answer: object) =>

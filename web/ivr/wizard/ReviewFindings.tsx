@@ -19,7 +19,7 @@ export function ReviewFindings({ wizard: { form, start } }: { wizard: Pick<Wizar
       {check && (
         <section aria-label="Check">
           <h3 className="mb-2 border-b border-line pb-2 text-sm font-semibold">Check</h3>
-          <CheckList result={check.result} hasPayer={check.hasPayer} />
+          <CheckList result={check.result} />
         </section>
       )}
     </>

@@ -59,7 +59,7 @@ describe('insurance type and payer that exclude each other are named, once:', ()
       'PY-01 Texas Medicaid and Commercial – PPO exclude each other: change one of them.',
     ],
     ['TRICARE', 'Aetna', 'PY-01 Aetna and TRICARE exclude each other: change one of them.'],
-  ])('%s with %s', async (insuranceType, primaryInsurance, words) => {
+  ])('the type %s with the payer %s', async (insuranceType, primaryInsurance, words) => {
     const found = await check({ insuranceType, primaryInsurance, facilityState: 'TX' })
     expect(said(found)).toEqual([words])
     expect(found.codes.find(({ rule }) => rule === 'PY-01')).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personName } from './fields.ts'
+import { personName, state } from './fields.ts'
 
 const accepts = (name: string) => personName('Last name').safeParse(name).success
 
@@ -97,4 +97,12 @@ test('names are kept with plain spaces, hyphens and apostrophes, and without wha
     ['Marsh\u2011Oakley', 'Anna\u00a0 Lee', 'Whit\u00adlock\u200b', 'O´Brien', 'Jose\u0301'].map(kept),
   ).toEqual(['Marsh-Oakley', 'Anna Lee', 'Whitlock', "O'Brien", 'José'])
   expect(kept('علی\u200cرضا')).toBe('علی\u200cرضا')
+})
+
+test('a state is one of the list, military and freely associated ones included, and nothing else', () => {
+  const takes = (code: string) => state('State is required.').safeParse(code).success
+  expect(
+    ['AA', 'AE', 'AP', 'FM', 'MH', 'PW', 'PR', 'TX', ' TX\u200b'].filter((code) => !takes(code)),
+  ).toEqual([])
+  expect(['ZZ', 'tx', 'Texas', 'XX', ''].filter(takes)).toEqual([])
 })

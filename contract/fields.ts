@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fullPage, isNpi, lastPage } from './fields.values.ts'
 import { hasSentenceEnd, maxNameWords, nameWords, notOfName } from './names.rules.ts'
+import { stateCodeOf } from './reference/lists.values.ts'
 import {
   cleanIdentifier,
   cleanLine,
@@ -245,7 +246,7 @@ export const state = (required: string) =>
     .string({ error: required })
     .overwrite(cleanLine)
     .min(1, required)
-    .regex(/^[A-Z]{2}$/, 'Please choose a state from the list.')
+    .refine((text) => text === '' || stateCodeOf(text) !== undefined, 'Please choose a state from the list.')
 
 /** A calendar day: 'YYYY-MM-DD'; 'MM-DD-YYYY', as in forms, is converted. */
 export const calendarDay = (message: string) =>

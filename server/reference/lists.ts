@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { BodyArea, type ReferenceLists, type StateCode } from '#contract/reference/lists.ts'
-import { stateCodes } from '#contract/reference/lists.values.ts'
+import { stateCodes, stateOptions } from '#contract/reference/lists.values.ts'
 import type { Option } from '#contract/replies.ts'
 
 const Product = z.object({
@@ -55,7 +55,6 @@ const Payer = z.object({
   note: z.string().optional(),
 })
 const Specialization = z.object({ code: z.string(), label: z.string(), common: z.boolean() })
-const State = z.object({ value: z.string(), label: z.string() })
 const Cities = z.record(z.enum(stateCodes), z.array(z.string()))
 
 const ZipCodes = z.record(z.enum(stateCodes), z.record(z.string(), z.string()))
@@ -151,9 +150,21 @@ const placesByZip = once(
     ),
 )
 
+/** The ZIP codes of military addresses: of the Army and Air Force (APO), and of the fleet (FPO). */
+const military: readonly [RegExp, StateCode, 'APO' | 'FPO'][] = [
+  [/^095/, 'AE', 'FPO'],
+  [/^09/, 'AE', 'APO'],
+  [/^340[5-9]/, 'AA', 'FPO'],
+  [/^340/, 'AA', 'APO'],
+  [/^966/, 'AP', 'FPO'],
+  [/^96[2-5]/, 'AP', 'APO'],
+]
+
 /** The place of a ZIP code by its main postal name; null for unknown codes and those of single mail recipients. */
-export const placeOfZip = (zip: string): { state: StateCode; city: string } | null =>
-  placesByZip().get(zip) ?? null
+export function placeOfZip(zip: string): { state: StateCode; city: string } | null {
+  const found = military.find(([prefix]) => prefix.test(zip))
+  return found ? { state: found[1], city: found[2] } : (placesByZip().get(zip) ?? null)
+}
 
 /** All lists of the request form, in display order. */
 export const referenceLists: () => ReferenceLists = once(() => ({
@@ -180,8 +191,8 @@ export const codeNames: () => ReadonlyMap<string, string> = once(
     ]),
 )
 
-/** The states, DC and the territories, by name. */
-export const statesList: () => Option[] = once(() => read('states', z.array(State)))
+/** The states, by name. */
+export const statesList = (): Option[] => [...stateOptions]
 
 /** Specializations by their taxonomy codes, the common ones first. */
 export const specializations: () => Option[] = once(() =>

@@ -16,7 +16,7 @@ const lists = (headers: Record<string, string>) =>
 test('states and cities can be read without a session, for the sign-up', async () => {
   const states = await portal.get('/user/getStates')
   expect(states.status).toBe(200)
-  expect(states.body.data).toHaveLength(56)
+  expect(states.body.data).toHaveLength(62)
   const cities = await portal.get('/user/getCities', undefined, { state: 'TX' })
   expect(cities.body.data).toContainEqual({ value: 'McAllen', label: 'McAllen' })
   expect(cities.headers['cache-control']).toBe('public, max-age=86400')
@@ -28,7 +28,24 @@ test('a ZIP code names its state and its main postal city, and an unknown one na
   expect(await place('78701')).toEqual({ state: 'TX', city: 'Austin' })
   expect(await place('00601')).toEqual({ state: 'PR', city: 'Adjuntas' })
   expect(await place('00000')).toBeNull()
+  expect(await place('96910')).toMatchObject({ state: 'GU' })
   expect((await portal.get('/user/getPlaceOfZip', undefined, { zipCode: '787' })).status).toBe(400)
+})
+
+test.each([
+  ['09012', { state: 'AE', city: 'APO' }],
+  ['09501', { state: 'AE', city: 'FPO' }],
+  ['34002', { state: 'AA', city: 'APO' }],
+  ['34091', { state: 'AA', city: 'FPO' }],
+  ['96201', { state: 'AP', city: 'APO' }],
+  ['96601', { state: 'AP', city: 'FPO' }],
+  ['96941', { state: 'FM', city: 'Pohnpei' }],
+  ['96960', { state: 'MH', city: 'Majuro' }],
+  ['96940', { state: 'PW', city: 'Koror' }],
+])('the ZIP code %s of a military or freely associated state names its place', async (zipCode, place) => {
+  expect((await portal.get('/user/getPlaceOfZip', undefined, { zipCode })).body.data).toEqual(place)
+  const towns = await portal.get('/user/getCities', undefined, { state: place.state })
+  expect(towns.body.data).toContainEqual({ value: place.city, label: place.city })
 })
 
 test.each([{ state: 'ZZ' }, { state: 'tx' }, { state: '' }, {}])(

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Profile } from '#contract/account/profile.ts'
 import { npiText, phoneAbroadText, phoneText, taxIdText } from '#contract/formats.ts'
 import { getStates } from '#contract/reference/lists.paths.ts'
+import { stateName } from '#contract/reference/lists.values.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { Avatar, DetailItem } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
@@ -57,7 +58,7 @@ function StateDetail({ code }: { code: string }) {
   const states = useLoad(getStates, {}, { staleTime: Number.POSITIVE_INFINITY })
   return (
     <DetailItem label="State">
-      {states.data?.data.find(({ value }) => value === code)?.label ?? code}
+      {states.data?.data.find(({ value }) => value === code)?.label ?? stateName(code)}
     </DetailItem>
   )
 }

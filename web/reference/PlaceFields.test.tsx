@@ -74,7 +74,7 @@ test('a city is typed when the list of cities cannot be loaded, and Try again lo
   await expect.element(city).toHaveTextContent('Buda')
 })
 
-test('states are offered by their codes when their names cannot be loaded', async () => {
+test('states are offered by their names, military ones included, also when the list cannot be loaded', async () => {
   await show()
   await expect.element(state).toBeVisible()
   await expect.element(state.getByRole('option', { name: 'Texas' })).toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { getCities, getStates } from '#contract/reference/lists.paths.ts'
-import { stateCodeOf, stateCodes } from '#contract/reference/lists.values.ts'
+import { stateCodeOf, stateOptions } from '#contract/reference/lists.values.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'
 import { ProposingField } from '../kit/form/ProposingField.tsx'
@@ -14,8 +14,6 @@ const ZipProposal = lazyPart(() => import('./ZipProposal.tsx'))
 
 /** Where the address is optional, a chosen state can be cleared. */
 const noState = { value: '', label: 'No state' }
-
-const codesAlone = stateCodes.map((code) => ({ value: code, label: code }))
 
 interface PlaceFieldsProps<T extends FieldValues, O> {
   control: Control<T, unknown, O>
@@ -43,7 +41,7 @@ export function PlaceFields<T extends FieldValues, O>(props: PlaceFieldsProps<T,
         placeholder="Select State"
         required={required}
         locked={locked?.has(state)}
-        options={[...(required ? [] : [noState]), ...(states.data?.data ?? codesAlone)]}
+        options={[...(required ? [] : [noState]), ...(states.data?.data ?? stateOptions)]}
         onChanged={onState}
       />
       <CityField control={control} state={state} city={city} required={required} locked={locked?.has(city)} />

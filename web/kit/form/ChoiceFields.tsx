@@ -15,7 +15,7 @@ interface SelectFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
 
 /** A choice from a short list. A native select, so that phones show their own picker. */
 export function SelectField<T extends FieldValues, O>(props: SelectFieldProps<T, O>) {
-  const { required, locked, placeholder = 'Select', options, disabled, autoComplete } = props
+  const { required, locked, placeholder = 'Select', options, disabled, autoComplete = 'off' } = props
   const field = useField(props)
   const chosen = options.find((option) => option.value === field.value)
   return (

@@ -214,3 +214,18 @@ test('a text area counts its characters, keeps its line breaks, and marks text t
   await userEvent.click(send)
   await expect.element(textbox('Note')).toHaveAccessibleDescription('At most 5 characters')
 })
+
+test('the browser fills in nothing unless a field says what of the user’s own it takes', async () => {
+  render(
+    <TestForm values={{ address: '', own: '' }}>
+      {({ control }) => (
+        <>
+          <TextField control={control} name="address" label="Address" />
+          <TextField control={control} name="own" label="Own" autoComplete="given-name" />
+        </>
+      )}
+    </TestForm>,
+  )
+  await expect.element(textbox('Address')).toHaveAttribute('autocomplete', 'off')
+  await expect.element(textbox('Own')).toHaveAttribute('autocomplete', 'given-name')
+})

@@ -11,6 +11,7 @@ import { lowerCase as inLowerCase, typedAs } from './typed-as.ts'
 interface TextFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   type?: 'text' | 'email' | 'tel' | 'url'
   inputMode?: ComponentProps<'input'>['inputMode']
+  /** What the browser may fill in of the user's own; nothing unless it is said, for most fields are about patients. */
   autoComplete?: string
   maxLength?: number
   /** Converts what is typed or pasted to lower case. */
@@ -47,7 +48,7 @@ export function TextField<T extends FieldValues, O>(props: TextFieldProps<T, O>)
         readOnly={locked}
         aria-required={required}
         placeholder={rest.placeholder}
-        autoComplete={rest.autoComplete}
+        autoComplete={rest.autoComplete ?? 'off'}
         maxLength={rest.maxLength}
       />
     </FieldFrame>
@@ -165,6 +166,7 @@ export function TextAreaField<T extends FieldValues, O>(props: TextAreaFieldProp
       <textarea
         {...field.control}
         rows={rows}
+        autoComplete="off"
         className={cx(controlClass, 'resize-y py-2')}
         value={field.value}
         onChange={(event) => field.change(event.target.value)}

@@ -153,6 +153,12 @@ export const unnarrowed: readonly Unnarrowed[] = [
   },
   {
     file: 'server/files/store.ts',
+    within: ['areOfOffice'],
+    because: 'only says whether files are of the office of the physician who names them',
+    instead: 'officeId',
+  },
+  {
+    file: 'server/files/store.ts',
     within: ['dropFiles', 'recordOrphans'],
     because: keyOfScoped,
   },

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Policy } from '#contract/ivr/check/policy.ts'
 import type { ListedPolicy, PolicyDetails } from '#contract/ivr/policies.ts'
+import { sql } from '../../kit/database/database.ts'
 import { newPerson } from '../../testing/portal.ts'
 import { portalWithCast } from '../../testing/portal-with-cast.ts'
+import { latestRevision } from './policies-admin-store.ts'
 
 const { portal, cast } = await portalWithCast()
 
@@ -257,3 +259,31 @@ const checked = {
   woundType: 'Diabetic Foot Ulcer',
   medicalProductQCode: 'Q4151',
 }
+
+test('an import waits for the one before it, so that both cannot find the same latest revision', async () => {
+  const policy = { ...cigna, title: `${cigna.title}, waiting` }
+  const found = (await preview(policy)).body.data as { revision: number }
+  const release = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const first = portal.db.transaction(async (tx) => {
+    await latestRevision(tx, cigna.id)
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  let isDone = false
+  const second = importAs(policy, found.revision).finally(() => {
+    isDone = true
+  })
+  await expect
+    .poll(async () =>
+      portal.db.all(sql`
+        select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`),
+    )
+    .toHaveLength(1)
+  expect(isDone).toBe(false)
+  release.resolve()
+  await first
+  expect((await second).status).toBe(200)
+})

@@ -247,3 +247,16 @@ test('a log of more than five megabytes is put aside at the next start', async (
   await (await start()).stop()
   expect(existsSync(`${log}.old`)).toBe(true)
 })
+
+test('a process of another version, older or newer, is refused while one runs, and starts when none does', async () => {
+  const first = await start()
+  const other = () => startEmbeddedPostgres({ folder, durable: false, version: 'another' })
+  await expect(other()).rejects.toThrow('Another version of Verimend runs on this DATA_DIR. Stop it')
+  const second = await start()
+  await first.stop()
+  await expect(other()).rejects.toThrow('Another version')
+  await second.stop()
+  const later = await other()
+  await expect(start()).rejects.toThrow('Another version')
+  await later.stop()
+})

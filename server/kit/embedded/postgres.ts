@@ -8,6 +8,7 @@ import { findBinaries } from './binaries.ts'
 import { makeCluster } from './cluster.ts'
 import { chooseLocation, claimLocation, type DataLocation, externalFolder, makeFolder } from './location.ts'
 import { connectToRunning, endServer, livePid, type Server, tryToConnect } from './server.ts'
+import { inUse, productVersion, shareUse } from './version.ts'
 
 /** Logs an event of the server; `details` contain no patient data. */
 export type LogFunction = (message: string, details?: Readonly<Record<string, unknown>>) => void
@@ -36,19 +37,21 @@ export async function startEmbeddedPostgres(options: {
   folder: string
   durable?: boolean
   log?: LogFunction
+  /** Replaced in tests. */
+  version?: string
 }): Promise<EmbeddedPostgres> {
-  const { durable = true, log = () => {} } = options
+  const { durable = true, log = () => {}, version = await productVersion() } = options
   const folder = await makeFolder(options.folder)
   const lock = lockOf(folder)
   const { server, lockSession } = await underLock(lock, async () => {
     const prepared = await prepare(folder, durable)
     const client = await connectToRunning(prepared)
+    await shareUse(client, version)
     await makeDatabase(client, prepared.access.password)
-    await shareUseLock(client)
     return { server: prepared, lockSession: client }
   })
   log('the embedded PostgreSQL runs', { data: server.location.data })
-  const stop = keepRunning(server, lockSession, lock, log)
+  const stop = keepRunning(server, lockSession, lock, log, version)
   return {
     url: addressOf(server.access, portalRoleOf(ownerRole), ownerRole),
     ownerUrl: addressOf(server.access, ownerRole, ownerRole),
@@ -109,14 +112,6 @@ async function makeDatabase(admin: pg.Client, password: string | undefined): Pro
   if (!databases.rowCount) await admin.query(`create database ${ownerRole} owner ${ownerRole}`)
 }
 
-// Key of an advisory lock that each process shares while it uses the server. PostgreSQL releases it when the connection
-// ends, so it also counts only running processes after a crash.
-const inUse = 5_150_001
-
-async function shareUseLock(lockSession: pg.Client): Promise<void> {
-  await lockSession.query('select pg_advisory_lock_shared($1)', [inUse])
-}
-
 /**
  * Releases this process's use of the server and stops it if no other uses it. The caller must hold the folder's lock.
  */
@@ -138,7 +133,13 @@ async function leave(server: Server, lockSession: pg.Client): Promise<void> {
 }
 
 /** Watches the server through `first` and restarts the server when that session breaks. Returns the stop function. */
-function keepRunning(server: Server, first: pg.Client, lock: string, log: LogFunction): () => Promise<void> {
+function keepRunning(
+  server: Server,
+  first: pg.Client,
+  lock: string,
+  log: LogFunction,
+  version: string,
+): () => Promise<void> {
   let lockSession = first
   let recovery = Promise.resolve()
   let stopping = false
@@ -148,7 +149,7 @@ function keepRunning(server: Server, first: pg.Client, lock: string, log: LogFun
       try {
         lockSession = await underLock(lock, async () => {
           const client = await connectToRunning(server)
-          await shareUseLock(client)
+          await shareUse(client, version)
           return client
         })
         watch(lockSession)

@@ -6,7 +6,7 @@ import { lowerCase, typedAs } from '../kit/form/typed-as.ts'
 import { ApiError, serverMessageOr } from '../kit/http/api-error.ts'
 import { takeNewVersionFor } from '../kit/lazy/missing-chunk.ts'
 import { takeFilledIn } from '../kit/session/after-sign-in.ts'
-import { canRemember, recall } from '../kit/session/remember.ts'
+import { canRemember, forget, recall } from '../kit/session/remember.ts'
 import { Button, buttonClass } from '../kit/ui/Button.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import type { PendingCode } from './pending.ts'
@@ -116,7 +116,10 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
             <Tick
               id={`${id}-remember`}
               checked={form.termsAndCondtion}
-              onChange={(termsAndCondtion) => change({ termsAndCondtion })}
+              onChange={(termsAndCondtion) => {
+                if (!termsAndCondtion) forget()
+                change({ termsAndCondtion })
+              }}
             />
             Remember this ?
           </label>

@@ -248,11 +248,22 @@ export const state = (required: string) =>
     .min(1, required)
     .refine((text) => text === '' || stateCodeOf(text) !== undefined, 'Please choose a state from the list.')
 
-/** A calendar day: 'YYYY-MM-DD'; 'MM-DD-YYYY', as in forms, is converted. */
+const firstDay = '1900-01-01'
+const lastDay = '2199-12-31'
+
+/** A day that is sent, 'YYYY-MM-DD', from 1900 to 2199: every day that the portal takes has these bounds. */
+export const sentDay = (message?: string) =>
+  z.iso.date({ error: message }).refine((day) => day >= firstDay && day <= lastDay, message)
+
+/** A whole number that is sent, from 0 to the largest of a PostgreSQL integer, or fewer. */
+export const wholeNumber = (message?: string) =>
+  z.number({ error: message }).int(message).min(0, message).max(2_147_483_647, message)
+
+/** A calendar day of a form: 'YYYY-MM-DD'; 'MM-DD-YYYY', as in forms, is converted. */
 export const calendarDay = (message: string) =>
   typedIdentifier(message)
     .transform((text) => text.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2'))
-    .pipe(z.iso.date({ error: message }))
+    .pipe(sentDay(message))
 
 /** The query of a list: a page, and words that each entry must contain. */
 export const PageFilter = z.strictObject({

@@ -9,6 +9,7 @@ import {
   requiredText,
   severalLines,
   typedIdentifier,
+  wholeNumber,
 } from '../fields.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
@@ -233,7 +234,7 @@ export const addAuthorization = endpoint(paths.addAuthorization, {
 
 /** `version` is the one that was changed: another change in between is a 409. */
 export const ChangedAuthorization = z
-  .strictObject({ authorizationId: Id, version: z.number().int().min(1), ...recorded })
+  .strictObject({ authorizationId: Id, version: wholeNumber().min(1), ...recorded })
   .superRefine(amountRules, amountsReadable)
   .superRefine(validityRules, validityReadable)
 export type ChangedAuthorization = z.infer<typeof ChangedAuthorization>

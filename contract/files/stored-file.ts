@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { opaqueText } from '../fields.ts'
+import { opaqueText, wholeNumber } from '../fields.ts'
 import { filePath, noPreview } from './files.values.ts'
 
 /**
@@ -31,7 +31,7 @@ export const SentFile = z.strictObject({
   fileUrl: fileUrl(noPreview),
   thumbnailUrl: opaqueText(500).nullable().optional(),
   fileName: opaqueText(500).optional(),
-  fileSize: z.number().optional(),
+  fileSize: wholeNumber().optional(),
   fileExtension: opaqueText(20).optional(),
 })
 export type SentFile = z.infer<typeof SentFile>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
-import { opaqueText, optionalText } from '../fields.ts'
+import { opaqueText, optionalText, wholeNumber } from '../fields.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
 import * as paths from './drafts.paths.ts'
 import { maxDraftLength, maxUnanswered } from './drafts.values.ts'
@@ -71,7 +71,7 @@ export const saveDraft = endpoint(paths.saveDraft, {
   allowed: officeAdmins,
   input: DraftForm.extend({
     draftId: Id,
-    version: Count,
+    version: wholeNumber(),
     /** Writers of saves that this window sent without getting a reply: it is in no conflict with itself. */
     after: z.array(opaqueText(36)).max(maxUnanswered).optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins, reviewers } from '../endpoint.ts'
-import { oneLine, typedText } from '../fields.ts'
+import { oneLine, sentDay, typedText } from '../fields.ts'
 import { data } from '../replies.ts'
 import * as paths from './duplicates.paths.ts'
 import { IvrId, Status } from './requests.ts'
@@ -9,7 +9,7 @@ const typed = typedText()
   .max(200)
   .refine(...oneLine)
   .default('')
-const typedDay = z.union([z.literal(''), z.iso.date()]).default('')
+const typedDay = z.union([z.literal(''), sentDay()]).default('')
 
 /**
  * A request that may be the same as another: 'patient': a patient who is the same or much alike, the same product, and

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
-import { onceReadable, oneLine, typedText } from '../fields.ts'
+import { onceReadable, oneLine, sentDay, typedText } from '../fields.ts'
 import { fullPage, lastPage } from '../fields.values.ts'
 import { Count, data, Id, Moment } from '../replies.ts'
 import * as paths from './overview.paths.ts'
@@ -71,8 +71,8 @@ const text = typedText()
 
 const Filter = z.strictObject({
   /** The first and the last day, in the time zone of the business calendar. */
-  from: z.iso.date('Choose the first day.'),
-  to: z.iso.date('Choose the last day.'),
+  from: sentDay('Choose the first day.'),
+  to: sentDay('Choose the last day.'),
   payer: text,
   memberId: z.union([z.literal(''), Id]).default(''),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
-import { oneLine, opaqueText, typedText } from '../fields.ts'
+import { oneLine, opaqueText, sentDay, typedText, wholeNumber } from '../fields.ts'
 import { Count, data, Id, Moment } from '../replies.ts'
 import { Policy, policyStatuses } from './check/policy.ts'
 import * as paths from './policies.paths.ts'
@@ -65,7 +65,7 @@ export const PolicyReview = z.strictObject({
     .min(1, reviewer)
     .max(100, 'A name can have at most 100 characters.')
     .refine(...oneLine),
-  reviewedOn: z.iso.date('Please enter the day of the review.'),
+  reviewedOn: sentDay('Please enter the day of the review.'),
 })
 
 export const markPolicyReviewed = endpoint(paths.markPolicyReviewed, {
@@ -102,7 +102,7 @@ export const importPolicy = endpoint(paths.importPolicy, {
   input: z.strictObject({
     policy: PolicyText,
     /** The number that the preview said: another import in between is noticed. */
-    revision: z.number().int().min(1),
+    revision: wholeNumber().min(1),
   }),
   output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
   errors: ['policies.unchanged', 'policies.changed-since'],

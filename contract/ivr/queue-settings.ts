@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../endpoint.ts'
-import { onceReadable, oneLine, typedText } from '../fields.ts'
+import { onceReadable, oneLine, sentDay, typedText, wholeNumber } from '../fields.ts'
 import { data, Id, message } from '../replies.ts'
 import * as paths from './queue.paths.ts'
 import { defaultTargets, leastWeekMinutes, maxHolidays, maxNearDays, maxTarget } from './queue.values.ts'
 
-const Day = z.iso.date({ error: 'Please choose a day.' })
+const Day = sentDay('Please choose a day.')
 /** '24:00' is the end of a day. */
 const Time = z
   .string({ error: 'Please enter a time.' })
@@ -132,7 +132,7 @@ export const queueSettings = endpoint(paths.queueSettings, {
 export const saveQueueSettings = endpoint(paths.saveQueueSettings, {
   summary: 'Set the business calendar and the targets; open requests get new due times',
   allowed: ivrAdmins,
-  input: QueueSettings.extend({ seenVersion: z.number().int() }),
+  input: QueueSettings.extend({ seenVersion: wholeNumber() }),
   output: message,
   errors: ['ivr.settings-changed-since'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
+import { wholeNumber } from '../fields.ts'
 import { Count, data, Id, Moment } from '../replies.ts'
 import * as paths from './leaving.paths.ts'
 
@@ -59,7 +60,7 @@ export const LeavingPlan = z
   .array(
     z.strictObject({
       appointmentId: Id,
-      sequence: z.number().int(),
+      sequence: wholeNumber(),
       memberId: z.union([z.literal(''), Id]),
     }),
   )

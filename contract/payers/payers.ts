@@ -7,6 +7,7 @@ import {
   PageFilter,
   requiredText,
   severalLines,
+  wholeNumber,
 } from '../fields.ts'
 import { UsualAnswers } from '../ivr/benefits/answer.ts'
 import { isReason, type ReasonCode } from '../ivr/benefits/reasons.values.ts'
@@ -142,7 +143,7 @@ export const addPayer = endpoint(paths.addPayer, {
 })
 
 /** `seenVersion` is the version that was edited; if the entry has a newer one, the edit is rejected. */
-const Seen = z.strictObject({ payerId: Id, seenVersion: z.number().int() })
+const Seen = z.strictObject({ payerId: Id, seenVersion: wholeNumber() })
 
 export const editPayer = endpoint(paths.editPayer, {
   summary: 'Change an entry of the payer directory',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
+import { wholeNumber } from '../fields.ts'
 import { data, Id, Moment } from '../replies.ts'
 import * as paths from './leaving.paths.ts'
 
@@ -34,6 +35,6 @@ export const physicianLeaving = endpoint(paths.physicianLeaving, {
 /** The shown appointments, and the physician that they are linked to from now on; '' for none. */
 export const PhysicianPlan = z.strictObject({
   to: z.union([z.literal(''), Id]),
-  appointments: z.array(z.strictObject({ appointmentId: Id, sequence: z.number().int() })).max(1000),
+  appointments: z.array(z.strictObject({ appointmentId: Id, sequence: wholeNumber() })).max(1000),
 })
 export type PhysicianPlan = z.infer<typeof PhysicianPlan>

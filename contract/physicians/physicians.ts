@@ -12,6 +12,7 @@ import {
   personName,
   taxId,
   usMobileNumber,
+  wholeNumber,
 } from '../fields.ts'
 import { StateCode } from '../reference/lists.ts'
 import { Count, data, Id, message } from '../replies.ts'
@@ -69,7 +70,7 @@ export type PhysicianForm = z.infer<typeof PhysicianForm>
 /** `seenVersion` is the version that was edited; if the record has a newer one, the edit is rejected. */
 export const PhysicianEdit = PhysicianForm.extend({
   physicianId: Id,
-  seenVersion: z.number().int().optional(),
+  seenVersion: wholeNumber().optional(),
 })
 export type PhysicianEdit = z.infer<typeof PhysicianEdit>
 

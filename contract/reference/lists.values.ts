@@ -67,9 +67,7 @@ const states = [
   ['WY', 'Wyoming'],
 ] as const
 
-export const stateCodes = states.map(([code]) => code) as {
-  [At in keyof typeof states]: (typeof states)[At][0]
-}
+export const stateCodes = states.map(([code]) => code)
 
 /** The states as a list offers them. */
 export const stateOptions: readonly { value: string; label: string }[] = states.map(([value, label]) => ({

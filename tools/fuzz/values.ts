@@ -75,6 +75,12 @@ export const hostileTexts: readonly string[] = [
   ],
   ...[
     '0000-00-00',
+    '0000-01-01',
+    '1899-12-31',
+    '2199-12-31',
+    '2200-01-01',
+    '4714-11-24',
+    '294276-12-31',
     '2026-02-30',
     '2026-13-01',
     '9999-12-31',
@@ -105,9 +111,18 @@ export const hostileTexts: readonly string[] = [
   ],
 ]
 
+/** The limits of the database's types of numbers, and the next beyond: smallint, integer, what JSON holds exactly, bigint. */
+const boundaries: readonly number[] = [2 ** 15, 2 ** 31, 2 ** 53, 2 ** 63].flatMap((limit) => [
+  limit - 1,
+  limit,
+  -limit,
+  -limit - 1,
+])
+
 /** Anything else that JSON can hold where something is expected. */
 export const hostileValues: readonly unknown[] = [
-  ...[null, true, false, 0, -1, 1.5, 1e308, 2 ** 53, -(2 ** 31) - 1, 2 ** 31, 2 ** 63, Number.MIN_VALUE],
+  ...[null, true, false, 0, -1, 1.5, 1e308, Number.MIN_VALUE],
+  ...boundaries,
   ...[
     [],
     {},
@@ -188,7 +203,12 @@ export function valuesOf(schema: z.ZodType, words: readonly string[], depth = 0)
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries ?? {}))
     case 'number':
-      return fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer(), fc.double({ noNaN: true }))
+      return fc.oneof(
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer(),
+        fc.double({ noNaN: true }),
+        fc.constantFrom(...boundaries),
+      )
     case 'boolean':
       return fc.boolean()
     default:

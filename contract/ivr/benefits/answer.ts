@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, optionalText, requiredText, severalLines } from '../../fields.ts'
+import { oneLine, optionalText, requiredText, sentDay, severalLines } from '../../fields.ts'
 import { Moment } from '../../replies.ts'
 import { type BenefitsAnswer, type BenefitsField, fieldsOf, type Limit, type Part } from './fields.values.ts'
 import { sources } from './words.values.ts'
@@ -43,7 +43,7 @@ function schemaOfValue({ kind, label, options = {}, none, max, decimals }: Benef
     choice,
     text: () => Text(label, max ?? 200),
     note: () => Text(label, max ?? 300, severalLines),
-    day: () => z.iso.date({ error: `${label} must be a day.` }),
+    day: () => sentDay(`${label} must be a day.`),
     moment: () => Moment,
     cents: () => amount(`${label} must be an amount in whole cents.`, maxCents),
     percent: () => amount(`${label} must be between 0 and 100 percent.`, 10_000),
@@ -61,7 +61,7 @@ const Source = GivenSource.nullable().default(null)
 
 /** Where a value was taken over from before it was confirmed. */
 const Origin = z.union([
-  z.strictObject({ ivrNumber: z.string().regex(/^#(?:IVR|PA)-\d{1,12}$/), on: z.iso.date() }),
+  z.strictObject({ ivrNumber: z.string().regex(/^#(?:IVR|PA)-\d{1,12}$/), on: sentDay() }),
   z.literal('payer-directory'),
 ])
 

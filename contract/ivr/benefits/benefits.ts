@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone, reviewers } from '../../endpoint.ts'
+import { wholeNumber } from '../../fields.ts'
 import { data, Moment } from '../../replies.ts'
 import { IvrId } from '../requests.ts'
 import { AnswerReason, CorrectionReason, SentAnswer } from './answer.ts'
@@ -57,7 +58,7 @@ export const Correction = z.strictObject({
   reason: CorrectionReason,
   answer: SentAnswer,
   /** The latest revision as its author saw it; 0 if there was none. */
-  seenRevision: z.number().int().min(0),
+  seenRevision: wholeNumber(),
 })
 
 export const correctAnswer = endpoint(paths.correctAnswer, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins, reviewers } from '../../endpoint.ts'
-import { oneLine, typedText } from '../../fields.ts'
+import { oneLine, typedText, wholeNumber } from '../../fields.ts'
 import { data, Moment } from '../../replies.ts'
 import { declarationOf, fieldNames } from '../fields.ts'
 import { IvrId } from '../requests.ts'
@@ -37,7 +37,7 @@ const rows = {
 export const CheckInput = z.strictObject({
   ...entries,
   ...rows,
-  applicationCode: z.number().optional(),
+  applicationCode: wholeNumber().optional(),
   facts: CheckFacts.optional(),
   documents: z
     .array(z.strictObject({ kind: DocumentKindName, fileUrl: entry.optional() }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentDay } from '../../fields.ts'
 import { documentKindNames } from './documents.values.ts'
 import { type Question, questionNames, questionOf } from './questions.values.ts'
 
@@ -11,7 +12,7 @@ function schemaOf(name: Question): z.ZodType {
   const { kind, max = 0, options = {} } = questionOf(name)
   const names = Object.keys(options)
   if (kind === 'yes-no') return z.boolean({ error: notAnOption })
-  if (kind === 'day') return z.iso.date('Please enter a day.')
+  if (kind === 'day') return sentDay('Please enter a day.')
   if (kind === 'choice') return z.enum(names, { error: notAnOption })
   if (kind === 'choices') return z.array(z.enum(names, { error: notAnOption })).max(names.length)
   return z.number({ error: notANumber }).min(0, notANumber).max(max, `This can be at most ${max}.`)

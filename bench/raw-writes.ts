@@ -122,4 +122,7 @@ const filesOf = (sent: IvrSubmission) =>
     { url: sent.primaryFrontSideInsuranceCard, slot: 'primaryFront' },
     { url: sent.primaryBackSideInsuranceCard, slot: 'primaryBack' },
     ...sent.woundImages.map((url) => ({ url, slot: 'wound' })),
-  ].map(({ url, slot }) => ({ id: fileIdOf(url) ?? '', slot, position: 0, wound: 0 }))
+  ].map(({ url, slot }) => ({
+    ...{ id: fileIdOf(url) ?? '', slot, position: 0, wound: 0 },
+    ...{ kind: '', moreKinds: [] },
+  }))

@@ -22,6 +22,7 @@ const { PORT = '', DATABASE_URL = '', SMTP_URL = '', SECRET_KEY = '', PUBLIC_URL
 const db = openDatabase(DATABASE_URL)
 const jobs = openJobs(db, console.error)
 const outbox = mailOutbox({
+  db,
   jobs,
   secrets: secretsFrom(SECRET_KEY),
   mailer: smtpMailer(SMTP_URL, 'Verimend <portal@portal.example.com>'),

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Extension } from '#contract/files/files.values.ts'
 import type {
   PriorAuthorizationDetails,
   PriorAuthorizationPage,
 } from '#contract/prior-authorization/prior-authorization.ts'
-import { contentCheck } from '#server/files/content.ts'
+import { canBegin, headBytes, verdictOn } from '#server/files/content.ts'
+import { familyOf } from '#server/files/types.ts'
 import { beginSession } from '#server/kit/access/sessions.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { openPortal, type Portal } from '#server/testing/portal.ts'
@@ -64,8 +64,11 @@ test('each prior authorization of the demo has documents whose content matches t
     for (const { fileUrl, fileSize, fileExtension } of [...files, ...whole.ivrResponseFiles]) {
       const { statusCode, rawPayload } = await portal.app.http.inject(fileUrl)
       expect([statusCode, rawPayload.length]).toEqual([200, fileSize])
-      const check = contentCheck(fileExtension as Extension)
-      expect((await check.take(rawPayload)) && (await check.finish())).toBe('fits')
+      const family = familyOf(`file.${fileExtension}`)
+      if (!family) throw new Error(`no kind of file: ${fileExtension}`)
+      expect(await canBegin(family, rawPayload.subarray(0, headBytes))).toBe(true)
+      if (family !== 'picture')
+        expect(await verdictOn(family, rawPayload)).toEqual({ extension: fileExtension, bytes: rawPayload })
     }
   }
 })

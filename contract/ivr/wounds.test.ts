@@ -88,7 +88,10 @@ test('of a corrected request, the measurements follow the size and the size foll
     woundSize: '95 x 60 mm',
     firstWound: { ...noWoundFacts, lengthCm: '9.5', widthCm: '6', ageWeeks: '5' },
   })
-  expect(followingSize(before, { woundSize: 'palm' }).firstWound).toEqual({ ...noWoundFacts, ageWeeks: '5' })
+  expect(followingSize<typeof before | { woundSize: string }>(before, { woundSize: 'palm' })).toEqual({
+    woundSize: 'palm',
+    firstWound: { ...noWoundFacts, ageWeeks: '5' },
+  })
   const firstWound = { ...noWoundFacts, lengthCm: '5', widthCm: '3' }
   expect(followingSize(before, { firstWound })).toEqual({ firstWound, woundSize: '5 x 3 cm' })
   expect(followingSize(before, { firstWound: { ageWeeks: '6' } })).toEqual({ firstWound: { ageWeeks: '6' } })

@@ -12,7 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const unsent = { post: async () => {}, isDelayed: async () => false }
+const unsent = {
+  post: async () => {},
+  isDelayed: async () => false,
+  probe: async () => {},
+  sweep: async () => {},
+}
 
 const invite = async (email = 'first@test.example') => {
   const people = accountPeople({

@@ -13,7 +13,14 @@ const pending = {
   actionDate: null,
   supportingDocuments: [],
 } as const
-const document = { fileUrl: '/api/files/1', fileName: 'a.pdf', fileExtension: 'pdf', fileSize: 1, kind: '', moreKinds: [] }
+const document = {
+  fileUrl: '/api/files/1',
+  fileName: 'a.pdf',
+  fileExtension: 'pdf',
+  fileSize: 1,
+  kind: '',
+  moreKinds: [],
+}
 const decided = (submissionStatus: 'Approved' | 'Rejected' | 'Conditional', minute = '00') => ({
   ...pending,
   supportingDocuments: [],

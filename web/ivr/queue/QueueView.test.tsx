@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ivrOwner, queue, queueAppointments, takeNext } from '#contract/ivr/queue.paths.ts'
+import { queue, queueAppointments, takeNext } from '#contract/ivr/queue.paths.ts'
 import { reload } from '../../kit/http/queries.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { answers, arrived, ok } from '../../testing/api.ts'
@@ -60,7 +60,7 @@ beforeEach(async () => {
 
 test('rows stay where they are while others work; what has moved or is decided is marked, and Refresh sorts anew', async () => {
   const decided = { ivrNumber: '#IVR-2', status: 'Approved', decidedBy: 'Dana Reyes', open: null }
-  await answers({ ...ivrOwner, path: ivrOwner.path.replace(':id', '2') }, ok({ data: decided }))
+  await answers({ method: 'GET', path: '/ivr/getIvrOwner/2' }, ok({ data: decided }))
   show()
   await expect.poll(records).toEqual(['#IVR-1', '#IVR-2', '#IVR-3'])
   await answers(queue, queueOf([cleo, { ...ada, owner: dana }]))

@@ -72,6 +72,7 @@ export function FacilityStep(props: StepProps) {
 
 function hintFor(choice: string): string | undefined {
   if (choice === 'Home') return 'At the patient’s home no facility details are needed.'
-  if (choice === 'hospital') return 'The address comes from the physician’s record. Correct it where the hospital has another.'
+  if (choice === 'hospital')
+    return 'The address comes from the physician’s record. Correct it where the hospital has another.'
   return undefined
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CheckList } from '../check/CheckList.tsx'
+import { saysSomething } from '../check/check-text.ts'
 import { readExtras } from '../check/extras.ts'
 import { useCheck } from '../check/use-check.ts'
 import { SubmitDuplicates } from './SubmitDuplicates.tsx'
@@ -16,7 +17,7 @@ export function ReviewFindings({ wizard: { form, start } }: { wizard: Pick<Wizar
   return (
     <>
       <SubmitDuplicates form={form} />
-      {check && (
+      {check && saysSomething(check.result) && (
         <section aria-label="Check">
           <h3 className="mb-2 border-b border-line pb-2 text-sm font-semibold">Check</h3>
           <CheckList result={check.result} />

@@ -5,6 +5,7 @@ import { codeSchemas, schemaOf, uploadAgain } from './schemas.ts'
 import {
   applicationCodesOf,
   diagnosisCodesOf,
+  noWoundFacts,
   type SentWounds,
   sizeContradiction,
   type Wound,
@@ -13,7 +14,6 @@ import {
   woundDeclaration,
   woundFacts,
   woundFieldNames,
-  woundsOf,
 } from './wounds.rules.ts'
 import { maxApplicationCodes, maxDiagnosisCodes, maxWoundImages, maxWounds } from './wounds.values.ts'
 
@@ -75,14 +75,17 @@ export function woundRules(sent: SentWounds): { path: (string | number)[]; messa
   ]
 }
 
-/** The rule that each wound's measurements are those that its size says. */
-export function sizeRules(sent: SentWounds): { path: (string | number)[]; message: string }[] {
-  return woundsOf(sent).flatMap((wound, at) => {
+/** The rule that each wound's measurements are those that its size says. Other fields may still be wrong here. */
+export function sizeRules({ woundSize, firstWound, moreWounds = [] }: Sized) {
+  const first = { ...noWoundFacts, ...firstWound, woundSize }
+  return [first, ...moreWounds].flatMap((wound, at) => {
     const message = sizeContradiction(wound)
     if (message === undefined) return []
     return [{ path: at === 0 ? ['woundSize'] : ['moreWounds', at - 1, 'woundSize'], message }]
   })
 }
+
+type Sized = Pick<SentWounds, 'woundSize' | 'firstWound' | 'moreWounds'>
 
 /** A wound as the details of a request show it. */
 export const ShownWound = z.object(

@@ -62,7 +62,12 @@ export function AppointmentsList({ list, aside, toolbar, onCancel }: Appointment
           <AppointmentTable found={found} onCancel={onCancel} />
         </NewRows>
         {page && (
-          <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={list.setPage} />
+          <Pagination
+            page={filter.page}
+            limit={filter.limit}
+            total={page.total}
+            onPage={found.turnTo(list.setPage)}
+          />
         )}
       </div>
     </>

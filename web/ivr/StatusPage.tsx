@@ -166,7 +166,7 @@ function Requests({ tabs }: { tabs: boolean }) {
             total={counted.total}
             most={counted.most}
             onCount={counted.onCount}
-            onPage={state.setPage}
+            onPage={requests.turnTo(state.setPage)}
           />
         )}
       </Card>

@@ -52,7 +52,7 @@ export function Component() {
         }
       />
       <SearchedList
-        list={list}
+        list={{ ...list, setPage: found.turnTo(list.setPage) }}
         placeholder="Search prior authorizations"
         limit={filter.limit}
         total={page?.totalRecords}

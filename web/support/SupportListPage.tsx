@@ -28,7 +28,12 @@ export function Component() {
           <SupportTable cases={cases} request={request} />
         </NewRows>
         {page && (
-          <Pagination page={filter.page} limit={filter.limit} total={page.total} onPage={list.setPage} />
+          <Pagination
+            page={filter.page}
+            limit={filter.limit}
+            total={page.total}
+            onPage={cases.turnTo(list.setPage)}
+          />
         )}
       </Card>
       <NewRequestDialog request={request} />

@@ -2,7 +2,9 @@ import { hashKey } from '@tanstack/react-query'
 import type { InputTo, OutputFrom } from '#contract/api.ts'
 import type { EndpointPath } from '#contract/endpoint.ts'
 import { useLoad } from '../http/queries.ts'
+import { toast } from '../ui/toast.ts'
 import { useFirstShown } from './first-shown.ts'
+import { isBehind } from './stable-rows.ts'
 import { useStableRows } from './use-stable-rows.ts'
 
 /** The loading state of a page of a list. */
@@ -51,7 +53,15 @@ export interface StablePage<Page> extends ListPage<Page> {
   fresh: number
   /** Shows the new rows. */
   show: () => void
+  /**
+   * Goes to a page by `setPage`. Where rows came or left since this page was shown, another page would repeat rows or leave
+   * some out: the list is brought up to date first, and says so.
+   */
+  turnTo: (setPage: (page: number) => void) => (page: number) => void
 }
+
+const changedText =
+  'The list has changed since it was shown. It is up to date now: please choose the page again.'
 
 /** Like useListPage, but rows keep their positions, and new rows are counted until they are shown. */
 export function useStablePage<
@@ -63,10 +73,11 @@ export function useStablePage<
   const { endpoint, area, rowsIn, one } = list
   const found = useListPage(endpoint, filter)
   const page = found.page as (PageOf<P> & Record<K, readonly R[]>) | undefined
+  const latest = found.stale ? undefined : page?.[rowsIn]
   const { rows, fresh, show } = useStableRows({
     list: hashKey([endpoint.path, filter]),
     path: endpoint.path,
-    rows: found.stale ? undefined : page?.[rowsIn],
+    rows: latest,
     limit: filter.limit,
     updatedAt: found.updatedAt,
     area,
@@ -79,6 +90,11 @@ export function useStablePage<
     // New rows belong to the first page; on other pages they only shift the rows.
     fresh: filter.page === 1 ? fresh : 0,
     show,
+    turnTo: (setPage) => (to) => {
+      if (to === 1 || !latest || !rows || !isBehind(rows, latest, keyOf)) return setPage(to)
+      show()
+      toast.info(changedText)
+    },
   }
 }
 

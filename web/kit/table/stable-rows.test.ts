@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeAnswer, withRow } from './stable-rows.ts'
+import { isBehind, mergeAnswer, withRow } from './stable-rows.ts'
 
 interface Row {
   readonly id: string
@@ -55,4 +55,12 @@ test('a list that was empty shows its first row at once', () => {
 test('a single reloaded row replaces the shown one, and a row that is not shown changes nothing', () => {
   expect(withRow(first, row(1, 'Rejected'), keyOf).rows).toEqual([row(3), row(2), row(1, 'Rejected')])
   expect(withRow(first, row(8), keyOf)).toBe(first)
+})
+
+test('a page is behind once a row came, left or moved, and not when a row only changed', () => {
+  const shown = [row(3), row(2), row(1)]
+  expect(isBehind(shown, [row(3, 'Approved'), row(2), row(1)], keyOf)).toBe(false)
+  expect(isBehind(shown, [row(4), row(3), row(2)], keyOf)).toBe(true)
+  expect(isBehind(shown, [row(3), row(1), row(0)], keyOf)).toBe(true)
+  expect(isBehind(shown, [row(3), row(2)], keyOf)).toBe(true)
 })

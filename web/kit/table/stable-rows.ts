@@ -38,6 +38,10 @@ export function mergeAnswer<R>(
   }
 }
 
+/** Whether the shown rows are no longer those of the page: rows came, left or moved since, so the next page has moved, too. */
+export const isBehind = <R>(shown: readonly R[], latest: readonly R[], keyOf: KeyOf<R>): boolean =>
+  shown.length !== latest.length || shown.some((row, at) => keyOf(row) !== latest.map(keyOf)[at])
+
 /** Updates one shown row; a row that is not shown changes nothing. */
 export function withRow<R>(current: StableList<R>, row: R, keyOf: KeyOf<R>): StableList<R> {
   const key = keyOf(row)

@@ -108,11 +108,18 @@ async function store(part: MultipartFile, receiver: Receiver, request: FastifyRe
       if (scanner) await mustBeClean(sent, scanner, request)
       return reencoded(load)
     }
-    const bytes = await load()
-    const verdict = await verdictOn(family, bytes)
-    if (verdict === 'runs') throwError('files.macros')
-    if (verdict === undefined) return differs(bytes)
-    if (scanner) await mustBeClean(sent, scanner, request)
+    const judged = async () => {
+      const bytes = await load()
+      const verdict = await verdictOn(family, bytes)
+      if (verdict === 'runs') throwError('files.macros')
+      return verdict ?? differs(bytes)
+    }
+    if (scanner) {
+      await judged()
+      // Read again afterwards: those that wait for a scanner are on disk and not in memory.
+      await mustBeClean(sent, scanner, request)
+    }
+    const verdict = await judged()
     if (!('convert' in verdict)) return verdict
     return (
       (await converted(verdict)) ?? throwError('files.type-differs', { parts: unreadable[verdict.convert] })

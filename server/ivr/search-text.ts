@@ -18,7 +18,7 @@ export interface Searched {
 export const part = ' ¦ '
 const longest = 100
 
-/** 'patient | physician | number ¦ policy ¦ … ¦ facility'. Migrations 019 and 070 computed the same for existing requests. */
+/** 'patient | physician | number ¦ policy ¦ … ¦ facility'. Migrations 019 and 068 computed the same for existing requests. */
 export function searchText({ id, patient, physician, policyNumbers, companies }: Searched): string {
   const more = [
     ...policyNumbers.map((number) => normalizeName(number).replace(/\s/g, '')),

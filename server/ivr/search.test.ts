@@ -196,7 +196,7 @@ test('after an upgrade existing requests are found by all searchable texts', asy
     sql`update ivr_texts set text = split_part(text, ' ¦ ', 1), birth_day = null, service_day = null`,
   )
   expect(await find(cast.reviewer, 'aetna')).toEqual([])
-  for (const name of ['019_search_more', '070_search_plain_letters']) {
+  for (const name of ['019_search_more', '068_search_plain_letters']) {
     const file = new URL(`../../database/migrations/${name}.sql`, import.meta.url)
     await portal.asOwner(`begin; ${readFileSync(file, 'utf8')} commit`)
   }

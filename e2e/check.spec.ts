@@ -24,7 +24,9 @@ test('a request is checked while it is filled in, sent whatever the check says, 
     .last()
     .click()
   await expect(check.getByText('Illustrative, not reviewed by your compliance team.').first()).toBeVisible()
-  await expect(open.getByText(/Required, but not so here: Diabetic or neuropathic foot ulcer failed/)).toBeVisible()
+  await expect(
+    open.getByText(/Required, but not so here: Diabetic or neuropathic foot ulcer failed/),
+  ).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Submit' }).click()

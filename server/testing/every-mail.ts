@@ -41,7 +41,11 @@ function accountMails({ publicUrl, firstName, memberName, code }: SampleWords) {
     'locked-reset': lockedMail(to, 'reset', publicUrl, token),
     'password-changed': passwordChangedMail(to, publicUrl),
     welcome: welcomeMail(to, publicUrl),
-    invitation: invitationMail({ ...to, userType: 1, by: memberName, office: 'Cedar Foot & Ankle' }, link, publicUrl),
+    invitation: invitationMail(
+      { ...to, userType: 1, by: memberName, office: 'Cedar Foot & Ankle' },
+      link,
+      publicUrl,
+    ),
   }
 }
 

@@ -128,6 +128,7 @@ export function pictureRows(
       position,
       wound: 0,
       document_kind: '',
+      more_kinds: [],
     })),
   }
 }

@@ -59,6 +59,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   authorization_uses: 'authorizations',
   authorization_voids: 'authorizations',
   reverifications: 'authorizations',
+  refused_mails: 'outside',
   other_work: 'ivr',
   sessions: 'kit',
   idempotency_keys: 'kit',

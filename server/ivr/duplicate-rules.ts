@@ -1,5 +1,5 @@
+import { foldedLetters } from '#contract/folded.rules.ts'
 import type { Duplicate } from '#contract/ivr/duplicates.ts'
-import { normalizeName } from './search-text.ts'
 
 /** What two requests are compared by; '' where it is not known. */
 export interface Compared {
@@ -53,17 +53,10 @@ const isNear = (one: string, other: string) =>
 
 const suffixes = /^(?:jr|sr|junior|senior|ii|iii|iv|2nd|3rd|md|do|dds|rn|phd|esq|mr|mrs|ms|miss|dr)$/
 
-/** The letters that have no accent to take off. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i' },
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
-}
-
 /** The parts of a name that tell people apart: without titles and suffixes, and without initials beside other parts. */
 function partsOf(name: string): string[] {
-  const parts = normalizeName(name)
-    .replace(/[łøđðħıßæœþ]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/['`´]/g, '')
+  const parts = foldedLetters(name)
+    .replaceAll("'", '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '' && !suffixes.test(part))
   const whole = parts.filter((part) => part.length > 1)
@@ -83,7 +76,7 @@ type Name = Pick<Compared, 'patientFirstName' | 'patientLastName'>
 /** How alike two people's names are: written alike, one of them the same, or neither. */
 export function nameLikeness(one: Name, other: Name): NameLikeness {
   const wholeOf = ({ patientFirstName, patientLastName }: Name) => `${patientFirstName} ${patientLastName}`
-  if (normalizeName(wholeOf(one)) === normalizeName(wholeOf(other))) return 'same'
+  if (foldedLetters(wholeOf(one)) === foldedLetters(wholeOf(other))) return 'same'
   const partsIn = (name: Name) => ({
     first: partsOf(name.patientFirstName),
     last: partsOf(name.patientLastName),

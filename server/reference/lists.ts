@@ -153,7 +153,7 @@ const placesByZip = once(
 /** The ZIP codes of military addresses: of the Army and Air Force (APO), and of the fleet (FPO). */
 const military: readonly [RegExp, StateCode, 'APO' | 'FPO'][] = [
   [/^095/, 'AE', 'FPO'],
-  [/^09/, 'AE', 'APO'],
+  [/^09[0-8]/, 'AE', 'APO'],
   [/^340[5-9]/, 'AA', 'FPO'],
   [/^340/, 'AA', 'APO'],
   [/^966/, 'AP', 'FPO'],

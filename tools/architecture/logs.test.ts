@@ -100,7 +100,7 @@ async function refusingMailServer(): Promise<Server> {
     socket.on('data', (sent) => {
       const line = sent.toString()
       if (!/^RCPT/i.test(line)) return socket.write('250 yes\r\n')
-      return socket.write(`550 5.7.1 ${line.trim()} is not wanted here\r\n`)
+      return socket.write(`450 4.7.1 ${line.trim()} is not wanted here now\r\n`)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -24,7 +24,7 @@ export default defineConfig({
   globalSetup: './e2e/start-portal.ts',
   use: {
     baseURL: `http://localhost:${port}`,
-    actionTimeout: 120_000,
+    actionTimeout: 300_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId,

@@ -15,7 +15,7 @@ test('a request is checked while it is filled in, sent whatever the check says, 
   await choose(page, 'CPT Application Code', '15271', /15271/)
   const open = check.getByRole('list', { name: 'To put right' })
   await expect(open).toContainText(
-    '15271 is for trunk, arms and legs, the wound location is “Left heel”: change one of them.',
+    '15271 is for trunk, arms and legs, the wound location is “Left heel”: use 15275, or change the location.',
   )
   await check.getByText(/^Optional questions/).click()
   await textField(page, 'How long was standard care given for this wound? (weeks)').fill('3')

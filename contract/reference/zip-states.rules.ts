@@ -4,7 +4,7 @@
  */
 const prefixes: Readonly<Record<string, string>> = {
   AA: '340',
-  AE: '090-098',
+  AE: '090-099',
   AK: '995-999',
   AL: '350-352 354-369',
   AP: '962-966',

@@ -7,7 +7,9 @@ import {
   type CodeFacts,
   contradiction,
   fail,
+  haveText,
   info,
+  inWords,
   isAddOn,
   isApplication,
   isFrom100,
@@ -22,17 +24,43 @@ import type { Lookup } from './lookup.rules.ts'
 import { bodyAreaOf } from './sites.rules.ts'
 
 /** Rule CC-01: application code fits the wound location. */
-export function fitsLocation(facts: CodeFacts): Verdict | undefined {
+export function fitsLocation(facts: CodeFacts, lookup: Lookup): Verdict | undefined {
   const codes = applicationCodesIn(facts)
   const areas = facts.wounds.map(({ location = '' }) => bodyAreaOf(location))
   if (codes.length === 0 || areas.length === 0 || areas.includes(undefined)) return undefined
-  const wrong = codes.find((code) => !areas.includes(areaOfCode(code)))
-  if (wrong === undefined) return withoutCode(facts, codes) ?? pass
+  const wrong = [...new Set(codes.filter((code) => !areas.includes(areaOfCode(code))))]
+  const [first] = wrong
+  if (first === undefined) return withoutCode(facts, codes) ?? pass
+  const diagnoses = sitesOf(facts, lookup)
+  const agreeing = diagnoses.every(({ area }) => area === areaOfCode(first))
+    ? diagnoses.map(({ code }) => code)
+    : []
+  const said = [...wrong, ...agreeing]
   const named = facts.wounds.map(({ location }) => location?.trim()).join('; ')
   return contradiction(
-    `${wrong} is for ${areaNames[areaOfCode(wrong)]}, the wound location is “${named}”: change one of them.`,
+    `${inWords(said)} ${said.length === 1 ? 'is' : 'are'} for ${areaNames[areaOfCode(first)]}, the wound location is “${named}”: ${
+      agreeing.length > 0 ? 'change the location, or all of these codes' : insteadOf(wrong, codes, facts)
+    }.`,
   )
 }
+
+/** What to do about codes for the body area that no wound is in. */
+function insteadOf(wrong: readonly string[], codes: readonly string[], facts: CodeFacts): string {
+  if (wrong.length < new Set(codes).size)
+    return `remove ${wrong.length === 1 ? 'it' : 'them'}, or add the wound that ${wrong.length === 1 ? 'it is' : 'they are'} for`
+  const other: BodyArea =
+    areaOfCode(wrong[0] ?? '') === 'trunk-arms-legs' ? 'face-scalp-neck-hands-feet' : 'trunk-arms-legs'
+  const total = totalArea(facts)
+  const right = total === undefined ? baseFor(other, wrong.some(isFrom100) ? 100 : 0) : codesFor(other, total)
+  return `use ${right}, or change the location`
+}
+
+/** The diagnoses that say in which body area the wound is. */
+const sitesOf = ({ icd10 = [] }: CodeFacts, { diagnoses }: Lookup) =>
+  icd10.flatMap((code) => {
+    const area = diagnoses.get(code)?.bodyArea
+    return area ? [{ code, area }] : []
+  })
 
 /** A wound whose body area has no code beside those of another one. */
 function withoutCode(facts: CodeFacts, codes: readonly string[]): Verdict | undefined {
@@ -50,6 +78,15 @@ function withoutCode(facts: CodeFacts, codes: readonly string[]): Verdict | unde
 const baseFor = (area: BodyArea, total: number): string =>
   String((area === 'trunk-arms-legs' ? 15271 : 15275) + (total < 100 ? 0 : 2))
 
+/** The codes for a total area, with the units of the add-on code: '15273 and 15274 x 2'. */
+function codesFor(area: BodyArea, total: number): string {
+  const base = baseFor(area, total)
+  const units = addOnsFor(total)
+  return units === 0 ? base : `${base} and ${addOnOf(base)}${timesText(units)}`
+}
+
+const addOnOf = (base: string): string => String(Number(base) + 1)
+
 const childText = 'Under 10 years the codes go by percent of the body surface: have a coder look at them.'
 
 /** Rule CC-02: application code fits the total area. */
@@ -64,7 +101,7 @@ export function fitsTotalArea(facts: CodeFacts): Verdict | undefined {
     if (area === undefined || isFrom100(code) === area >= 100) continue
     const range = isFrom100(code) ? '100 sq cm or more' : 'less than 100 sq cm'
     return contradiction(
-      `${code} is for ${range} in all, the wounds are ${area} sq cm: change the code or the sizes.`,
+      `${code} is for ${range} in all, ${haveText(facts)} ${area} sq cm: use ${codesFor(areaOfCode(code), area)}, or change the size.`,
     )
   }
   return pass
@@ -91,7 +128,7 @@ export function addOnsFitArea(facts: CodeFacts): Verdict | undefined {
       : isOnly
         ? facts.addOnUnits
         : undefined
-    const addOn = String(Number(baseFor(area, total)) + 1)
+    const addOn = addOnOf(baseFor(area, total))
     const where = isOnly ? '' : ` on ${areaNames[area]}`
     return addOnsFit(total, units ?? (addOns.length > 0 ? 'some' : 0), addOn, where) ?? []
   })
@@ -113,8 +150,10 @@ function addOnsFit(
   const units = `${total} sq cm${where} needs ${needed === 1 ? '1 add-on unit' : `${needed} add-on units`}`
   if (needed === 0) return warn(`${total} sq cm${where} needs no add-on code: remove it.`)
   if (has) return warn(`${units}, not ${has}: change the units of ${addOn}.`)
-  return warn(`${units}: add ${addOn}${needed === 1 ? '' : ` x ${needed}`}.`)
+  return warn(`${units}: add ${addOn}${timesText(needed)}.`)
 }
+
+const timesText = (units: number): string => (units === 1 ? '' : ` x ${units}`)
 
 /** Rule CC-04: add-on code has its base code, and each base code is there once. */
 export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
@@ -137,10 +176,15 @@ export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
   for (const area of ['trunk-arms-legs', 'face-scalp-neck-hands-feet'] as const satisfies BodyArea[]) {
     const here = codes.filter((code) => areaOfCode(code) === area)
     const [small, large] = [here.find((code) => !isFrom100(code)), here.find(isFrom100)]
-    if (small && large)
+    if (small && large) {
+      const total = totalAreas(facts).get(area)
+      const wrong = [...new Set(here.filter((code) => isFrom100(code) !== (total ?? 0) >= 100))]
       return contradiction(
-        `${small} is for less than 100 sq cm, ${large} for 100 sq cm or more: keep one of them.`,
+        `${small} is for less than 100 sq cm, ${large} for 100 sq cm or more: ${
+          total === undefined ? 'keep one of them.' : `for ${total} sq cm remove ${inWords(wrong)}.`
+        }`,
       )
+    }
     const bases = here.filter((code) => !isAddOn(code))
     if (bases.length > 1)
       return warn(`${bases[0]} counts once for all wounds of its area: remove the second.`)
@@ -159,18 +203,23 @@ export function notDeleted({ cpt, dos }: CodeFacts): Verdict | undefined {
 }
 
 /** Rule CC-16: application code fits the diagnosis. */
-export function fitsDiagnosisSite(facts: CodeFacts, { diagnoses }: Lookup): Verdict | undefined {
+export function fitsDiagnosisSite(facts: CodeFacts, lookup: Lookup): Verdict | undefined {
   const codes = applicationCodesIn(facts)
-  const sites = (facts.icd10 ?? []).flatMap((code) => {
-    const area = diagnoses.get(code)?.bodyArea
-    return area ? [{ code, area }] : []
-  })
-  if (codes.length === 0 || sites.length === 0) return undefined
+  const sites = sitesOf(facts, lookup)
+  const [site] = sites
+  if (codes.length === 0 || !site) return undefined
   const wrong = codes.find((code) => !sites.some(({ area }) => area === areaOfCode(code)))
   if (wrong === undefined) return pass
-  const site = sites[0]
+  // The other rule has found that the location fits, where it is known.
+  const located = facts.wounds.find(({ location = '' }) => bodyAreaOf(location) === areaOfCode(wrong))
+  const place = located && `“${located.location?.trim()}”`
+  if (place && codes.some((code) => areaOfCode(code) === site.area))
+    return warn(`${place} has no diagnosis, ${site.code} is for ${areaNames[site.area]}: add its code.`)
+  const area = areaNames[areaOfCode(wrong)]
   return contradiction(
-    `${wrong} is for ${areaNames[areaOfCode(wrong)]}, ${site?.code} for ${areaNames[site?.area ?? 'trunk-arms-legs']}: change one of them.`,
+    place
+      ? `${site.code} is for ${areaNames[site.area]}, ${wrong} and ${place} are for ${area}: change the diagnosis.`
+      : `${wrong} is for ${area}, ${site.code} for ${areaNames[site.area]}: change one of them.`,
   )
 }
 

@@ -80,6 +80,14 @@ export interface Verdict {
   readonly fields?: readonly FindingPlace[]
 }
 
+/** 'A, B and C'. */
+export const inWords = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+/** What stands before the area of the wounds. */
+export const haveText = ({ wounds }: CodeFacts): string =>
+  wounds.length === 1 ? 'the wound has' : 'the wounds have'
+
 export const pass: Verdict = { outcome: 'pass', text: '' }
 export const warn = (text: string): Verdict => ({ outcome: 'warn', text })
 export const info = (text: string): Verdict => ({ outcome: 'info', text })

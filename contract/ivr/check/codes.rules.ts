@@ -128,7 +128,7 @@ export const requestRules: Readonly<Record<string, CodeRule>> = {
  */
 const outrankedBy: Readonly<Record<string, readonly string[]>> = {
   'CC-01': ['CC-04'],
-  'CC-16': ['CC-04', 'CC-01'],
+  'CC-16': ['CC-04', 'CC-01', 'CC-17'],
   'CC-02': ['CC-04', 'CC-01', 'CC-16'],
   'CC-03': ['CC-04', 'CC-01', 'CC-16', 'CC-02'],
   'CC-09': ['CC-08'],

@@ -1,4 +1,12 @@
-import { type CodeFacts, contradiction, pass, sidesOfWound, type Verdict, warn } from './code-facts.rules.ts'
+import {
+  type CodeFacts,
+  contradiction,
+  inWords,
+  pass,
+  sidesOfWound,
+  type Verdict,
+  warn,
+} from './code-facts.rules.ts'
 import type { Lookup } from './lookup.rules.ts'
 import { sidesOf } from './sites.rules.ts'
 
@@ -62,11 +70,13 @@ export function causeIsGiven({ icd10 }: CodeFacts, { diagnoses }: Lookup): Verdi
   const ulcer = icd10.find((code) => ulcerOfLeg.test(code))
   const isOther = (code: string) => !ulcerOfLeg.test(code) && diagnoses.get(code)?.tier !== 'supporting'
   if (ulcer !== undefined && !icd10.some(isOther))
-    return warn(`${ulcer} lacks the cause: add it before, such as E11.621, I83.0- or I87.31-.`)
+    return warn(
+      `The cause of ${ulcer} is missing: add it before ${ulcer}, such as E11.621, I83.0- or I87.31-.`,
+    )
   const [first] = icd10.filter((code) => ulcerOfLeg.test(code) || cause.test(code))
   const found = icd10.find((code) => cause.test(code))
   if (first === undefined || found === undefined || !ulcerOfLeg.test(first)) return pass
-  return warn(`${found} is the cause of ${first} and is coded first: put it before ${first}.`)
+  return warn(`The cause comes before the ulcer: put ${found} before ${first}.`)
 }
 
 /** Rule CC-15: left and right agree. */
@@ -94,14 +104,15 @@ export function sidesAgree({ icd10, wounds }: CodeFacts, { diagnoses }: Lookup):
     )
   // A wound without a side may have any code.
   if (sides.length === 0 || sides.some(({ length }) => length === 0)) return pass
-  const wrong = sided.find(({ side }) => !sides.flat().includes(side))
-  if (wrong) {
-    const named = wounds.map(({ location }) => location?.trim()).join('; ')
-    return contradiction(
-      `${wrong.code} is for the ${wrong.side} side, the wound location is “${named}”: change one of them.`,
-    )
-  }
-  return pass
+  const wrong = sided.filter(({ side }) => !sides.flat().includes(side))
+  if (wrong.length === 0) return pass
+  const named = wounds.map(({ location }) => location?.trim()).join('; ')
+  const codes = inWords(wrong.map(({ code }) => code))
+  return contradiction(
+    wrong.length === 1
+      ? `${codes} is for the ${wrong[0]?.side} side, the wound location is “${named}”: change one of them.`
+      : `${codes} are for the ${wrong[0]?.side} side, the wound location is “${named}”: change the codes or the location.`,
+  )
 }
 
 /** Rule CC-17: wound type fits the diagnosis. */
@@ -109,15 +120,18 @@ export function fitsWoundType({ icd10, wounds }: CodeFacts, lookup: Lookup): Ver
   if (!icd10 || icd10.length === 0) return undefined
   const types = wounds.flatMap(({ type }) => {
     const categories = lookup.categoriesOf.get(type ?? '') ?? []
-    return type !== undefined && categories.length > 0 ? [categories] : []
+    return type !== undefined && categories.length > 0 ? [{ type, categories }] : []
   })
   if (types.length === 0) return undefined
   const known = icd10.map((code) => lookup.diagnoses.get(code)?.category)
-  const without = types.find((categories) => !known.some((one) => one && categories.includes(one)))
+  const without = types.find(({ categories }) => !known.some((one) => one && categories.includes(one)))
   if (!without) return pass
   // Free text in place of a code may be the fitting one.
   if (known.includes(undefined)) return undefined
+  const [name] = [...lookup.woundTypes].find(([, { id }]) => id === without.type) ?? []
   return contradiction(
-    `No code goes with this wound type (${icd10.join(', ')}): change the code or the type.`,
+    icd10.length === 1
+      ? `${icd10[0]} does not go with the wound type “${name}”: change the code or the type.`
+      : `None of ${inWords(icd10)} goes with the wound type “${name}”: change a code or the type.`,
   )
 }

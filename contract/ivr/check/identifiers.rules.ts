@@ -44,6 +44,15 @@ const ownNumbers =
   /^(?:medicare-advantage-(?:hmo|ppo|other)|dual-snp|commercial-(?:hmo|ppo|epo|pos|hdhp)|marketplace|bcbs-bluecard)$/
 const blueFep = 'blue-cross-blue-shield-federal-employee-program-fep'
 
+/** What a Medicare number has that this one has not. */
+function medicareNumberWarning(number: string): string {
+  if (number.length !== 11)
+    return `A Medicare number has eleven characters, like 1EG4-TE5-MK73, this one has ${number.length}: check the card.`
+  const [unused] = /[SLOIBZ]/.exec(number) ?? []
+  if (unused) return `A Medicare number has no letter ${unused}: check it against the card.`
+  return 'A Medicare number has letters and digits in the places of 1EG4-TE5-MK73, this one has not: check the card.'
+}
+
 /** The warning about a policy number under an insurance type; undefined if there is none. */
 export function policyNumberWarning(
   insuranceTypeId: string | undefined,
@@ -52,10 +61,7 @@ export function policyNumberWarning(
 ): string | undefined {
   const number = comparedIdentifier(text)
   if (number === '' || insuranceTypeId === undefined) return undefined
-  if (isMedicare(insuranceTypeId))
-    return mbi.test(number)
-      ? undefined
-      : 'A Medicare number has eleven characters, like 1EG4-TE5-MK73: check the card.'
+  if (isMedicare(insuranceTypeId)) return mbi.test(number) ? undefined : medicareNumberWarning(number)
   if (insuranceTypeId === 'fehb' && (payerId === undefined || payerId === blueFep))
     return /^R\d{8}$/.test(number)
       ? undefined

@@ -6,10 +6,21 @@ test.each(['1EG4TE5MK73', '1EG4-TE5-MK73', ' 1eg4 te5 mk73 ', ''])(
   (text) => expect(policyNumberWarning('medicare-part-b', undefined, text)).toBe(undefined),
 )
 
-// A leading 0, an unused letter, a letter for a digit, one character too few, one too many, and the format before MBIs.
-test.each(['0EG4TE5MK73', '1SG4TE5MK73', '1EG4TE5MKA3', '1EG4TE5MK7', '1EG4TE5MK733', '123456789A'])(
-  'the Medicare number %j does not have the published format and warns',
-  (text) => expect(policyNumberWarning('medicare-part-b', undefined, text)).toContain('eleven characters'),
+test.each([
+  ['1EG4TE5MK7', 'like 1EG4-TE5-MK73, this one has 10'],
+  ['1EG4TE5MK733', 'this one has 12'],
+  // The format before MBIs.
+  ['123456789A', 'this one has 10'],
+  // Eleven characters are not what is wrong.
+  ['1SG4TE5MK73', 'has no letter S:'],
+  ['1EG4-TE5-MO73', 'has no letter O:'],
+  ['0EG4TE5MK73', 'in the places of 1EG4-TE5-MK73'],
+  ['1EG4TE5MKA3', 'in the places of 1EG4-TE5-MK73'],
+])(
+  'the Medicare number %j does not have the published format, and the warning says what is wrong',
+  (text, words) => {
+    expect(policyNumberWarning('medicare-part-b', undefined, text)).toContain(words)
+  },
 )
 
 test('the number of a Medicare card warns where the plan has a member number of its own, and nowhere else', () => {

@@ -3,6 +3,7 @@ import {
   type CodeFacts,
   contradiction,
   fail,
+  haveText,
   info,
   isApplication,
   isLowCost,
@@ -22,7 +23,7 @@ export function formSupportsApplication(facts: CodeFacts, { products }: Lookup):
   if (known.measure === undefined || known.measure === 'each')
     return info(`${code} is for sheets. ${facts.product} may be none: ask the maker.`)
   return contradiction(
-    `${code} is for sheets, ${facts.product} (${known.measure}) is none: change one of them.`,
+    `${code} is for sheets, ${facts.product} comes by the ${known.measure} and is no sheet: change one of them.`,
   )
 }
 
@@ -77,8 +78,8 @@ export function unitsFitArea(facts: CodeFacts, { products }: Lookup): Verdict | 
     wounds.reduce((sum, { areaCm2 = 0 }) => sum + Math.ceil(areaCm2), 0),
   )
   if (units <= rounded) return pass
-  const over = `Medicare pays for the area applied: ${units} sq cm are asked for, the wound has ${area} sq cm`
-  return units <= area + wounds.length ? info(`${over}.`) : warn(`${over}; more is not paid.`)
+  const over = `Medicare pays only for the area applied: ${units} sq cm are asked for, ${haveText(facts)} ${area} sq cm`
+  return units <= area + wounds.length ? info(`${over}.`) : warn(`${over}: change the units or the size.`)
 }
 
 /** Rule CC-10: JW and JZ modifiers. */

@@ -54,14 +54,14 @@ test.each([
     [calf('5 x 6 cm')],
     ['15275'],
     { icd10DiagnosisCodes: 'I87.312', moreDiagnosisCodes: ['L97.222'] },
-    'CC-01 15275 is for face, scalp, neck, hands and feet, the wound location is “Left calf”: change one of them.',
+    'CC-01 15275 is for face, scalp, neck, hands and feet, the wound location is “Left calf”: use 15271 and 15272, or change the location.',
   ],
   [
     'the code for less than 100 sq cm on 250',
     [calf('10 x 25 cm')],
     ['15271'],
     {},
-    'CC-02 15271 is for less than 100 sq cm in all, the wounds are 250 sq cm: change the code or the sizes.',
+    'CC-02 15271 is for less than 100 sq cm in all, the wound has 250 sq cm: use 15273 and 15274 x 2, or change the size.',
   ],
   [
     'units that are not whole',
@@ -78,7 +78,7 @@ test.each([
     [{ ...foot('2 x 2 cm'), woundType: 'Venous Leg Ulcer (VLU)' }],
     ['15275'],
     { icd10DiagnosisCodes: 'E11.621' },
-    'CC-17 No code goes with this wound type (E11.621): change the code or the type.',
+    'CC-17 E11.621 does not go with the wound type “Venous Leg Ulcer (VLU)”: change the code or the type.',
   ],
   [
     'a Medicare number on a plan that the payer does not sell',
@@ -98,5 +98,75 @@ test.each([
     'CC-04 15275 counts once for all wounds of its area: remove the second.',
   ],
 ])('one slip gives one line: %s', (_, wounds, codes, more, expected) => {
+  expect(open(wounds, codes, more)).toEqual([expected])
+})
+
+const dfu = (site: string) => ({ icd10DiagnosisCodes: 'E11.621', moreDiagnosisCodes: [site] })
+
+test.each([
+  [
+    'the code of the other area, with the right one',
+    [foot('5 x 6 cm')],
+    ['15271'],
+    dfu('L97.522'),
+    'CC-01 15271 is for trunk, arms and legs, the wound location is “Left foot”: use 15275 and 15276, or change the location.',
+  ],
+  [
+    'a code too many',
+    [foot('2 x 2 cm')],
+    ['15275', '15271'],
+    dfu('L97.522'),
+    'CC-01 15271 is for trunk, arms and legs, the wound location is “Left foot”: remove it, or add the wound that it is for.',
+  ],
+  [
+    'a location that neither code nor diagnosis fits',
+    [calf('2 x 2 cm')],
+    ['15275'],
+    dfu('L97.522'),
+    'CC-01 15275 and L97.522 are for face, scalp, neck, hands and feet, the wound location is “Left calf”: change the location, or all of these codes.',
+  ],
+  [
+    'a diagnosis that neither code nor location fits',
+    [foot('2 x 2 cm')],
+    ['15275'],
+    { icd10DiagnosisCodes: 'E11.622', moreDiagnosisCodes: ['L97.222'] },
+    'CC-16 L97.222 is for trunk, arms and legs, 15275 and “Left foot” are for face, scalp, neck, hands and feet: change the diagnosis.',
+  ],
+  [
+    'a wound without a diagnosis',
+    [foot('2 x 2 cm'), calf('2 x 2 cm')],
+    ['15275', '15271'],
+    dfu('L97.522'),
+    'CC-16 “Left calf” has no diagnosis, L97.522 is for face, scalp, neck, hands and feet: add its code.',
+  ],
+  [
+    'both pairs, with the one that the area takes',
+    [calf('4 x 3 cm')],
+    ['15271', '15273'],
+    {},
+    'CC-04 15271 is for less than 100 sq cm, 15273 for 100 sq cm or more: for 12 sq cm remove 15273.',
+  ],
+  [
+    'two codes of the other side',
+    [{ woundLocation: 'LLE calf', woundSize: '4 x 3 cm' }],
+    ['15271'],
+    { icd10DiagnosisCodes: 'I87.311', moreDiagnosisCodes: ['L97.212'] },
+    'CC-15 I87.311 and L97.212 are for the right side, the wound location is “LLE calf”: change the codes or the location.',
+  ],
+  [
+    'a diagnosis of another wound type, also against the application code',
+    [{ ...foot('2 x 2 cm'), woundType: 'Diabetic Foot Ulcer (DFU)' }],
+    ['15275'],
+    { icd10DiagnosisCodes: 'L89.153' },
+    'CC-17 L89.153 does not go with the wound type “Diabetic Foot Ulcer (DFU)”: change the code or the type.',
+  ],
+  [
+    'diagnoses of another wound type',
+    [{ ...calf('2 x 2 cm'), woundType: 'Burn (Second or Third Degree)' }],
+    ['15271'],
+    { icd10DiagnosisCodes: 'I87.312', moreDiagnosisCodes: ['L97.222'] },
+    'CC-17 None of I87.312 and L97.222 goes with the wound type “Burn (Second or Third Degree)”: change a code or the type.',
+  ],
+])('a finding names what does not fit, and what does: %s', (_, wounds, codes, more, expected) => {
   expect(open(wounds, codes, more)).toEqual([expected])
 })

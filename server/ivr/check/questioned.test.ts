@@ -17,21 +17,12 @@ const codes = (first: string, ...moreDiagnosisCodes: string[]) => ({
 })
 
 test.each([
-  [
-    codes('L97.412', 'E11.621'),
-    'CC-14 E11.621 is the cause of L97.412 and is coded first: put it before L97.412.',
-  ],
-  [
-    codes('L97.222', 'I87.312'),
-    'CC-14 I87.312 is the cause of L97.222 and is coded first: put it before L97.222.',
-  ],
-  [
-    codes('L97.412', 'I70.244'),
-    'CC-14 I70.244 is the cause of L97.412 and is coded first: put it before L97.412.',
-  ],
+  [codes('L97.412', 'E11.621'), 'CC-14 The cause comes before the ulcer: put E11.621 before L97.412.'],
+  [codes('L97.222', 'I87.312'), 'CC-14 The cause comes before the ulcer: put I87.312 before L97.222.'],
+  [codes('L97.412', 'I70.244'), 'CC-14 The cause comes before the ulcer: put I70.244 before L97.412.'],
   [
     codes('L97.412', 'Z79.4'),
-    'CC-14 L97.412 lacks the cause: add it before, such as E11.621, I83.0- or I87.31-.',
+    'CC-14 The cause of L97.412 is missing: add it before L97.412, such as E11.621, I83.0- or I87.31-.',
   ],
   [codes('E11.621', 'L97.412'), undefined],
   [codes('E11.621', 'L97.412', 'I87.312', 'L97.222'), undefined],

@@ -1,5 +1,6 @@
 import { perWound, type WoundFacts } from './each-wound.rules.ts'
-import { type Facts, hasItsCodes, isAbout, outcomeOf, outsideOf } from './evaluate.rules.ts'
+import { allOutside, type Facts, hasItsCodes, isAbout, outcomeOf, outsideOf } from './evaluate.rules.ts'
+import { factsIn, placesOf } from './fact-places.rules.ts'
 import type { Policy } from './policy.ts'
 import { followsMedicare, selectedPolicies, selects } from './select.rules.ts'
 
@@ -76,11 +77,13 @@ const confirm = (policy: Policy) => (isUnsure(policy) ? ['Please confirm it with
 /**
  * What the policies on file say about prior authorization: the most demanding of those that apply. A payment rule says
  * nothing about it, nor does a policy of the state that stands in for one of the plan.
+ * @param said the fields that an open finding of the code rules is about
  */
 export function authorizationOf(
   all: readonly Policy[],
   facts: Facts,
   wounds: readonly WoundFacts[] = [],
+  said: ReadonlySet<string> = new Set(),
 ): Authorization {
   const each = perWound(facts, wounds)
   const own = selectedPolicies(all, facts).policies.filter(
@@ -128,7 +131,15 @@ export function authorizationOf(
     ...saying('conditional').filter(({ authority }) => authority.kind === 'medicare-lcd'),
   ][0]
   if (free) {
-    const left = own.find((policy) => policy.overlay && !about.includes(policy))
+    const left = own.find(
+      (policy) => policy.overlay && policy.priorAuthorization.required !== 'no' && !about.includes(policy),
+    )
+    // A missing or wrong code leaves the request out of the model only until it is put right.
+    if (left && each.some((wound) => isLeftOutBySlip(left, wound.facts, said)))
+      return {
+        need: 'unknown',
+        text: 'Whether prior authorization is needed can be told once the wound and its codes are put right.',
+      }
     return {
       need: 'not-required',
       text: ['Prior authorization is not required.', ...leftOut(left, each), ...confirm(free)].join(' '),
@@ -141,14 +152,26 @@ export function authorizationOf(
   }
 }
 
+/** The fields that say what is treated, by which a model takes a request or leaves it out. */
+const describing = ['icd10DiagnosisCodes', 'cptApplicationCode', 'woundType', 'woundLocation']
+
+/** Whether a model leaves a wound out only for entries that open findings are about. */
+function isLeftOutBySlip(model: Policy, facts: Facts, said: ReadonlySet<string>): boolean {
+  const isSlip = (places: readonly string[]) =>
+    places.some((place) => describing.includes(place) && said.has(place))
+  const outside = allOutside(model, facts)
+  if (outside.length === 0) return isSlip(describing)
+  return outside.every(({ test }) => isSlip(placesOf(factsIn(test))))
+}
+
 /** Why an authorization model leaves the request out. */
 function leftOut(model: Policy | undefined, wounds: readonly WoundFacts[]): string[] {
-  if (!model || model.priorAuthorization.required === 'no') return []
+  if (!model) return []
   const outside = wounds.flatMap(({ facts }) => outsideOf(model, facts) ?? [])[0]
   const name = model.priorAuthorization.kind === 'wiser' ? 'The WISeR model' : 'The authorization list'
   return [
     outside
-      ? `${name} leaves this request out. It is for: ${upperFirst(outside.text)}`
-      : `${name} is for other wounds or diagnoses.`,
+      ? `${name} does not apply here. It applies only if this is so: ${upperFirst(outside.text)}`
+      : `${name} does not apply here: it is for other wounds or diagnoses.`,
   ]
 }

@@ -106,8 +106,11 @@ export function hasItsCodes({ scope }: Policy, codes: readonly string[]): boolea
 }
 
 /** The criterion that says that the policy leaves such a request alone; undefined if none does. */
-export function outsideOf(policy: Policy, facts: Facts): Criterion | undefined {
-  return policy.criteria.find(
+export const outsideOf = (policy: Policy, facts: Facts): Criterion | undefined => allOutside(policy, facts)[0]
+
+/** All criteria that say so. */
+export function allOutside(policy: Policy, facts: Facts): Criterion[] {
+  return policy.criteria.filter(
     (criterion) =>
       criterion.kind === 'authorization-scope' &&
       (!criterion.when || truthOf(criterion.when, facts, policy) !== false) &&

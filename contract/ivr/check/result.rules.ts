@@ -16,13 +16,8 @@ export function checkRequest(
 ): CheckResult {
   const codes = checkCodes(code, lookup)
   const open = codes.filter(isOpen)
-  const found = checkCoverage(
-    policies,
-    coverage,
-    documents,
-    wounds,
-    new Set(open.flatMap(({ fields }) => fields)),
-  )
+  const said = new Set<string>(open.flatMap(({ fields }) => fields))
+  const found = checkCoverage(policies, coverage, documents, wounds, said)
   const { insuranceTypeName, insuranceTypeId = '', payerName, dos } = code
   const isKnown = insuranceTypeName !== undefined && payerName !== undefined && dos !== undefined
   if (!isKnown || withoutPayer.includes(insuranceTypeId)) return { codes, policies: found }
@@ -35,7 +30,7 @@ export function checkRequest(
   return {
     codes,
     policies: found,
-    authorization: authorizationOf(currentRevisions(policies, coverage), coverage, wounds),
+    authorization: authorizationOf(currentRevisions(policies, coverage), coverage, wounds, said),
     ...(!isCovered && { noPolicy: noPolicyText }),
   }
 }

@@ -66,9 +66,51 @@ test.each<[string, object, string, RegExp]>([
   ],
   [
     'the diagnosis is none of the model’s',
-    { ...texas, icd10DiagnosisCodes: 'L97.412', moreDiagnosisCodes: [] },
+    {
+      ...{ ...texas, woundType: 'Dehisced Surgical Wound', woundLocation: 'Right heel' },
+      ...{ icd10DiagnosisCodes: 'T81.31XA', moreDiagnosisCodes: [] },
+    },
     'not-required',
-    /^Prior authorization is not required\. The WISeR model leaves this request out\. It is for: Diagnosis is one of the 41/,
+    /^Prior authorization is not required\. The WISeR model does not apply here\. It applies only if this is so: Diagnosis is one of the 41/,
+  ],
+  [
+    'the place is none of the model’s',
+    { ...texas, serviceType: 'Skilled Nursing Facility (POS 31)' },
+    'not-required',
+    /does not apply here\. It applies only if this is so: Place of service is an office/,
+  ],
+  [
+    'the place is none of the model’s, and the cause is missing as well',
+    {
+      ...{ ...texas, serviceType: 'Skilled Nursing Facility (POS 31)' },
+      ...{ icd10DiagnosisCodes: 'L97.412', moreDiagnosisCodes: [] },
+    },
+    'not-required',
+    /^Prior authorization is not required\./,
+  ],
+  ...[
+    ['the cause is missing', { icd10DiagnosisCodes: 'L97.412', moreDiagnosisCodes: [] }] as const,
+    ['the application code is missing', { cptApplicationCode: '97597' }] as const,
+    ['the application code is deleted', { cptApplicationCode: 'C5275' }] as const,
+    [
+      'the diagnosis does not go with the wound',
+      { icd10DiagnosisCodes: 'L89.153', moreDiagnosisCodes: [] },
+    ] as const,
+    ['the location does not go with the diagnosis', { woundLocation: 'Left forearm' }] as const,
+  ].map(([what, wrong]): [string, object, string, RegExp] => [
+    `only a slip leaves the request out of the model: ${what}`,
+    { ...texas, ...wrong },
+    'unknown',
+    /^Whether prior authorization is needed can be told once the wound and its codes are put right\.$/,
+  ]),
+  [
+    'no model could apply, whatever the slip',
+    {
+      ...partB('Medicare Part B – First Coast Service Options (JN)', 'FL'),
+      ...{ icd10DiagnosisCodes: 'L97.412', moreDiagnosisCodes: [] },
+    },
+    'not-required',
+    /^Prior authorization is not required\.$/,
   ],
   [
     'the wound is none of the model’s',
@@ -80,7 +122,7 @@ test.each<[string, object, string, RegExp]>([
       moreDiagnosisCodes: [],
     },
     'not-required',
-    /leaves this request out|other wounds/,
+    /does not apply here/,
   ],
   [
     'the product may not be on the list of the plan',

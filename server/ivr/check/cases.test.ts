@@ -148,7 +148,7 @@ const cases: Case[] = [
   [
     'an ulcer without its cause',
     { icd10DiagnosisCodes: 'L97.412', moreDiagnosisCodes: [] },
-    { open: ['CC-14'], need: 'not-required' },
+    { open: ['CC-14'], need: 'unknown' },
   ],
   [
     'a cause after its ulcer',

@@ -4,7 +4,7 @@ import type { CriterionOutcome } from '#contract/ivr/check/policy.ts'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { StatusIcon } from '../../kit/ui/StatusBadge.tsx'
-import { criterionLabel, criterionText, outcomeTexts, sourceDay } from './check-text.ts'
+import { criterionLabel, criterionText, outcomeText, sourceDay } from './check-text.ts'
 
 type PolicyResult = CheckResult['policies'][number]
 
@@ -28,7 +28,7 @@ export function PolicyList({ policies, documentsNow }: PolicyListProps) {
   return policies.map((policy) => (
     <section key={policy.id} className="border-t border-line pt-4" aria-label={policy.title}>
       <h3 className="font-semibold break-words text-ink">{policy.title}</h3>
-      <p className="mt-0.5 text-ink-soft">{outcomeTexts[policy.outcome]}</p>
+      <p className="mt-0.5 text-ink-soft">{outcomeText(policy)}</p>
       {policy.standsIn && <p className="mt-1">{policy.standsIn}</p>}
       <Source policy={policy} />
       {policy.outcome !== 'not-applicable' && (

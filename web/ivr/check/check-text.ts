@@ -4,13 +4,23 @@ import type { CriterionOutcome } from '#contract/ivr/check/policy.ts'
 import { isSentence } from '#contract/ivr/check/sentences.rules.ts'
 import { dateText, readDay } from '../../kit/ui/dates.ts'
 
-export const outcomeTexts: Record<PolicyOutcome, string> = {
+const outcomeTexts: Record<PolicyOutcome, string> = {
   matches: 'Matches the policy on file',
   'needs-review': 'Needs review',
   incomplete: 'Incomplete',
   'likely-not-covered': 'Likely not covered as submitted',
   'not-applicable': 'Does not apply',
 }
+
+/** What a policy about payment or authorization comes to: it says nothing about coverage. */
+const overlayTexts: Record<PolicyOutcome, string> = {
+  ...outcomeTexts,
+  matches: 'In order; says nothing about coverage',
+  'likely-not-covered': 'Not in order as submitted',
+}
+
+export const outcomeText = ({ outcome, overlay }: CheckResult['policies'][number]): string =>
+  (overlay ? overlayTexts : outcomeTexts)[outcome]
 
 /** Before a requirement that is not met stands that it is one: alone, 'No infection' reads as if there were none. */
 export const criterionTexts: Record<CriterionOutcome, string> = {

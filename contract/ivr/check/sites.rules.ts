@@ -44,14 +44,17 @@ const bothSides = /\b(?:both|bi-?lat(?:eral(?:ly)?)?|bil|b ?\/ ?l|b\.l|bl|b[lu]e
 const rightSide = /\b(?:right|rt|r|r[lu][eq])\b/
 const leftSide = /\b(?:left|lft|lt|l|l[lu][eq])\b/
 
+/** 'Left foot, right next to the toe': the word for exactly. 'Left and right above the ankle' names both sides. */
+const exactly =
+  /(?<!(?:\band|\bor|[&/+]) ?)\bright(?= (?:next|beside|near|by|at|above|below|under|over|behind|between|where)\b)/g
+
 /** The sides that a location or a description names, as charted: 'Left LE', 'RLE', 'B/L heels'. None, one, or both. */
 export function sidesOf(text: string): readonly Side[] {
   const words = text.toLowerCase().replace(/\bl\.e\b/g, 'le')
   if (bothSides.test(words)) return ['left', 'right']
-  return [
-    ...(leftSide.test(words) ? ['left' as const] : []),
-    ...(rightSide.test(words) ? ['right' as const] : []),
-  ]
+  const isLeft = leftSide.test(words)
+  const isRight = rightSide.test(isLeft ? words.replace(exactly, ' ') : words)
+  return [...(isLeft ? ['left' as const] : []), ...(isRight ? ['right' as const] : [])]
 }
 
 /** The only side that it names. */

@@ -6,6 +6,7 @@ export const base: Facts = {
   ...{ dos: '2026-11-25', insuranceTypeId: 'medicare-part-b', state: 'TX', placeOfService: '11' },
   ...{ payerId: 'medicare-part-b-novitas-solutions-jh', woundTypeId: 'diabetic-foot-ulcer' },
   ...{ icd10Codes: ['E11.621', 'L97.512'], cptCodes: ['15275'], productCode: 'Q4186', unitCm2: 4 },
+  productMeasure: 'sq cm',
   ...{ areaCm2: 4, baselineAreaCm2: 3.8, bodyRegion: 'lower-extremity', conservativeCareWeeks: 6 },
   ...{ conservativeCareCompliant: true, careMeasures: ['offloading', 'debridement'], abi: 0.9 },
   ...{ activeInfection: false, osteomyelitis: 'absent', exposedStructures: 'none', tobaccoUse: 'never' },

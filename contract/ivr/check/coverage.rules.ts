@@ -219,6 +219,8 @@ export function questionsFor(
     selected.flatMap((policy) => factsAskedFor(policy, wound.facts)),
   )
   const asked = new Set(used.flatMap((fact) => [fact, ...(computedFrom[fact] ?? [])]))
+  // Nobody is at home in a stay: the place of service has answered it.
+  if (facts.placeOfService === '12') asked.delete('inPartAStay')
   return questionNames.filter((name) => asked.has(name))
 }
 

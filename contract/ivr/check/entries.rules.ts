@@ -151,9 +151,14 @@ function factsOf(
 
 /** What the request's own field says of a Part A stay; undefined where nobody said. Nobody is at home in one. */
 function stayOf(entries: Entries, place: string | undefined): boolean | undefined {
-  const stay = place === '12' ? undefined : text(entries.stayInPartA)
+  if (place === '12') return false
+  const stay = text(entries.stayInPartA)
   return stay === undefined ? undefined : stay.startsWith('In ')
 }
+
+/** The measure of one unit of the product, 'sq cm' or 'mg'; 'unknown' where the code does not say. */
+const measureOf = (product: string | undefined, { products }: Lookup): string | undefined =>
+  product && (products.get(product)?.measure ?? 'unknown')
 
 const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : text(value) !== undefined)
 
@@ -235,6 +240,7 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
       answers.woundDurationWeeks ?? numberOf((entries.firstWound as Entries | undefined)?.ageWeeks),
     ...{ insuranceTypeId, payerId: payerIdFor(code, lookup), dos, icd10Codes: icd10, cptCodes: cpt },
     productCode: code.product,
+    productMeasure: measureOf(code.product, lookup),
     ...{ unitCm2: code.units, placeOfService: code.placeOfService, patientAge: code.patientAge },
     woundTypeId: wounds[0]?.typeId,
     areaCm2: totalArea(code),

@@ -130,7 +130,7 @@ test('every fact that a policy uses is entered, asked or computed', () => {
     ...Object.keys(derived({ ...full, hba1cDate: '2026-11-01', firstApplicationDate: '2026-11-01' })),
     ...['lastApplicationDate', 'daysSinceLastApplication', 'patientAge', 'ptan', 'physicianNpi', 'prpWeeks'],
     ...['primaryPolicyFormat', 'modifiers', 'inheritedPolicy', 'weeksSinceFirstApplication'],
-    ...['facilityCcn', 'facilityPtan', 'state'],
+    ...['facilityCcn', 'facilityPtan', 'state', 'productMeasure'],
   ])
   const used = new Set(
     JSON.stringify(all)

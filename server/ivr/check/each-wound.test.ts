@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkCoverage, type PolicyRevision, questionsFor } from '#contract/ivr/check/coverage.rules.ts'
 import { checkedFrom } from '#contract/ivr/check/entries.rules.ts'
+import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
 import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
 import { openDatabase } from '../../kit/database/database.ts'
 import { referenceLists } from '../../reference/lists.ts'
@@ -162,4 +163,27 @@ test('every criterion of a result has an id of its own, with eight wounds of dif
   const ids = found.of(novitas)?.criteria.map(({ id }) => id) ?? []
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toEqual(expect.arrayContaining(['scope', 'product', 'size', 'size-wound-1-2-4-6-7']))
+})
+
+test('nobody is asked at home for a Part A stay, which is no answer that is kept once the place is another', () => {
+  const office = checked({ ...texas, facilityName: 'Elm Court', serviceType: 'Office (POS 11)' }, [dfu])
+  expect([office.coverage.inPartAStay, office.questions.includes('inPartAStay')]).toEqual([undefined, true])
+  const home = checked({ ...texas, facilityName: 'Home', patientState: 'TX' }, [dfu])
+  expect([home.coverage.inPartAStay, home.questions.includes('inPartAStay')]).toEqual([false, false])
+  expect(home.lines(payment, 'not-inpatient')?.[0]?.[0]).toBe('met')
+  expect(givenAnswers(home.coverage, { facilityName: 'Home' })).not.toHaveProperty('inPartAStay')
+  expect(givenAnswers(home.coverage, { facilityName: 'Elm Court' })).toHaveProperty('inPartAStay')
+})
+
+test('units in another measure than sq cm are not compared with the area of the wound', () => {
+  const units = (medicalProductQCode: string) =>
+    checked({ ...texas, medicalProductQCode, unitCm2: '100' }, [dfu]).lines(
+      payment,
+      'units-not-above-area',
+    )?.[0]?.[0]
+  expect([units('Q4186'), units('Q4155'), units('Q4433')]).toEqual([
+    'needs-human',
+    'not-applicable',
+    'not-applicable',
+  ])
 })

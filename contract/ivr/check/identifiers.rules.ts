@@ -15,14 +15,25 @@ const outpatient = ['19', '22', '24']
 
 /** Rule CC-18: place of service fits the service. */
 export function fitsPlaceOfService(facts: CodeFacts): Verdict | undefined {
-  const { placeOfService: place, facilityNpi, inPartAStay, cpt } = facts
+  const { placeOfService: place, facilityNpi, inPartAStay, cpt, medicare } = facts
   if (place === undefined) return undefined
   if (place === '21')
     return warn('At POS 21 (inpatient) the product is not paid separately: check the place of service.')
   if (place === '02' || place === '10')
     return warn(`At POS ${place} (telehealth) no product is applied: check the place of service.`)
   if ((place === '31' || place === '32') && inPartAStay)
-    return warn('During a Part A stay the product is not paid separately: ask the facility.')
+    return {
+      ...warn('During a Part A stay the product is not paid separately: ask the facility who pays.'),
+      fields: ['stayInPartA'],
+    }
+  // In a nursing facility (POS 32) such a stay is rare; the question is asked there, too.
+  if (place === '31' && medicare && inPartAStay === undefined)
+    return {
+      ...warn(
+        'Is the patient in a Part A stay? During one the product is not paid separately: ask the facility and enter it.',
+      ),
+      fields: ['stayInPartA'],
+    }
   const lowCost = cpt?.find(isLowCost)
   if (lowCost !== undefined && place !== '19' && place !== '22')
     return warn(`${lowCost} is for POS 19 and 22 only: change the code or the place of service.`)

@@ -1,3 +1,4 @@
+import { baseFor } from './application-codes.rules.ts'
 import {
   applicationCodesIn,
   type CodeFacts,
@@ -13,6 +14,7 @@ import {
   warn,
 } from './code-facts.rules.ts'
 import type { Lookup } from './lookup.rules.ts'
+import { bodyAreaOf } from './sites.rules.ts'
 
 /** Rule CC-06: product form supports an application code. */
 export function formSupportsApplication(facts: CodeFacts, { products }: Lookup): Verdict | undefined {
@@ -108,12 +110,15 @@ export function narrativeGiven({ product, narrative }: CodeFacts): Verdict | und
 const withoutApplication = new Set(['Q4177', 'Q4206'])
 
 /** Rule CC-22: product and application code go together. */
-export function hasApplication({ product, cpt }: CodeFacts, { products }: Lookup): Verdict | undefined {
+export function hasApplication(facts: CodeFacts, { products }: Lookup): Verdict | undefined {
+  const { product, cpt, wounds } = facts
   const known = products.get(product ?? '')
   if (!known || !cpt) return undefined
   if (known.form !== 'sheet' || withoutApplication.has(product ?? '')) return pass
   if (cpt.some((code) => isApplication(code) || isLowCost(code))) return pass
-  return warn(`${product} lacks its application code: add one of 15271 to 15278.`)
+  const [area, other] = new Set(wounds.map(({ location = '' }) => bodyAreaOf(location)))
+  const right = area && !other ? baseFor(area, totalArea(facts) ?? 0) : 'one of 15271 to 15278'
+  return warn(`${product} lacks its application code: add ${right}.`)
 }
 
 const notWithApplication = new Set(['59', '50', 'LT', 'RT'])

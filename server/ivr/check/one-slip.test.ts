@@ -147,6 +147,30 @@ test.each([
     'CC-04 15271 is for less than 100 sq cm, 15273 for 100 sq cm or more: for 12 sq cm remove 15273.',
   ],
   [
+    'deleted codes',
+    [foot('2 x 2 cm')],
+    ['C5275', 'C5276'],
+    { dos: '2026-12-01', serviceType: 'On Campus-Outpatient Hospital (POS 22)' },
+    'CC-05 C5275 and C5276 ended on 12-31-2025: use 15275 and 15276.',
+  ],
+  [
+    'a sheet without an application code',
+    [calf('10 x 12 cm')],
+    ['97597'],
+    { medicalProductQCode: 'Q4186' },
+    'CC-22 Q4186 lacks its application code: add 15273.',
+  ],
+  [
+    'a Medicare patient of a skilled nursing facility',
+    [foot('2 x 2 cm')],
+    ['15275'],
+    {
+      ...{ serviceType: 'Skilled Nursing Facility (POS 31)', insuranceType: 'Medicare (Original, Part B)' },
+      primaryInsurance: 'Medicare Part B – Novitas Solutions (JH)',
+    },
+    'CC-18 Is the patient in a Part A stay? During one the product is not paid separately: ask the facility and enter it.',
+  ],
+  [
     'two codes of the other side',
     [{ woundLocation: 'LLE calf', woundSize: '4 x 3 cm' }],
     ['15271'],

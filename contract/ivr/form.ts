@@ -8,6 +8,7 @@ import {
   fieldNames,
   homeFacility,
 } from './fields.ts'
+import type { Today } from './office-days.rules.ts'
 import { schemaOf } from './schemas.ts'
 import { moreShape, sizeRules, woundRules } from './wounds.ts'
 
@@ -68,12 +69,11 @@ export type IvrSubmission = z.infer<typeof IvrSubmission>
 
 /**
  * Validates the two dates and returns errors by field: the birth date is between 1900 and today, the date of service
- * not before today. `today` is the viewer's calendar day; the server passes the earliest and latest current day of all
- * time zones, so that it never rejects what the form accepted.
+ * not before today. `today` is that of the office (office-days.rules.ts), for browser and server alike.
  */
 export function dateRules(
   days: { patientDateOfBirth?: string; dos?: string },
-  today: { earliest: string; latest: string },
+  today: Today,
 ): Record<string, string> {
   const wrong: Record<string, string> = {}
   const { patientDateOfBirth: born, dos } = days

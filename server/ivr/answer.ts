@@ -13,9 +13,10 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../files/claim.ts'
 import { type Corrections, documentCount, itemsOf, type OpenItem, saveAnswers } from './answer-store.ts'
 import { isStored, type Stored } from './columns.ts'
+import { todayAtOffice } from './office-days-store.ts'
 import { queueAnswer } from './queue/work.ts'
 import { lockIvr } from './review-store.ts'
-import { type Decidable, daysOnEarth, numberOf } from './rules.ts'
+import { type Decidable, numberOf } from './rules.ts'
 import { readEntered } from './submission-store.ts'
 
 /** Answers to items of a Conditional request. The answer to the last open item makes it Pending again. */
@@ -115,7 +116,9 @@ async function correctionsOf(
   }
   const known = new Set(issuesOf(entered.sent).map(({ field, message }) => `${field} ${message}`))
   const wrong = [
-    ...Object.entries(dateRules(days, daysOnEarth(now))).map(([field, message]) => ({ field, message })),
+    ...Object.entries(dateRules(days, await todayAtOffice(tx, ivr.officeId, now))).map(
+      ([field, message]) => ({ field, message }),
+    ),
     // What the request contained before is not the fault of the correction.
     ...issuesOf(sent).filter(({ field, message }) => !known.has(`${field} ${message}`)),
   ]

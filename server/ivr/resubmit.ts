@@ -3,6 +3,7 @@ import { teamMember } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.values.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
 import { dateRules, IvrSubmission } from '#contract/ivr/form.ts'
+import type { Today } from '#contract/ivr/office-days.rules.ts'
 import { type Resubmission, resubmitIvr } from '#contract/ivr/resubmit.ts'
 import { followingSize } from '#contract/ivr/wounds.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
@@ -15,9 +16,10 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles, copyAttached } from '../files/claim.ts'
 import type { CheckRequest } from './check/check.ts'
+import { todayAtOffice } from './office-days-store.ts'
 import { dueRules } from './queue/settings-store.ts'
 import { lockOriginal, type Original, replacementOf } from './resubmit-store.ts'
-import { daysOnEarth, numberOf } from './rules.ts'
+import { numberOf } from './rules.ts'
 import { documentsOf, kindsOf, picturesOf } from './sent-files.ts'
 import { type AttachedFile, readEntered } from './submission-store.ts'
 import { chosenPhysician } from './submit.ts'
@@ -33,7 +35,7 @@ export const resubmitRoute = (notify: Notify, check: CheckRequest): Route =>
     const earlier = isCorrection ? await replacementOf(tx, scope, original.id) : undefined
     if (earlier !== undefined) return repeated(input, earlier, original)
     const entered = (await readEntered(tx, scope, original.id)) ?? throwError('record.not-found')
-    const sent = checked(input, entered.sent, isCorrection, now)
+    const sent = checked(input, entered.sent, isCorrection, await todayAtOffice(tx, officeId, now))
     const physician = await chosenPhysician(tx, officeId, sent.physicianId, 'corrected.physicianId')
     const { id } = physician
     const { files, letter } = await filesFor(tx, actor, {
@@ -109,13 +111,12 @@ function checked(
   { corrected, appeal }: Resubmission,
   before: IvrSubmission,
   isCorrection: boolean,
-  now: Date,
+  today: Today,
 ) {
   const given = Object.fromEntries(Object.entries(corrected).filter(([, value]) => value !== undefined))
   const { data: sent, error } = IvrSubmission.safeParse({ ...before, ...followingSize(before, given) })
   const fields: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? []) fields[`corrected.${path.join('.')}`] ??= message
-  const today = daysOnEarth(now)
   if (sent) {
     const { patientDateOfBirth, dos } = sent
     const days = { patientDateOfBirth, ...(isCorrection && dos === before.dos ? {} : { dos }) }

@@ -1,5 +1,6 @@
 import { teamMember } from '#contract/endpoint.ts'
 import { dateRules } from '#contract/ivr/form.ts'
+import type { Today } from '#contract/ivr/office-days.rules.ts'
 import { type SubmittedIvr, submitIvr } from '#contract/ivr/submit.ts'
 import { pipelined, type Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -8,18 +9,19 @@ import { serve } from '#server/kit/http/serve.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../files/claim.ts'
 import type { CheckRequest } from './check/check.ts'
+import { todayAtOffice } from './office-days-store.ts'
 import { dueRules } from './queue/settings-store.ts'
-import { daysOnEarth, numberOf } from './rules.ts'
+import { numberOf } from './rules.ts'
 import { documentsOf, picturesOf } from './sent-files.ts'
 import { insertIvr, physicianAndNumber } from './submit-store.ts'
 
 /** A new request: stored with its files, audited and announced in one transaction, once per idempotency key. */
 export const submitRoute = (notify: Notify, check: CheckRequest): Route =>
   serve(submitIvr, async ({ input: sent, actor, tx, now, audited }) => {
-    checkDates(sent, now)
     const officeId = actor.officeId ?? throwError('user-type.not-allowed')
     const files = [...picturesOf(sent), ...documentsOf(sent)]
-    const [checked, rules, physician] = await pipelined(
+    const [today, checked, rules, physician] = await pipelined(
+      todayAtOffice(tx, officeId, now),
       check(tx, { ...sent }),
       dueRules(tx),
       chosenPhysician(tx, officeId, sent.physicianId, 'physicianId'),
@@ -30,6 +32,7 @@ export const submitRoute = (notify: Notify, check: CheckRequest): Route =>
         fieldOf: (id) => files.find((file) => file.id === id)?.field ?? 'woundImages',
       }),
     )
+    checkDates(sent, today)
     const { id, name: physicianName } = physician
     const ivr = { id, officeId, physicianName, sent, files, check: checked, dueRules: rules }
     const about = numberOf(id)
@@ -45,8 +48,8 @@ export const submitRoute = (notify: Notify, check: CheckRequest): Route =>
     }
   })
 
-function checkDates(sent: SubmittedIvr, now: Date): void {
-  const fields = dateRules(sent, daysOnEarth(now))
+function checkDates(sent: SubmittedIvr, today: Today): void {
+  const fields = dateRules(sent, today)
   if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
 }
 

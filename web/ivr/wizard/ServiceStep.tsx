@@ -5,12 +5,13 @@ import { serviceDayWarning } from '#contract/warnings.ts'
 import { ComboField } from '../../kit/form/ComboField.tsx'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { wide } from '../../kit/form/Fields.tsx'
-import { isoDay, todayText } from '../../kit/ui/dates.ts'
+import { isoDay } from '../../kit/ui/dates.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import { applicationCodeOptions, diagnosisOptions, findDiagnosis, productOptions } from './codes.ts'
 import { Measurements, SizeField } from './Measurements.tsx'
 import { MoreCodes } from './MoreCodes.tsx'
 import { MoreWounds } from './MoreWounds.tsx'
+import { useOfficeToday } from './office-today.ts'
 import { type Lists, ListsFailure, searchBy, useLists } from './reference.tsx'
 import { type InputProps, StepFields } from './StepFields.tsx'
 import { SubmitDuplicates } from './SubmitDuplicates.tsx'
@@ -86,15 +87,15 @@ export function ServiceStep(props: StepProps) {
   )
 }
 
-/** Diagnosis and application codes. The wound type and the diagnosis move the likely ones to the top. */
-/** A date of service: today or later, and questioned when it is far away. */
+/** A date of service: today at the office or later, and questioned when it is far away. */
 function ServiceDate(field: InputProps) {
-  const today = todayText()
+  const { earliest } = useOfficeToday()()
   const day = String(useWatch({ control: field.control, name: field.name }))
-  const warning = serviceDayWarning(isoDay(day), isoDay(today))
-  return <DateField {...field} min={today} max="12-31-2199" warning={warning} />
+  const warning = serviceDayWarning(isoDay(day), earliest)
+  return <DateField {...field} min={earliest} max="12-31-2199" warning={warning} />
 }
 
+/** Diagnosis and application codes. The wound type and the diagnosis move the likely ones to the top. */
 function useCodes({ control }: StepProps['wizard']['form'], { data }: Lists) {
   const [woundType, icdCode] = useWatch({ control, name: ['woundType', 'icdCode'] })
   const wound = data?.woundTypes.find(({ value }) => value === woundType)

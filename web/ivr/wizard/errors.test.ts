@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { fieldWords } from './field-errors.ts'
 import { emptyForm, type IvrForm, steps } from './form.ts'
 import { checked } from './submission.ts'
-import { filledForm, picture, today } from './testing.ts'
+import { filledForm, picture, today, todayAs } from './testing.ts'
 
-const errorsOf = (form: IvrForm, day: string) => checked(form, day).errors
+const errorsOf = (form: IvrForm, day: string) => checked(form, todayAs(day)).errors
 
 /** The message at one field of an otherwise filled form. */
 function messageAt(field: keyof IvrForm, changes: Partial<IvrForm>): string | undefined {

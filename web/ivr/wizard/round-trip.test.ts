@@ -6,7 +6,7 @@ import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import { fieldOf } from './field-errors.ts'
 import { allInputs, type Field, type IvrForm } from './form.ts'
 import { answersOf, checked } from './submission.ts'
-import { formOf, picture, sentOf } from './testing.ts'
+import { formOf, picture, sentOf, todayAs } from './testing.ts'
 
 const values = distinctValues('2026-11-25')
 const form = formOf(values)
@@ -47,7 +47,7 @@ test('wounds and codes beyond the first are sent whole, and each error of them i
     ],
     moreApplications: [{ code: '15276', other: '', units: '0' }],
   }
-  const { errors } = checked(wrong, '11-20-2026')
+  const { errors } = checked(wrong, todayAs('11-20-2026'))
   expect(errors.map(({ field }) => field)).toEqual([
     'moreDiagnoses.0.other',
     'firstWound.depthCm',

@@ -1,11 +1,11 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { useResolver } from '../../kit/form/rules.ts'
 import { inOwnTask } from '../../kit/http/after-paint.ts'
 import { lazyChunk, useChunk } from '../../kit/lazy/lazy-chunk.ts'
-import { todayText } from '../../kit/ui/dates.ts'
 import type { IvrForm } from './form.ts'
 import type { Accepts } from './locking.ts'
+import { useOfficeToday } from './office-today.ts'
 import type { Checked } from './submission.ts'
 
 /**
@@ -31,10 +31,15 @@ export const useAccepts = (): Accepts => useChunk(submissionRules)?.accepts ?? (
  */
 export function useValidation(keptDay: string | undefined) {
   const last = useRef<Checked>({ errors: [], sent: undefined })
+  const officeToday = useOfficeToday()
+  const today = useRef(officeToday)
+  useEffect(() => {
+    today.current = officeToday
+  })
   const resolver = useResolver(async (): Promise<Resolver<IvrForm, unknown, IvrForm>> => {
     const { checked } = await submissionRules.load()
     return (form) => {
-      last.current = checked(form, todayText(), keptDay)
+      last.current = checked(form, today.current(), keptDay)
       const { errors } = last.current
       if (errors.length === 0) return { values: form, errors: {} }
       const byField: FieldErrors<IvrForm> = {}

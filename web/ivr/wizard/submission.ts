@@ -2,6 +2,7 @@ import type { StoredFile } from '#contract/files/stored-file.ts'
 import { isAskedFor } from '#contract/ivr/asked.ts'
 import { declarationOf, type FieldName, fieldNames, homeFacility } from '#contract/ivr/fields.ts'
 import { dateRules, IvrSubmission, ivrSchemas } from '#contract/ivr/form.ts'
+import type { Today } from '#contract/ivr/office-days.rules.ts'
 import { type FieldError, fieldOf, inScreenOrder } from './field-errors.ts'
 import { allInputs, type FormPath, formName, type IvrForm, type TextField } from './form.ts'
 import { chosenCode, isMeasured, otherMissing } from './repeated.ts'
@@ -56,10 +57,10 @@ export interface Checked {
 }
 
 /**
- * Validates the form, all steps at once. `today` is the viewer's day as 'MM-DD-YYYY'; `keptDay` a day of service that may
- * stay although it has passed.
+ * Validates the form, all steps at once. `today` is that of the office; `keptDay` a day of service that may stay although it
+ * has passed.
  */
-export function checked(form: IvrForm, today: string, keptDay?: string): Checked {
+export function checked(form: IvrForm, today: Today, keptDay?: string): Checked {
   const found = new Map<FormPath, string>()
   const note = (field: FormPath | undefined, message: string) => {
     if (field !== undefined && !found.has(field)) found.set(field, message)
@@ -80,15 +81,14 @@ export function checked(form: IvrForm, today: string, keptDay?: string): Checked
 
 const isoDay = (day: string) => ivrSchemas.dos.safeParse(day).data
 
-function wrongDays(form: IvrForm, today: string): Record<string, string> {
+function wrongDays(form: IvrForm, today: Today): Record<string, string> {
   const born = isoDay(form.patientDateOfBirth)
   const served = isoDay(form.dos)
-  const day = isoDay(today) ?? ''
   const days = {
     ...(born !== undefined && { patientDateOfBirth: born }),
     ...(served !== undefined && { dos: served }),
   }
-  return dateRules(days, { earliest: day, latest: day })
+  return dateRules(days, today)
 }
 
 /** The server's errors by the names that were sent, at the inputs where they can be corrected. */

@@ -1,13 +1,18 @@
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import { declarationOf, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
+import type { Today } from '#contract/ivr/office-days.rules.ts'
 import { requiredValues } from '#contract/ivr/sample.ts'
 import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import type { Physician } from '#contract/physicians/physician.ts'
+import { isoDay } from '../../kit/ui/dates.ts'
 import { emptyForm, formName, type IvrForm } from './form.ts'
 import { checked } from './submission.ts'
 
 export const today = '11-20-2026'
+
+/** A day that forms show as the only one that it is today. */
+export const todayAs = (shown: string): Today => ({ earliest: isoDay(shown), latest: isoDay(shown) })
 
 /** A stored picture; `number` (0 to 9) distinguishes it from others. */
 export function picture(number: number): StoredFile {
@@ -118,7 +123,7 @@ export function physicianRecord(changes: Partial<Physician> = {}): Physician {
 
 /** What a form without errors sends. */
 export function sentOf(form: IvrForm): IvrSubmission {
-  const { sent, errors } = checked(form, today)
+  const { sent, errors } = checked(form, todayAs(today))
   if (!sent) throw new Error(`nothing is sent: ${errors.map(({ text }) => text).join(' ')}`)
   return sent
 }

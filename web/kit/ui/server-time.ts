@@ -18,5 +18,5 @@ export function learnServerTime(header: string | null): void {
 /** The time by the server's clock, in milliseconds; by this browser's until the server has answered. */
 export const serverNow = (): number => Date.now() + ahead
 
-/** The same as a date, which this browser shows in its own time zone: that of the office. */
+/** The same as a date, which this browser shows in its own time zone. */
 export const serverDate = (): Date => new Date(serverNow())

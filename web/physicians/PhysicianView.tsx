@@ -7,7 +7,6 @@ import { EmailText } from '../account/people/EmailText.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { DetailGroup, RecordPage } from '../kit/table/RecordPage.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
-import { Masked } from '../kit/ui/Masked.tsx'
 import { DetailItem } from '../kit/ui/surfaces.tsx'
 import { orDash, placeText } from '../kit/ui/text.ts'
 import { editState } from './physician-texts.ts'
@@ -53,9 +52,7 @@ function Details({ physician }: { physician: Physician }) {
         <DetailItem label="Specialization">{physician.specialization ?? ''}</DetailItem>
         <DetailItem label="National Provider Identifier">{npiText(physician.npiNumber)}</DetailItem>
         <DetailItem label="State License Number">{physician.medicalLicenseNumber}</DetailItem>
-        <DetailItem label="Tax ID">
-          <Masked value={taxIdText(physician.taxID)} name="Tax ID" />
-        </DetailItem>
+        <DetailItem label="Tax ID">{taxIdText(physician.taxID)}</DetailItem>
         <DetailItem label="Taxonomy Code">{physician.taxonomyCode}</DetailItem>
         <DetailItem label="Hospital Name">{physician.hospitalName}</DetailItem>
         <DetailItem label="Address" className="xs:col-span-2">

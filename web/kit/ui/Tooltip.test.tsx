@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { Button } from './Button.tsx'
 import { ConflictNote } from './ConflictNote.tsx'
-import { Masked } from './Masked.tsx'
 import { Note } from './Note.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
@@ -57,15 +56,6 @@ test('a press on a control closes its tooltip and leaves the screen free', async
   await userEvent.click(button)
   await wait(900)
   await expect.element(words).not.toBeInTheDocument()
-})
-
-test('a masked number shows its last four digits, and all digits only between Show and Hide', async () => {
-  render(<Masked value="123456789" name="tax ID" />)
-  await expect.element(page.getByText('•••••6789')).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Show tax ID' }))
-  await expect.element(page.getByText('123456789')).toBeVisible()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('•••••6789')).toBeVisible()
 })
 
 test('an error box above a form is an alert, with a Try again button if there is one', async () => {

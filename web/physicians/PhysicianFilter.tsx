@@ -1,6 +1,6 @@
 import { physicianFilterChoices } from '#contract/physicians/physicians.paths.ts'
 import type { PhysicianFilterChoice } from '#contract/physicians/physicians.ts'
-import { SelectInput } from '../kit/form/SelectInput.tsx'
+import { FilterInput } from '../kit/form/FilterInput.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { RetryIcon } from '../kit/ui/icons.tsx'
@@ -28,12 +28,12 @@ export function PhysicianFilter({ physicianId, onPhysician }: PhysicianFilterPro
         </Button>
       )}
       <div className="w-full sm:w-56">
-        <SelectInput
-          aria-label="Physician"
+        <FilterInput
+          label="Physician"
+          all="All Physicians"
           value={physicianId}
           onChoose={onPhysician}
           options={[
-            { value: '', label: 'All Physicians' },
             ...choices,
             ...(isChosenMissing ? [{ value: physicianId, label: 'Chosen physician' }] : []),
           ]}

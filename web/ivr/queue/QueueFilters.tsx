@@ -1,6 +1,7 @@
 import { queueChoices } from '#contract/ivr/queue.paths.ts'
 import type { QueueInput } from '#contract/ivr/queue.ts'
 import { queueKinds } from '#contract/ivr/queue.values.ts'
+import { FilterInput } from '../../kit/form/FilterInput.tsx'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
 import { useNamesOf } from '../use-code-names.ts'
@@ -45,12 +46,13 @@ export function QueueFilters({ input, onSet }: QueueFiltersProps) {
   return (
     <div className="queue-filters grid grid-cols-2 gap-2 ms:grid-cols-3">
       {filters.map(({ name, label, options }) => (
-        <SelectInput
+        <FilterInput
           key={name}
-          aria-label={label}
+          label={label}
+          all={`${label}: all`}
           value={input[name]}
           onChoose={(value) => onSet({ [name]: value })}
-          options={[{ value: '', label: `${label}: all` }, ...withChosen(options, input[name])]}
+          options={withChosen(options, input[name])}
         />
       ))}
       <SelectInput

@@ -10,7 +10,8 @@ import { controlClass } from './field-frame.tsx'
 const maxShown = 100
 
 interface ComboInputProps {
-  control: ReturnType<typeof useField>['control']
+  /** The attributes that name the input. */
+  control: ReturnType<typeof useField>['control'] | { 'aria-label': string }
   options: readonly ComboOption[]
   value: string
   onChoose: (value: string) => void

@@ -6,6 +6,7 @@ import { Keyboard } from '../Keyboard.tsx'
 import { clearAuth, openSession, signedOut } from '../kit/session/session.ts'
 import { closeFrameDialog, openFrameDialog } from '../kit/shell/frame-dialog.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'
+import { paste } from '../testing/paste.ts'
 import { render } from '../testing/render.tsx'
 
 const none: Found = { requests: [], priorAuthorizations: [], supportCases: [], physicians: [], members: [] }
@@ -111,4 +112,13 @@ test('a search that fails says so and can be tried again, while screens are stil
   await expect.element(option(/^Dashboard$/)).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(option(/Dash Third/)).toBeVisible()
+})
+
+test('a text pasted into the palette that is longer than it says that it was cut', async () => {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+  await paste('Mary Whitlock '.repeat(10))
+  await expect
+    .element(page.getByText('This field takes at most 100 characters: what you pasted was cut.'))
+    .toBeVisible()
 })

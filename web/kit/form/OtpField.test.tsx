@@ -41,6 +41,28 @@ test.each([['48213'], ['48 213'], ['48-213'], ['Your code: 48213']])(
   },
 )
 
+test('the code is taken out of a pasted mail with other numbers', async () => {
+  show('12')
+  await userEvent.click(first)
+  await paste('Verimend, Nov 27, 2026: your code is 48213, for 10 minutes.')
+  await expect.element(values).toHaveTextContent('{"code":"48213"}')
+})
+
+test.each([['not a code'], ['482137'], ['48213 or 59324']])(
+  'a paste of "%s", which has not one code, changes nothing and says so until a digit is typed',
+  async (pasted) => {
+    show('12')
+    await userEvent.click(digit(3))
+    await paste(pasted)
+    const words =
+      'What you pasted has no code of 5 digits, and the field was not changed. Please type the code.'
+    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(values).toHaveTextContent('{"code":"12"}')
+    await userEvent.keyboard('3')
+    await expect.element(page.getByText(words)).not.toBeInTheDocument()
+  },
+)
+
 test('Backspace deletes one digit after the other, from the last to the first', async () => {
   show('123')
   await userEvent.click(digit(3))

@@ -1,5 +1,5 @@
 import { OTPField } from '@base-ui/react/otp-field'
-import { useId } from 'react'
+import { type ClipboardEvent, useId, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { otpLength } from '#contract/account/sign-in.values.ts'
 import type { FieldProps } from './field.tsx'
@@ -7,11 +7,15 @@ import { describedBy, FieldFrame } from './field-frame.tsx'
 
 const positions = Array.from({ length: otpLength }, (_, index) => index + 1)
 
+const wholeCode = new RegExp(`(?<!\\d)\\d{${otpLength}}(?!\\d)`, 'g')
+
+const noCode = `What you pasted has no code of ${otpLength} digits, and the field was not changed. Please type the code.`
+
 interface OtpFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   disabled?: boolean
 }
 
-/** One box per digit of a code sent by mail. A pasted code is spread over the boxes. */
+/** One box per digit of a code sent by mail. A pasted code is spread over the boxes, also out of a text. */
 export function OtpField<T extends FieldValues, O>({
   control,
   name,
@@ -22,16 +26,33 @@ export function OtpField<T extends FieldValues, O>({
   const id = useId()
   const { field, fieldState } = useController({ control, name })
   const error = fieldState.error?.message
+  const [unread, setUnread] = useState('')
+  /** Up to five digits are spread over the boxes; of a longer text the code is taken, or the field says that it has none. */
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text').trim()
+    const digits = text.replace(/\D/g, '').length
+    if (disabled || text === '' || (digits > 0 && digits <= otpLength)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const [code, ...others] = text.match(wholeCode) ?? []
+    const isFound = code !== undefined && others.length === 0
+    if (isFound) field.onChange(code)
+    setUnread(isFound ? '' : noCode)
+  }
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} warning={unread}>
       <OTPField.Root
         id={id}
         length={otpLength}
         value={field.value}
-        onValueChange={field.onChange}
+        onValueChange={(next) => {
+          setUnread('')
+          field.onChange(next)
+        }}
+        onPasteCapture={paste}
         onBlur={field.onBlur}
         disabled={disabled}
-        aria-describedby={describedBy(id, { hint, error })}
+        aria-describedby={describedBy(id, { hint, error, warning: unread })}
         className="grid max-w-80 grid-cols-5 gap-2"
       >
         {positions.map((position) => (

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { reportCutPastes } from '../form/cut-pastes.ts'
 import { ConnectionBar } from '../http/ConnectionBar.tsx'
 import { useEndNotice } from '../session/session-end.ts'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -16,6 +17,7 @@ export function Root() {
     const timer = setTimeout(() => loadNotice().catch(() => undefined), preloadAfterMs)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(reportCutPastes, [])
   return (
     <>
       <ConnectionBar />

@@ -1,0 +1,34 @@
+import { toast } from '../ui/toast.ts'
+
+/**
+ * Says what the browser leaves out of a paste without a word: what is longer than a field, and what is no number in a field
+ * for numbers. Fields that read a paste themselves prevent its default, and are left alone. Returns how to stop.
+ */
+export function reportCutPastes(): () => void {
+  document.addEventListener('paste', report)
+  return () => document.removeEventListener('paste', report)
+}
+
+function report(event: ClipboardEvent): void {
+  const { target } = event
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  if (!isField || event.defaultPrevented || target.readOnly || target.disabled) return
+  const pasted = event.clipboardData?.getData('text') ?? ''
+  if (target.type === 'number') {
+    const text = pasted.trim()
+    if (text === '' || /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text)) return
+    event.preventDefault()
+    toast.info(`“${shortened(text)}” was not pasted: this field takes a number alone.`)
+  } else if (target.maxLength >= 0 && lengthWith(target, pasted) > target.maxLength)
+    toast.info(`This field takes at most ${target.maxLength} characters: what you pasted was cut.`)
+}
+
+function lengthWith(field: HTMLInputElement | HTMLTextAreaElement, pasted: string): number {
+  const { value, selectionStart, selectionEnd } = field
+  const replaced = (selectionEnd ?? value.length) - (selectionStart ?? value.length)
+  // A field of one line leaves line breaks out.
+  const inserted = field instanceof HTMLInputElement ? pasted.replace(/[\r\n]/g, '') : pasted
+  return value.length - replaced + inserted.length
+}
+
+const shortened = (text: string) => (text.length > 40 ? `${[...text].slice(0, 37).join('')}...` : text)

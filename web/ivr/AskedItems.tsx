@@ -24,10 +24,12 @@ interface AskedItemsProps {
   control: Control<Form, unknown, ConditionalForm>
   /** The kinds of documents that the check misses: they come first. */
   missing: readonly string[]
+  /** The kinds of documents that the request has by now. */
+  sent: readonly string[]
 }
 
 /** The list of what the office is asked for: documents to tick, fields to correct, questions. */
-export function AskedItems({ control, missing }: AskedItemsProps) {
+export function AskedItems({ control, missing, sent }: AskedItemsProps) {
   const list = useFieldArray({ control, name: 'items' })
   const placeOf = (kind: string) =>
     list.fields.findIndex((item) => item.kind === 'document' && item.about === kind)
@@ -49,7 +51,10 @@ export function AskedItems({ control, missing }: AskedItemsProps) {
             disabled={at < 0 && list.fields.length >= maxItems}
             onChange={() => toggle(kind)}
           />
-          {documentLabels[kind]}
+          <span>
+            {documentLabels[kind]}
+            {sent.includes(kind) && <span className="text-ink-soft"> (already sent)</span>}
+          </span>
         </label>
         {at >= 0 && (
           <TextField

@@ -176,6 +176,17 @@ test('the texts of a Conditional decision begin from the chosen reasons, with th
     .toHaveValue('Measurements missing. Vascular study missing.')
 })
 
+test('the checklist marks the kinds of documents that were already sent, which can still be asked for', async () => {
+  await answers(checkPath, ok({ data: { check: null, documentsNow: ['hba1c-lab', 'vascular-study'] } }))
+  await userEvent.click(button('Conditional'))
+  await userEvent.click(notes.getByText('Documents', { exact: true }))
+  const tick = notes.getByRole('checkbox', { name: 'HbA1c result with date (already sent)', exact: true })
+  await userEvent.click(tick)
+  await expect.element(tick).toBeChecked()
+  await expect.element(notes.getByText('(already sent)').nth(1)).toBeVisible()
+  await expect.element(notes.getByRole('checkbox', { name: 'Debridement notes', exact: true })).toBeVisible()
+})
+
 test('documents that the check misses are ticked in the checklist, and are those of the answer', async () => {
   const documents = [{ kind: 'vascular-study', level: 'required', present: false }]
   await answers(

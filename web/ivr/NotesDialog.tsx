@@ -123,7 +123,7 @@ export function NotesDialog({ state, request, initial, subject }: NotesDialogPro
             max={maxLength}
           />
         </div>
-        <AskedItems control={control} missing={missingIn(check)} />
+        <AskedItems control={control} missing={missingIn(check)} sent={check?.documentsNow ?? []} />
         {state.failure && (
           <p
             role="alert"

@@ -39,9 +39,14 @@ export interface Answered {
   readonly text: string
   readonly before: string
   readonly after: string
-  readonly fileIds: readonly string[]
-  /** What its documents are, as policies ask for them; '' if nobody said. */
-  readonly kind: string
+}
+
+/** An uploaded file with all items of the round that it answers. */
+export interface AnswerFile {
+  readonly id: string
+  readonly items: readonly number[]
+  /** What it is, as policies ask for it; none if nobody said. */
+  readonly kinds: readonly string[]
 }
 
 /** The corrected fields with their new values, and the whole submission with them. */
@@ -57,12 +62,14 @@ export async function saveAnswers(
   ivr: Decidable,
   {
     answers,
+    files,
     corrections,
     isLast,
     next,
     now,
   }: {
     answers: readonly Answered[]
+    files: readonly AnswerFile[]
     corrections: Corrections | undefined
     isLast: boolean
     /** The position of the first new document. */
@@ -72,9 +79,6 @@ export async function saveAnswers(
 ): Promise<void> {
   const { id, officeId, physicianId, createdAt } = ivr
   const column = (name: 'item' | 'text' | 'before' | 'after') => answers.map((answer) => answer[name])
-  const files = answers.flatMap(({ item, kind, fileIds }) =>
-    fileIds.map((fileId) => ({ item, kind, fileId })),
-  )
   const to = { team: true, officeId, physicianId } as const
   const parts = [
     sql`answered as (
@@ -84,10 +88,15 @@ export async function saveAnswers(
         ${column('after')}::text[]) as a (item, answer, before, after)
       where i.ivr_id = ${id} and i.round = ${ivr.round} and i.item = a.item)`,
     sql`attached as (
-      insert into ivr_files (ivr_id, file_id, slot, position, round, item, document_kind)
-      select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1, ${ivr.round}::smallint, item, kind
-      from unnest(${files.map(({ fileId }) => fileId)}::uuid[], ${files.map(({ item }) => item)}::smallint[],
-        ${files.map(({ kind }) => kind)}::text[]) with ordinality as f (file_id, item, kind, place))`,
+      insert into ivr_files
+        (ivr_id, file_id, slot, position, round, item, more_items, document_kind, more_kinds)
+      select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1, ${ivr.round}::smallint, item,
+        string_to_array(more_items, ',')::smallint[], kind, string_to_array(more_kinds, ',')
+      from unnest(${files.map((file) => file.id)}::uuid[], ${files.map(({ items }) => items[0])}::smallint[],
+        ${files.map(({ items }) => items.slice(1).join(','))}::text[],
+        ${files.map(({ kinds }) => kinds[0] ?? '')}::text[],
+        ${files.map(({ kinds }) => kinds.slice(1).join(','))}::text[])
+        with ordinality as f (file_id, item, more_items, kind, more_kinds, place))`,
     ...(corrections || isLast
       ? [requestUpdate(id, corrections, isLast, now), narrowUpdate(id, corrections, isLast, ivr)]
       : []),

@@ -11,7 +11,14 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../files/claim.ts'
-import { type Corrections, documentCount, itemsOf, type OpenItem, saveAnswers } from './answer-store.ts'
+import {
+  type AnswerFile,
+  type Corrections,
+  documentCount,
+  itemsOf,
+  type OpenItem,
+  saveAnswers,
+} from './answer-store.ts'
 import { isStored, type Stored } from './columns.ts'
 import { todayAtOffice } from './office-days-store.ts'
 import { queueAnswer } from './queue/work.ts'
@@ -30,28 +37,27 @@ export const answerRoute = (notify: Notify): Route =>
     const items = await itemsOf(tx, ivr)
     const answered = input.answers.map((answer) => ({ answer, item: openItem(items, answer) }))
     const corrections = await correctionsOf(tx, scope, ivr, answered, now)
-    const fileIds = input.answers.map(filesIn)
+    const files = filesOf(answered)
     const { documents, next } = await documentCount(tx, ivr)
     const left = Math.max(0, maxDocuments - documents)
-    if (fileIds.flat().length > left)
+    if (files.length > left)
       throwError('ivr.documents-full', { parts: { most: String(maxDocuments), left: String(left) } })
-    const fieldOf = (id: string) => {
-      const at = fileIds.findIndex((ids) => ids.includes(id))
-      return `answers.${at}.documents.${fileIds[at]?.indexOf(id)}.fileUrl`
-    }
-    await claimFiles(tx, actor, { fileIds: fileIds.flat(), imagesOnly: false, now, fieldOf })
+    await claimFiles(tx, actor, {
+      fileIds: files.map(({ id }) => id),
+      imagesOnly: false,
+      now,
+      fieldOf: (id) => files.find((file) => file.id === id)?.field ?? 'answers',
+    })
     const to = { handlersOfIvr: ivr.id }
     const open = items.filter(({ answeredAt }) => !answeredAt).length - answered.length
-    const answers = answered.map(({ answer, item }, at) => ({
+    const answers = answered.map(({ answer, item }) => ({
       item: item.item,
       text: answer.text,
       ...beforeAndAfter(item, corrections),
-      fileIds: fileIds[at] ?? [],
-      kind: item.kind === 'document' ? item.about : '',
     }))
     const isLast = open === 0
     await pipelined(
-      saveAnswers(tx, actor, ivr, { answers, corrections: corrections?.changes, isLast, next, now }),
+      saveAnswers(tx, actor, ivr, { answers, files, corrections: corrections?.changes, isLast, next, now }),
       queueAnswer(tx, scope, ivr.id, { corrected: corrections?.changes.sent, isLast }, now),
       audit({ action: 'ivr.answer', kind: 'ivr', records: [ivr.id] }),
       isLast ? notify(tx, { kind: 'ivr.answered', record: ivr.id, about, to, by: actor, now }) : undefined,
@@ -65,8 +71,6 @@ export const answerRoute = (notify: Notify): Route =>
     }
   })
 
-const filesIn = ({ documents }: ItemAnswer) => documents.flatMap(({ fileUrl }) => fileIdOf(fileUrl) ?? [])
-
 function openItem(items: readonly OpenItem[], answer: ItemAnswer): OpenItem {
   const item = items.find((one) => one.item === answer.item) ?? throwError('ivr.item-unknown')
   if (item.answeredAt) throwError('ivr.item-answered', { parts: { by: item.answeredByName } })
@@ -74,6 +78,31 @@ function openItem(items: readonly OpenItem[], answer: ItemAnswer): OpenItem {
 }
 
 type AnsweredItem = { readonly answer: ItemAnswer; readonly item: OpenItem }
+
+interface SentAnswerFile extends AnswerFile {
+  readonly items: number[]
+  readonly kinds: string[]
+  /** Where the answers name it first, for error messages. */
+  readonly field: string
+}
+
+/** The files of all answers, each once with what it answers. What one answer names twice stays twice, to be refused. */
+function filesOf(answered: readonly AnsweredItem[]): SentAnswerFile[] {
+  const found: SentAnswerFile[] = []
+  for (const [at, { answer, item }] of answered.entries()) {
+    const kinds = item.kind === 'document' ? [item.about] : []
+    for (const [place, { fileUrl }] of answer.documents.entries()) {
+      const id = fileIdOf(fileUrl)
+      if (id === undefined) continue
+      const first = found.find((file) => file.id === id)
+      if (first && !first.items.includes(item.item)) {
+        first.items.push(item.item)
+        first.kinds.push(...kinds.filter((kind) => !first.kinds.includes(kind)))
+      } else found.push({ id, items: [item.item], kinds, field: `answers.${at}.documents.${place}.fileUrl` })
+    }
+  }
+  return found
+}
 
 interface Corrected {
   readonly changes: Corrections

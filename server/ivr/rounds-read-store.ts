@@ -36,7 +36,7 @@ const item = jsonObject<RoundItem>({
     sql`order by a.position`,
     sql`
     from ivr_files a join files g on g.id = a.file_id
-    where a.ivr_id = i.ivr_id and a.round = i.round and a.item = i.item`,
+    where a.ivr_id = i.ivr_id and a.round = i.round and i.item = any(a.item || a.more_items)`,
   ),
 })
 

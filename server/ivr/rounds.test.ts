@@ -96,6 +96,40 @@ describe('what a Conditional decision asks for', () => {
 })
 
 describe('answers of the office', () => {
+  test('one file answers several items of a checklist, is stored once, and is of each kind that was asked for', async () => {
+    const chart = await uploadedPicture(portal, cast.office)
+    const id = await conditional({
+      items: [
+        { kind: 'document', about: 'wound-measurements' },
+        { kind: 'question', text: 'Which leg?' },
+        { kind: 'document', about: 'plan-of-care' },
+      ],
+    })
+    const documents = [{ fileUrl: chart }]
+    const sent = await answer(
+      id,
+      [1, 2, 3].map((item) => ({ item, documents })),
+    )
+    expect(sent.body).toMatchObject({ data: { submissionStatus: 'Pending', open: 0 } })
+    const { items: answered } = await latest(id)
+    expect(answered.map(({ documents: shown }) => shown.map(({ fileUrl }) => fileUrl.split('?')[0]))).toEqual(
+      [[chart], [chart], [chart]],
+    )
+    const { supportingDocuments } = await read(id)
+    expect(supportingDocuments).toMatchObject([{ kind: 'wound-measurements', moreKinds: ['plan-of-care'] }])
+  })
+
+  test('a file that is named twice in one answer, or answered something before, is refused where it stands', async () => {
+    const chart = await uploadedPicture(portal, cast.office)
+    const id = await conditional()
+    const documents = [{ fileUrl: chart }]
+    const twice = await answer(id, [{ item: 1, documents: [...documents, ...documents] }])
+    expect(twice.body.fields).toHaveProperty(['answers.0.documents.0.fileUrl'])
+    expect((await answer(id, [{ item: 1, documents }])).status).toBe(200)
+    const again = await answer(id, [{ item: 3, documents }])
+    expect(again.body.fields).toHaveProperty(['answers.0.documents.0.fileUrl'])
+  })
+
   test('a document that answers an item is of the kind that was asked for, so that nobody asks again', async () => {
     const id = await conditional()
     const fileUrl = await uploadedPicture(portal, cast.office, 'pdf')

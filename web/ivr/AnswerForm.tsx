@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Control, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { StoredFile } from '#contract/files/stored-file.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
@@ -17,6 +17,7 @@ import { toast } from '../kit/ui/toast.ts'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 import { type OnUploading, reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
 import { answersIn, type TypedAnswer, textOf } from './answers-in.ts'
+import { AlsoContains } from './check/AlsoContains.tsx'
 import { addOwnDocuments } from './own-documents.ts'
 import { ItemAnswer, ItemText, UnsentAnswer } from './RoundItems.tsx'
 
@@ -63,8 +64,8 @@ export default function AnswerForm({ request, round, onUnsent }: AnswerFormProps
     const answers = answersIn(open, typed)
     setProblem(answers.length === 0 ? 'Please answer at least one item.' : undefined)
     if (answers.length === 0) return
-    const sent = answers.reduce((count, { documents }) => count + documents.length, 0)
-    const takeBack = addOwnDocuments(request._id, sent)
+    const sent = new Set(answers.flatMap(({ documents }) => documents.map(({ fileUrl }) => fileUrl)))
+    const takeBack = addOwnDocuments(request._id, sent.size)
     try {
       const { message } = await send.mutateAsync({ ivrId: request._id, answers })
       for (const { item } of answers) form.resetField(`item${item}`, { defaultValue: nothing })
@@ -106,7 +107,7 @@ export default function AnswerForm({ request, round, onUnsent }: AnswerFormProps
                 )}
               </>
             ) : (
-              <Inputs item={item} control={form.control} onUploading={onUploading} />
+              <Inputs item={item} form={form} open={open} onUploading={onUploading} />
             )}
           </li>
         ))}
@@ -130,11 +131,14 @@ const nothing: TypedAnswer = { text: '', value: '', documents: [] as StoredFile[
 
 interface InputsProps {
   item: RoundItem
-  control: Control<Typed>
+  form: UseFormReturn<Typed>
+  /** The items that nobody has answered. */
+  open: readonly RoundItem[]
   onUploading: OnUploading
 }
 
-function Inputs({ item, control, onUploading }: InputsProps) {
+function Inputs({ item, form, open, onUploading }: InputsProps) {
+  const { control } = form
   const name = `item${item.item}` as const
   const about = aboutText(item.kind, item.about)
   const labelOf = (words: string) => (about ? `${words}: ${about}` : `${words} for item ${item.item}`)
@@ -143,13 +147,16 @@ function Inputs({ item, control, onUploading }: InputsProps) {
       {item.kind === 'field' ? (
         <TextField control={control} name={`${name}.value`} label={labelOf('Corrected')} />
       ) : (
-        <UploadField
-          control={control}
-          name={`${name}.documents`}
-          label={labelOf('Documents')}
-          multiple
-          onUploading={onUploading}
-        />
+        <div>
+          <UploadField
+            control={control}
+            name={`${name}.documents`}
+            label={labelOf('Documents')}
+            multiple
+            onUploading={onUploading}
+          />
+          <AlsoAnswers item={item} form={form} open={open} />
+        </div>
       )}
       <TextAreaField
         control={control}
@@ -160,4 +167,34 @@ function Inputs({ item, control, onUploading }: InputsProps) {
       />
     </div>
   )
+}
+
+/** For each file of an item the other items that it answers as well: it is uploaded once, and stands below each. */
+function AlsoAnswers({ item, form, open }: Omit<InputsProps, 'onUploading'>) {
+  const typed = useWatch({ control: form.control }) as Typed
+  const filesOf = (one: number) => typed[`item${one}`]?.documents ?? []
+  const has = (one: number, { fileUrl }: StoredFile) => filesOf(one).some((file) => file.fileUrl === fileUrl)
+  const takers = open.filter(({ kind }) => kind !== 'field').map((one) => one.item)
+  return filesOf(item.item).map((file) => {
+    if (takers.find((one) => has(one, file)) !== item.item) return null
+    return (
+      <AlsoContains
+        key={file.fileUrl}
+        legend={`${file.fileName} also answers`}
+        kinds={takers.filter((one) => one !== item.item)}
+        labelOf={(one) => nameOf(open.find((other) => other.item === one))}
+        isTicked={(one) => has(one, file)}
+        onTick={(one, ticked) => {
+          const others = filesOf(one).filter(({ fileUrl }) => fileUrl !== file.fileUrl)
+          form.setValue(`item${one}.documents`, ticked ? [...others, file] : others, { shouldDirty: true })
+        }}
+      />
+    )
+  })
+}
+
+function nameOf(item: RoundItem | undefined): string {
+  if (!item) return ''
+  const about = aboutText(item.kind, item.about)
+  return about || `Item ${item.item}${item.text && `: ${item.text}`}`
 }

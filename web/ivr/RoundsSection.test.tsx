@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { uploadFile } from '#contract/files/files.paths.ts'
+import { answerIvr } from '#contract/ivr/rounds.paths.ts'
 import type { Round } from '#contract/ivr/rounds.ts'
 import { useSession } from '../kit/session/session.ts'
+import { answers, arrived, ok } from '../testing/api.ts'
+import { pictureFile } from '../testing/files.ts'
 import { render } from '../testing/render.tsx'
 import { RoundsSection } from './RoundsSection.tsx'
 import { request as sample } from './request.sample.ts'
+import { picture } from './wizard/testing.ts'
 
 beforeEach(() => useSession.setState(({ auth }) => ({ auth: { ...auth, userType: 2 } })))
 
@@ -121,4 +126,34 @@ test('what was entered and not sent is there again when the request is opened ag
   await expect
     .poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:answers')))
     .toEqual([])
+})
+
+test('a file that was uploaded for one item is ticked for others, and is sent with each of them', async () => {
+  const items = [
+    { ...item, ...more, item: 1, kind: 'document', about: 'wound-measurements', text: '' },
+    { ...item, ...more, item: 2, text: 'Which leg?' },
+    { ...item, ...more, item: 3, kind: 'document', about: 'plan-of-care', text: '' },
+    { ...item, ...more, item: 4, kind: 'field', about: 'ptan', text: '' },
+  ] as const
+  await answers(uploadFile, ok({ file: picture(1) }))
+  await answers(answerIvr, ok({ message: 'Sent.', data: { submissionStatus: 'Conditional', open: 1 } }))
+  render(<RoundsSection request={sample} rounds={[{ ...round, items: [...items] }]} />)
+  const input = () => document.querySelector('[data-field="item1.documents"]')
+  await expect.poll(input).toBeTruthy()
+  await userEvent.upload(page.elementLocator(input() ?? document.body), await pictureFile())
+  const also = page.getByRole('group', { name: 'picture-1.png also answers' })
+  await userEvent.click(also.getByRole('checkbox', { name: 'Item 2: Which leg?' }))
+  await userEvent.click(also.getByRole('checkbox', { name: 'Plan of care' }))
+  await userEvent.click(also.getByRole('checkbox', { name: 'Item 2: Which leg?' }))
+  expect(also.getByRole('checkbox').elements()).toHaveLength(2)
+  await userEvent.click(page.getByRole('button', { name: 'Send answers' }))
+  await expect.poll(async () => (await arrived(answerIvr)).length).toBe(1)
+  const [sent] = await arrived(answerIvr)
+  const documents = [{ fileUrl: picture(1).fileUrl }]
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({
+    answers: [
+      { item: 1, documents },
+      { item: 3, documents },
+    ],
+  })
 })

@@ -1,15 +1,15 @@
-import { type DocumentKind, documentKinds } from '#contract/ivr/check/documents.values.ts'
-
-interface AlsoContainsProps {
+interface AlsoContainsProps<K extends string | number> {
   legend: string
-  /** What it may contain. */
-  kinds: readonly DocumentKind[]
-  isTicked: (kind: DocumentKind) => boolean
-  onTick: (kind: DocumentKind, ticked: boolean) => void
+  /** What it may contain or answer. */
+  kinds: readonly K[]
+  labelOf: (kind: K) => string
+  isTicked: (kind: K) => boolean
+  onTick: (kind: K, ticked: boolean) => void
 }
 
 /** What a file contains, to be ticked: a chart may be several of the documents that policies ask for. */
-export function AlsoContains({ legend, kinds, isTicked, onTick }: AlsoContainsProps) {
+export function AlsoContains<K extends string | number>(props: AlsoContainsProps<K>) {
+  const { legend, kinds, labelOf, isTicked, onTick } = props
   if (kinds.length === 0) return null
   return (
     <fieldset className="mt-2 flex flex-col gap-1.5">
@@ -22,7 +22,7 @@ export function AlsoContains({ legend, kinds, isTicked, onTick }: AlsoContainsPr
             checked={isTicked(kind)}
             onChange={({ target }) => onTick(kind, target.checked)}
           />
-          {documentKinds[kind]}
+          {labelOf(kind)}
         </label>
       ))}
     </fieldset>

@@ -63,6 +63,7 @@ function SharedFile({ ivrId, kinds }: { ivrId: string; kinds: readonly DocumentK
           <AlsoContains
             legend="This file contains"
             kinds={kinds}
+            labelOf={(one) => documentKinds[one]}
             isTicked={(kind) => ticked.includes(kind)}
             onTick={(kind, isTicked) =>
               setTicked(isTicked ? [...ticked, kind] : ticked.filter((one) => one !== kind))

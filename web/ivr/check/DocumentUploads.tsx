@@ -31,6 +31,7 @@ export function DocumentUploads({ form: { control, setValue }, kinds, onUploadin
           <AlsoContains
             legend="This file also contains"
             kinds={kinds.filter((one) => one !== kind && (!urlOf(one) || urlOf(one) === file.fileUrl))}
+            labelOf={(one) => documentKinds[one]}
             isTicked={(one) => urlOf(one) === file.fileUrl}
             onTick={(one, ticked) => setValue(`documents.${one}`, ticked ? file : null)}
           />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Registration } from '#contract/account/sign-in.ts'
 import { getCities, getPlaceOfZip, getStates } from '#contract/reference/lists.paths.ts'
-import { answers, ok } from '../testing/api.ts'
+import { answers, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { OfficeFields } from './OfficeFields.tsx'
@@ -57,3 +57,11 @@ test.each([
     await expect.element(proposal).not.toBeInTheDocument()
   },
 )
+
+test('while the list of states cannot load, the states are offered by their names all the same', async () => {
+  await answers(getStates, errorReply(503, 'This is not available at the moment.'))
+  await answers(getCities, ok({ data: [{ value: 'Dayton', label: 'Dayton' }] }))
+  render(<SignUp />)
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'State' }), 'Ohio')
+  await expect.element(place).toHaveTextContent('OH|')
+})

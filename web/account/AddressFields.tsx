@@ -1,6 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { getCities, getStates } from '#contract/reference/lists.paths.ts'
-import { stateCodeOf } from '#contract/reference/lists.values.ts'
+import { stateCodeOf, stateOptions } from '#contract/reference/lists.values.ts'
 import { CheckboxField, SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'
 import { ProposingField } from '../kit/form/ProposingField.tsx'
@@ -118,9 +118,8 @@ function StateAndCity({ form }: StepProps) {
         required
         placeholder="Select a state"
         autoComplete="address-level1"
-        options={states.data?.data ?? []}
+        options={states.data?.data ?? stateOptions}
         onChanged={() => form.setValue('city', '')}
-        hint={states.isError && <TryAgain what="states" onRetry={states.refetch} />}
       />
       <ComboField
         control={control}
@@ -132,16 +131,16 @@ function StateAndCity({ form }: StepProps) {
         loading={state !== undefined && cities.isLoading}
         emptyText={state ? 'No cities available' : 'Select a state first'}
         search={state ? findCities : undefined}
-        hint={cities.isError && <TryAgain what="cities" onRetry={cities.refetch} />}
+        hint={cities.isError && <TryAgain onRetry={cities.refetch} />}
       />
     </>
   )
 }
 
-function TryAgain({ what, onRetry }: { what: string; onRetry: () => unknown }) {
+function TryAgain({ onRetry }: { onRetry: () => unknown }) {
   return (
     <>
-      The {what} could not be loaded.{' '}
+      The cities could not be loaded.{' '}
       <Button variant="link" onClick={() => void onRetry()}>
         Try again
       </Button>

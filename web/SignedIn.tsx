@@ -23,6 +23,7 @@ const follows: AreaPaths = {
   'prior-authorization': ['/priorAuthorization/', '/dashboard/', '/ivr/getQueue'],
   authorizations: ['/authorizations/', '/ivr/getTimeline/'],
   payers: ['/payers/'],
+  colleagues: ['/colleagues/'],
   physicians: ['/physicians/', '/dashboard/'],
   appointments: ['/appointment/', '/schedule/', '/calendar/', '/dashboard/', '/ivr/getQueueAppointments'],
   support: ['/support/', '/dashboard/', '/ivr/getQueue'],

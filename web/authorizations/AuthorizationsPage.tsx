@@ -53,7 +53,12 @@ function Authorizations({ list, show }: { list: Listed; show: 'current' | 'ended
   useExistingPage(list, found.stale || !found.page ? undefined : Math.ceil(found.page.total / limit))
   useNotePrint('authorization', found.page?.authorizations.map(({ _id }) => _id) ?? [], true)
   return (
-    <SearchedList list={list} placeholder="Search authorizations" limit={limit} total={found.page?.total}>
+    <SearchedList
+      list={{ ...list, setPage: found.turnTo(list.setPage) }}
+      placeholder="Search authorizations"
+      limit={limit}
+      total={found.page?.total}
+    >
       <DataTable
         caption="Authorizations"
         columns={isNarrow ? narrowColumns : authorizationColumns}
@@ -107,7 +112,12 @@ function Reverifications({ list }: { list: Listed }) {
         }
       />
       {found.page && (
-        <Pagination page={list.page} limit={limit} total={found.page.total} onPage={list.setPage} />
+        <Pagination
+          page={list.page}
+          limit={limit}
+          total={found.page.total}
+          onPage={found.turnTo(list.setPage)}
+        />
       )}
       <LedgerDialogs opened={opened} />
     </Card>

@@ -72,7 +72,12 @@ export function ColleaguesTab() {
         skeletonRows={3}
       />
       {found.page && found.page.total > limit && (
-        <Pagination page={list.page} limit={limit} total={found.page.total} onPage={list.setPage} />
+        <Pagination
+          page={list.page}
+          limit={limit}
+          total={found.page.total}
+          onPage={found.turnTo(list.setPage)}
+        />
       )}
       <PersonDialogs actions={actions} question={question} />
       {dialog && <dialog.InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />}

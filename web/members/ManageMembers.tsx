@@ -38,7 +38,11 @@ export function Component() {
   return (
     <>
       <PageHeader title="Manage IVR Member" actions={<AddLink />} />
-      <SearchedList list={list} limit={members.limit} total={page?.total}>
+      <SearchedList
+        list={{ ...list, setPage: members.turnTo(list.setPage) }}
+        limit={members.limit}
+        total={page?.total}
+      >
         <DataTable
           caption="IVR members"
           columns={columns}

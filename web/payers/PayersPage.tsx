@@ -44,7 +44,12 @@ function List() {
         text="How each payer is reached and what it usually answers. Offices see nothing of it."
         actions={<AddLink />}
       />
-      <SearchedList list={list} placeholder="Search payers" limit={limit} total={found.page?.total}>
+      <SearchedList
+        list={{ ...list, setPage: found.turnTo(list.setPage) }}
+        placeholder="Search payers"
+        limit={limit}
+        total={found.page?.total}
+      >
         <DataTable
           caption="Payers"
           columns={columns}

@@ -40,7 +40,11 @@ export function Component() {
   return (
     <>
       <PageHeader title="Manage Physician" actions={<InviteLink />} />
-      <SearchedList list={list} limit={physicians.limit} total={page?.total}>
+      <SearchedList
+        list={{ ...list, setPage: physicians.turnTo(list.setPage) }}
+        limit={physicians.limit}
+        total={page?.total}
+      >
         <DataTable
           caption="Physicians"
           columns={columns}

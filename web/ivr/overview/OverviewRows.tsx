@@ -48,7 +48,9 @@ export function OverviewRows() {
           onRetry={found.retry}
           empty={<EmptyState text="There are no such requests any more." />}
         />
-        {found.page && <Pagination {...filter} total={found.page.total} onPage={list.setPage} />}
+        {found.page && (
+          <Pagination {...filter} total={found.page.total} onPage={found.turnTo(list.setPage)} />
+        )}
       </Card>
     </>
   )

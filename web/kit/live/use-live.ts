@@ -5,6 +5,7 @@ import { loadInBackground, queryClient } from '../http/queries.ts'
 import { useSession } from '../session/session.ts'
 import { isBusy } from './busy.ts'
 import { followLive } from './live.ts'
+import { outdated } from './outdated.ts'
 import { type AreaPaths, effectOf, Refetcher } from './refetcher.ts'
 
 interface LiveState {
@@ -52,7 +53,10 @@ export function useLive(follows: AreaPaths): void {
   const token = useSession(({ auth }) => auth.token)
   useEffect(() => {
     if (!token) return
-    const refetcher = new Refetcher(loadInBackground, mayLoad)
+    const refetcher = new Refetcher((hash) => {
+      outdated.delete(hash)
+      loadInBackground(hash)
+    }, mayLoad)
     const stream = followLive(token, {
       onConnected: (connected) => useLiveState.setState({ connected }),
       onReset: () => {
@@ -60,7 +64,10 @@ export function useLive(follows: AreaPaths): void {
       },
       onChange: (change) => {
         for (const query of queryClient.getQueryCache().getAll())
-          if (effectOf(change, query.queryKey, follows) !== 'none') refetcher.ask(query.queryHash)
+          if (effectOf(change, query.queryKey, follows) !== 'none') {
+            outdated.add(query.queryHash)
+            refetcher.ask(query.queryHash)
+          }
         for (const listener of listeners) listener(change)
       },
     })

@@ -1,10 +1,13 @@
+import { hashKey } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { colleagueList } from '#contract/colleagues/colleagues.paths.ts'
 import { priorAuthorizationList } from '#contract/prior-authorization/prior-authorization.paths.ts'
 import type { PriorAuthorizationPage } from '#contract/prior-authorization/prior-authorization.ts'
-import { answers, ok } from '../../testing/api.ts'
+import { answers, arrived, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
-import { useStablePage } from './list-page.ts'
+import { outdated } from '../live/outdated.ts'
+import { useListPage, useStablePage } from './list-page.ts'
 
 type Row = PriorAuthorizationPage['priorAuthList'][number]
 
@@ -47,4 +50,49 @@ test('page 2 is not opened below a page 1 that others have changed: the page is 
   expect(turned).not.toHaveBeenCalled()
   await userEvent.click(page.getByRole('button', { name: 'Page 2' }))
   expect(turned).toHaveBeenCalledWith(2)
+})
+
+const filter = { page: 1, limit: 2, search: '' }
+const hash = hashKey([colleagueList.path, filter])
+
+function Colleagues({ onPage }: { onPage: (page: number) => void }) {
+  const found = useListPage(colleagueList, filter)
+  return (
+    <>
+      <p>{found.page?.colleagues.map(({ _id }) => _id).join(' ')}</p>
+      <button type="button" onClick={() => found.turnTo(onPage)(2)}>
+        Page 2
+      </button>
+    </>
+  )
+}
+
+const colleagues = (...ids: string[]) =>
+  ok({ data: { colleagues: ids.map((_id) => ({ _id })), total: 9, totalPages: 5, page: 1, limit: 2 } })
+
+test('a list whose rows are in use while others change it is brought up to date before another page is opened', async () => {
+  await answers(colleagueList, colleagues('8', '7'), colleagues('9', '8'))
+  const turned = vi.fn()
+  render(<Colleagues onPage={turned} />)
+  await expect.element(page.getByText('8 7')).toBeVisible()
+  outdated.add(hash)
+  await userEvent.click(page.getByRole('button', { name: 'Page 2' }))
+  await expect.element(page.getByText('9 8')).toBeVisible()
+  await expect.element(page.getByText(/^The list has changed since it was shown/).first()).toBeVisible()
+  expect(turned).not.toHaveBeenCalled()
+  outdated.delete(hash)
+  await userEvent.click(page.getByRole('button', { name: 'Page 2' }))
+  expect(turned).toHaveBeenCalledWith(2)
+  expect(await arrived(colleagueList)).toHaveLength(2)
+})
+
+test('a change that moved no row of the page opens the next one', async () => {
+  await answers(colleagueList, colleagues('8', '7'))
+  const turned = vi.fn()
+  render(<Colleagues onPage={turned} />)
+  await expect.element(page.getByText('8 7')).toBeVisible()
+  outdated.add(hash)
+  await userEvent.click(page.getByRole('button', { name: 'Page 2' }))
+  await expect.poll(() => turned).toHaveBeenCalledWith(2)
+  outdated.delete(hash)
 })

@@ -2,6 +2,7 @@ import { hashKey } from '@tanstack/react-query'
 import type { InputTo, OutputFrom } from '#contract/api.ts'
 import type { EndpointPath } from '#contract/endpoint.ts'
 import { useLoad } from '../http/queries.ts'
+import { outdated } from '../live/outdated.ts'
 import { toast } from '../ui/toast.ts'
 import { useFirstShown } from './first-shown.ts'
 import { isBehind } from './stable-rows.ts'
@@ -17,9 +18,17 @@ export interface ListPage<P> {
   /** When the reply arrived, in milliseconds. */
   updatedAt: number
   retry: () => void
+  /**
+   * Goes to a page by `setPage`. Where rows came or left since this page was shown, another page would repeat rows or leave
+   * some out: the list is brought up to date first, and says so.
+   */
+  turnTo: (setPage: (page: number) => void) => (page: number) => void
 }
 
 type PageOf<P extends EndpointPath> = OutputFrom<P> extends { data: infer Page } ? Page : never
+
+const changedText =
+  'The list has changed since it was shown. It is up to date now: please choose the page again.'
 
 /** Loads the page of a list for a filter. */
 export function useListPage<P extends EndpointPath>(endpoint: P, filter: InputTo<P>): ListPage<PageOf<P>> {
@@ -30,7 +39,22 @@ export function useListPage<P extends EndpointPath>(endpoint: P, filter: InputTo
     stale: loaded.isPlaceholderData,
     updatedAt: loaded.dataUpdatedAt,
     retry: () => void loaded.refetch(),
+    turnTo: (setPage) => (to) => {
+      if (to === 1 || !outdated.has(hashKey([endpoint.path, filter]))) return setPage(to)
+      const before = rowsIn(loaded.data)
+      void loaded.refetch().then(({ data }) => {
+        if (rowsIn(data) === before) setPage(to)
+        else toast.info(changedText)
+      })
+    },
   }
+}
+
+/** Which rows a reply has, in their order. */
+function rowsIn(reply: unknown): string {
+  const page = Object(Object(reply).data) as Readonly<Record<string, unknown>>
+  const rows: unknown[] = Object.values(page).find(Array.isArray) ?? []
+  return JSON.stringify(rows.map((row) => Object(row)._id ?? row))
 }
 
 interface Row {
@@ -53,15 +77,7 @@ export interface StablePage<Page> extends ListPage<Page> {
   fresh: number
   /** Shows the new rows. */
   show: () => void
-  /**
-   * Goes to a page by `setPage`. Where rows came or left since this page was shown, another page would repeat rows or leave
-   * some out: the list is brought up to date first, and says so.
-   */
-  turnTo: (setPage: (page: number) => void) => (page: number) => void
 }
-
-const changedText =
-  'The list has changed since it was shown. It is up to date now: please choose the page again.'
 
 /** Like useListPage, but rows keep their positions, and new rows are counted until they are shown. */
 export function useStablePage<

@@ -217,7 +217,7 @@ function answerTo(read: PastedDay, text: string): string {
     case 'unread':
       return `${quoted} was not read as a date, and the field was not changed. Please type it as MM-DD-YYYY.`
     case 'missing':
-      return `There is no ${read.day}. Please check the day.`
+      return `There is no ${read.day}, and the field was not changed. Please check the day.`
     case 'years':
       return `The year in ${quoted} has two digits. Please choose the date, or type the year with four digits.`
     case 'day':

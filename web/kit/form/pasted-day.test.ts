@@ -104,6 +104,8 @@ test.each([
   ['Feb 29, 2025', '02-29-2025'],
   ['2/30/26', '02-30-2026'],
   ['13/13/2026', '13-13-2026'],
+  ['13/45/2026', '13-45-2026'],
+  ['31/04/2026', '04-31-2026'],
 ])('a text that is written like a day which does not exist names that day: %s', (text, day) => {
   expect(readPastedDay(text)).toEqual({ kind: 'missing', day })
 })

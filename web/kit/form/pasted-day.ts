@@ -70,7 +70,8 @@ function partsOf(text: string): (string | undefined)[] {
   const [, y1, m1, d1] = yearFirst.exec(text) ?? /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text) ?? []
   if (m1 && Number(m1) <= 12) return [m1, d1, y1]
   const [, first, second, year] = numbers.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text) ?? []
-  if (first && second) return Number(first) > 12 ? [second, first, year] : [first, second, year]
+  if (first && second)
+    return Number(first) > 12 && Number(second) <= 12 ? [second, first, year] : [first, second, year]
   const [, m2 = '', d2, y2] = monthFirst.exec(text) ?? []
   if (d2) return [monthOf(m2), d2, y2]
   const [, d3, m3 = '', y3] = dayFirst.exec(text) ?? []

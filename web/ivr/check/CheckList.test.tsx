@@ -68,6 +68,13 @@ test('what a policy refuses stands open in words that cannot be read as their co
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
+test('of what is known of prior authorization, whether it is needed stands out', async () => {
+  const known = 'Prior authorization is voluntary. Valid for 120 days. Number: UTN.'
+  render(<CheckList result={{ ...result, authorization: { need: 'voluntary', text: known } }} />)
+  await expect.element(page.getByRole('paragraph').filter({ hasText: known })).toBeVisible()
+  await expect.element(text('Prior authorization is voluntary.')).toHaveClass('font-medium')
+})
+
 test('what only people can judge, and what is still asked for, is one folded line', async () => {
   render(<CheckList result={result} />)
   const line = text('2 for a person to judge · 1 answer missing · 1 document missing · 2 in order')

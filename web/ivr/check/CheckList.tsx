@@ -13,7 +13,7 @@ import {
   openCodes,
 } from './check-text.ts'
 import { PolicyList } from './PolicyList.tsx'
-import { placeLabel } from './place-label.ts'
+import { placeLabel, questionAt } from './place-label.ts'
 
 interface CheckListProps {
   result: CheckResult
@@ -21,6 +21,8 @@ interface CheckListProps {
   documentsNow?: readonly string[]
   /** Leads to a field, or to an optional question; without it, there is no form to lead to. */
   onPlace?: ((place: string) => void) | undefined
+  /** Whether the optional questions are not here to be led to. */
+  fieldsOnly?: boolean
 }
 
 const looks = {
@@ -34,7 +36,9 @@ const looks = {
  * The result of a check: first whether prior authorization is needed, then open what the office can put right and what
  * a policy refuses; the rest, with what only people can judge, folds into one counted line.
  */
-export function CheckList({ result, documentsNow = [], onPlace }: CheckListProps) {
+export function CheckList({ result, documentsNow = [], onPlace, fieldsOnly = false }: CheckListProps) {
+  const placesOf = (places: readonly string[] = []) =>
+    fieldsOnly ? places.filter((place) => !questionAt(place)) : places
   const open = openCodes(result)
   const unmet = criteriaWith(result, 'not-met')
   const folded = foldedCodes(result)
@@ -48,13 +52,13 @@ export function CheckList({ result, documentsNow = [], onPlace }: CheckListProps
           {open.map(({ rule, outcome, text, fields }) => (
             <Finding key={rule} look={looks[outcome]}>
               {text}
-              <Places places={fields} onPlace={onPlace} />
+              <Places places={placesOf(fields)} onPlace={onPlace} />
             </Finding>
           ))}
           {unmet.map((criterion) => (
             <Finding key={criterion.text} look={{ ...looks.fail, label: 'Policy' }}>
               {criterionLabel(criterion)} {criterionText(criterion)}
-              <Places places={criterion.fields ?? []} onPlace={onPlace} />
+              <Places places={placesOf(criterion.fields)} onPlace={onPlace} />
             </Finding>
           ))}
         </ul>
@@ -85,9 +89,19 @@ export function CheckList({ result, documentsNow = [], onPlace }: CheckListProps
   )
 }
 
-/** Whether prior authorization is needed. Checks from before it was asked have no such line. */
+/**
+ * Whether prior authorization is needed, which stands out, and what the policies know of it. Checks from before it was
+ * asked have no such line.
+ */
 export function AuthorizationLine({ result: { authorization } }: { result: CheckResult }) {
-  return authorization ? <p className="font-medium break-words">{authorization.text}</p> : null
+  if (!authorization) return null
+  const [, need = authorization.text, more = ''] = /^(.*?\.)(\s.+)$/s.exec(authorization.text) ?? []
+  return (
+    <p className="break-words text-ink-soft">
+      <b className="font-medium text-ink">{need}</b>
+      {more}
+    </p>
+  )
 }
 
 function Places({ places, onPlace }: { places: readonly string[]; onPlace: CheckListProps['onPlace'] }) {

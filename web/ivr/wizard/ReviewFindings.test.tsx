@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { getPolicies } from '#contract/ivr/check/check.paths.ts'
 import { findDuplicates } from '#contract/ivr/duplicates.paths.ts'
 import type { Duplicate } from '#contract/ivr/duplicates.ts'
@@ -27,11 +27,11 @@ const duplicate: Duplicate = {
   submissionStatus: 'Pending',
 }
 
-function Findings() {
+function Findings({ onField = () => {} }: { onField?: (field: string) => void }) {
   const form = useForm<IvrForm, unknown, IvrForm>({
     defaultValues: filledForm({ cptCode: '15272', woundLocation: 'Left heel' }),
   })
-  return <ReviewFindings wizard={{ form, start: undefined }} />
+  return <ReviewFindings wizard={{ form, start: undefined }} onField={onField} />
 }
 
 test('before sending, the review names possible duplicates and what the check found', async () => {
@@ -46,4 +46,16 @@ test('before sending, the review names possible duplicates and what the check fo
       'Probably the same patient: same product, close dates of service; date of birth differs',
     )
   await expect.element(page.getByRole('region', { name: 'Check' })).toMatchTextContent('15272 is for trunk')
+})
+
+test('what can be put right leads from the review to its field', async () => {
+  await answers(getReferenceLists, ok({ data: noLists }))
+  await answers(getPolicies, ok({ data: [] }))
+  await answers(findDuplicates, ok({ data: [] }))
+  await submissionRules.load()
+  const wanted: string[] = []
+  render(<Findings onField={(field) => wanted.push(field)} />)
+  const finding = page.getByRole('listitem').filter({ hasText: '15272 is for trunk' })
+  await userEvent.click(finding.getByRole('button', { name: 'Go to Wound Location' }))
+  expect(wanted).toEqual(['woundLocation'])
 })

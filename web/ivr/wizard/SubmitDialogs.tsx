@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
 import { submittedState } from '../texts.ts'
+import type { FormPath } from './form.ts'
 import { ResultDialog } from './ResultDialog.tsx'
 import type { Submit } from './use-submit.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -22,10 +23,14 @@ interface ReviewProps {
 /** What is typed, to be read before it is sent: beside Submit, which needs no review. */
 export function Review({ wizard, ...review }: ReviewProps) {
   const part = useOpened(reviewDialog, review.open, review.onClose)
+  const leaveTo = (field: FormPath) => {
+    review.onClose()
+    wizard.goToField(field)
+  }
   return (
     part && (
       <part.ReviewDialog {...review} form={wizard.form.getValues()} onChange={wizard.goToField}>
-        {review.open && <part.ReviewFindings wizard={wizard} />}
+        {review.open && <part.ReviewFindings wizard={wizard} onField={leaveTo} />}
       </part.ReviewDialog>
     )
   )

@@ -91,6 +91,7 @@ test.each([
   ['1916-11-28', undefined],
   ['1949-04-17', undefined],
   ['2025-11-27', undefined],
+  ['2049-04-17', 'This is in the future: please check the year.'],
   ['', undefined],
 ])('a birth date of %s is answered with %s', (day, warning) => {
   expect(birthDayWarning(day, '2026-11-27')).toBe(warning)
@@ -98,6 +99,9 @@ test.each([
 
 test.each([
   ['2026-12-24', undefined],
+  ['2026-11-27', undefined],
+  ['2026-11-26', 'This is before today: please check the date.'],
+  ['', undefined],
   ['2027-11-26', undefined],
   ['2027-11-27', 'This is more than a year from today: please check the year.'],
   ['2062-12-01', 'This is more than a year from today: please check the year.'],

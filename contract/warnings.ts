@@ -34,24 +34,25 @@ export function phoneWarning(text: string): Warning {
   return 'This does not look like a US number: please check it.'
 }
 
-/** A birth date, as YYYY-MM-DD, that hardly anybody has: of the last year, or of more than 110 years ago. */
+/** A birth date, as YYYY-MM-DD, that nobody or hardly anybody has: to come, of the last year, or more than 110 years ago. */
 export function birthDayWarning(
   day: string,
   today: string,
   whose: 'patient' | 'subscriber' = 'patient',
 ): Warning {
   const age = fullYears(day, today)
-  if (age === undefined || day > today) return undefined
+  if (age === undefined) return undefined
+  if (day > today) return 'This is in the future: please check the year.'
   if (age < 1) return `This makes the ${whose} less than a year old: please check the year.`
   return age > 110 ? `This makes the ${whose} ${age} years old: please check the year.` : undefined
 }
 
-/** A date of service, as YYYY-MM-DD, that is more than a year away. */
+/** A date of service, as YYYY-MM-DD, that has passed or is more than a year away. */
 export function serviceDayWarning(day: string, today: string): Warning {
   const ahead = fullYears(today, day)
-  return ahead === undefined || ahead < 1
-    ? undefined
-    : 'This is more than a year from today: please check the year.'
+  if (ahead === undefined) return undefined
+  if (day < today) return 'This is before today: please check the date.'
+  return ahead < 1 ? undefined : 'This is more than a year from today: please check the year.'
 }
 
 /** The full years between two days; undefined if one is none. */

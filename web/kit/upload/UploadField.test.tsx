@@ -104,7 +104,11 @@ test('a screenshot that is pasted while the field has the focus is uploaded', as
 })
 
 test.each([
-  ['of an unaccepted type', () => bytesFile('notes.txt', 10), 'Not accepted: notes.txt.'],
+  [
+    'of an unaccepted type',
+    () => bytesFile('notes.txt', 10),
+    'Not accepted: notes.txt. Please save documents as PDF first.',
+  ],
   ['that is too large', () => bytesFile('scan.pdf', maxBytes + 1), 'Too large: scan.pdf.'],
   [
     'in the photo format of phones',
@@ -127,7 +131,11 @@ test('one unaccepted file among several is named, and none of them is sent', asy
   await expect.element(area).toBeVisible()
   dropFiles(area.element(), bytesFile('good.pdf', 10), bytesFile('bad.exe', 10))
   await expect
-    .element(page.getByText('Not accepted: bad.exe. None of the chosen files was uploaded.'))
+    .element(
+      page.getByText(
+        'Not accepted: bad.exe. Please save documents as PDF first. None of the chosen files was uploaded.',
+      ),
+    )
     .toBeVisible()
   expect(await arrived(uploadFile)).toEqual([])
 })

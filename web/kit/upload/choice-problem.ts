@@ -36,6 +36,8 @@ export function problemWith(files: readonly File[], imagesOnly: boolean): Choice
     wrong === large ? 'files.too-large' : imagesOnly ? 'files.not-an-image' : 'files.type-not-accepted'
   const parts = [
     `${wrong === large ? 'Too large' : 'Not accepted'}: ${namesText(wrong)}.`,
+    wrong === others &&
+      (imagesOnly ? 'Please choose pictures or PDF files instead.' : 'Please save documents as PDF first.'),
     wrong.some((file) => isConvertible(file, imagesOnly)) && 'Pictures of up to 20 MB are made smaller here.',
     files.length > 1 && noneUploaded,
   ]

@@ -17,11 +17,11 @@ test('a chosen file of exactly 5 MB is accepted, and one byte more is reported a
 test('files of an unaccepted type are listed: three shortened names and the number of the others', () => {
   expect(problemWith([file('letter.docx')], false)).toEqual({
     message: 'Only CSV, PDF, JPEG, PNG, XLS and XLSX files are accepted.',
-    detail: 'Not accepted: letter.docx.',
+    detail: 'Not accepted: letter.docx. Please save documents as PDF first.',
   })
   const many = ['a very long name of a letter.docx', 'b.bmp', 'c', 'd.zip', 'e.exe'].map((name) => file(name))
   expect(problemWith([...many, file('f.pdf')], false)?.detail).toBe(
-    `Not accepted: a very long name of ..., b.bmp, c and 2 more. ${noneSent}`,
+    `Not accepted: a very long name of ..., b.bmp, c and 2 more. Please save documents as PDF first. ${noneSent}`,
   )
 })
 

@@ -1,4 +1,3 @@
-import { homeFacility } from '../fields.ts'
 import type { Entries } from './entries.rules.ts'
 import type { Facts } from './evaluate.rules.ts'
 import { questionNames } from './questions.values.ts'
@@ -7,10 +6,10 @@ import { questionNames } from './questions.values.ts'
  * The answers to optional questions among the facts that a check has used. What fields of the form say is left out: an
  * answer would go on to stand over the field after it was corrected.
  */
-export function givenAnswers(facts: Facts, { firstWound, stayInPartA, facilityName }: Entries): Facts {
+export function givenAnswers(facts: Facts, { firstWound, stayInPartA }: Entries): Facts {
   const fromField: Record<string, unknown> = {
     woundDurationWeeks: (firstWound as Entries | undefined)?.ageWeeks,
-    inPartAStay: stayInPartA || facilityName === homeFacility,
+    inPartAStay: stayInPartA || facts.placeOfService === '12',
   }
   const answered = questionNames.filter((name) => facts[name] !== undefined && !fromField[name])
   return Object.fromEntries(answered.map((name) => [name, facts[name]]))

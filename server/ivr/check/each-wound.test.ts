@@ -171,8 +171,8 @@ test('nobody is asked at home for a Part A stay, which is no answer that is kept
   const home = checked({ ...texas, facilityName: 'Home', patientState: 'TX' }, [dfu])
   expect([home.coverage.inPartAStay, home.questions.includes('inPartAStay')]).toEqual([false, false])
   expect(home.lines(payment, 'not-inpatient')?.[0]?.[0]).toBe('met')
-  expect(givenAnswers(home.coverage, { facilityName: 'Home' })).not.toHaveProperty('inPartAStay')
-  expect(givenAnswers(home.coverage, { facilityName: 'Elm Court' })).toHaveProperty('inPartAStay')
+  expect(givenAnswers(home.coverage, {})).not.toHaveProperty('inPartAStay')
+  expect(givenAnswers({ ...office.coverage, inPartAStay: false }, {})).toHaveProperty('inPartAStay')
 })
 
 test('units in another measure than sq cm are not compared with the area of the wound', () => {

@@ -1,3 +1,4 @@
+import { type Today, todayInState } from '#contract/ivr/office-days.rules.ts'
 import type { Decision, Status } from '#contract/ivr/requests.ts'
 import { mayDecide } from '#contract/ivr/review.rules.ts'
 import type { Review } from '#contract/ivr/review.ts'
@@ -68,7 +69,10 @@ function isMoment(seen: string | null | undefined, stored: Date | null): boolean
 export const documentsWithinDays = 5
 
 /** The earliest and latest current calendar day in any time zone. */
-export function daysOnEarth(now: Date): { earliest: string; latest: string } {
+export function daysOnEarth(now: Date): Today {
   const dayAt = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
   return { earliest: dayAt(-12), latest: dayAt(14) }
 }
+
+/** Today in an office of this state; every current day of the world where the state does not tell the time zone. */
+export const todayAt = (state: string, now: Date): Today => todayInState(state, now) ?? daysOnEarth(now)

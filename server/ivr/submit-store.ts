@@ -15,10 +15,14 @@ import { gramsOf, searchText } from './search-text.ts'
 import type { SentFile } from './sent-files.ts'
 import { submittedInsert } from './weeks-store.ts'
 
-/** The physician's name and the number for a new request; undefined if the physician is not of this office. */
+/**
+ * The physician's name, the state of the office, and the number for a new request; undefined if the physician is not of this
+ * office.
+ */
 export async function physicianAndNumber(tx: Queries, officeId: number, physicianId: number) {
-  return tx.first<{ name: string; id: number }>(sql`
+  return tx.first<{ name: string; officeState: string; id: number }>(sql`
     select first_name || ' ' || last_name as name,
+           (select state from offices where id = ${officeId}) as "officeState",
            nextval(pg_get_serial_sequence('ivr_requests', 'id')) as id
     from physicians
     where id = ${physicianId} and office_id = ${officeId} and deleted_at is null and status <> 'deactive'`)

@@ -9,9 +9,8 @@ import { serve } from '#server/kit/http/serve.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../files/claim.ts'
 import type { CheckRequest } from './check/check.ts'
-import { todayAtOffice } from './office-days-store.ts'
 import { dueRules } from './queue/settings-store.ts'
-import { numberOf } from './rules.ts'
+import { numberOf, todayAt } from './rules.ts'
 import { documentsOf, picturesOf } from './sent-files.ts'
 import { insertIvr, physicianAndNumber } from './submit-store.ts'
 
@@ -20,8 +19,7 @@ export const submitRoute = (notify: Notify, check: CheckRequest): Route =>
   serve(submitIvr, async ({ input: sent, actor, tx, now, audited }) => {
     const officeId = actor.officeId ?? throwError('user-type.not-allowed')
     const files = [...picturesOf(sent), ...documentsOf(sent)]
-    const [today, checked, rules, physician] = await pipelined(
-      todayAtOffice(tx, officeId, now),
+    const [checked, rules, physician] = await pipelined(
       check(tx, { ...sent }),
       dueRules(tx),
       chosenPhysician(tx, officeId, sent.physicianId, 'physicianId'),
@@ -32,7 +30,7 @@ export const submitRoute = (notify: Notify, check: CheckRequest): Route =>
         fieldOf: (id) => files.find((file) => file.id === id)?.field ?? 'woundImages',
       }),
     )
-    checkDates(sent, today)
+    checkDates(sent, todayAt(physician.officeState, now))
     const { id, name: physicianName } = physician
     const ivr = { id, officeId, physicianName, sent, files, check: checked, dueRules: rules }
     const about = numberOf(id)
@@ -54,7 +52,7 @@ function checkDates(sent: SubmittedIvr, today: Today): void {
 }
 
 /**
- * The physician of a new request, with the number that the request gets.
+ * The physician of a new request, with the number that the request gets and the state of the office.
  * @param field where the input names the physician, for the error
  */
 export async function chosenPhysician(tx: Tx, officeId: number, physicianId: string, field: string) {

@@ -109,7 +109,9 @@ test('a day that does not exist is answered at the field when it is pasted, and 
   await show()
   await userEvent.click(month)
   await paste('02/30/2026')
-  await expect.element(page.getByText('There is no 02-30-2026, and the field was not changed. Please check the day.')).toBeVisible()
+  await expect
+    .element(page.getByText('There is no 02-30-2026, and the field was not changed. Please check the day.'))
+    .toBeVisible()
   await expect.element(values).toHaveTextContent('{"day":""}')
 })
 

@@ -128,7 +128,6 @@ export function pictureRows(
       position,
       wound: 0,
       document_kind: '',
-      more_kinds: [],
     })),
   }
 }

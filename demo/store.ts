@@ -53,6 +53,9 @@ export const officeOf = (office: DemoOffice) => ({
   zipCode: office.zipCode,
 })
 
+/** What the demo says of a file of a request; other columns have their defaults. */
+const fileColumns = raw('ivr_id, file_id, slot, position, wound, document_kind')
+
 /** Inserts requests with their search rows, files and counts in one statement. */
 export async function insertRequests(db: Queries, all: readonly ReturnType<typeof rowsOf>[]): Promise<void> {
   const json = <T>(rows: readonly T[]) => sql`${JSON.stringify(rows)}::jsonb`
@@ -88,8 +91,8 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
       insert into files
       select * from jsonb_populate_recordset(null::files, ${json(all.flatMap((made) => made.files))})
     ), shown as (
-      insert into ivr_files
-      select * from jsonb_populate_recordset(null::ivr_files, ${json(all.flatMap((made) => made.ivrFiles))})
+      insert into ivr_files (${fileColumns})
+      select ${fileColumns} from jsonb_populate_recordset(null::ivr_files, ${json(all.flatMap((made) => made.ivrFiles))})
     ), wounds as (
       insert into ivr_wounds
       select * from jsonb_populate_recordset(null::ivr_wounds, ${json(all.flatMap((made) => made.wounds))})
@@ -134,8 +137,8 @@ export async function insertPictures(db: Queries, rows: ReturnType<typeof pictur
     with pictures as (
       insert into files select * from jsonb_populate_recordset(null::files, ${JSON.stringify(rows.files)}::jsonb)
     )
-    insert into ivr_files
-    select * from jsonb_populate_recordset(null::ivr_files, ${JSON.stringify(rows.ivrFiles)}::jsonb)`)
+    insert into ivr_files (${fileColumns})
+    select ${fileColumns} from jsonb_populate_recordset(null::ivr_files, ${JSON.stringify(rows.ivrFiles)}::jsonb)`)
 }
 
 export interface WithoutPictures {

@@ -90,10 +90,11 @@ function fromCode(context: StandInContext, body: Fields) {
 }
 
 function fromRefresh(context: StandInContext, body: Fields) {
-  const { grants, settings } = context.data
+  const { calls, grants, settings } = context.data
   const token = body.refresh_token ?? ''
   const grant = grants.find(({ refreshToken }) => refreshToken === token && token !== '')
   if (!grant) throw new OAuthError(400, 'invalid_grant', 'Token has been expired or revoked.')
+  calls.refreshed = (calls.refreshed ?? 0) + 1
   // Google keeps the refresh token and does not send it again.
   if (!settings.rotates) return tokenReply(context, grant)
   grant.refreshToken = newRefreshToken()

@@ -131,12 +131,12 @@ test.each(['rateLimitExceeded', 'userRateLimitExceeded', 'tooManyRequests', 'bac
 )
 
 test('an access token that Google rejects is refreshed once, and the request is repeated', async () => {
-  const before = (await portal.google.state()).calls.token ?? 0
+  const before = (await portal.google.state()).calls.refreshed ?? 0
   await portal.google.control('end-access')
   const appointment = await book()
   await inStep()
   expect(await eventsOf(appointment)).toHaveLength(1)
-  expect((await portal.google.state()).calls.token).toBe(before + 1)
+  expect((await portal.google.state()).calls.refreshed).toBe(before + 1)
 })
 
 test('after a permanent error the sync gives up, and the appointment gets a room of the portal', async () => {

@@ -4,7 +4,7 @@ import { ConcurrencyLimit } from '#server/kit/jobs/concurrency-limit.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { GoogleAccess } from '#server/outside/google-accounts.ts'
 import { type GoogleCalendar, googleCalendar } from '#server/outside/google-calendar.ts'
-import { GoogleFault } from '#server/outside/google-faults.ts'
+import { concernsAll, GoogleFault } from '#server/outside/google-faults.ts'
 import { Trouble } from '#server/outside/trouble.ts'
 import { reconnectMail } from './calendar-mails.ts'
 import type { GoogleParts } from './calendar-parts.ts'
@@ -168,7 +168,3 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
     },
   }
 }
-
-/** Faults that are not about one member's calendar: no answer, or a client that Google does not know. */
-const concernsAll = (fault: unknown) =>
-  fault instanceof GoogleFault && (fault.kind === 'unavailable' || fault.code.includes('_client'))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Tx } from '#server/kit/database/database.ts'
 import type { GoogleCalendar, GoogleEvent } from '#server/outside/google-calendar.ts'
-import { GoogleFault } from '#server/outside/google-faults.ts'
+import { GoogleFault, NotYet } from '#server/outside/google-faults.ts'
 import type { CalendarAccess } from './calendar-access.ts'
 import {
   acquireLease,
@@ -59,7 +59,7 @@ export function calendarFollower(parts: GoogleParts, access: CalendarAccess): Ca
     if (failure) throw failure
     if (passed.length > 0) return
     // Another process has the lease, and may have died: retry later.
-    if (await isOpen(db, appointmentId)) throw new GoogleFault('unavailable', 'lease taken')
+    if (await isOpen(db, appointmentId)) throw new NotYet('lease taken')
   })
   const follow = async (tx: Tx, appointmentId: number) => {
     // The id cannot be guessed from the appointment's number, and differs between portals and between members, who may
@@ -173,7 +173,7 @@ async function matched(parts: GoogleParts, calendar: GoogleCalendar, lease: Sync
     const changed = await ignoring('changed', calendar.patch(lease.eventId, changes, there.etag ?? undefined))
     if (changed) return changed
   }
-  throw new GoogleFault('unavailable', 'changed again and again')
+  throw new NotYet('changed again and again')
 }
 
 /** The link of the calendar's meeting; undefined if none is made, or not in time. */
@@ -187,7 +187,7 @@ async function meetingFor(calendar: GoogleCalendar, lease: SyncLease, first: Goo
     event = await calendar.get(lease.eventId)
   }
   if (lease.waitedSeconds > maxLinkWaitSeconds) return undefined
-  throw new GoogleFault('unavailable', 'meeting pending')
+  throw new NotYet('meeting pending')
 }
 
 /** Deletes the event. One in an account that is no longer connected stays there. */
@@ -198,7 +198,7 @@ async function remove(calendar: GoogleCalendar, lease: SyncLease, accountId: str
       ignoring('deleted', calendar.remove(lease.eventId)).then(() => true),
     )
     // An unanswered insert could still take effect, so retry until that is no longer possible.
-    if (!isFound && lease.isUnsure) throw new GoogleFault('unavailable', 'insert under way')
+    if (!isFound && lease.isUnsure) throw new NotYet('insert under way')
   }
   return { kind: 'done', accountId: lease.accountId }
 }
@@ -220,7 +220,7 @@ async function settle(
   link: string,
 ): Promise<void> {
   const isTaken = await db.transaction((tx) => settleMeetingLink(tx, lease.appointmentId, link, clock.now()))
-  if (!isTaken) throw new GoogleFault('unavailable', 'changed meanwhile')
+  if (!isTaken) throw new NotYet('changed meanwhile')
 }
 
 /** Uses a room of the portal if there is no link yet. Returns the appointment's link. */

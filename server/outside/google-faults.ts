@@ -33,6 +33,19 @@ export class GoogleFault extends Error {
   }
 }
 
+/** To be tried again later, though Google has answered: something else has to happen first. */
+export class NotYet extends GoogleFault {
+  constructor(code: string) {
+    super('unavailable', code)
+  }
+}
+
+/** Faults that are not about one member's calendar: no answer, or a client that Google does not know. */
+export const concernsAll = (fault: unknown): boolean =>
+  fault instanceof GoogleFault &&
+  !(fault instanceof NotYet) &&
+  (fault.kind === 'unavailable' || fault.code.includes('_client'))
+
 interface FailedReply {
   readonly response?: {
     readonly status?: number

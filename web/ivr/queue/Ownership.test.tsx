@@ -121,7 +121,9 @@ test('closing the page gives back what was handed out', async () => {
   addLease(ivrId, 'a-lease', false)
   addLease('1043', 'another', true)
   dispatchEvent(new PageTransitionEvent('pagehide'))
-  await expect.poll(() => bodies(releaseIvr)).toEqual([{ ivrId, leaseId: 'a-lease', left: true }])
+  // A call of the test before may still arrive.
+  await expect.poll(() => bodies(releaseIvr)).toContainEqual({ ivrId, leaseId: 'a-lease', left: true })
+  expect(await bodies(releaseIvr)).not.toContainEqual(expect.objectContaining({ leaseId: 'another' }))
   dropLease('1043')
 })
 

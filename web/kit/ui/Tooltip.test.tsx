@@ -28,6 +28,8 @@ test('a pointer that rests on a control shows its tooltip after a delay, and may
   await expect.element(button).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await userEvent.hover(button)
+  // On a busy machine the pointer arrives after it was sent.
+  await expect.poll(() => button.element().matches(':hover')).toBe(true)
   vi.advanceTimersByTime(600)
   await expect.element(words).not.toBeInTheDocument()
   vi.advanceTimersByTime(200)

@@ -253,7 +253,10 @@ const lastDay = '2199-12-31'
 
 /** A day that is sent, 'YYYY-MM-DD', from 1900 to 2199: every day that the portal takes has these bounds. */
 export const sentDay = (message?: string) =>
-  z.iso.date({ error: message, abort: true }).refine((day) => day >= firstDay && day <= lastDay, message)
+  z.iso
+    .date({ error: message })
+    // What is no day at all is one mistake, not two.
+    .refine((day) => !/^\d{4}-/.test(day) || (day >= firstDay && day <= lastDay), message)
 
 /** A whole number that is sent, from 0 to the largest of a PostgreSQL integer, or fewer. */
 export const wholeNumber = (message?: string) =>

@@ -78,11 +78,14 @@ export async function insertRevision(
   return row?.id ?? 0
 }
 
-/** Returns the title; undefined if there is no such row. */
+/** Returns what was set, with the latest other revision that is in use; undefined if there is no such row. */
 export async function setEnabled(tx: Tx, id: number, enabled: boolean, by: string, now: Date) {
-  return tx.first<{ title: string }>(sql`
-    update ivr_policies set disabled_at = ${enabled ? null : now}, disabled_by_name = ${enabled ? '' : by}
-    where id = ${id} returning document ->> 'title' as title`)
+  return tx.first<{ title: string; revision: number; other: number | null }>(sql`
+    update ivr_policies p set disabled_at = ${enabled ? null : now}, disabled_by_name = ${enabled ? '' : by}
+    where p.id = ${id}
+    returning p.document ->> 'title' as title, p.revision, (
+      select max(o.revision) from ivr_policies o
+      where o.policy_id = p.policy_id and o.id <> p.id and o.disabled_at is null) as other`)
 }
 
 export async function setReviewed(tx: Tx, id: number, by: string, on: string) {

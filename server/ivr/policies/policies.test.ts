@@ -49,6 +49,20 @@ test('a disabled policy is no longer used for new checks, and an enabled one is 
   expect(await used()).toBe(true)
 })
 
+test('a revision that is disabled gives way to an earlier one in use, and the message says so', async () => {
+  const [second, first] = (await list()).filter(({ policyId }) => policyId === 'wiser-skin-nj-oh-ok-tx')
+  const set = async (row: ListedPolicy | undefined, enabled: boolean) =>
+    (await send('setPolicyEnabled', { policyRowId: row?._id, enabled })).body.message
+  expect([second?.revision, first?.revision]).toEqual([2, 1])
+  const named = `“${second?.title}”`
+  expect(await set(second, false)).toBe(
+    `Revision 2 of ${named} is no longer used. Revision 1 is used instead.`,
+  )
+  expect(await set(first, false)).toBe(`Revision 1 of “${first?.title}” is no longer used.`)
+  expect(await set(second, true)).toBe(`Revision 2 of ${named} is used for new checks again.`)
+  await set(first, true)
+})
+
 test('a review has a name and a day that is not in the future, and then results are no longer illustrative', async () => {
   const { _id } = await details(novitas)
   const later = await send('markPolicyReviewed', {

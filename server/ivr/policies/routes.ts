@@ -66,7 +66,11 @@ export function policyRoutes(lists: () => ReferenceLists): Route[] {
       const row = (await setEnabled(tx, id, enabled, actor.name, now)) ?? throwError('record.not-found')
       await clearNotifications(tx, actor.userId, { record: id, kinds: ['policy.ends'] }, now)
       await audit({ action: enabled ? 'policy.enable' : 'policy.disable', kind: 'policy', records: [id] })
-      return { message: `“${row.title}” is ${enabled ? 'used for new checks again' : 'no longer used'}.` }
+      const revision = `Revision ${row.revision} of “${row.title}”`
+      if (enabled) return { message: `${revision} is used for new checks again.` }
+      // A revision is disabled, not its policy: an earlier one counts again.
+      const instead = row.other === null ? '' : ` Revision ${row.other} is used instead.`
+      return { message: `${revision} is no longer used.${instead}` }
     }),
 
     serve(markPolicyReviewed, async ({ input, tx, now, audit }) => {

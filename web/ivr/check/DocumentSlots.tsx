@@ -30,7 +30,13 @@ export function DocumentSlots({ ivrId, kinds }: DocumentSlotsProps) {
       <div className="mt-3 grid gap-4 ms:grid-cols-2">
         {kinds.length > 1 && <SharedFile kinds={kinds as DocumentKind[]} ivrId={ivrId} />}
         {kinds.map((kind) => (
-          <Slot key={kind} kind={kind as DocumentKind} ivrId={ivrId} control={control} />
+          <Slot
+            key={kind}
+            kind={kind as DocumentKind}
+            ivrId={ivrId}
+            control={control}
+            hasHint={kinds.length === 1}
+          />
         ))}
       </div>
     </details>
@@ -89,9 +95,11 @@ interface SlotProps {
   kind: DocumentKind
   ivrId: string
   control: Control<Slots>
+  /** Beside others, the first upload says what can be uploaded. */
+  hasHint: boolean
 }
 
-function Slot({ kind, ivrId, control }: SlotProps) {
+function Slot({ kind, ivrId, control, hasHint }: SlotProps) {
   const file = useWatch({ control, name: kind })
   const add = useSend(addSupportingDocuments)
   const sent = useRef<string>(undefined)
@@ -110,5 +118,7 @@ function Slot({ kind, ivrId, control }: SlotProps) {
         toast.error(messageOfFailure(failure))
       })
   }, [file, ivrId, kind, add])
-  return <UploadField control={control} name={kind} label={documentKinds[kind]} />
+  return (
+    <UploadField control={control} name={kind} label={documentKinds[kind]} {...(!hasHint && { hint: '' })} />
+  )
 }

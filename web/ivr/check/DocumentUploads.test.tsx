@@ -14,6 +14,7 @@ test('a file is uploaded once and ticked for what else it contains', async () =>
     return <DocumentUploads form={form} kinds={['lmn', 'order', 'referral']} onUploading={() => undefined} />
   }
   render(<Page />)
+  await expect.poll(() => page.getByText(/^CSV, PDF/).elements()).toHaveLength(1)
   const order = page.getByRole('checkbox', { name: 'Signed order' })
   await expect.element(page.getByRole('group', { name: 'This file also contains' })).toBeVisible()
   await userEvent.click(order)

@@ -15,6 +15,8 @@ interface DocumentUploadsProps {
 export function DocumentUploads({ form: { control, setValue }, kinds, onUploading }: DocumentUploadsProps) {
   const files = useWatch({ control, name: 'documents' })
   const urlOf = (kind: DocumentKind) => files[kind]?.fileUrl
+  // What can be uploaded is said once for all of them.
+  const firstEmpty = kinds.find((kind) => !files[kind])
   return kinds.map((kind) => {
     const file = files[kind]
     const first = kinds.find((one) => urlOf(one) !== undefined && urlOf(one) === urlOf(kind))
@@ -25,6 +27,7 @@ export function DocumentUploads({ form: { control, setValue }, kinds, onUploadin
           control={control}
           name={`documents.${kind}`}
           label={documentKinds[kind]}
+          {...(kind !== firstEmpty && { hint: '' })}
           onUploading={onUploading}
         />
         {file && (

@@ -90,7 +90,7 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
   const fieldError = hasFailed && failed.length === 0 ? undefined : fieldState.error?.message
   const error = problem?.message ?? fieldError
   const detail = problem?.detail ?? (hasFailed && failedText(failed.map(({ file }) => file)))
-  const hint = !isFull && (
+  const hint = !isFull && props.hint !== '' && (
     <>
       {props.hint ?? limitsText(imagesOnly, multiple)}
       {hasKeyboard && `. ${pasteKeys()} pastes ${imagesOnly ? 'a picture' : 'a file or screenshot'}.`}

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Duplicate } from '#contract/ivr/duplicates.ts'
+import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { AlertIcon } from '../kit/ui/first-icons.tsx'
 import { detailsPath } from './texts.ts'
@@ -7,7 +9,7 @@ import { detailsPath } from './texts.ts'
 const grades: Record<Duplicate['grade'], string> = {
   certain: 'Same patient and product, close dates of service',
   likely: 'Probably the same patient: same product, close dates of service',
-  possible: 'Perhaps the same patient: same product, close dates of service',
+  possible: 'Possibly the same patient: same product, close dates of service',
 }
 
 const parts: Record<Duplicate['differs'][number], string> = {
@@ -25,8 +27,13 @@ export function likenessText({ reason, grade, differs }: Pick<Duplicate, 'reason
   return `${grades[grade]}; ${named} ${others.length === 0 ? 'differs' : 'differ'}`
 }
 
-/** Requests that may be the same as this one, each with a link. They block nothing. */
+/** So many leave the buttons below in view, also on a phone. */
+const shownAtFirst = 3
+
+/** Requests that may be the same as this one, the likeliest first, each with a link. They block nothing. */
 export function DuplicateList({ duplicates }: { duplicates: readonly Duplicate[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? duplicates : duplicates.slice(0, shownAtFirst)
   return (
     <section
       aria-label="Possible duplicates"
@@ -38,7 +45,7 @@ export function DuplicateList({ duplicates }: { duplicates: readonly Duplicate[]
           {duplicates.length === 1 ? 'Possible duplicate' : `${duplicates.length} possible duplicates`}
         </p>
         <ul className="mt-1 flex flex-col gap-1">
-          {duplicates.map(
+          {shown.map(
             ({ ivrNumber, patientName, medicalProductQCode, dos, submissionStatus, ...likeness }) => (
               <li key={ivrNumber} className="break-words">
                 <Link
@@ -55,6 +62,17 @@ export function DuplicateList({ duplicates }: { duplicates: readonly Duplicate[]
             ),
           )}
         </ul>
+        {duplicates.length > shownAtFirst && (
+          <Button
+            variant="outline"
+            size="sm"
+            className="mt-2"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? 'Show fewer' : `Show all ${duplicates.length}`}
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -6,8 +6,8 @@ import type {
   PriorAuthorizationDetails,
   PriorAuthorizationPage,
 } from '#contract/prior-authorization/prior-authorization.ts'
-import { canBegin, headBytes, verdictOn } from '#server/files/content.ts'
-import { familyOf } from '#server/files/types.ts'
+import { canBegin, verdictOn } from '#server/files/content.ts'
+import { familyOf, headBytes } from '#server/files/types.ts'
 import { beginSession } from '#server/kit/access/sessions.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { openPortal, type Portal } from '#server/testing/portal.ts'

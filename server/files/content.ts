@@ -5,8 +5,6 @@ import { decodedText, isPlainText } from './text-content.ts'
 import type { Family } from './types.ts'
 import { workbookKind } from './workbook-content.ts'
 
-/** The size of the head that identifies a type: what the file-type library reads. */
-export const headBytes = 4_100
 /** How far into a PDF its head may begin: printers and mail programs write lines before it. */
 const pdfHeadWithin = 1_024
 

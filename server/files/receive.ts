@@ -6,13 +6,13 @@ import { ApiError, throwError } from '../kit/http/api-error.ts'
 import { traceOf } from '../kit/log.ts'
 import { type Scanner, ScannerUnavailable } from '../outside/scanner.ts'
 import { type FileStorage, StorageUnavailable } from '../outside/storage.ts'
-import { adviceOn, canBegin, headBytes, verdictOn } from './content.ts'
+import { adviceOn, canBegin, verdictOn } from './content.ts'
 import { converted } from './convert.ts'
 import { cleanName } from './names.ts'
 import { reencoded } from './pictures.ts'
 import { type Spooled, spooled } from './spool.ts'
 import type { NewFile } from './store.ts'
-import { familyKinds, familyOf, fileTypes, isDeclaredAs, namedAs } from './types.ts'
+import { familyKinds, familyOf, fileTypes, headBytes, isDeclaredAs, namedAs } from './types.ts'
 
 /** Enables multipart bodies. Must be called before routes are added. */
 export async function registerMultipart(http: FastifyInstance): Promise<void> {

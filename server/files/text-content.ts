@@ -1,8 +1,9 @@
+import { headBytes } from './types.ts'
+
 /** Tab, line feed, form feed, carriage return: no other control character is allowed in a text. */
 const isControl = Uint8Array.from({ length: 256 }, (_, byte) =>
   (byte < 32 && ![9, 10, 12, 13].includes(byte)) || byte === 127 ? 1 : 0,
 )
-const headBytes = 4_100
 const markup = /^\s*<|<(?:!doctype|html|svg|script|\?xml)\b/i
 /** How other text formats begin: PDF, PostScript, RTF, a script, a web archive. */
 const otherText = /^\s*(?:%PDF-|%!PS|\{\\rtf|#!|MIME-Version:)/i

@@ -49,6 +49,9 @@ export const fileTypes: Record<Extension, FileType> = {
   },
 }
 
+/** The size of the head that identifies a type: what the file-type library reads. */
+export const headBytes = 4_100
+
 /** Kinds of files that are judged alike, by what their names promise. */
 export type Family = 'picture' | 'pdf' | 'csv' | 'workbook'
 

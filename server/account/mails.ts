@@ -111,7 +111,10 @@ export function welcomeMail(to: Recipient, publicUrl: string): OutgoingMail {
   })
 }
 
-/** `by` is the inviter's name, `office` whom they invite for, '' where it has no name; the query of `link` contains the invited person's name and address. */
+/**
+ * `by` is the inviter's name, `office` whom they invite for, '' where it has no name; the query of `link` contains the
+ * invited person's name and address.
+ */
 export function invitationMail(
   to: Recipient & { readonly userType: UserType; readonly by: string; readonly office: string },
   link: string,

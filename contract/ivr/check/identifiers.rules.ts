@@ -55,13 +55,13 @@ const ownNumbers =
   /^(?:medicare-advantage-(?:hmo|ppo|other)|dual-snp|commercial-(?:hmo|ppo|epo|pos|hdhp)|marketplace|bcbs-bluecard)$/
 const blueFep = 'blue-cross-blue-shield-federal-employee-program-fep'
 
-/** What a Medicare number has that this one has not. */
+/** How a number differs from a Medicare number. */
 function medicareNumberWarning(number: string): string {
   if (number.length !== 11)
-    return `A Medicare number has eleven characters, like 1EG4-TE5-MK73, this one has ${number.length}: check the card.`
+    return `A Medicare number has eleven characters, like 1EG4-TE5-MK73, and this one has ${number.length}: check the card.`
   const [unused] = /[SLOIBZ]/.exec(number) ?? []
   if (unused) return `A Medicare number has no letter ${unused}: check it against the card.`
-  return 'A Medicare number has letters and digits in the places of 1EG4-TE5-MK73, this one has not: check the card.'
+  return 'A Medicare number has its letters and digits in the same places as 1EG4-TE5-MK73, and this one does not: check the card.'
 }
 
 /** The warning about a policy number under an insurance type; undefined if there is none. */

@@ -7,15 +7,15 @@ test.each(['1EG4TE5MK73', '1EG4-TE5-MK73', ' 1eg4 te5 mk73 ', ''])(
 )
 
 test.each([
-  ['1EG4TE5MK7', 'like 1EG4-TE5-MK73, this one has 10'],
+  ['1EG4TE5MK7', 'like 1EG4-TE5-MK73, and this one has 10'],
   ['1EG4TE5MK733', 'this one has 12'],
   // The format before MBIs.
   ['123456789A', 'this one has 10'],
   // Eleven characters are not what is wrong.
   ['1SG4TE5MK73', 'has no letter S:'],
   ['1EG4-TE5-MO73', 'has no letter O:'],
-  ['0EG4TE5MK73', 'in the places of 1EG4-TE5-MK73'],
-  ['1EG4TE5MKA3', 'in the places of 1EG4-TE5-MK73'],
+  ['0EG4TE5MK73', 'in the same places as 1EG4-TE5-MK73'],
+  ['1EG4TE5MKA3', 'in the same places as 1EG4-TE5-MK73'],
 ])(
   'the Medicare number %j does not have the published format, and the warning says what is wrong',
   (text, words) => {

@@ -81,7 +81,7 @@ export function unitsFitArea(facts: CodeFacts, { products }: Lookup): Verdict | 
   )
   if (units <= rounded) return pass
   const over = `Medicare pays only for the area applied: ${units} sq cm are asked for, ${haveText(facts)} ${area} sq cm`
-  return units <= area + wounds.length ? info(`${over}.`) : warn(`${over}: change the units or the size.`)
+  return units <= rounded + wounds.length ? info(`${over}.`) : warn(`${over}: change the units or the size.`)
 }
 
 /** Rule CC-10: JW and JZ modifiers. */

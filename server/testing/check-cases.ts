@@ -1,25 +1,25 @@
 // Sixty whole requests as offices type them, and what a knowledgeable person says about each. They were written from the
 // published rules, policies and lists alone, before the rules of the check were read.
 
-const partB = 'Medicare Part B – '
-const medicare = 'Medicare (Original, Part B)'
-const wound = (woundLocation: string, woundSize: string, unitCm2: string) => ({
+export const partB = 'Medicare Part B – '
+export const medicare = 'Medicare (Original, Part B)'
+export const wound = (woundLocation: string, woundSize: string, unitCm2: string) => ({
   ...{ woundLocation, woundSize, unitCm2 },
 })
-const icd = (icd10DiagnosisCodes: string, ...moreDiagnosisCodes: string[]) => ({
+export const icd = (icd10DiagnosisCodes: string, ...moreDiagnosisCodes: string[]) => ({
   ...{ icd10DiagnosisCodes, moreDiagnosisCodes },
 })
-const cpt = (cptApplicationCode: string, ...more: [code: string, units: string][]) => ({
+export const cpt = (cptApplicationCode: string, ...more: [code: string, units: string][]) => ({
   cptApplicationCode,
   moreApplicationCodes: more.map(([code, units]) => ({ code, units })),
 })
-const payer = (insuranceType: string, primaryInsurance: string, primaryPolicyNumber: string) => ({
+export const payer = (insuranceType: string, primaryInsurance: string, primaryPolicyNumber: string) => ({
   ...{ insuranceType, primaryInsurance, primaryPolicyNumber },
 })
-const place = (serviceType: string) => ({ serviceType })
+export const place = (serviceType: string) => ({ serviceType })
 
 /** Patient, physician and facility in one state, and its contractor. */
-const inState = (state: string, zipCode: string, contractor?: string) => ({
+export const inState = (state: string, zipCode: string, contractor?: string) => ({
   ...Object.fromEntries(
     ['patient', 'physician', 'facility'].flatMap((whose) => [
       [`${whose}State`, state],
@@ -39,17 +39,17 @@ export const texas = {
   ...{ cptApplicationCode: '15275', woundType: 'Diabetic Foot Ulcer (DFU)' },
   ...wound('Right plantar foot', '2 x 2 x 0.3 cm', '4'),
 }
-const kentucky = inState('KY', '40202', 'CGS Administrators (J15)')
-const ohio = inState('OH', '44114', 'CGS Administrators (J15)')
-const florida = inState('FL', '33602', 'First Coast Service Options (JN)')
-const louisiana = inState('LA', '70112')
+export const kentucky = inState('KY', '40202', 'CGS Administrators (J15)')
+export const ohio = inState('OH', '44114', 'CGS Administrators (J15)')
+export const florida = inState('FL', '33602', 'First Coast Service Options (JN)')
+export const louisiana = inState('LA', '70112')
 const california = inState('CA', '95814', 'Noridian Healthcare Solutions (JE)')
-const atHome = {
+export const atHome = {
   ...{ facilityName: 'Home', serviceType: '', facilityNpi: '', facilityState: '', facilityZipCode: '' },
 }
-const venous = { woundType: 'Venous Leg Ulcer (VLU)', ...icd('I87.312', 'L97.222'), ...cpt('15271') }
-const calf = { ...kentucky, ...venous, ...wound('Left calf', '4 x 3 cm', '12') }
-const calfAndFoot = {
+export const venous = { woundType: 'Venous Leg Ulcer (VLU)', ...icd('I87.312', 'L97.222'), ...cpt('15271') }
+export const calf = { ...kentucky, ...venous, ...wound('Left calf', '4 x 3 cm', '12') }
+export const calfAndFoot = {
   ...kentucky,
   ...icd('E11.621', 'L97.512', 'E11.622', 'L97.212'),
   ...wound('Right calf', '6 x 5 cm', '40'),
@@ -57,7 +57,7 @@ const calfAndFoot = {
     { woundType: 'Diabetic Foot Ulcer (DFU)', woundLocation: 'Right foot', woundSize: '5 x 2 cm' },
   ],
 }
-const answered = {
+export const answered = {
   ...{ conservativeCareWeeks: 8, conservativeCareCompliant: true, woundDurationWeeks: 14 },
   careMeasures: ['debridement', 'offloading', 'moist-dressing', 'infection-control'],
   ...{ baselineAreaCm2: 4, abi: 0.95, hba1cPct: 7.1, hba1cDate: '2026-11-02', diabetesManaged: true },
@@ -67,12 +67,12 @@ const answered = {
   ...{ applicationNumberInEpisode: 1, plannedApplications: 6, secondProductSameWound: false },
   inPartAStay: false,
 }
-const documented = [
+export const documented = [
   ...['wound-measurements', 'conservative-care-notes', 'wound-assessment-note', 'vascular-study'],
   ...['plan-of-care', 'offloading-note', 'diabetes-management-note', 'infection-note'],
   ...['product-choice-rationale', 'debridement-notes', 'application-log', 'wound-photos'],
 ].map((kind) => ({ kind }))
-const complete = { facts: answered, documents: documented }
+export const complete = { facts: answered, documents: documented }
 
 export interface Expected {
   /** What stands open: for each finding the words and fields that it names. Nothing else may. */
@@ -88,10 +88,13 @@ export interface Expected {
   never?: RegExp
 }
 
-const novitas = 'mac-novitas-l35041'
-const wiser = 'wiser-skin-nj-oh-ok-tx'
-const advised = { need: 'voluntary', line: /WISeR.+Cohere Health.+3 days.+120 days.+prepayment review/ }
-const free = { need: 'not-required' }
+export const novitas = 'mac-novitas-l35041'
+export const wiser = 'wiser-skin-nj-oh-ok-tx'
+export const advised = {
+  need: 'voluntary',
+  line: /WISeR.+Cohere Health.+3 days.+120 days.+prepayment review/,
+}
+export const free = { need: 'not-required' }
 const later = { need: 'unknown', line: /can be told once the wound and its codes are put right/ }
 
 export const cases: [what: string, entries: object, expected: Expected][] = [

@@ -55,7 +55,6 @@ export function truthOf(test: Test, facts: Facts, policy: Policy): Truth {
     return each.includes(true) ? true : each.includes('unknown') ? 'unknown' : false
   }
   const fact = facts[test.fact]
-  if (test.op === 'present') return fact !== undefined
   if (fact === undefined) return 'unknown'
   return operations[test.op](fact, expected(test, facts, policy))
 }

@@ -46,6 +46,7 @@ export interface CodeFacts {
   readonly physicianNpi?: string | undefined
   readonly facilityNpi?: string | undefined
   readonly patientAge?: number | undefined
+  readonly isOfMedicareAge?: boolean | undefined
   readonly inPartAStay?: boolean | undefined
   readonly medicare?: boolean | undefined
   readonly modifiers?: readonly string[] | undefined

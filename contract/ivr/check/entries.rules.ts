@@ -10,7 +10,7 @@ import {
 } from './code-facts.rules.ts'
 import type { WoundFacts } from './each-wound.rules.ts'
 import type { Facts } from './evaluate.rules.ts'
-import { ageOn, derived } from './facts.rules.ts'
+import { ageOn, derived, hasMedicareAge } from './facts.rules.ts'
 import type { Lookup } from './lookup.rules.ts'
 import { payerIdFor } from './payer.rules.ts'
 import { areaOf, bodyRegionOf, isOnFoot, round, sidesOf } from './sites.rules.ts'
@@ -229,7 +229,8 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
     policyNumber: text(entries.primaryPolicyNumber),
     physicianNpi: text(entries.physicianNpi),
     facilityNpi: placeOfService === '12' ? undefined : text(entries.facilityNpi),
-    patientAge: dos !== undefined && born !== undefined ? ageOn(born, dos) : undefined,
+    ...(dos !== undefined &&
+      born !== undefined && { patientAge: ageOn(born, dos), isOfMedicareAge: hasMedicareAge(born, dos) }),
     inPartAStay,
     medicare: insuranceTypeId === undefined ? undefined : isMedicare(insuranceTypeId),
   }

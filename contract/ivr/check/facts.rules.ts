@@ -14,6 +14,16 @@ export function ageOn(born: string, day: string): number {
   return day.slice(5) < born.slice(5) ? years - 1 : years
 }
 
+/**
+ * Whether Medicare by age has begun: on the first of the month of the 65th birthday, and a month earlier for those born
+ * on a first.
+ */
+export function hasMedicareAge(born: string, day: string): boolean {
+  const [year = 0, month = 0, date = 0] = born.split('-').map(Number)
+  const dayBefore = new Date(Date.UTC(year + 65, month - 1, date - 1)).toISOString()
+  return day.slice(0, 7) >= dayBefore.slice(0, 7)
+}
+
 const number = (fact: unknown): number | undefined => (typeof fact === 'number' ? fact : undefined)
 const dayOf = (fact: unknown): string | undefined =>
   typeof fact === 'string' && fact !== '' ? fact : undefined

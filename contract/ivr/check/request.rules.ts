@@ -61,9 +61,10 @@ export function zipCodesFit({ addresses = [] }: CodeFacts): Verdict | undefined 
 const forPeopleOf65 = /^(?:medicare-part-b|railroad-medicare|medicare-advantage-(?:hmo|ppo|other)|medigap)$/
 
 /** Rule RQ-03: the birth date fits the insurance type. Younger people have Medicare for a disability or kidney disease. */
-export function ageFitsInsurance({ insuranceTypeId, patientAge: age }: CodeFacts): Verdict | undefined {
+export function ageFitsInsurance(facts: CodeFacts): Verdict | undefined {
+  const { insuranceTypeId, patientAge: age, isOfMedicareAge } = facts
   if (insuranceTypeId === undefined || age === undefined) return undefined
-  if (forPeopleOf65.test(insuranceTypeId) && age < 65)
+  if (forPeopleOf65.test(insuranceTypeId) && !isOfMedicareAge)
     return warn(
       `Is the birth date right? At ${age} only disability or kidney disease gives Medicare: check it against the card.`,
     )

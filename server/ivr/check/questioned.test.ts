@@ -112,7 +112,7 @@ test.each([
     'Is the birth date right? At 36 only disability or kidney disease gives Medicare: check it against the card.',
   ],
   [
-    aged('Medicare Advantage – HMO', '1961-12-06'),
+    aged('Medicare Advantage – HMO', '1962-01-02'),
     'Is the birth date right? At 64 only disability or kidney disease gives Medicare: check it against the card.',
   ],
   [aged('CHIP', '1990-06-01'), 'Is the birth date right? CHIP is for children, the patient is 36: check it.'],
@@ -123,7 +123,9 @@ test.each([
 })
 
 test.each([
-  aged('Medicare (Original, Part B)', '1961-12-05'),
+  // Medicare begins with the month of the birthday, for those born on a first with the one before.
+  aged('Medicare (Original, Part B)', '1961-12-31'),
+  aged('Medicare (Original, Part B)', '1962-01-01'),
   aged('Commercial – PPO', '1990-06-01'),
   aged('Dual-Eligible Special Needs Plan (D-SNP)', '1990-06-01'),
 ])('a birth date that fits is not: %j', (entries) => {

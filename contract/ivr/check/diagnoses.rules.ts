@@ -25,13 +25,16 @@ function needs(
   return warn(text(code))
 }
 
+const ofFoot = /^L97\.[45]/
+const ofLegAbove = /^L97\.[12389]/
+
 /** Rule CC-11: diabetic ulcer has its site code. */
 export function diabeticUlcerHasSite(facts: CodeFacts): Verdict | undefined {
-  const foot = needs(
-    facts,
-    /^E(?:08|09|10|11|13)\.621$/,
-    /^L97\.[45]/,
-    (code) => `${code} does not say where on the foot: add L97.4- (heel, midfoot) or L97.5- (other part).`,
+  const above = facts.icd10?.find((code) => ofLegAbove.test(code))
+  const foot = needs(facts, /^E(?:08|09|10|11|13)\.621$/, ofFoot, (code) =>
+    above === undefined
+      ? `${code} does not say where on the foot: add L97.4- (heel, midfoot) or L97.5- (other part).`
+      : `${code} is for an ulcer of the foot, ${above} for one of the leg: use ${code.replace(/1$/, '2')}, or add the code of the foot (L97.4- or L97.5-).`,
   )
   if (foot?.outcome !== 'pass') return foot
   return needs(
@@ -71,7 +74,7 @@ export function causeIsGiven({ icd10 }: CodeFacts, { diagnoses }: Lookup): Verdi
   const isOther = (code: string) => !ulcerOfLeg.test(code) && diagnoses.get(code)?.tier !== 'supporting'
   if (ulcer !== undefined && !icd10.some(isOther))
     return warn(
-      `The cause of ${ulcer} is missing: add it before ${ulcer}, such as E11.621, I83.0- or I87.31-.`,
+      `The cause of ${ulcer} is missing: add it before ${ulcer}, such as ${ofFoot.test(ulcer) ? 'E11.621' : 'E11.622'}, I83.0- or I87.31-.`,
     )
   const [first] = icd10.filter((code) => ulcerOfLeg.test(code) || cause.test(code))
   const found = icd10.find((code) => cause.test(code))
@@ -105,8 +108,19 @@ export function sidesAgree({ icd10, wounds }: CodeFacts, { diagnoses }: Lookup):
   // A wound without a side may have any code.
   if (sides.length === 0 || sides.some(({ length }) => length === 0)) return pass
   const wrong = sided.filter(({ side }) => !sides.flat().includes(side))
-  if (wrong.length === 0) return pass
   const named = wounds.map(({ location }) => location?.trim()).join('; ')
+  if (wrong.length === 0) {
+    const uncoded = sides.flat().find((side) => side !== first.side)
+    // A code without a side may be that of the other wound, unless it only says why there is one.
+    const isOfWound = (code: string) =>
+      !cause.test(code) &&
+      diagnoses.get(code)?.tier !== 'supporting' &&
+      sided.every((one) => one.code !== code)
+    if (other || uncoded === undefined || icd10?.some(isOfWound)) return pass
+    return warn(
+      `The wound location is “${named}”, and ${inWords(sided.map(({ code }) => code))} ${sided.length === 1 ? 'is' : 'are'} for the ${first.side} side only: add the code for the ${uncoded} side, or change the location.`,
+    )
+  }
   const codes = inWords(wrong.map(({ code }) => code))
   return contradiction(
     wrong.length === 1

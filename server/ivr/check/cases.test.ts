@@ -156,7 +156,7 @@ const cases: Case[] = [
     { open: ['CC-14'] },
   ],
   ['the other side', { woundLocation: 'Left heel' }, { open: ['CC-15'] }],
-  ['both sides', { woundLocation: 'Both heels' }, {}],
+  ['both sides with the code of one', { woundLocation: 'Both heels' }, { open: ['CC-15'] }],
   [
     'a code for the foot with a diagnosis of the calf',
     { ...calf, woundLocation: 'Wound A', cptApplicationCode: '15275' },

@@ -74,6 +74,15 @@ const isCertain = (policy: Policy, wounds: readonly WoundFacts[]): boolean =>
 const isUnsure = ({ status, confidence }: Policy) => status === 'unverified-current' || confidence === 'low'
 const confirm = (policy: Policy) => (isUnsure(policy) ? ['Please confirm it with the payer.'] : [])
 
+const referral = ['Also ask whether the HMO requires a referral.']
+/** What insurers of a type want before the service, whatever their policies say. */
+const wantedBefore: Readonly<Record<string, readonly string[]>> = {
+  'medicare-advantage-hmo': referral,
+  'commercial-hmo': referral,
+  'va-ccn': ['The VA must refer the patient before the service: have the referral number ready.'],
+  'workers-comp': ['Have the claim number and the adjuster’s name and phone number ready.'],
+}
+
 /**
  * What the policies on file say about prior authorization: the most demanding of those that apply. A payment rule says
  * nothing about it, nor does a policy of the state that stands in for one of the plan.
@@ -145,10 +154,13 @@ export function authorizationOf(
       text: ['Prior authorization is not required.', ...leftOut(left, each), ...confirm(free)].join(' '),
     }
   }
-  const usual = followsMedicare(facts.insuranceTypeId) ? ' Medicare Advantage plans usually require it.' : ''
   return {
     need: 'unknown',
-    text: `Whether prior authorization is required is not on file: ask the payer.${usual}`,
+    text: [
+      'Whether prior authorization is required is not on file: ask the payer.',
+      ...(followsMedicare(facts.insuranceTypeId) ? ['Medicare Advantage plans usually require it.'] : []),
+      ...(wantedBefore[String(facts.insuranceTypeId)] ?? []),
+    ].join(' '),
   }
 }
 

@@ -143,7 +143,7 @@ test.each<[string, object, string, RegExp]>([
     'an Advantage plan has no policy on file',
     { insuranceType: 'Medicare Advantage – HMO', primaryInsurance: 'Devoted Health', facilityState: 'TX' },
     'unknown',
-    /ask the payer\. Medicare Advantage plans usually require it\.$/,
+    /ask the payer\. Medicare Advantage plans usually require it\. Also ask whether the HMO requires a referral\.$/,
   ],
   [
     'a payer that is in no list',

@@ -109,6 +109,11 @@ export const requestRules: Readonly<Record<string, CodeRule>> = {
     ['primaryInsurance', 'patientState'],
     payers.medicaidIsOfState,
   ),
+  'PY-04': rule(
+    'A Medicare supplement pays second',
+    ['insuranceType', 'primaryInsurance'],
+    payers.supplementIsSecond,
+  ),
   'RQ-01': rule(
     'Earlier applications are before the date of service',
     ['dos'],
@@ -139,6 +144,7 @@ const outrankedBy: Readonly<Record<string, readonly string[]>> = {
   'CC-19': ['PY-01'],
   'PY-02': ['PY-01', 'RQ-02'],
   'PY-03': ['RQ-02'],
+  'PY-04': ['PY-01'],
 }
 
 export interface CodeFinding {

@@ -139,6 +139,15 @@ export function contractorServesState(facts: CodeFacts, lookup: Lookup): Verdict
   }
 }
 
+/** Rule PY-04: a Medicare supplement is not the first payer. */
+export function supplementIsSecond({ insuranceTypeId }: CodeFacts): Verdict | undefined {
+  if (insuranceTypeId === undefined) return undefined
+  if (insuranceTypeId !== 'medigap') return pass
+  return warn(
+    'A Medicare supplement pays after Medicare: enter Medicare Part B first, and the supplement as the secondary insurance.',
+  )
+}
+
 const isPatient = ({ whose }: CheckedAddress) => whose === 'patient'
 
 /** Rule PY-03: a state's Medicaid is for those who live there. */

@@ -75,11 +75,7 @@ export const codeRules: Readonly<Record<string, CodeRule>> = {
     ['woundType', 'icd10DiagnosisCodes'],
     diagnoses.fitsWoundType,
   ),
-  'CC-18': rule(
-    'Place of service fits the service',
-    ['serviceType', 'facilityNpi'],
-    identifiers.fitsPlaceOfService,
-  ),
+  'CC-18': rule('Place of service fits the service', ['serviceType'], identifiers.fitsPlaceOfService),
   'CC-19': rule(
     'Policy number has the format of its insurance type',
     ['primaryPolicyNumber', 'insuranceType'],

@@ -39,7 +39,10 @@ export function fitsPlaceOfService(facts: CodeFacts): Verdict | undefined {
     return warn(`${lowCost} is for POS 19 and 22 only: change the code or the place of service.`)
   if (place === '34') return info('At POS 34 (hospice) ask the hospice who pays.')
   if (outpatient.includes(place) && !facilityNpi)
-    return warn(`At POS ${place} the facility bills the product: enter its NPI.`)
+    return {
+      ...warn(`At POS ${place} the facility bills the product: enter its NPI.`),
+      fields: ['serviceType', 'facilityNpi'],
+    }
   return pass
 }
 

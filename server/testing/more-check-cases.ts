@@ -486,3 +486,163 @@ export const moreCases: [what: string, entries: object, expected: Expected][] = 
     { ...free, policies: { [cgs]: 'incomplete' } },
   ],
 ]
+
+/** Twenty more, of yet other kinds: written from the same references, but after the rules of the check had been read. */
+export const lastCases: typeof moreCases = [
+  [
+    'a pressure ulcer of the heel in Michigan',
+    {
+      ...inState('MI', '48201', 'WPS Government Health Administrators (J8)'),
+      ...{ woundType: 'Pressure Ulcer / Injury', ...icd('L89.613') },
+      ...wound('R heel', 'L: 3cm, W: 2cm, D: 0.1cm', '6'),
+    },
+    free,
+  ],
+  [
+    'a venous ulcer of the ankle in Puerto Rico',
+    {
+      ...inState('PR', '00907', 'First Coast Service Options (JN)'),
+      ...{ ...venous, ...icd('I83.013', 'L97.312') },
+      ...wound('Right ankle, medial', '3.0x2.0x0.2 cm with 1.5 cm undermining at 3 o’clock', '6'),
+    },
+    free,
+  ],
+  [
+    'a stump of the forefoot in Colorado',
+    {
+      ...inState('CO', '80204', 'Novitas Solutions (JH)'),
+      ...{ woundType: 'Amputation Stump Wound', ...icd('T87.81') },
+      ...wound('Left TMA stump', '~3 x 2 cm', '6'),
+    },
+    { ...free, never: /use 15271/ },
+  ],
+  [
+    'a surgery center in Oklahoma',
+    { ...oklahoma, ...place('Ambulatory Surgical Center (POS 24)') },
+    { need: 'voluntary', line: /Humata Health/ },
+  ],
+  [
+    'the Federal Employee Program in Maryland',
+    {
+      ...inState('MD', '21201'),
+      ...payer(
+        'Federal Employees Health Benefits (incl. BCBS FEP)',
+        'Blue Cross Blue Shield Federal Employee Program (FEP)',
+        'R12345678',
+      ),
+    },
+    nothingOnFile,
+  ],
+  [
+    'Railroad Medicare in Oregon, with every answer and document',
+    {
+      ...{ ...inState('OR', '97204'), ...complete },
+      ...{ insuranceType: 'Railroad Medicare', primaryInsurance: 'Railroad Medicare (Palmetto GBA)' },
+    },
+    { ...free, policies: { 'railroad-medicare-no-lcd': 'needs-review' } },
+  ],
+  [
+    'left and right foot, coded for the left alone',
+    {
+      ...{ ...kentucky, ...icd('E11.621', 'L97.522', 'Z79.4') },
+      ...wound('Left foot', '2 x 2 cm', '8'),
+      moreWounds: [
+        { woundType: 'Diabetic Foot Ulcer (DFU)', woundLocation: 'Right foot', woundSize: '2 x 2 cm' },
+      ],
+    },
+    { open: [['L97.522', 'right side', 'icd10DiagnosisCodes']] },
+  ],
+  [
+    'left and right foot, coded for both',
+    {
+      ...{ ...kentucky, ...icd('E11.621', 'L97.522', 'L97.512') },
+      ...wound('Left foot', '2 x 2 cm', '8'),
+      moreWounds: [
+        { woundType: 'Diabetic Foot Ulcer (DFU)', woundLocation: 'Right foot', woundSize: '2 x 2 cm' },
+      ],
+    },
+    free,
+  ],
+  [
+    'a foot of more than 25 sq cm by a decimal',
+    { ...kentucky, ...wound('Right plantar foot', '5.1 x 5 cm', '26') },
+    { open: [['15276', '25.5 sq cm']] },
+  ],
+  [
+    'the code for the foot on a buttock',
+    {
+      ...{ ...georgia, woundType: 'Pressure Ulcer / Injury', ...icd('L89.323') },
+      ...wound('Left buttock', '4 x 3 cm', '12'),
+    },
+    { open: [['15275', 'use 15271']] },
+  ],
+  [
+    'an ischemic code with the severity of another leg',
+    {
+      ...{ ...kentucky, woundType: 'Arterial (Ischemic) Ulcer', ...icd('I70.244', 'L97.412') },
+      ...wound('Left heel', '2 x 2 cm', '4'),
+    },
+    { open: [['L97.412', 'I70.244', 'left', 'right']] },
+  ],
+  ['a product code that does not exist', { medicalProductQCode: 'Q9999' }, { open: [['Q9999']] }],
+  [
+    'an NPI with a wrong digit',
+    { physicianNpi: '1234567890' },
+    { open: [['NPI', 'not valid', 'physicianNpi']] },
+  ],
+  [
+    'a visit by telehealth',
+    place("Telehealth Provided in Patient's Home (POS 10)"),
+    { open: [['POS 10', 'serviceType']] },
+  ],
+  [
+    'a nursing facility in Kansas during a Part A stay',
+    {
+      ...inState('KS', '66603', 'WPS Government Health Administrators (J5)'),
+      ...place('Skilled Nursing Facility (POS 31)'),
+      facts: { inPartAStay: true },
+    },
+    {
+      open: [['Part A stay', 'not paid separately', 'stayInPartA']],
+      policies: { 'cms-cy2026-skin-substitute-payment': 'likely-not-covered' },
+    },
+  ],
+  [
+    'a clinic of Texas with a ZIP code of Oklahoma',
+    { facilityZipCode: '73102' },
+    { open: [['73102', 'OK', 'TX', 'facilityZipCode']] },
+  ],
+  [
+    'an old HbA1c at UnitedHealthcare, with every other answer and document',
+    {
+      ...payer('Commercial – HMO', 'UnitedHealthcare', '912345678'),
+      ...{ ...complete, facts: { ...answered, hba1cDate: '2026-07-01' } },
+    },
+    {
+      policies: { 'uhc-commercial-skin-substitutes': 'likely-not-covered' },
+      says: /not-met","text":"HbA1c under 12% within 90 days/,
+    },
+  ],
+  [
+    'an infected wound in Florida',
+    { ...florida, ...complete, facts: { ...answered, activeInfection: true } },
+    {
+      ...free,
+      policies: { 'mac-fcso-l36377': 'likely-not-covered' },
+      says: /not-met","text":"No active infection/,
+    },
+  ],
+  [
+    'an adult on CHIP in Texas',
+    payer('CHIP', 'Texas Medicaid', '512345678'),
+    { open: [['CHIP', 'patientDateOfBirth']] },
+  ],
+  [
+    'a liquid product with an application code in Tennessee',
+    {
+      ...inState('TN', '37203', 'Palmetto GBA (JJ)'),
+      ...{ medicalProductQCode: 'Q4206', unitCm2: '1' },
+    },
+    { open: [['Q4206', 'sheet', 'medicalProductQCode']] },
+  ],
+]

@@ -23,16 +23,26 @@ function diagnosisOf(text: string): string | undefined {
 /** 'E11.621' for 'e11621', 'E11,621' and 'E11 621'; a text that is no diagnosis code stays. */
 export const diagnosisCode = (text: string): string => diagnosisOf(text) ?? text
 
-/** '15275-59' for '15275 59', '15276' for '+15276'; a text that is no application code stays. */
+/** An application code alone, taken apart by blanks or dashes: '15 275'. */
+function applicationOf(text: string): string | undefined {
+  const code = plain(text).replace(/[\s-]/g, '')
+  return procedure.test(code) ? code : undefined
+}
+
+/** '15275-59' for '15275 59', '15275' for '15 275' and '+15275'; a text that is no application code stays. */
 export function applicationCode(text: string): string {
+  const whole = applicationOf(text)
+  if (whole !== undefined) return whole
   const [, code, modifiers = ''] = modified.exec(plain(text)) ?? []
   return code === undefined ? text : [code, ...(modifiers.match(/[\dA-Z]{2}/g) ?? [])].join('-')
 }
 
-/** 'Q4186' for 'q4186'. */
+const product = /^[A-Z]\d{4}$/
+
+/** 'Q4186' for 'q4186' and 'Q-4186'. */
 export function productCode(text: string): string {
-  const code = plain(text).replace(/\s/g, '')
-  return /^[A-Z]\d{4}$/.test(code) ? code : text
+  const code = plain(text).replace(/[\s-]/g, '')
+  return product.test(code) ? code : text
 }
 
 const wordsOf = (text: string) => plain(text).split(/[^\dA-Z.]+/)
@@ -49,17 +59,22 @@ const diagnosesIn = (text: string) => {
 }
 
 /** All application codes that a text names, without modifiers. */
-const applicationsIn = (text: string) =>
-  wordsOf(text).flatMap((word) => {
+const applicationsIn = (text: string) => {
+  const whole = applicationOf(text)
+  if (whole !== undefined) return [whole]
+  return wordsOf(text).flatMap((word) => {
     if (/^(?:\d{5}){2,}$/.test(word)) return word.match(/\d{5}/g) ?? []
     return procedure.test(word) ? [word] : []
   })
+}
 
 const only = (codes: readonly string[]) => (new Set(codes).size === 1 ? codes[0] : undefined)
 
 /** The code that a text names as tables know it, also among other words; undefined where it names none or several. */
 export const diagnosisNamed = (text: string): string | undefined => only(diagnosesIn(text))
 export const applicationNamed = (text: string): string | undefined => only(applicationsIn(text))
+export const productNamed = (text: string): string | undefined =>
+  only([productCode(text), ...wordsOf(text)].filter((word) => product.test(word)))
 
 const severalText = (codes: readonly string[], kind: string) => {
   const different = [...new Set(codes)]

@@ -5,6 +5,7 @@ import {
   diagnosisCode,
   diagnosisNamed,
   productCode,
+  productNamed,
   severalApplications,
   severalDiagnoses,
 } from './code-spelling.rules.ts'
@@ -37,6 +38,8 @@ test.each([
   ['15275-RT', '15275-RT', '15275'],
   ['15275-59-rt', '15275-59-RT', '15275'],
   ['+15276', '15276', '15276'],
+  ['15 275', '15275', '15275'],
+  ['152-75', '15275', '15275'],
   ['CPT 15275', '15275', '15275'],
   ['c5275', 'C5275', 'C5275'],
   ['15276 x 2', '15276 x 2', '15276'],
@@ -46,13 +49,16 @@ test.each([
   expect([applicationCode(typed), applicationNamed(typed)]).toEqual([stored, known])
 })
 
-test('a product is one code in small letters, too', () => {
-  expect(['q4186', ' Q4186 ', 'Q4186', 'EpiFix'].map(productCode)).toEqual([
-    'Q4186',
-    'Q4186',
-    'Q4186',
-    'EpiFix',
-  ])
+test.each([
+  ['q4186', 'Q4186', 'Q4186'],
+  [' Q4186 ', 'Q4186', 'Q4186'],
+  ['q-4186', 'Q4186', 'Q4186'],
+  ['Q 4186', 'Q4186', 'Q4186'],
+  ['Q4186 EpiFix', 'Q4186 EpiFix', 'Q4186'],
+  ['Q4186 or Q4133', 'Q4186 or Q4133', undefined],
+  ['EpiFix', 'EpiFix', undefined],
+])('the product %j is stored as %s and known as %s', (typed, stored, known) => {
+  expect([productCode(typed), productNamed(typed)]).toEqual([stored, known])
 })
 
 test('a code among words is known, and of two codes neither', () => {

@@ -1,4 +1,4 @@
-import { applicationNamed, diagnosisNamed, productCode } from '../code-spelling.rules.ts'
+import { applicationNamed, diagnosisNamed, productNamed } from '../code-spelling.rules.ts'
 import { homeFacility, otherCode } from '../fields.ts'
 import {
   type CheckedAddress,
@@ -206,6 +206,7 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
   const addresses = addressesOf(entries, placeOfService)
   const stateOf = (whose: string) => addresses.find((one) => one.whose === whose)?.state
   const [dos, born] = [dayOf(entries.dos), dayOf(entries.patientDateOfBirth)]
+  const product = text(entries.medicalProductQCode) ?? ''
   const documents = documentsOf(entries)
   const inPartAStay = stayOf(entries, placeOfService) ?? (answers.inPartAStay as boolean | undefined)
   const code: CodeFacts = {
@@ -213,7 +214,7 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
     icd10,
     cpt,
     unitsOf: unitsOfAddOns(moreCodes),
-    product: productCode(text(entries.medicalProductQCode) ?? '') || undefined,
+    product: productNamed(product) ?? (product || undefined),
     units: numberOf(entries.unitCm2),
     dos,
     placeOfService,

@@ -193,8 +193,8 @@ test('a location that names sites of both body areas, or none, has no body area'
 
 test.each([
   ['icd10DiagnosisCodes', ['E11.621', 'E11621', 'e11621', 'E11,621', 'E11 621', 'E11.621 (foot ulcer)']],
-  ['cptApplicationCode', ['15275', '15275-59', '15275 59', '15275-RT', 'CPT 15275']],
-  ['medicalProductQCode', ['Q4186', 'q4186']],
+  ['cptApplicationCode', ['15275', '15275-59', '15275 59', '15275-RT', 'CPT 15275', '15 275']],
+  ['medicalProductQCode', ['Q4186', 'q4186', 'Q-4186', 'Q4186 (EpiFix)']],
 ])('%s is checked alike in every spelling', (field, spellings) => {
   const entries = {
     ...{ dos: '2026-12-05', medicalProductQCode: 'Q4186', unitCm2: '4', icd10DiagnosisCodes: 'E11.621' },

@@ -48,11 +48,15 @@ const leftSide = /\b(?:left|lft|lt|l|l[lu][eq])\b/
 const exactly =
   /(?<!(?:\band|\bor|[&/+]) ?)\bright(?= (?:next|beside|near|by|at|above|below|under|over|behind|between|where)\b)/g
 
+/** 'Right foot, left open': the word for what was not done. 'Left open wound' names a side. */
+const leaving =
+  /(?<!(?:\band|\bor|[&/+]) ?)\bleft(?= (?:open(?! (?:wound|ulcer|sore|area))|uncovered|untreated|alone|in (?:place|situ)|to (?:heal|drain|granulate|close)|after|from)\b)/g
+
 /** The sides that a location or a description names, as charted: 'Left LE', 'RLE', 'B/L heels'. None, one, or both. */
 export function sidesOf(text: string): readonly Side[] {
   const words = text.toLowerCase().replace(/\bl\.e\b/g, 'le')
   if (bothSides.test(words)) return ['left', 'right']
-  const isLeft = leftSide.test(words)
+  const isLeft = leftSide.test(rightSide.test(words) ? words.replace(leaving, ' ') : words)
   const isRight = rightSide.test(isLeft ? words.replace(exactly, ' ') : words)
   return [...(isLeft ? ['left' as const] : []), ...(isRight ? ['right' as const] : [])]
 }

@@ -10,15 +10,19 @@ import {
   type Verdict,
   warn,
 } from './code-facts.rules.ts'
+import { followsMedicare } from './select.rules.ts'
 
 const outpatient = ['19', '22', '24']
 
 /** Rule CC-18: place of service fits the service. */
 export function fitsPlaceOfService(facts: CodeFacts): Verdict | undefined {
-  const { placeOfService: place, facilityNpi, inPartAStay, cpt, medicare } = facts
+  const { placeOfService: place, facilityNpi, inPartAStay, cpt, medicare, insuranceTypeId } = facts
   if (place === undefined) return undefined
+  // Medicare pays a hospital for the stay as a whole; what another payer does is for its policy to say.
   if (place === '21')
-    return warn('At POS 21 (inpatient) the product is not paid separately: check the place of service.')
+    return insuranceTypeId === undefined || isMedicare(insuranceTypeId) || followsMedicare(insuranceTypeId)
+      ? warn('At POS 21 (inpatient) the product is not paid separately: check the place of service.')
+      : info('At POS 21 (inpatient) ask the payer whether it pays for the product apart from the stay.')
   if (place === '02' || place === '10')
     return warn(`At POS ${place} (telehealth) no product is applied: check the place of service.`)
   if ((place === '31' || place === '32') && inPartAStay)

@@ -34,6 +34,29 @@ test.each([
 
 const dos = { dos: '2026-12-05' }
 
+const inpatient = { serviceType: 'Inpatient Hospital (POS 21)' }
+
+test.each([
+  [
+    'Medicare (Original, Part B)',
+    'At POS 21 (inpatient) the product is not paid separately: check the place of service.',
+  ],
+  [
+    'Medicare Advantage – PPO',
+    'At POS 21 (inpatient) the product is not paid separately: check the place of service.',
+  ],
+  [
+    'Commercial – PPO',
+    'At POS 21 (inpatient) ask the payer whether it pays for the product apart from the stay.',
+  ],
+  [
+    'Medicaid (State, Fee-for-Service)',
+    'At POS 21 (inpatient) ask the payer whether it pays for the product apart from the stay.',
+  ],
+])('what is said of an inpatient with %s', (insuranceType, text) => {
+  expect(findings({ ...inpatient, insuranceType }).map((one) => one.text)).toEqual([text])
+})
+
 test.each([
   [
     { firstApplicationDate: '2026-12-06' },

@@ -100,8 +100,12 @@ export function fitsTotalArea(facts: CodeFacts): Verdict | undefined {
     const area = totals.get(areaOfCode(code))
     if (area === undefined || isFrom100(code) === area >= 100) continue
     const range = isFrom100(code) ? '100 sq cm or more' : 'less than 100 sq cm'
+    const wrong = new Set(
+      codes.filter((one) => areaOfCode(one) === areaOfCode(code) && isFrom100(one) !== area >= 100),
+    )
+    const instead = wrong.size > 1 ? ` instead of ${inWords([...wrong])}` : ''
     return contradiction(
-      `${code} is for ${range} in all, ${haveText(facts)} ${area} sq cm: use ${codesFor(areaOfCode(code), area)}, or change the size.`,
+      `${code} is for ${range} in all, ${haveText(facts)} ${area} sq cm: use ${codesFor(areaOfCode(code), area)}${instead}, or change the size.`,
     )
   }
   return pass
@@ -162,7 +166,8 @@ export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
   for (const code of codes.filter(isAddOn)) {
     const base = String(Number(code) - 1)
     if (codes.includes(base)) continue
-    const other = codes.find((one) => !isAddOn(one))
+    const bases = codes.filter((one) => !isAddOn(one))
+    const other = bases.find((one) => areaOfCode(one) === areaOfCode(code)) ?? bases[0]
     const areas = facts.wounds.map(({ location = '' }) => bodyAreaOf(location))
     const isHere = (one: string) => areas.length > 0 && areas.every((area) => area === areaOfCode(one))
     if (other && isHere(other) && !isHere(code))
@@ -171,6 +176,8 @@ export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
     if (areas.length > 0 && !areas.includes(undefined) && !areas.includes(areaOfCode(code))) return undefined
     if (other && isHere(code) && !isHere(other))
       return warn(`${code} goes with ${base}, not with ${other}: use ${base}.`)
+    if (other && areaOfCode(other) === areaOfCode(code))
+      return warn(`${code} goes with ${base}, not with ${other}: ${pairFor(code, other, facts)}.`)
     return warn(`${code} is an add-on to ${base}: add ${base}.`)
   }
   for (const area of ['trunk-arms-legs', 'face-scalp-neck-hands-feet'] as const satisfies BodyArea[]) {
@@ -190,6 +197,15 @@ export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
       return warn(`${bases[0]} counts once for all wounds of its area: remove the second.`)
   }
   return pass
+}
+
+/** The pair to use in place of the base code of one and the add-on code of the other. */
+function pairFor(addOn: string, base: string, facts: CodeFacts): string {
+  const area = areaOfCode(addOn)
+  const isChild = facts.patientAge !== undefined && facts.patientAge < 10
+  const total = isChild ? undefined : totalAreas(facts).get(area)
+  if (total !== undefined) return `for ${total} sq cm use ${codesFor(area, total)}`
+  return `use ${addOnOf(base)}, or ${Number(addOn) - 1} as the base code`
 }
 
 const lowCostEnded = '2026-01-01'

@@ -154,6 +154,27 @@ test.each([
     'CC-05 C5275 and C5276 ended on 12-31-2025: use 15275 and 15276.',
   ],
   [
+    'the pair for less than 100 sq cm on exactly 100, with the codes to remove',
+    [calf('10 x 10 cm')],
+    ['15271', ['15272', '3']],
+    {},
+    'CC-02 15271 is for less than 100 sq cm in all, the wound has 100 sq cm: use 15273 instead of 15271 and 15272, or change the size.',
+  ],
+  [
+    'the base code of one pair and the add-on code of the other, by the area',
+    [calf('13 x 10 cm')],
+    ['15271', '15274'],
+    {},
+    'CC-04 15274 goes with 15273, not with 15271: for 130 sq cm use 15273 and 15274.',
+  ],
+  [
+    'the same without a size',
+    [{ woundLocation: 'Left calf' }],
+    ['15273', '15272'],
+    {},
+    'CC-04 15272 goes with 15271, not with 15273: use 15274, or 15271 as the base code.',
+  ],
+  [
     'a sheet without an application code',
     [calf('10 x 12 cm')],
     ['97597'],

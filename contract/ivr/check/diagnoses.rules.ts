@@ -93,10 +93,20 @@ export function sidesAgree({ icd10, wounds }: CodeFacts, { diagnoses }: Lookup):
   const sides = wounds.map(sidesOfWound)
   const isOnBoth = sides.some(({ length }) => length > 1)
   const other = sided.find(({ side }) => side !== first.side)
-  if (other && wounds.length < 2 && !isOnBoth)
+  if (other && wounds.length < 2 && !isOnBoth) {
+    const on = sides[0]?.[0]
+    const wrong = on && [first, other].find(({ side }) => side !== on)
+    const kind = (code: string) => diagnoses.get(code)?.category
+    const { code, side } = wrong ?? other
+    // A cause of one side and the ulcer of the other are both needed; of two ulcers one is too many.
+    const isSpare = sided.some((one) => one.side !== side && kind(one.code) === kind(code))
+    const keep = isSpare
+      ? 'keep the one that the wound is on'
+      : `change ${wrong ? `${code} to the code for the ${on} side` : 'one of them to the side of the wound'}`
     return contradiction(
-      `${first.code} is for the ${first.side} side, ${other.code} for the ${other.side}: keep the one that the wound is on, or add a wound.`,
+      `${first.code} is for the ${first.side} side, ${other.code} for the ${other.side}: ${keep}, or add a wound.`,
     )
+  }
   const misplaced = wounds.find(({ sides = [], location = '' }) => {
     const named = sidesOf(location)
     return sides.length === 1 && named.length === 1 && sides[0] !== named[0]

@@ -175,6 +175,27 @@ test.each([
     'CC-04 15272 goes with 15271, not with 15273: use 15274, or 15271 as the base code.',
   ],
   [
+    'the cause of one side and the ulcer of the other',
+    [{ woundLocation: 'Left heel', woundSize: '2 x 2 cm' }],
+    ['15275'],
+    { icd10DiagnosisCodes: 'I70.244', moreDiagnosisCodes: ['L97.412'] },
+    'CC-15 I70.244 is for the left side, L97.412 for the right: change L97.412 to the code for the left side, or add a wound.',
+  ],
+  [
+    'the same where no side is known',
+    [{ woundLocation: 'Heel', woundSize: '2 x 2 cm' }],
+    ['15275'],
+    { icd10DiagnosisCodes: 'I70.244', moreDiagnosisCodes: ['L97.412'] },
+    'CC-15 I70.244 is for the left side, L97.412 for the right: change one of them to the side of the wound, or add a wound.',
+  ],
+  [
+    'a second ulcer of the other side',
+    [foot('2 x 2 cm')],
+    ['15275'],
+    { icd10DiagnosisCodes: 'E11.621', moreDiagnosisCodes: ['L97.512', 'L97.522'] },
+    'CC-15 L97.512 is for the right side, L97.522 for the left: keep the one that the wound is on, or add a wound.',
+  ],
+  [
     'a sheet without an application code',
     [calf('10 x 12 cm')],
     ['97597'],

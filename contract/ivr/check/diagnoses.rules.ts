@@ -67,11 +67,15 @@ const ulcerOfLeg = /^L97/
 /** The causes that are coded before the ulcer that they lead to. */
 const cause = /^(?:E(?:08|09|10|11|13)\.62[12]|I70\.[2-7]|I83\.[02]|I87\.[03]|I96)/
 
+/** Causes that our lists call supporting, for few policies name them; an ulcer beside one has its cause nonetheless. */
+const plainCause = /^(?:I73\.9|I87\.2|I89\.0)$/
+
 /** Rule CC-14: L97 is not the only diagnosis, and comes after its cause. */
 export function causeIsGiven({ icd10 }: CodeFacts, { diagnoses }: Lookup): Verdict | undefined {
   if (!icd10 || icd10.length === 0) return undefined
   const ulcer = icd10.find((code) => ulcerOfLeg.test(code))
-  const isOther = (code: string) => !ulcerOfLeg.test(code) && diagnoses.get(code)?.tier !== 'supporting'
+  const isOther = (code: string) =>
+    !ulcerOfLeg.test(code) && (plainCause.test(code) || diagnoses.get(code)?.tier !== 'supporting')
   if (ulcer !== undefined && !icd10.some(isOther))
     return warn(
       `The cause of ${ulcer} is missing: add it before ${ulcer}, such as ${ofFoot.test(ulcer) ? 'E11.621' : 'E11.622'}, I83.0- or I87.31-.`,
@@ -139,6 +143,9 @@ export function sidesAgree({ icd10, wounds }: CodeFacts, { diagnoses }: Lookup):
   )
 }
 
+/** The causes that rules CC-11 to CC-13 ask for the code of their ulcer. */
+const wantsUlcer = /^(?:E(?:08|09|10|11|13)\.62[12]|I70\.[2-7][34]|I83\.[02]|I87\.(?:01|03|31|33))/
+
 /** Rule CC-17: wound type fits the diagnosis. */
 export function fitsWoundType({ icd10, wounds }: CodeFacts, lookup: Lookup): Verdict | undefined {
   if (!icd10 || icd10.length === 0) return undefined
@@ -152,6 +159,9 @@ export function fitsWoundType({ icd10, wounds }: CodeFacts, lookup: Lookup): Ver
   if (!without) return pass
   // Free text in place of a code may be the fitting one.
   if (known.includes(undefined)) return undefined
+  // Those rules say which code is missing, and with it the type fits.
+  if (without.categories.every((one) => one.startsWith('non-pressure-ulcer')) && has(icd10, wantsUlcer))
+    return undefined
   const [name] = [...lookup.woundTypes].find(([, { id }]) => id === without.type) ?? []
   return contradiction(
     icd10.length === 1

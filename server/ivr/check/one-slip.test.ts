@@ -196,6 +196,13 @@ test.each([
     'CC-15 L97.512 is for the right side, L97.522 for the left: keep the one that the wound is on, or add a wound.',
   ],
   [
+    'a chronic ulcer by its cause alone, with the code that is missing',
+    [{ ...calf('2 x 2 cm'), woundType: 'Chronic Non-Pressure Ulcer' }],
+    ['15271'],
+    { icd10DiagnosisCodes: 'E13.622' },
+    'CC-11 E13.622 does not say where the ulcer is: add L97.1- to L97.9-, or L98.4-.',
+  ],
+  [
     'a sheet without an application code',
     [calf('10 x 12 cm')],
     ['97597'],

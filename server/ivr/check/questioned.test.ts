@@ -24,6 +24,9 @@ test.each([
     codes('L97.412', 'Z79.4'),
     'CC-14 The cause of L97.412 is missing: add it before L97.412, such as E11.621, I83.0- or I87.31-.',
   ],
+  // Venous insufficiency and lymphedema are causes, though others call them supporting.
+  [codes('I87.2', 'L97.222'), undefined],
+  [codes('L97.222', 'I89.0', 'Z79.4'), undefined],
   [codes('E11.621', 'L97.412'), undefined],
   [codes('E11.621', 'L97.412', 'I87.312', 'L97.222'), undefined],
   [codes('Z79.4', 'E11.621', 'L97.412'), undefined],

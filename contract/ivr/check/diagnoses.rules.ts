@@ -169,3 +169,18 @@ export function fitsWoundType({ icd10, wounds }: CodeFacts, lookup: Lookup): Ver
       : `None of ${inWords(icd10)} goes with the wound type “${name}”: change a code or the type.`,
   )
 }
+
+/**
+ * Rule DX-01: no diagnosis is the mere beginning of a code, such as L97.51. A code that others go on from cannot be
+ * billed; one that is in no list may be any.
+ */
+export function diagnosesAreWhole({ icd10 }: CodeFacts, { diagnoses }: Lookup): Verdict | undefined {
+  if (!icd10 || icd10.length === 0) return undefined
+  const codes = [...diagnoses.keys()]
+  for (const code of icd10) {
+    if (diagnoses.has(code) || !/^[A-Z]\d[\dAB]/.test(code)) continue
+    const whole = codes.find((one) => one.startsWith(code))
+    if (whole) return warn(`${code} is not a whole code: enter all of its characters, as in ${whole}.`)
+  }
+  return pass
+}

@@ -203,6 +203,13 @@ test.each([
     'CC-11 E13.622 does not say where the ulcer is: add L97.1- to L97.9-, or L98.4-.',
   ],
   [
+    'the beginning of a diagnosis code',
+    [foot('2 x 2 cm')],
+    ['15275'],
+    dfu('L97.52'),
+    'DX-01 L97.52 is not a whole code: enter all of its characters, as in L97.521.',
+  ],
+  [
     'a sheet without an application code',
     [calf('10 x 12 cm')],
     ['97597'],

@@ -37,6 +37,19 @@ test.each([
 
 const dos = { dos: '2026-12-05' }
 
+test('a diagnosis that is in no list may be whole, and the beginning of one is none', () => {
+  const whole = (...icd10: [string, ...string[]]) =>
+    findings(codes(...icd10)).filter(({ rule }) => rule === 'DX-01')
+  expect(whole('E11.621', 'C44.712', 'L88', 'some ulcer')).toEqual([])
+  expect(whole('T81.31')).toEqual([
+    {
+      rule: 'DX-01',
+      text: 'T81.31 is not a whole code: enter all of its characters, as in T81.31XA.',
+      fields: ['icd10DiagnosisCodes'],
+    },
+  ])
+})
+
 const inpatient = { serviceType: 'Inpatient Hospital (POS 21)' }
 
 test.each([

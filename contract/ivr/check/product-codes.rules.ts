@@ -38,7 +38,9 @@ export function validOnDay({ product, dos }: CodeFacts, { products }: Lookup): V
   if (product === undefined || dos === undefined) return undefined
   const known = products.get(product)
   if (!known)
-    return isProductCode(product) ? fail(`${product} is not a known product code: check it.`) : undefined
+    return isProductCode(product)
+      ? { ...fail(`${product} is not a known product code: check it.`), fields: ['medicalProductQCode'] }
+      : undefined
   if (known.endedOn !== undefined && dos > known.endedOn)
     return fail(`${product} ended on ${dayText(known.endedOn)}: choose another product or day.`)
   if (known.since !== undefined && dos < known.since)

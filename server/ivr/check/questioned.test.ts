@@ -50,6 +50,16 @@ test('a diagnosis that is in no list may be whole, and the beginning of one is n
   ])
 })
 
+test('an unknown product has nothing to do with the day', () => {
+  expect(findings({ ...dos, medicalProductQCode: 'Q9999' })).toEqual([
+    {
+      rule: 'CC-07',
+      text: 'Q9999 is not a known product code: check it.',
+      fields: ['medicalProductQCode'],
+    },
+  ])
+})
+
 const inpatient = { serviceType: 'Inpatient Hospital (POS 21)' }
 
 test.each([

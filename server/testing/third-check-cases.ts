@@ -378,7 +378,7 @@ export const thirdCases: [what: string, entries: object, expected: Expected][] =
   [
     'venous insufficiency in Ohio, a code that its list does not have',
     { ...calf, ...ohio, ...icd('I87.2', 'L97.222') },
-    { ...free, policies: { [cgs]: 'needs-review', [wiser]: 'not-applicable' } },
+    { ...free, policies: { [cgs]: 'incomplete', [wiser]: 'not-applicable' } },
   ],
   // Units and products.
   ['no units', { ...kentucky, unitCm2: '0' }, { open: [['unitCm2']] }],

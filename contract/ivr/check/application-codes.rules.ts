@@ -178,7 +178,11 @@ export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
       return warn(`${code} goes with ${base}, not with ${other}: use ${base}.`)
     if (other && areaOfCode(other) === areaOfCode(code))
       return warn(`${code} goes with ${base}, not with ${other}: ${pairFor(code, other, facts)}.`)
-    return warn(`${code} is an add-on to ${base}: add ${base}.`)
+    const total = measuredTotal(areaOfCode(code), facts)
+    const isOfSize = total === undefined || isFrom100(code) === total >= 100
+    return warn(
+      `${code} is an add-on to ${base}: ${isOfSize ? `add ${base}` : `for ${total} sq cm use ${codesFor(areaOfCode(code), total)}`}.`,
+    )
   }
   for (const area of ['trunk-arms-legs', 'face-scalp-neck-hands-feet'] as const satisfies BodyArea[]) {
     const here = codes.filter((code) => areaOfCode(code) === area)
@@ -199,11 +203,16 @@ export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
   return pass
 }
 
+/** The total area by which codes are chosen; none for children, whose codes go by percent of the body surface. */
+function measuredTotal(area: BodyArea, facts: CodeFacts): number | undefined {
+  const isChild = facts.patientAge !== undefined && facts.patientAge < 10
+  return isChild ? undefined : totalAreas(facts).get(area)
+}
+
 /** The pair to use in place of the base code of one and the add-on code of the other. */
 function pairFor(addOn: string, base: string, facts: CodeFacts): string {
   const area = areaOfCode(addOn)
-  const isChild = facts.patientAge !== undefined && facts.patientAge < 10
-  const total = isChild ? undefined : totalAreas(facts).get(area)
+  const total = measuredTotal(area, facts)
   if (total !== undefined) return `for ${total} sq cm use ${codesFor(area, total)}`
   return `use ${addOnOf(base)}, or ${Number(addOn) - 1} as the base code`
 }

@@ -168,7 +168,21 @@ test.each([
     'CC-04 15274 goes with 15273, not with 15271: for 130 sq cm use 15273 and 15274.',
   ],
   [
-    'the same without a size',
+    'an add-on code alone that is of the other pair, by the area',
+    [calf('10 x 25 cm')],
+    ['15272'],
+    {},
+    'CC-04 15272 is an add-on to 15271: for 250 sq cm use 15273 and 15274 x 2.',
+  ],
+  [
+    'the two codes of a pair and one of the other',
+    [calf('10 x 6 cm')],
+    ['15271', ['15272', '2'], '15274'],
+    {},
+    'CC-04 15274 goes with 15273, not with 15271: for 60 sq cm use 15271 and 15272 x 2.',
+  ],
+  [
+    'base and add-on code of different pairs, without a size',
     [{ woundLocation: 'Left calf' }],
     ['15273', '15272'],
     {},
@@ -208,6 +222,13 @@ test.each([
     ['15275'],
     dfu('L97.52'),
     'DX-01 L97.52 is not a whole code: enter all of its characters, as in L97.521.',
+  ],
+  [
+    'the beginning of an ulcer’s code, which its cause asks for',
+    [foot('2 x 2 cm')],
+    ['15275'],
+    dfu('L97'),
+    'DX-01 L97 is not a whole code: enter all of its characters, as in L97.101.',
   ],
   [
     'a sheet without an application code',

@@ -28,10 +28,11 @@ interface Measure {
   readonly isFactor: boolean
 }
 
+// A sign of multiplication may follow a word at once: '2cmx2cm', '4Lx3W'.
 const axes: readonly (readonly [Axis, RegExp])[] = [
-  ['length', /(?:length|long|len|l)(?![a-z])\.?/iy],
-  ['width', /(?:width|wide|wid|w)(?![a-z])\.?/iy],
-  ['depth', /(?:depth|deep|d)(?![a-z])\.?/iy],
+  ['length', /(?:length|long|len|l)(?![a-wyz])\.?/iy],
+  ['width', /(?:width|wide|wid|w)(?![a-wyz])\.?/iy],
+  ['depth', /(?:depth|deep|d)(?![a-wyz])\.?/iy],
 ]
 const heading =
   /^(?:wound )?(?:(?:size|measures|measuring|measurements?|meas\.?) ?[:=]? ?)?(?:\(?l ?[x/] ?w(?: ?[x/] ?d)?\)? ?[:=]? ?)?/i
@@ -40,10 +41,10 @@ const number = /\d+(?:\.\d+)?|\.\d+/y
 const bound = /(?:<=?|≤|(?:less than|under)(?![a-z])) ?/iy
 const lowerBound = /(?:>=?|≥|(?:more than|over)(?![a-z])) ?/iy
 const unit =
-  /(sq(?:uare|\.)? ?)?(centimet(?:er|re)s?|cms?|millimet(?:er|re)s?|mms?)(?:\.? ?(\^?2|sq(?:uared)?))?(?![a-z\d])\.?/iy
+  /(sq(?:uare|\.)? ?)?(centimet(?:er|re)s?|cms?|millimet(?:er|re)s?|mms?)(?:\.? ?(\^?2|sq(?:uared)?))?(?![a-wyz\d])\.?/iy
 const unknown =
   /(?:u\.?t\.?d\.?|n\/?a|unable to (?:determine|measure|assess)|undetermined|unknown|not (?:determined|measurable|measured|assessed|given)|unmeasurable|unstageable|superficial|none|[-–—?])(?![a-z\d])/iy
-const times = /x(?![a-ce-km-vyz])|by(?![a-z])/iy
+const times = /x(?:(?![a-ce-km-vyz])|(?=utd))|by(?![a-z])/iy
 const areaWord = /(?:(?:surface |total |wound )?area)(?: of)? ?[:=]? ?/iy
 const between = /[ ,;/()=:]|and(?![a-z])|in(?= (?:length|width|depth)(?![a-z]))|-(?=\d)/iy
 /** What may follow the measurements without a comma. */

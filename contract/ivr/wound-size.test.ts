@@ -17,6 +17,9 @@ test.each([
   ['2 cm x 5 mm', '2.0 × 0.5 cm, 1 cm²'],
   ['2 x 2 cm x 3 mm', '2.0 × 2.0 × 0.3 cm, 4 cm²'],
   ['2.5 cm x 2 x 0.3', '2.5 × 2.0 × 0.3 cm, 5 cm²'],
+  ['2cmx2cmx0.3cm', '2.0 × 2.0 × 0.3 cm, 4 cm²'],
+  ['20mmX15mm', '2.0 × 1.5 cm, 3 cm²'],
+  ['2cmx2cmxUTD', '2.0 × 2.0 cm, 4 cm², depth not determined'],
   // Numbers
   ['9,5 x 6,0 cm', '9.5 × 6.0 cm, 57 cm²'],
   ['.5 x ,5 cm', '0.5 × 0.5 cm, 0.25 cm²'],
@@ -27,6 +30,8 @@ test.each([
   ['Length: 2.5 cm, Width: 2 cm, Depth: 0.3 cm', '2.5 × 2.0 × 0.3 cm, 5 cm²'],
   ['2cm L x 2cm W', '2.0 × 2.0 cm, 4 cm²'],
   ['2.5 cm (L) x 2 cm (W)', '2.5 × 2.0 cm, 5 cm²'],
+  ['4Lx3Wx0.5D cm', '4.0 × 3.0 × 0.5 cm, 12 cm²'],
+  ['4 cm Lx3 cm W', '4.0 × 3.0 cm, 12 cm²'],
   ['2.5L x 2W x 0.3D cm', '2.5 × 2.0 × 0.3 cm, 5 cm²'],
   ['2.5 cm long x 2 cm wide x 0.3 cm deep', '2.5 × 2.0 × 0.3 cm, 5 cm²'],
   ['W 2 x L 3', '3.0 × 2.0 cm, 6 cm²'],

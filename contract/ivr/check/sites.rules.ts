@@ -18,9 +18,34 @@ const plain = (text: string) =>
     .replace(/\b(?:back|neck|head)s? of\b/g, ' ')
     .replace(/[^a-z]+/g, ' ')
 
+const past = String.raw`(?:s ?\/? ?p|status[ -]post|h ?\/ ?o|hx|history|previous(?:ly)?|prior)\b`
+const isPast = new RegExp(String.raw`\b${past}`)
+/** A limb that is no more, if the words are not about the wound of its stump. */
+const isLost =
+  /^(?!.*\b(?:stumps?|sites?|wounds?|ulcers?|incisions?)\b).*\b(?:[ab]ka|amputated|amputee|absent|missing)\b/
+const isHealed = /^(?!.*\b(?:not|non|partial\w*|nearly|almost)\b).*\b(?:healed|resolved)\b/
+const clauses = new RegExp(String.raw`[;,()[\]]|(?<=[a-z]{3})\.| [-–—] |\b(?=${past})|\b(?:with|after)\b`)
+
+/** 'R foot (s/p left BKA)', 'Right foot; left leg amputated': the words without those about another limb's history. */
+const withoutHistory = (text: string) =>
+  text
+    .toLowerCase()
+    .split(clauses)
+    .filter((clause) => ![isPast, isLost, isHealed].some((history) => history.test(clause)))
+    .join(' ')
+
+const namesSite = (text: string) =>
+  [footLike, trunkLike, lower, upper].some((sites) => sites.test(plain(text)))
+
+/** The words that say where the wound is. A history alone is where it is: 's/p left BKA'. */
+function placeIn(location: string): string {
+  const rest = withoutHistory(location)
+  return plain(namesSite(rest) ? rest : location)
+}
+
 /** The body area that a location in words names; undefined if it names no known site, or sites of both areas. */
 export function bodyAreaOf(location: string): BodyArea | undefined {
-  const text = plain(location)
+  const text = placeIn(location)
   const [foot, trunk] = [footLike.test(text), trunkLike.test(text)]
   if (foot === trunk) return undefined
   return foot ? 'face-scalp-neck-hands-feet' : 'trunk-arms-legs'
@@ -28,7 +53,7 @@ export function bodyAreaOf(location: string): BodyArea | undefined {
 
 /** 'lower-extremity' or 'other', as policies distinguish them; undefined if the words name no known site. */
 export function bodyRegionOf(location: string): 'lower-extremity' | 'other' | undefined {
-  const text = plain(location)
+  const text = placeIn(location)
   if (lower.test(text)) return 'lower-extremity'
   return footLike.test(text) || trunkLike.test(text) || upper.test(text) ? 'other' : undefined
 }
@@ -54,6 +79,14 @@ const leaving =
 
 /** The sides that a location or a description names, as charted: 'Left LE', 'RLE', 'B/L heels'. None, one, or both. */
 export function sidesOf(text: string): readonly Side[] {
+  const named = namedSides(text)
+  if (named.length < 2) return named
+  // One of them may be that of a limb that only the history names.
+  const others = namedSides(withoutHistory(text))
+  return others.length === 1 ? others : named
+}
+
+function namedSides(text: string): readonly Side[] {
   const words = text.toLowerCase().replace(/\bl\.e\b/g, 'le')
   if (bothSides.test(words)) return ['left', 'right']
   const isLeft = leftSide.test(rightSide.test(words) ? words.replace(leaving, ' ') : words)

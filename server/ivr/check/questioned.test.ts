@@ -35,6 +35,17 @@ test.each([
   expect(found.map(({ rule, text }) => `${rule} ${text}`)[0]).toBe(expected)
 })
 
+test.each(['R foot (s/p left BKA)', 'Right foot; left leg amputated'])(
+  '%s is a right foot',
+  (woundLocation) => {
+    const foot = { woundLocation, cptApplicationCode: '15275', ...codes('E11.621', 'L97.512') }
+    expect(findings(foot)).toEqual([])
+    expect(findings({ ...foot, ...codes('E11.621', 'L97.522') }).map(({ text }) => text)).toEqual([
+      `L97.522 is for the left side, the wound location is “${woundLocation}”: change one of them.`,
+    ])
+  },
+)
+
 const dos = { dos: '2026-12-05' }
 
 test('a diagnosis that is in no list may be whole, and the beginning of one is none', () => {

@@ -18,6 +18,9 @@ const plain = (text: string) =>
     .replace(/\b(?:back|neck|head)s? of\b/g, ' ')
     .replace(/[^a-z]+/g, ' ')
 
+/** A digit of the foot or of the hand: which one, only the codes say. */
+const eitherDigit = /\bdigits?\b/g
+
 const past = String.raw`(?:s ?\/? ?p|status[ -]post|h ?\/ ?o|hx|history|previous(?:ly)?|prior)\b`
 const isPast = new RegExp(String.raw`\b${past}`)
 /** A limb that is no more, if the words are not about the wound of its stump. */
@@ -53,7 +56,7 @@ export function bodyAreaOf(location: string): BodyArea | undefined {
 
 /** 'lower-extremity' or 'other', as policies distinguish them; undefined if the words name no known site. */
 export function bodyRegionOf(location: string): 'lower-extremity' | 'other' | undefined {
-  const text = placeIn(location)
+  const text = placeIn(location).replace(eitherDigit, ' ')
   if (lower.test(text)) return 'lower-extremity'
   return footLike.test(text) || trunkLike.test(text) || upper.test(text) ? 'other' : undefined
 }

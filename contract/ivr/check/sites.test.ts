@@ -73,6 +73,10 @@ test.each([
   ['Sacrum; left leg amputated', 'other', 'trunk-arms-legs'],
   ['s/p left BKA', 'lower-extremity', 'trunk-arms-legs'],
   ['Left foot s/p TMA', 'lower-extremity', 'face-scalp-neck-hands-feet'],
+  // A toe or a finger.
+  ['Right 2nd digit', undefined, 'face-scalp-neck-hands-feet'],
+  ['Right foot, 2nd digit', 'lower-extremity', 'face-scalp-neck-hands-feet'],
+  ['Right hand, 2nd digit', 'other', 'face-scalp-neck-hands-feet'],
 ])('the location %j is in the region %s and the body area %s', (location, region, area) => {
   expect([bodyRegionOf(location), bodyAreaOf(location)]).toEqual([region, area])
 })

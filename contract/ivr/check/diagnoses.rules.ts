@@ -146,6 +146,8 @@ export function sidesAgree({ icd10, wounds }: CodeFacts, { diagnoses }: Lookup):
 /** The causes that rules CC-11 to CC-13 ask for the code of their ulcer. */
 const wantsUlcer = /^(?:E(?:08|09|10|11|13)\.62[12]|I70\.[2-7][34]|I83\.[02]|I87\.(?:01|03|31|33))/
 
+const ulcers = 'non-pressure-ulcer-lower'
+
 /** Rule CC-17: wound type fits the diagnosis. */
 export function fitsWoundType({ icd10, wounds }: CodeFacts, lookup: Lookup): Verdict | undefined {
   if (!icd10 || icd10.length === 0) return undefined
@@ -162,6 +164,14 @@ export function fitsWoundType({ icd10, wounds }: CodeFacts, lookup: Lookup): Ver
   // Those rules say which code is missing, and with it the type fits.
   if (without.categories.every((one) => one.startsWith('non-pressure-ulcer')) && has(icd10, wantsUlcer))
     return undefined
+  const causeAlone = icd10.find((code) => plainCause.test(code))
+  const { categories } = without
+  // Of a diabetic ulcer it is not the cause, so that the type may be wrong as well.
+  if (causeAlone && categories.includes(ulcers) && !categories.includes('diabetic-ulcer'))
+    return {
+      ...warn(`${causeAlone} does not say where the ulcer is and how severe: add an L97 code.`),
+      fields: ['icd10DiagnosisCodes'],
+    }
   const [name] = [...lookup.woundTypes].find(([, { id }]) => id === without.type) ?? []
   return contradiction(
     icd10.length === 1

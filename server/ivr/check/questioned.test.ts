@@ -35,6 +35,36 @@ test.each([
   expect(found.map(({ rule, text }) => `${rule} ${text}`)[0]).toBe(expected)
 })
 
+const ofType = (woundType: string, ...icd10: [string, ...string[]]) =>
+  findings({ woundType, ...codes(...icd10) }).filter(({ rule }) => rule !== 'CC-14')
+
+test.each([
+  ['Venous Leg Ulcer (VLU)', 'I87.2'],
+  ['Venous Leg Ulcer (VLU)', 'I89.0'],
+  ['Arterial (Ischemic) Ulcer', 'I73.9'],
+  ['Chronic Non-Pressure Ulcer', 'I87.2'],
+])('a %s by its cause alone, %s, lacks the code of the ulcer', (woundType, code) => {
+  const lacking = [
+    {
+      rule: 'CC-17',
+      text: `${code} does not say where the ulcer is and how severe: add an L97 code.`,
+      fields: ['icd10DiagnosisCodes'],
+    },
+  ]
+  expect(ofType(woundType, code)).toEqual(lacking)
+  expect(ofType(woundType, 'Z79.4', code)).toEqual(lacking)
+  expect(ofType(woundType, code, 'L97.222')).toEqual([])
+})
+
+test.each(['Diabetic Foot Ulcer (DFU)', 'Pressure Ulcer / Injury', 'Dehisced Surgical Wound'])(
+  'a %s is not coded by venous insufficiency: the code or the type is wrong',
+  (woundType) => {
+    expect(ofType(woundType, 'I87.2').map(({ text }) => text)).toEqual([
+      `I87.2 does not go with the wound type “${woundType}”: change the code or the type.`,
+    ])
+  },
+)
+
 test.each(['R foot (s/p left BKA)', 'Right foot; left leg amputated'])(
   '%s is a right foot',
   (woundLocation) => {

@@ -240,12 +240,13 @@ export function fitsDiagnosisSite(facts: CodeFacts, lookup: Lookup): Verdict | u
   const located = facts.wounds.find(({ location = '' }) => bodyAreaOf(location) === areaOfCode(wrong))
   const place = located && `“${located.location?.trim()}”`
   if (place && codes.some((code) => areaOfCode(code) === site.area))
-    return warn(`${place} has no diagnosis, ${site.code} is for ${areaNames[site.area]}: add its code.`)
+    return warn(`${place} has no diagnosis, ${site.code} is for another place: add its code.`)
+  // The name of a whole area of application codes says less of a diagnosis than that it is elsewhere.
   const area = areaNames[areaOfCode(wrong)]
   return contradiction(
     place
-      ? `${site.code} is for ${areaNames[site.area]}, ${wrong} and ${place} are for ${area}: change the diagnosis.`
-      : `${wrong} is for ${area}, ${site.code} for ${areaNames[site.area]}: change one of them.`,
+      ? `${wrong} and ${place} are for ${area}, ${site.code} is not: change the diagnosis.`
+      : `${wrong} is for ${area}, ${site.code} is not: change one of them.`,
   )
 }
 

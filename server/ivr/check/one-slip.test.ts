@@ -130,14 +130,14 @@ test.each([
     [foot('2 x 2 cm')],
     ['15275'],
     { icd10DiagnosisCodes: 'E11.622', moreDiagnosisCodes: ['L97.222'] },
-    'CC-16 L97.222 is for trunk, arms and legs, 15275 and “Left foot” are for face, scalp, neck, hands and feet: change the diagnosis.',
+    'CC-16 15275 and “Left foot” are for face, scalp, neck, hands and feet, L97.222 is not: change the diagnosis.',
   ],
   [
     'a wound without a diagnosis',
     [foot('2 x 2 cm'), calf('2 x 2 cm')],
     ['15275', '15271'],
     dfu('L97.522'),
-    'CC-16 “Left calf” has no diagnosis, L97.522 is for face, scalp, neck, hands and feet: add its code.',
+    'CC-16 “Left calf” has no diagnosis, L97.522 is for another place: add its code.',
   ],
   [
     'both pairs, with the one that the area takes',

@@ -5,6 +5,7 @@ import { openDatabase } from '../../kit/database/database.ts'
 import { referenceLists } from '../../reference/lists.ts'
 import { cases, texas } from '../../testing/check-cases.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { fourthCases } from '../../testing/fourth-check-cases.ts'
 import { lastCases, moreCases } from '../../testing/more-check-cases.ts'
 import { thirdCases } from '../../testing/third-check-cases.ts'
 import { checkWith } from './check.ts'
@@ -37,7 +38,7 @@ const readIn = ({ codes, policies, ...rest }: CheckResult) => ({
 const openIn = ({ codes }: CheckResult) =>
   codes.filter(isOpen).map(({ text, fields }) => `${text} ${fields.join(' ')}`)
 
-test.each([...cases, ...moreCases, ...lastCases, ...thirdCases])(
+test.each([...cases, ...moreCases, ...lastCases, ...thirdCases, ...fourthCases])(
   'what somebody who knows the rules would say is said, and nothing else: %s',
   async (_, entries, expected) => {
     const { result } = await check(db, { ...texas, ...entries })

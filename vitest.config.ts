@@ -7,7 +7,7 @@ import { LongestFirst } from './tools/test-order.ts'
 import { pasteText } from './web/testing/clipboard.ts'
 import { componentApi } from './web/testing/server.ts'
 
-const everyTest = globSync('{contract,server,web,demo,tools}/**/*.test.ts', {
+const everyTest = globSync('{contract,server,web,demo,tools,lab}/**/*.test.ts', {
   cwd: import.meta.dirname,
 })
 const replacesModules =
@@ -31,7 +31,7 @@ const isolatedTests = everyTest.filter(
  * Two of the longest files, which need a core each. Component tests run after the others and mostly wait: alone, they would
  * leave a core idle.
  */
-const besideComponents = ['tools/fuzz/fuzz.test.ts', 'tools/architecture/access.test.ts']
+const besideComponents = ['lab/fuzz/fuzz.test.ts', 'tools/architecture/access.test.ts']
 const passwords = 'server/account/passwords.test.ts'
 
 /** These only end what hangs, also on a machine that other programs keep busy. */

@@ -31,7 +31,7 @@ export const otherFolders: Readonly<Record<'server' | 'web' | 'contract', readon
   contract: [],
 }
 
-/** Files with SQL besides stores, the server's kit, demo, bench, assure and tests. */
+/** Files with SQL besides stores, the server's kit, demo, lab and tests. */
 export const allowedSql: readonly { file: string; because: string }[] = [
   {
     file: 'server/ivr/ivr-json.ts',
@@ -41,7 +41,7 @@ export const allowedSql: readonly { file: string; because: string }[] = [
 
 /** Files that may read the environment: main.ts, which passes it to run.ts, programs that people start, and the one limit of all waits. */
 export const environmentReaders =
-  /^(?:server\/(?:main|admin|audit-verify|kit\/waits|(?:backup|restore)-command|testing\/(?:machine-clock|unlimited-portal))\.ts|(?:tools|e2e|bench|assure)\/.+|demo\/[\w-]+-command\.ts|(?:playwright|vite|vitest)\.config\.ts)$/
+  /^(?:server\/(?:main|admin|audit-verify|kit\/waits|(?:backup|restore)-command|testing\/(?:machine-clock|unlimited-portal))\.ts|(?:tools|e2e|lab)\/.+|demo\/[\w-]+-command\.ts|(?:playwright|vite|vitest)\.config\.ts)$/
 
 /**
  * Owners of the tables whose name does not begin with their area ('ivr_files' belongs to ivr): the area, or `kit` for

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Those that take longest. Started last, one of them would run alone at the end. */
 const first = [
   'tools/architecture/access.test.ts',
-  'tools/fuzz/fuzz.test.ts',
+  'lab/fuzz/fuzz.test.ts',
   'server/backup/backup.test.ts',
   'server/main.test.ts',
   'server/backup/point-in-time.test.ts',
@@ -14,7 +14,7 @@ const first = [
   'server/stopping.test.ts',
   'server/admin.test.ts',
   'server/appointments/calendar-follow.test.ts',
-  'server/files/hostile.test.ts',
+  'lab/hostile/hostile.test.ts',
   'demo/fill.test.ts',
   'server/kit/live/streams.test.ts',
   'server/account/guessing-day.test.ts',

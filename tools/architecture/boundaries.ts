@@ -22,8 +22,7 @@ const layerImports: Record<string, readonly string[]> = {
   web: ['contract'],
   demo: ['contract', 'server'],
   e2e: ['contract', 'server', 'demo', 'tools'],
-  bench: ['contract', 'server', 'demo', 'tools'],
-  assure: ['contract', 'server', 'demo', 'tools'],
+  lab: ['contract', 'server', 'demo', 'tools'],
   tools: ['contract', 'server', 'demo'],
   '': ['tools'],
 }

@@ -273,6 +273,6 @@ test('a lock entry without a hash, with a host or for a missing optional package
 
 test('file paths in a document are found once each, and folders and patterns are ignored', () => {
   const text =
-    'See `contract/ivr/requests.ts`, contract/ivr/requests.ts and [it](docs/words.md), assure/main.ts. web/kit, server/*/store.ts.'
-  expect(filesNamedIn(text)).toEqual(['contract/ivr/requests.ts', 'docs/words.md', 'assure/main.ts'])
+    'See `contract/ivr/requests.ts`, contract/ivr/requests.ts and [it](docs/words.md), lab/assure/main.ts. web/kit, server/*/store.ts.'
+  expect(filesNamedIn(text)).toEqual(['contract/ivr/requests.ts', 'docs/words.md', 'lab/assure/main.ts'])
 })

@@ -193,14 +193,14 @@ test.each([
 
 const sources = readSources(root)
 
-test('allRecords is used by exactly the listed files, and by bench and tools', () => {
+test('allRecords is used by exactly the listed files, and by lab and tools', () => {
   const users = sources
     .filter(({ path, code }) => path.startsWith('server/') && !isTest(path) && /\ballRecords\b/.test(code))
     .map(({ path }) => path)
     .filter((path) => path !== 'server/kit/access/scope.ts')
   expect(users).toEqual(Object.keys(usersOfAllRecords))
   const elsewhere = sources.filter(
-    ({ path, code }) => !/^(?:server|bench|tools)\//.test(path) && /\ballRecords\b/.test(code),
+    ({ path, code }) => !/^(?:server|lab|tools)\//.test(path) && /\ballRecords\b/.test(code),
   )
   expect(elsewhere.map(({ path }) => path)).toEqual([])
 })

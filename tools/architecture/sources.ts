@@ -33,7 +33,7 @@ export interface Finding {
   readonly what: string
 }
 
-const folders = ['contract', 'server', 'web', 'demo', 'tools', 'e2e', 'bench', 'assure']
+const folders = ['contract', 'server', 'web', 'demo', 'tools', 'e2e', 'lab']
 const isSource = /\.(?:ts|tsx|mjs|css)$/
 
 /** Every source of the repository at `root`, tests included. */

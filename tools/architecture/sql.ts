@@ -8,7 +8,7 @@ export const sqlPlaces = (source: Source): Finding[] => places(source, source.co
 
 /** Whether a file may contain SQL without being listed. */
 export function holdsSql(path: string): boolean {
-  if (isTest(path) || /^(?:server\/kit|server\/testing|demo|bench|assure|e2e)\//.test(path)) return true
+  if (isTest(path) || /^(?:server\/kit|server\/testing|demo|lab|e2e)\//.test(path)) return true
   return /(?:^|[/-])store\.ts$/.test(path)
 }
 

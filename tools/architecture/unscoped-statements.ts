@@ -243,7 +243,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
   },
 ]
 
-/** Files that may use `allRecords`. Tests and measurements (bench/) may anyway. */
+/** Files that may use `allRecords`. Tests and measurements (lab/) may anyway. */
 export const usersOfAllRecords: Readonly<Record<string, string>> = {
   'server/appointments/store.ts':
     'mails, reminders and calendars of appointments that were changed within the scope, and the upcoming appointments of a leaving member or physician in every office',

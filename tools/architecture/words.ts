@@ -93,7 +93,7 @@ export const wordCount = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}%$]/u.test(word)).length
 
 const fileName =
-  /\b(?:contract|server|web|demo|tools|docs|database|e2e|bench|assure)\/[\w./-]*\w\.(?:tsx?|mjs|css|sql|md|json)\b/g
+  /\b(?:contract|server|web|demo|tools|docs|database|e2e|lab)\/[\w./-]*\w\.(?:tsx?|mjs|css|sql|md|json)\b/g
 
 /** The files of the repository that a document names, without placeholders (NNN). */
 export const filesNamedIn = (document: string): string[] =>

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAccountPortal } from '#server/testing/accounts.ts'
+import { openPortal, type Portal } from '#server/testing/portal.ts'
+import { type AccessFixtures, newFixtures } from '#tools/architecture/access-fixtures.ts'
+import { endpoints } from '#tools/architecture/contract-strings.ts'
+import { fuzz } from './fuzz.ts'
+import { fuzzRaw } from './raw.ts'
+
+// `npm run assure -- fuzz` runs this file with more calls and other seeds, and reads the report.
+const calls = Number(process.env.FUZZ_CALLS ?? 6_000)
+const rawRequests = Number(process.env.FUZZ_RAW ?? 300)
+const seed = Number(process.env.FUZZ_SEED ?? 20261123)
+const report = process.env.FUZZ_REPORT
+
+let portal: Portal
+let fixtures: AccessFixtures
+const figures: Record<string, unknown> = { seed }
+beforeAll(async () => {
+  portal = await openAccountPortal()
+  fixtures = await newFixtures(portal)
+})
+afterAll(async () => {
+  await portal.close()
+  process.stdout.write(`fuzz: ${JSON.stringify(figures)}\n`)
+  if (report) writeFileSync(report, JSON.stringify(figures))
+})
+
+/** Bytes that are in use after everything that is not needed has been thrown away. */
+function usedBytes(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  return process.memoryUsage().heapUsed
+}
+
+const megabytesOf = (bytes: number) => Math.round(bytes / 1e5) / 10
+
+test(
+  'whatever is sent to an endpoint, by whomever, it answers without computing for long, as the contract says, and never with a 5xx',
+  async () => {
+    const before = process.cpuUsage()
+    const memory: number[] = []
+    let told = 0
+    const mark = (done: number, faults: readonly string[]) => {
+      if (done >= (memory.length + 1) * (calls / 5)) memory.push(usedBytes())
+      // Figures are kept of a run that is ended, too.
+      if (!report || done < told + 5_000) return
+      told = done
+      writeFileSync(report, JSON.stringify({ seed, calls: done, faults, megabytes: memory.map(megabytesOf) }))
+    }
+    const { reached, ...found } = await fuzz(fixtures, { endpoints, calls, seed, progress: mark })
+    const { user, system } = process.cpuUsage(before)
+    const cpuSeconds = Math.round((user + system) / 100_000) / 10
+    const megabytes = memory.map(megabytesOf)
+    Object.assign(figures, { ...found, reached: reached.length, cpuSeconds, megabytes })
+    expect(found.faults).toEqual([])
+    expect(found.calls).toBeGreaterThanOrEqual(calls)
+    // So that it is not only the refusals of broken input that were tried.
+    expect(reached.length).toBeGreaterThan(endpoints.length * 0.8)
+  },
+  Math.max(600_000, calls * 100),
+)
+
+test('bytes that no client would send are refused or answered, and the portal goes on', async () => {
+  await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.http.server.address() as AddressInfo
+  const [{ person }] = fixtures.callers as [AccessFixtures['callers'][number]]
+  const found = await fuzzRaw(port, person.token, { seed, count: rawRequests })
+  Object.assign(figures, { raw: { sent: found.sent, outcomes: found.outcomes, faults: found.faults } })
+  expect(found.faults).toEqual([])
+  expect(found.outcomes['400']).toBeGreaterThan(0)
+})
+
+test('a portal that breaks on a long text, or shows a statement, is found out by the same calls', async () => {
+  const broken = await openPortal()
+  broken.app.http.addHook('preHandler', async ({ body }) => {
+    if (JSON.stringify(body ?? '').length > 5_000) throw new Error('too long for this program')
+  })
+  broken.app.http.addHook('onSend', async (request, reply, payload) =>
+    request.url.includes('/support/') && reply.statusCode === 404
+      ? '{"success":false,"code":"record.not-found","error":"select id from support_cases"}'
+      : payload,
+  )
+  const own = await newFixtures(broken)
+  const targets = endpoints.filter(({ path }) => path.startsWith('/support/'))
+  const { faults } = await fuzz(own, { endpoints: targets, calls: 400, seed })
+  expect(faults.some((fault) => fault.startsWith('answered 500'))).toBe(true)
+  expect(faults.some((fault) => fault.startsWith('shows innards'))).toBe(true)
+  await broken.close()
+})

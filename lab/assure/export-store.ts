@@ -9,11 +9,6 @@ export async function aReviewer(db: Database): Promise<number> {
   return row?.id ?? 0
 }
 
-/** The ids of all requests. */
-export async function requestIds(db: Database): Promise<number[]> {
-  return (await db.all<{ id: number }>(sql`select id from ivr_requests order by id`)).map(({ id }) => id)
-}
-
 export async function requestCount(db: Database): Promise<number> {
   const row = await db.first<{ n: number }>(sql`select count(*) as n from ivr_requests`)
   return row?.n ?? 0

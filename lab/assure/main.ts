@@ -1,38 +1,26 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { auditCost } from './audit-cost.ts'
 import { backup } from './backup.ts'
-import { browser } from './browser.ts'
 import { calendar } from './calendar.ts'
-import { cardReader } from './cards/cards.ts'
-import { checkSpeed } from './check-speed.ts'
 import { container } from './container/container.ts'
 import { dates } from './dates/dates.ts'
-import { decisionSpeed } from './decision-speed.ts'
 import { disk } from './disk.ts'
 import { durability } from './durability.ts'
 import { emergency } from './emergency.ts'
 import { enumeration } from './enumeration.ts'
 import { bulkExport } from './export.ts'
 import { corpus } from './files/corpus.ts'
-import { places } from './files/places.ts'
 import { scanner } from './files/scanner.ts'
 import { fleet } from './fleet.ts'
 import { fuzz } from './fuzz.ts'
-import { codeGuards } from './guards/code.ts'
 import { guards } from './guards/guards.ts'
-import { killedBrowser } from './killed-browser.ts'
 import { killed } from './kills.ts'
-import { liveStreams } from './live.ts'
-import { long } from './long.ts'
-import { look } from './look.ts'
 import { ops } from './ops.ts'
 import { outages } from './outages.ts'
 import { overload } from './overload.ts'
 import { type Found, type Part, tableOf } from './part.ts'
 import { powerCut } from './power-cut.ts'
 import { rolling } from './rolling.ts'
-import { rules } from './rules.ts'
 import { scanners } from './scanners/scanners.ts'
 import { service } from './service.ts'
 import { slots } from './slots.ts'
@@ -42,20 +30,15 @@ import { takes } from './takes.ts'
 const parts: readonly Part[] = [
   enumeration,
   corpus,
-  places,
   scanner,
   storage,
   slots,
   takes,
-  killedBrowser,
   calendar,
-  liveStreams,
   bulkExport,
-  auditCost,
   durability,
   killed,
   powerCut,
-  long,
   backup,
   emergency,
   disk,
@@ -66,15 +49,8 @@ const parts: readonly Part[] = [
   overload,
   rolling,
   fleet,
-  browser,
-  look,
-  decisionSpeed,
-  checkSpeed,
-  cardReader,
-  rules,
   dates,
   guards,
-  codeGuards,
   scanners,
   fuzz,
 ]

@@ -19,6 +19,8 @@ declare module 'autocannon' {
     duration?: number
     /** Total number of requests. */
     amount?: number
+    /** Requests a second of all connections together. */
+    overallRate?: number
     /** Seconds per response. */
     timeout?: number
     /** Number of errors after which the run stops. */
@@ -31,7 +33,7 @@ declare module 'autocannon' {
     readonly non2xx: number
     readonly '2xx': number
     /** Milliseconds. */
-    readonly latency: { readonly p50: number; readonly p99: number }
+    readonly latency: { readonly p99: number }
     readonly statusCodeStats: Readonly<Record<string, { count: number }>>
   }
 

@@ -3,30 +3,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { fillRequests, fillSeconds } from '#demo/fill.ts'
+import { fillRequests } from '#demo/fill.ts'
 import { drawPictures, seedDemo } from '#demo/seed.ts'
 import { type Database, openDatabase, raw, sql } from '#server/kit/database/database.ts'
 import { migrate } from '#server/kit/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 import { openStorage } from '#server/outside/open-storage.ts'
-import { leaveNumbers, multiply, tablesOfRequests } from './multiply.ts'
 
 export interface Databases {
   /** Creates a database with `size` requests, replacing that of an earlier run. @returns its URL */
   fresh(size: number, purpose: string): Promise<string>
-  /** The database that copies are made of, where there is no room for one: what is written to it stays. @returns its URL */
-  inPlace(size: number): Promise<string>
-  /** Copies a database that nobody is connected to, replacing an earlier copy. @returns the copy's URL */
-  copy(from: string, to: string): Promise<string>
-  addressOf(name: string): string
   stop(): Promise<void>
 }
 
-/** Indexes and vacuums of ten million requests take longer than the portal's usual query timeout. */
+/** Indexes and vacuums of a million requests take longer than the portal's usual query timeout. */
 const fillTimeoutMs = 3_600_000
 
-/** More requests than this are copies, in other offices, of as many as this. */
-const maxInserted = 250_000
+/** The tables with rows of a request. */
+const tablesOfRequests = [
+  ...['ivr_requests', 'ivr_search', 'ivr_texts', 'ivr_grams', 'ivr_files', 'ivr_wounds', 'ivr_codes'],
+  ...['ivr_conditional', 'ivr_queue', 'ivr_rounds', 'ivr_items', 'ivr_takes', 'ivr_decisions', 'files'],
+]
 
 /** Random keys touch each page of their index between two checkpoints, and each first touch logs the whole page. */
 const whileFilling = [
@@ -85,9 +82,6 @@ export async function openDatabases(folder: string, onError: Report): Promise<Da
 
   return {
     fresh: async (size, purpose) => copy(await filled(size), `${purpose}_${size}`),
-    inPlace: async (size) => addressOf(await filled(size)),
-    copy,
-    addressOf,
     async stop() {
       await admin.end()
       await postgres.stop()
@@ -123,21 +117,14 @@ async function fill(url: string, size: number, onError: Report): Promise<void> {
     const indexes = await droppedIndexes(db)
     // The only trigger of these tables that is no foreign key.
     await db.run(sql`alter table ivr_queue enable always trigger ivr_queue_counted`)
-    const times = Math.ceil(size / maxInserted)
-    const inserted = Math.round(size / times)
-    const before = await leaveNumbers(db, times)
-    await fillRequests(db, inserted, {
+    await fillRequests(db, size, {
       undecided: 0.1,
-      progress: (done) => done % 20_000 === 0 && onError(`filling: ${done} of ${inserted} requests`),
+      progress: (done) => done % 20_000 === 0 && onError(`filling: ${done} of ${size} requests`),
     })
-    if (times > 1) {
-      onError(`filling: ${times} of each`)
-      await multiply(db, before, times, fillSeconds / size)
-    }
     await db.run(sql`alter table ivr_queue enable trigger ivr_queue_counted`)
     onError('filling: indexes')
     for (const { definition } of indexes) await db.run(sql`${raw(definition)}`)
-    // Copies are visible to all, and indexes of expressions have statistics of their own.
+    // Indexes of expressions have statistics of their own.
     await db.run(sql`vacuum (analyze)`)
   } finally {
     await db.close()

@@ -1,27 +1,7 @@
-import { Agent, get } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { text } from 'node:stream/consumers'
-import type { Ask, ReadCase } from './cases.ts'
-import type { Dataset, Terms } from './dataset.ts'
+import type { Ask } from './cases.ts'
+import { type Figure, type Goal, goals } from './goals.ts'
 import { median } from './rounds.ts'
-
-/** A portal on one of the databases. */
-export interface Stage {
-  readonly dataset: Dataset
-  readonly address: string
-}
-
-/** The cost of one case at one size, with sequential calls of one client. */
-export interface Cost {
-  readonly size: number
-  readonly p50ms: number
-  /** The total of matching requests, for lists. */
-  readonly found: number
-}
-
-const roundCount = 11
-const asksEach = 20
-const maxRoundMs = 2_000
 
 /** One call at one size. */
 export interface Step {
@@ -29,88 +9,72 @@ export interface Step {
   ask(): Promise<unknown>
 }
 
-/** The cost of a call at each size. */
-export async function costs(steps: readonly Step[]): Promise<Cost[]> {
-  const all = steps.map(({ size, ask }) => ({
-    size,
-    found: 0,
-    times: [] as number[],
-    async ask() {
-      const began = performance.now()
-      await ask()
-      return { ms: performance.now() - began, found: 0 }
-    },
-  }))
-  return inTurns(all)
-}
-
-export async function growthOf(
-  readCase: ReadCase,
-  stages: readonly Stage[],
-  terms: Terms,
-  scale = 1,
-): Promise<Cost[]> {
-  const all = stages.map(({ dataset, address }) => ({
-    size: dataset.size,
-    ask: asker(address, readCase.asks(dataset, terms)),
-    times: [] as number[],
-    found: 0,
-  }))
-  return inTurns(all, scale)
-}
-
-interface Timed {
+/** The median time of a call at one size, by one client. */
+export interface Cost {
   readonly size: number
-  readonly times: number[]
-  found: number
-  ask(): Promise<{ ms: number; found: number }>
+  readonly p50ms: number
 }
 
-/** Alternates between the sizes, so that other load on the machine affects all of them equally. */
-async function inTurns(all: readonly Timed[], scale = 1): Promise<Cost[]> {
+const roundCount = 11
+const asksEach = 20
+const maxRoundMs = 2_000
+
+/** What a call costs at each size, in turns, so that other load on the machine affects all sizes equally. */
+export async function costsOf(steps: readonly Step[]): Promise<Cost[]> {
+  const all = steps.map(({ size, ask }) => ({ size, ask, times: [] as number[] }))
   for (let roundNumber = 0; roundNumber < roundCount; roundNumber += 1) {
-    for (const stage of all) {
+    for (const { ask, times } of all) {
       const until = performance.now() + maxRoundMs
-      for (let asked = 0; asked < asksEach * scale && performance.now() < until; asked += 1) {
-        const { ms, found } = await stage.ask()
-        stage.found = found
+      for (let asked = 0; asked < asksEach && performance.now() < until; asked += 1) {
+        const began = performance.now()
+        await ask()
         // The first round is a warm-up.
-        if (roundNumber > 0) stage.times.push(ms)
+        if (roundNumber > 0) times.push(performance.now() - began)
       }
     }
   }
-  return all.map(({ size, times, found }) => ({ size, p50ms: median(times), found }))
+  return all.map(({ size, times }) => ({ size, p50ms: median(times) }))
 }
 
-function asker(address: string, asks: readonly Ask[]): () => Promise<{ ms: number; found: number }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+/** Sends these calls in turn. */
+export function asker(address: string, asks: readonly Ask[]): () => Promise<unknown> {
   let at = 0
   return async () => {
     const ask = asks[at % asks.length]
     if (!ask) throw new Error('a case has no call')
     at += 1
-    const began = performance.now()
-    const body = await answerTo(address, ask, agent)
-    const ms = performance.now() - began
-    return { ms, found: Number(/"total" ?: ?(\d+)/.exec(body)?.[1] ?? 1) }
+    const reply = await fetch(address + ask.path, { headers: { authorization: `Bearer ${ask.token}` } })
+    await reply.arrayBuffer()
+    if (!reply.ok) throw new Error(`${ask.path} answered ${reply.status}`)
   }
 }
 
-function answerTo(address: string, { path, token }: Ask, agent: Agent): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` }
-    const request = get(`${address}${path}`, { agent, headers, timeout: 30_000 }, (response) => {
-      if (response.statusCode === 200) text(response).then(resolve, reject)
-      else reject(new Error(`${path} answered ${response.statusCode}`))
-    })
-    request.on('timeout', () => request.destroy(new Error(`${path} is not answered`)))
-    request.on('error', reject)
-  })
+const growthGoals: Readonly<Record<number, Goal>> = goals.growth
+
+/** The time at each larger size ÷ that at the smallest, by the goal of what shall stay flat. */
+export function growthFigures(name: string, title: string, [small, ...larger]: readonly Cost[]): Figure[] {
+  return larger.map(({ size, p50ms }) => ({
+    name: `growth.${name}.${size}`,
+    title: `${title}: ${size} ÷ ${small?.size}`,
+    value: p50ms / (small?.p50ms ?? Number.NaN),
+    unit: '×',
+    goal: growthGoals[size],
+    note: `p50 ${small?.p50ms.toFixed(2)} → ${p50ms.toFixed(2)} ms`,
+  }))
 }
 
-/** Sends one call. @returns the data of its reply */
-export async function askOnce<Data>(address: string, ask: Pick<Ask, 'path' | 'token'>): Promise<Data> {
-  const agent = new Agent()
-  const body = await answerTo(address, { ...ask, rawPath: '' }, agent)
-  return (JSON.parse(body) as { data: Data }).data
+/** The time of a search at each size. The page has a goal, its total has none: it comes later. */
+export function searchFigures(
+  name: string,
+  title: string,
+  kind: 'search' | 'total',
+  costs: readonly Cost[],
+): Figure[] {
+  return costs.map(({ size, p50ms }) => ({
+    name: `search.${name}.${size}`,
+    title: `${title}: ${size}`,
+    value: p50ms,
+    unit: 'ms',
+    goal: kind === 'search' && size === 1_000_000 ? goals.searchPage : undefined,
+  }))
 }

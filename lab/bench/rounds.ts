@@ -8,15 +8,8 @@ export type Extent = { readonly seconds: number } | { readonly amount: number }
 const usual = 8
 
 export interface Round {
-  readonly answered: number
   /** Responses per second. */
   readonly rate: number
-}
-
-export interface TimedRound extends Round {
-  /** Milliseconds within which half of the responses, and 99 of 100, came. */
-  readonly p50ms: number
-  readonly p99ms: number
 }
 
 /**
@@ -28,7 +21,7 @@ export async function round(
   requests: readonly Request[],
   extent: Extent,
   connections = usual,
-): Promise<TimedRound> {
+): Promise<Round> {
   const limits = 'seconds' in extent ? { duration: extent.seconds } : { amount: extent.amount }
   const began = performance.now()
   const load = autocannon({ url, connections, requests, timeout: 10, bailout: 1, ...limits })
@@ -47,8 +40,21 @@ export async function round(
   }
   if (answered === 0)
     throw new Error(`no answer within the round from ${url}${requests[0]?.path}: make it longer`)
-  const { p50: p50ms, p99: p99ms } = result.latency
-  return { answered, rate: (answered / (last - began)) * 1_000, p50ms, p99ms }
+  return { rate: (answered / (last - began)) * 1_000 }
+}
+
+/** Sends at a fixed rate, whatever comes back, and reports what failed instead of ending. */
+export async function paced(
+  url: string,
+  requests: readonly Request[],
+  rate: number,
+  seconds: number,
+): Promise<{ answered: number; failed: number; p99ms: number }> {
+  const result = await autocannon({
+    ...{ url, requests, connections: Math.min(rate, 32), overallRate: rate, duration: seconds, timeout: 10 },
+  })
+  const failed = result.errors + result.timeouts + result.non2xx
+  return { answered: result['2xx'], failed, p99ms: result.latency.p99 }
 }
 
 /** Rates in responses per second, and full ÷ raw over the pairs. */
@@ -59,12 +65,6 @@ export interface Compared {
   readonly ratio: number
   readonly least: number
   readonly most: number
-}
-
-/** Runs pairs of rounds in alternating order, so that noise affects both sides equally. */
-export async function compared(pairs: number, full: Side, raw: Side): Promise<Compared> {
-  const [fullRates = [], rawRates = []] = await interleaved(pairs, [full, raw])
-  return ratioOf(fullRates, rawRates)
 }
 
 /** Runs each side once in every turn, each turn beginning with another side. @returns the rates of each side, by turn */

@@ -12,17 +12,14 @@ export function serversIn(folder: string, smtpUrl: string, flags: readonly strin
   mkdirSync(logs, { recursive: true })
   return {
     /** The complete portal as started by `npm run serve`, without the limits on creating records. */
-    portal: (
-      { size, url }: Pick<Dataset, 'size' | 'url'>,
-      program = unlimitedPortal,
-    ): Promise<ServerProcess> => {
-      const name = program === unlimitedPortal ? `portal-${size}` : `earlier-${size}`
+    portal: ({ size, url }: Pick<Dataset, 'size' | 'url'>): Promise<ServerProcess> => {
+      const name = `portal-${size}`
       return startServer(
         { DATA_DIR: join(folder, name), DATABASE_URL: url, SMTP_URL: smtpUrl },
-        { program, log: join(logs, `${name}.log`), flags },
+        { program: unlimitedPortal, log: join(logs, `${name}.log`), flags },
       )
     },
-    /** The program with both limits; without a session it writes as the same user that calls the portal. */
+    /** The program with both baselines; without a session it writes as the same user that calls the portal. */
     raw: ({ size, url, sender }: Dataset): Promise<ServerProcess> => {
       const { id: userId, officeId } = sender
       const actor = { userId, officeId, userType: 2, name: 'Raw Writer', physicianId: null, sessionId: 0 }

@@ -6,26 +6,17 @@ import { demoRequest } from '#demo/requests.ts'
 import { sql } from '#server/kit/database/database.ts'
 import type { Dataset } from './dataset.ts'
 
-/**
- * HTTP requests that each create another IVR with its own uploaded pictures.
- * @param known the fields that the server takes, if those are not all that there are now
- */
-export async function creations(
-  dataset: Dataset,
-  amount: number,
-  path: string,
-  known?: ReadonlySet<string>,
-): Promise<Request[]> {
+/** HTTP requests that each create another IVR with its own uploaded pictures. */
+export async function creations(dataset: Dataset, amount: number, path: string): Promise<Request[]> {
   const { sender } = dataset
   const urls = await uploaded(dataset, amount * 3)
   const office = demoOffices[0]
   const physician = office.physicians[0]
   if (!physician) throw new Error('the demo has no physician')
   const rng = seeded(`bench ${urls[0]}`)
-  const fieldsNow = () => Object.entries(demoRequest(rng, { office, physician, at: new Date() }).fields)
   const bodies = Array.from({ length: amount }, (_, at) =>
     JSON.stringify({
-      ...Object.fromEntries(fieldsNow().filter(([name]) => known?.has(name) ?? true)),
+      ...demoRequest(rng, { office, physician, at: new Date() }).fields,
       physicianId: String(sender.physicianId),
       primaryFrontSideInsuranceCard: urls[at * 3],
       primaryBackSideInsuranceCard: urls[at * 3 + 1],

@@ -10,8 +10,10 @@ import type { Request } from 'autocannon'
 import { pageSizes } from '#contract/ivr/requests.values.ts'
 import { freePort } from '#server/kit/free-ports.ts'
 import { discardingMailServer } from '#server/testing/smtp.ts'
+import { ratioFigure } from '../bench/beside-raw.ts'
 import { openDatabases } from '../bench/databases.ts'
 import { chooseTerms, type Dataset, openDataset, type Terms } from '../bench/dataset.ts'
+import { type Figure, goals, printed } from '../bench/goals.ts'
 import { interleaved, ratioOf, round } from '../bench/rounds.ts'
 import { serversIn } from '../bench/servers.ts'
 
@@ -116,6 +118,8 @@ function connection(databaseUrl: string) {
   }
 }
 
+/** The size that the goals are for. */
+const judgedSize = 100_000
 /** How long Directus may take to end, in ms. */
 const endMs = 10_000
 
@@ -180,7 +184,7 @@ const ends: (() => Promise<unknown>)[] = [databases.stop, mail.close]
 /** What all sizes share is ended last. */
 const shared = ends.length
 try {
-  console.log('screen                requests  portal/s  Directus/s  ratio (pairs)')
+  const figures: Figure[] = []
   for (const size of values.sizes.split(',').map(Number)) {
     const theirUrl = await databases.fresh(size, 'directus')
     const dataset = await openDataset(size, await databases.fresh(size, 'portal'))
@@ -198,17 +202,15 @@ try {
       const sides = [() => rate(portal.address, ours, 1), () => rate(directus.address, theirs, calls)]
       for (const side of sides) await side()
       const [mine = [], its = []] = await interleaved(Number(values.pairs), sides)
-      const { full, raw, ratio, least, most } = ratioOf(mine, its)
-      const cells = [
-        name.padEnd(21),
-        String(size).padStart(8),
-        full.toFixed(0).padStart(9),
-        raw.toFixed(1).padStart(11),
-      ]
-      console.log(`${cells.join(' ')}  ${ratio.toFixed(1)} (${least.toFixed(1)} to ${most.toFixed(1)})`)
+      const kind = name === 'details' ? 'details' : name.startsWith('search') ? 'search' : 'list'
+      const goal = size === judgedSize ? goals.directus[kind] : undefined
+      figures.push(
+        ratioFigure(`directus.${name}.${size}`, `${name} ÷ Directus, ${size}`, ratioOf(mine, its), goal),
+      )
     }
     while (ends.length > shared) await ends.pop()?.()
   }
+  printed(figures)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -11,7 +11,6 @@ import { programsOf } from '../programs.ts'
 import { brokenServer } from './control.ts'
 import { sqlmap, type Verdict } from './sqlmap.ts'
 import type { openTarget, ScannedCall, Target } from './target.ts'
-import { noteTried, triedCalls } from './tried.ts'
 import { type WapitiFound, wapiti } from './wapiti.ts'
 
 /** Of which wapiti takes a quarter, after the controls. */
@@ -62,11 +61,11 @@ export const scanners: Part = {
         seconds: minutes * 15,
       })
       faults.push(...injected.faults, ...faultsOf(scanned), ...target.broken)
-      const { fields, whole, wholeEver, calls } = injected
+      const { fields, whole, calls } = injected
       const answered = Object.values(target.statuses).reduce((sum, count) => sum + count, 0)
       return {
         faults,
-        summary: `sqlmap: ${fields} fields, ${whole} of ${calls} calls to the end, ${wholeEver} in all runs; wapiti: ${scanned.found.length} findings, ${scanned.cutOff.length} of its modules cut off; ${answered} calls answered, ${target.statuses['5xx'] ?? 0} with 5xx`,
+        summary: `sqlmap: ${fields} fields, ${whole} of ${calls} calls to the end; wapiti: ${scanned.found.length} findings, ${scanned.cutOff.length} of its modules cut off; ${answered} calls answered, ${target.statuses['5xx'] ?? 0} with 5xx`,
         figures: { ...injected, wapiti: scanned, statuses: target.statuses },
       } satisfies Found
     })
@@ -106,33 +105,33 @@ async function controls(
 
 interface Injected {
   readonly faults: readonly string[]
-  /** Calls, and how many of them were tried to their end in this run and in any. */
+  /** Calls, and how many of them were tried to their end. */
   readonly calls: number
   readonly whole: number
-  readonly wholeEver: number
   readonly fields: number
-  /** Calls that no run has tried to their end: they were cut off, or their turn did not come. */
-  readonly left: readonly string[]
 }
 
-/** Tries the calls of the endpoints, some at once, as long as `scan` says: first those that no run has tried, then the oldest. */
+/**
+ * Tries the calls of the endpoints, some at once, as long as `scan` says, in a random order: several runs, each of which ends
+ * in its time, come to all of them.
+ */
 async function injectedInto(
   target: Target,
   only: string,
   scan: (call: ScannedCall) => Promise<Verdict> | undefined,
 ): Promise<Injected> {
   const faults: string[] = []
-  const before = triedCalls()
-  const all: { endpoint: Endpoint; part: number; title: string }[] = []
+  const all: { endpoint: Endpoint; part: number; title: string; place: number }[] = []
   for (const endpoint of target.endpoints) {
     const { parts } = await target.callOf(endpoint, 0)
-    for (let part = 0; part < parts; part += 1)
-      all.push({ endpoint, part, title: (await target.callOf(endpoint, part)).title })
+    for (let part = 0; part < parts; part += 1) {
+      const { title } = await target.callOf(endpoint, part)
+      all.push({ endpoint, part, title, place: Math.random() })
+    }
   }
-  const dayOf = ({ title }: { title: string }) => before[title] ?? ''
   const waiting = all
     .filter(({ title }) => title.includes(only))
-    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0))
+    .toSorted((one, other) => one.place - other.place)
   const count = { whole: 0, fields: 0 }
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -143,14 +142,11 @@ async function injectedInto(
       faults.push(...injectable.map((how) => `${call.title} can be injected into: ${how}`))
       count.fields += tried
       if (isWhole) count.whole += 1
-      if (isWhole && injectable.length === 0) noteTried(call.title, new Date().toISOString().slice(0, 10))
       console.info(`  sqlmap ${call.title}: ${tried} fields${isWhole ? '' : ', cut off'}${injectable.join()}`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  const ever = triedCalls()
-  const left = all.map(({ title }) => title).filter((title) => ever[title] === undefined)
-  return { faults, left, calls: all.length, wholeEver: all.length - left.length, ...count }
+  return { faults, calls: all.length, ...count }
 }
 
 /** Every page of the browser part, and the reads of the API with what they take. */

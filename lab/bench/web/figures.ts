@@ -1,9 +1,6 @@
-import type { Figure } from '../goals.ts'
+import { type Figure, goals } from '../goals.ts'
 import { median } from '../rounds.ts'
-import type { Acted, Load, Measured } from './measure.ts'
-
-/** [must, reach] in ms; CLS without a unit. */
-const goals = { cls: [0.02, 0], inp: [100, 50], shown: [100, 50] } as const
+import type { Load, Measured } from './measure.ts'
 
 const screensIn = (measured: readonly Measured[]) => [...new Set(measured.map(({ screen }) => screen))]
 
@@ -37,54 +34,28 @@ export function loadsOf(measured: readonly Measured[]): string {
     .join('\n')
 }
 
-/** What has a goal, and what typing costs. */
+/** The figures with a goal: what moves, and the slowest answer to each act. */
 export function figuresOf(measured: readonly Measured[]): Figure[] {
   return screensIn(measured).flatMap((screen) => {
     const runs = measured.filter((one) => one.screen === screen)
     const shifts = runs.flatMap(({ cold, warm }) => [cold.cls, warm.cls])
     const key = screen.replaceAll(' ', '-')
-    const figures: Figure[] = [withGoal('cls', `web.${key}.cls`, `${screen}, CLS`, Math.max(...shifts), '')]
-    const [first] = runs
-    for (const [at, { kind }] of first?.acts.entries() ?? [])
-      figures.push(
-        ...ofAct(
-          `web.${key}.${kind}`,
-          `${screen}, ${kind}`,
-          runs.flatMap(({ acts }) => acts[at] ?? []),
-        ),
-      )
-    return figures
+    const acts = runs[0]?.acts ?? []
+    return [
+      {
+        name: `web.${key}.cls`,
+        title: `${screen}, CLS`,
+        value: Math.max(...shifts),
+        unit: '',
+        goal: goals.browser.shift,
+      },
+      ...acts.map(({ kind }, at) => ({
+        name: `web.${key}.${kind}.inp`,
+        title: `${screen}, ${kind}, INP`,
+        value: median(runs.flatMap((run) => run.acts[at]?.inp ?? [])),
+        unit: 'ms',
+        goal: goals.browser.inp,
+      })),
+    ]
   })
-}
-
-function ofAct(name: string, title: string, acts: readonly Acted[]): Figure[] {
-  const figures = [withGoal('inp', `${name}.inp`, `${title}, INP`, median(acts.map(({ inp }) => inp)), 'ms')]
-  const of = (take: (act: Acted) => number | undefined) => acts.flatMap((act) => take(act) ?? [])
-  const shown = of((act) => act.shown)
-  if (shown.length > 0)
-    figures.push(withGoal('shown', `${name}.shown`, `${title}, until it is painted`, median(shown), 'ms'))
-  const renders = of((act) => act.rendersPerKey)
-  if (renders.length > 0) {
-    const commits = median(of((act) => act.commitsPerKey)).toFixed(1)
-    const note = `${commits} commits a key`
-    figures.push({
-      name: `${name}.renders`,
-      title: `${title}, components per key`,
-      value: median(renders),
-      unit: '',
-      note,
-    })
-  }
-  return figures
-}
-
-function withGoal(
-  goal: keyof typeof goals,
-  name: string,
-  title: string,
-  value: number,
-  unit: string,
-): Figure {
-  const [must, reach] = goals[goal]
-  return { name, title, value, unit, must, reach }
 }

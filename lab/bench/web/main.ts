@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { scratchFolder } from '#server/testing/embedded.ts'
-import { tableOf, verdictOn } from '../goals.ts'
+import { printed, verdictOn } from '../goals.ts'
 import { figuresOf, loadsOf } from './figures.ts'
 import { lighthouseFigures } from './lighthouse.ts'
 import { type Measured, measure, slowdown, withBrowser } from './measure.ts'
@@ -51,11 +51,8 @@ try {
       }
     })
   const figures = values.lighthouse ? await lighthouseFigures(demo, chosen, rounds) : figuresOf(measured)
-  console.log(values.lighthouse ? tableOf(figures) : `${loadsOf(measured)}\n\n${tableOf(figures)}`)
-  const missed = figures.filter((figure) => verdictOn(figure) === 'MISSED')
-  console.log(
-    missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}`,
-  )
+  if (!values.lighthouse) console.log(`${loadsOf(measured)}\n`)
+  printed(figures)
   if (values.json) {
     const judged = figures.map((figure) => ({ ...figure, verdict: verdictOn(figure) || undefined }))
     const report = { at: new Date().toISOString(), slowdown, rounds, figures: judged, measured }

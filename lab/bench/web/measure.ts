@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { browserFlags, findBrowser } from '#tools/browser.ts'
-import { type Observed, observe, timeToShow } from './observe.ts'
+import { type Observed, observe } from './observe.ts'
 import type { Demo, Session } from './portal.ts'
 import type { Act, Screen } from './screens.ts'
 
@@ -23,10 +23,6 @@ export interface Acted {
   readonly kind: Act['kind']
   /** The slowest interaction, in ms; 0 if each was below 16. */
   readonly inp: number
-  /** From the click until what it opens is painted, in ms. */
-  readonly shown?: number
-  readonly rendersPerKey?: number
-  readonly commitsPerKey?: number
 }
 
 export interface Measured {
@@ -130,23 +126,10 @@ const observedIn = (page: Page): Promise<Observed> => page.evaluate(() => window
 async function timed(page: Page, demo: Demo, act: Act): Promise<Acted> {
   const before = await observedIn(page)
   const known = new Set(Object.keys(before.interactions))
-  const showing = act.shows && page.evaluate(timeToShow, act.shows(demo))
   await act.run(page, demo)
-  const shown = await showing
   // Entries of events arrive some frames after them.
   await pause(800)
-  const { interactions, renders, commits } = await observedIn(page)
+  const { interactions } = await observedIn(page)
   const lengths = Object.entries(interactions).flatMap(([id, ms]) => (known.has(id) ? [] : [ms]))
-  const { kind, keys } = act
-  return {
-    kind,
-    inp: Math.max(0, ...lengths),
-    ...(shown === undefined ? {} : { shown }),
-    ...(keys === undefined
-      ? {}
-      : {
-          rendersPerKey: (renders - before.renders) / keys,
-          commitsPerKey: (commits - before.commits) / keys,
-        }),
-  }
+  return { kind: act.kind, inp: Math.max(0, ...lengths) }
 }

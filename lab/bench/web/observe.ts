@@ -10,10 +10,6 @@ export interface Observed {
   longTasks: number[]
   /** The longest event of each interaction, from the input to the next paint, in ms. Those below 16 ms are missing. */
   interactions: Record<number, number>
-  /** How often React has written to the page. */
-  commits: number
-  /** How many components it has called for that. */
-  renders: number
 }
 
 declare global {
@@ -32,15 +28,6 @@ interface LayoutShift extends PerformanceEntry {
   }[]
 }
 
-/** The fields of React's tree that its own developer tools read. */
-interface Fiber {
-  readonly tag: number
-  readonly flags: number
-  readonly alternate: Fiber | null
-  readonly child: Fiber | null
-  readonly sibling: Fiber | null
-}
-
 /** Runs in the page, before its own scripts. */
 export function observe(): void {
   const seen: Observed = {
@@ -49,8 +36,6 @@ export function observe(): void {
     shifts: [],
     longTasks: [],
     interactions: {},
-    commits: 0,
-    renders: 0,
   }
   window.observed = seen
   const follow = (type: string, take: (entry: PerformanceEntry) => void, more = {}) =>
@@ -84,49 +69,4 @@ export function observe(): void {
     },
     { durationThreshold: 16 },
   )
-
-  // React tells its developer tools of each commit, in the code that people load too.
-  const component = new Set([0, 1, 11, 14, 15])
-  const didWork = ({ tag, flags }: Fiber) => component.has(tag) && (flags & 1) !== 0
-  const count = (fiber: Fiber | null, before: Fiber | null): void => {
-    if (!fiber) return
-    if (didWork(fiber)) seen.renders += 1
-    // The same child: nothing below was looked at.
-    if (before && fiber.child === before.child) return
-    for (let child = fiber.child; child; child = child.sibling) count(child, child.alternate)
-  }
-  const hook = {
-    supportsFiber: true,
-    renderers: new Map(),
-    inject: () => 1,
-    checkDCE: () => undefined,
-    onCommitFiberUnmount: () => undefined,
-    onPostCommitFiberRoot: () => undefined,
-    onCommitFiberRoot: (_: number, root: { current: Fiber }) => {
-      seen.commits += 1
-      count(root.current, root.current.alternate)
-    },
-  }
-  Object.defineProperty(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', { value: hook })
-}
-
-/**
- * Runs in the page. Milliseconds from the next click to the paint after an element that `selector` names holds `text`,
- * with none of `absent` left.
- */
-export function timeToShow([selector, text, absent]: readonly [string, string, string]): Promise<number> {
-  return new Promise((resolve) => {
-    addEventListener(
-      'click',
-      ({ timeStamp }) => {
-        const look = () => {
-          const holds = [...document.querySelectorAll(selector)].some((one) => one.textContent.includes(text))
-          if (!holds || document.querySelector(absent)) return void requestAnimationFrame(look)
-          requestAnimationFrame(() => resolve(performance.now() - timeStamp))
-        }
-        requestAnimationFrame(look)
-      },
-      { capture: true, once: true },
-    )
-  })
 }

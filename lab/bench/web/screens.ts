@@ -5,10 +5,6 @@ import type { Demo, Session } from './portal.ts'
 /** An act whose interactions are timed. */
 export interface Act {
   readonly kind: 'type' | 'filter' | 'open' | 'decide'
-  /** The number of keys pressed, for renders per key. */
-  readonly keys?: number
-  /** What is on screen when a click has been answered: a selector, its text, and what is then gone. */
-  shows?(demo: Demo): readonly [selector: string, text: string, absent: string]
   run(page: Page, demo: Demo): Promise<void>
 }
 
@@ -25,7 +21,6 @@ export interface Screen {
 const typed = 'Wilhelmina'
 const types = (selector: string): Act => ({
   kind: 'type',
-  keys: typed.length,
   async run(page) {
     await page.locator(selector).first().click()
     // As fast as people type.
@@ -60,7 +55,6 @@ const filters: Act = {
 
 const opensRow: Act = {
   kind: 'open',
-  shows: ({ request }) => ['h1', request, 'main [data-skeleton]'],
   run: (page, { request }) => page.locator(`tr[data-row] a[href$="/${request}"]`).click(),
 }
 

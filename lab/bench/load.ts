@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import type { Request } from 'autocannon'
+import type { ServerProcess } from '#server/testing/portal-process.ts'
+import { readsOf } from './beside-raw.ts'
+import { readCases } from './cases.ts'
+import type { Dataset, Terms } from './dataset.ts'
+import { type Figure, goals } from './goals.ts'
+import { paced } from './rounds.ts'
+import { creations, reviews } from './writes.ts'
+
+/** Requests a second of each kind, 200 together: what an office and the team do on a very busy day. */
+const rates = { reads: 180, creations: 10, reviews: 10 }
+
+/** A steady mix of reads and writes: the slowest hundredth, what failed, and the memory of the server. */
+export async function loadFigures(
+  dataset: Dataset,
+  terms: Terms,
+  portal: ServerProcess,
+  seconds: number,
+): Promise<Figure[]> {
+  const send = (requests: readonly Request[], rate: number) => paced(portal.address, requests, rate, seconds)
+  const reads = readsOf(
+    readCases.filter(({ kind }) => kind === 'flat').flatMap(({ asks }) => asks(dataset, terms).slice(0, 50)),
+  )
+  // A second more than is needed, for the last one may be begun late.
+  const amountOf = (rate: number) => rate * (seconds + 5)
+  const created = await creations(dataset, amountOf(rates.creations), '/api/ivr/submitIvr')
+  const reviewed = await reviews(dataset, amountOf(rates.reviews), '/api/ivr/reviewIvr')
+  const results = await Promise.all([
+    send(reads, rates.reads),
+    send(created, rates.creations),
+    send(reviewed, rates.reviews),
+  ])
+  const p99 = Math.max(...results.map(({ p99ms }) => p99ms))
+  const errors = results.reduce((sum, { failed }) => sum + failed, 0)
+  const answered = results.reduce((sum, result) => sum + result.answered, 0)
+  const title = '200 a second'
+  return [
+    {
+      name: 'load.p99',
+      title: `${title}, p99`,
+      value: p99,
+      unit: 'ms',
+      goal: goals.load.p99,
+      note: `${answered} answered`,
+    },
+    { name: 'load.errors', title: `${title}, errors`, value: errors, unit: '', goal: goals.load.errors },
+    {
+      name: 'load.memory',
+      title: `${title}, memory of the server`,
+      value: peakMemory(portal),
+      unit: 'MB',
+      goal: goals.load.memory,
+    },
+  ]
+}
+
+/** The most that the process has had in memory, in MB; NaN on other systems than Linux. */
+function peakMemory({ child }: ServerProcess): number {
+  try {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1_024
+  } catch {
+    return Number.NaN
+  }
+}

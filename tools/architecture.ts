@@ -39,10 +39,6 @@ export const allowedSql: readonly { file: string; because: string }[] = [
   },
 ]
 
-/** Files that may read the environment: main.ts, which passes it to run.ts, programs that people start, and the one limit of all waits. */
-export const environmentReaders =
-  /^(?:server\/(?:main|admin|audit-verify|kit\/waits|(?:backup|restore)-command|testing\/(?:machine-clock|unlimited-portal))\.ts|(?:tools|e2e|lab)\/.+|demo\/[\w-]+-command\.ts|(?:playwright|vite|vitest)\.config\.ts)$/
-
 /**
  * Owners of the tables whose name does not begin with their area ('ivr_files' belongs to ivr): the area, or `kit` for
  * server/kit. Only the owner writes to a table; every area may read every table.

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { anchorOf, citationsIn, type Document, headingsOf, linksIn } from './documents.ts'
-import { isTest, readSources } from './sources.ts'
-import { commentsOf } from './words.ts'
+import { anchorOf, citationsIn, type Document, filesNamedIn, headingsOf, linksIn } from './documents.ts'
+import { commentsOf, isTest, readSources } from './sources.ts'
 
 const root = join(import.meta.dirname, '../..')
 const inRoot = readdirSync(root)
@@ -28,6 +27,16 @@ test('every heading that a comment or a document cites exists in the document th
       ),
   )
   expect(wrong).toEqual([])
+})
+
+test('every file that a document or a comment names exists', () => {
+  const current = documents.filter(({ path }) => !/^CHANGELOG|^docs\/(?:decisions|spec)\//.test(path))
+  const missing = [...current, ...comments].flatMap(({ path, text }) =>
+    filesNamedIn(text)
+      .filter((file) => !existsSync(join(root, file)))
+      .map((file) => `${path} names ${file}`),
+  )
+  expect(missing).toEqual([])
 })
 
 test('no comment cites a specification that is not in the repository', () => {

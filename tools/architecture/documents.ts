@@ -51,3 +51,10 @@ export function linksIn({ path, text }: Document): DocumentLink[] {
     }),
   )
 }
+
+const fileName =
+  /(?<![\w/])(?:contract|server|web|demo|tools|docs|database|e2e|lab)\/[\w./-]*\w\.(?:tsx?|mjs|css|sql|md|json)\b/g
+
+/** The files of the repository that a document names, without placeholders (NNN). */
+export const filesNamedIn = (document: string): string[] =>
+  [...new Set(document.match(fileName) ?? [])].filter((file) => !file.includes('NNN'))

@@ -1,4 +1,4 @@
-import { type Finding, isTest, type Source, targetOf } from './sources.ts'
+import type { Source } from './sources.ts'
 
 /** The parts of package.json that the rules read. */
 export interface Manifest {
@@ -79,25 +79,8 @@ export function lookUps(path: string, name: string): string[] {
   return [...above, `node_modules/${name}`]
 }
 
-/** Imports of packages that are not declared. */
-export function undeclaredPackages(
-  sources: readonly Source[],
-  declared: Readonly<Record<string, string>>,
-): Finding[] {
-  return sources.flatMap(({ path, imports }) =>
-    imports.flatMap(({ line, specifier }) => {
-      const target = targetOf(path, specifier)
-      if (!('package' in target) || target.package.startsWith('node:') || target.package in declared)
-        return []
-      return [{ path, line, what: `imports '${specifier}', which package.json does not name` }]
-    }),
+/** The packages that a source imports. */
+export const packagesImportedBy = ({ code }: Source): string[] =>
+  [...code.matchAll(/(?:\bfrom |\bimport\(?|@import )\s*["']((?:@[\w.-]+\/)?[a-z][\w.-]*)/g)].map(
+    ([, name = '']) => name,
   )
-}
-
-/** The sources that run in production, with their runtime imports: server and contract without tests and type imports. */
-export function runtimeImports(sources: readonly Source[]): Source[] {
-  const running = sources.filter(
-    ({ path }) => /^(?:server|contract)\/(?!testing\/)/.test(path) && !isTest(path),
-  )
-  return running.map((source) => ({ ...source, imports: source.imports.filter(({ typeOnly }) => !typeOnly) }))
-}

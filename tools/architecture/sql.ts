@@ -1,10 +1,10 @@
 import { areas } from '../architecture.ts'
-import { type Finding, isTest, lineAt, places, type Source } from './sources.ts'
+import { type Finding, isTest, places, type Source } from './sources.ts'
 
 const statement = /(?<![\w$.])sql\s*`|\b(?:pool|client|admin|pg)\s*\.\s*query\s*\(/g
 
 /** Occurrences of SQL: the `sql` tag, or a query that is passed to the driver directly. */
-export const sqlPlaces = (source: Source): Finding[] => places(source, source.code, statement)
+export const sqlPlaces = (source: Source): Finding[] => places(source, statement)
 
 /** Whether a file may contain SQL without being listed. */
 export function holdsSql(path: string): boolean {
@@ -31,20 +31,11 @@ export function ownerOf(table: string, listed: Readonly<Record<string, string>>)
 export function foreignWrites(source: Source, listed: Readonly<Record<string, string>>): Finding[] {
   const folder = /^server\/([^/]+)\//.exec(source.path)?.[1]
   if (!folder || folder === 'testing' || isTest(source.path)) return []
-  return writesOf(source).flatMap(({ table, line }) => {
+  return places(source, write).flatMap(({ path, line, what }) => {
+    const table = new RegExp(write.source).exec(what)?.[1] ?? ''
     const owner = ownerOf(table, listed)
     if (owner === undefined || owner === folder) return []
-    return [{ path: source.path, line, what: `writes ${table}, which belongs to ${owner}` }]
-  })
-}
-
-function writesOf({ text, spans }: Source): { table: string; line: number }[] {
-  return spans.flatMap(({ kind, from, to }) => {
-    if (kind !== 'string') return []
-    return [...text.slice(from, to).matchAll(write)].map((match) => ({
-      table: match[1] ?? '',
-      line: lineAt(text, from + match.index),
-    }))
+    return [{ path, line, what: `writes ${table}, which belongs to ${owner}` }]
   })
 }
 
@@ -64,14 +55,7 @@ export function tablesOf(migrations: readonly string[]): string[] {
 /** SQL, HTTP and the clock in files of rules, which must be pure functions of their arguments. */
 export function impureRules(source: Source): Finding[] {
   if (!/(?:^|[/-])rules\.ts$/.test(source.path)) return []
-  const impure = source.imports.filter(
-    ({ specifier, typeOnly }) =>
-      !typeOnly && /(?:database|serve|http|route|clock|store)\.ts$|^(?:pg|fastify)$/.test(specifier),
-  )
-  const imports = impure.map(({ line, specifier }) => ({
-    path: source.path,
-    line,
-    what: `imports ${specifier}`,
-  }))
-  return [...imports, ...places(source, source.code, /\bDate\.now\s*\(|\bnew Date\(\s*\)|\bsql\s*`/g)]
+  const impure =
+    /^import (?!type).*(?:\b(?:database|serve|http|route|clock|store)\.ts'|'pg'|'fastify')|\bDate\.now\s*\(|\bnew Date\(\s*\)|\bsql\s*`/gm
+  return places(source, impure)
 }

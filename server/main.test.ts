@@ -91,7 +91,9 @@ test('a portal killed with -9 starts again on its data and serves calls as befor
   expect(await health(again)).toBe(200)
 })
 
-test('two portals that start at once on two data folders both become ready and stop on Ctrl-C', async () => {
+test('two portals that start at once on two data folders both become ready and stop on Ctrl-C', {
+  tags: 'slow',
+}, async () => {
   await Promise.all(['one', 'two'].map((folder) => copyMigratedData(databaseOf(folder))))
   const both = [startPortal(await freePort(), 'one'), startPortal(await freePort(), 'two')]
   await Promise.all(both.map(({ ready }) => ready))
@@ -99,14 +101,18 @@ test('two portals that start at once on two data folders both become ready and s
   expect(await Promise.all(both.map((portal) => portal.end('SIGINT')))).toEqual([0, 0])
 })
 
-test('two portals that first start at once on one data folder share its database', async () => {
+test('two portals that first start at once on one data folder share its database', {
+  tags: 'slow',
+}, async () => {
   const both = [startPortal(await freePort(), 'data'), startPortal(await freePort(), 'data')]
   await Promise.all(both.map(({ ready }) => ready))
   await both[0]?.end('SIGTERM')
   expect(both[1] && (await health(both[1]))).toBe(200)
 })
 
-test('a start on a port that another program uses fails with its number, and nothing is left running', async () => {
+test('a start on a port that another program uses fails with its number, and nothing is left running', {
+  tags: 'slow',
+}, async () => {
   await copyMigratedData(databaseOf('data'))
   const taken = createServer().listen(0)
   await once(taken, 'listening')
@@ -145,7 +151,9 @@ test('a portal for patients does not start on a database with the users of the d
   expect(await unmarked.errors).toContain('holds demo users.')
 })
 
-test('the demo does not start on the folder of a portal for patients, prints what to do and changes nothing', async () => {
+test('the demo does not start on the folder of a portal for patients, prints what to do and changes nothing', {
+  tags: 'slow',
+}, async () => {
   await copyMigratedData(databaseOf('data'))
   const real = startPortal(await freePort(), 'data')
   await real.ready
@@ -163,7 +171,9 @@ test('the demo does not start on the folder of a portal for patients, prints wha
   expect(await readdir(join(scratch.path, 'data'))).toEqual(left.filter((name) => name !== 'installation'))
 })
 
-test('a start with an unusable DATA_DIR fails with a readable message and without a stack trace', async () => {
+test('a start with an unusable DATA_DIR fails with a readable message and without a stack trace', {
+  tags: 'slow',
+}, async () => {
   await writeFile(join(scratch.path, 'data'), 'a file where a folder should be')
   const portal = startPortal(await freePort(), 'data')
   await expect(portal.ready).rejects.toThrow('ended')

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { get } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'

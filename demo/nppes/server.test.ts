@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providers, registryExamples } from './providers.ts'
 import { type DemoNppes, startDemoNppes } from './start.ts'

@@ -19,6 +19,7 @@ export const unitTests: Suite = (env, folder, files) => {
     'node_modules/vitest/vitest.mjs',
     'run',
     ...files,
+    '--tags-filter=!slow',
     '--reporter=json',
     `--outputFile=${report}`,
   ]

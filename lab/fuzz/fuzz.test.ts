@@ -1,3 +1,4 @@
+// @module-tag slow
 import { writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'

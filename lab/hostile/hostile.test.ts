@@ -1,3 +1,4 @@
+// @module-tag slow
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { difference } from './compare.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest'
 import { everyone, officeAdmins, reviewers } from '#contract/endpoint.ts'
 import { readRoutes, readScreens, screensOf, subjects, views, withViews } from './screens.ts'

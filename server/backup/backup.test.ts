@@ -121,7 +121,9 @@ test('a backup taken while requests are submitted restores each that was acknowl
   expect(data.total).toBe(rows.length)
 })
 
-test('an encrypted backup holds neither the names of tables nor the bytes of a picture', async () => {
+test('an encrypted backup holds neither the names of tables nor the bytes of a picture', {
+  tags: 'slow',
+}, async () => {
   const names = await readdir(place.folder, { recursive: true, withFileTypes: true })
   for (const entry of names.filter((one) => one.isFile() && one.name !== 'backup.json')) {
     const bytes = await readFile(join(entry.parentPath, entry.name))
@@ -174,7 +176,7 @@ test('a wrong key, no key and a backup without its end are told apart in words',
   await expect(tried(broken)).rejects.toThrow('is no whole backup')
 })
 
-test('neither a backup nor a restore writes to a folder that is not empty', async () => {
+test('neither a backup nor a restore writes to a folder that is not empty', { tags: 'slow' }, async () => {
   await mkdir(at('full'))
   await writeFile(at('full', 'letter.txt'), 'kept')
   await expect(takeBackup(settingsOf('data'), { folder: at('full'), key })).rejects.toThrow('is not empty')
@@ -182,7 +184,9 @@ test('neither a backup nor a restore writes to a folder that is not empty', asyn
   expect(await readFile(at('full', 'letter.txt'), 'utf8')).toBe('kept')
 })
 
-test('a backup without a key is restored with every hash compared, and a flipped byte is named', async () => {
+test('a backup without a key is restored with every hash compared, and a flipped byte is named', {
+  tags: 'slow',
+}, async () => {
   const plain = { folder: at('plain'), key: undefined }
   const taken = await takeBackup(settingsOf('data'), plain)
   // A plain backup must not stand in for the encrypted one that the key is for.

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createHash, randomUUID } from 'node:crypto'
 import { cp, readdir, readFile, rm, truncate, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,8 +16,6 @@ import type { Place } from './entries.ts'
 import { restoreBackup } from './restore.ts'
 import { type BackupSettings, takeBackup } from './take.ts'
 
-/** `npm run assure -- long` runs it: each takes as long as the common case, which always runs. */
-const longTest = test.runIf(process.env.LONG_TESTS)
 const key = 'mZ7qX2vK9tR4wB8nL5cJ1hG6dS3fP0aY'
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
@@ -117,12 +116,12 @@ test('a restore until a moment before a mistake has everything of before, also f
   )
 })
 
-longTest('a restore until the latest moment of the archive repeats the mistake too', async () => {
+test('a restore until the latest moment of the archive repeats the mistake too', async () => {
   await restoreBackup(settingsOf('latest'), backup, { time: 'latest', archive })
   expect(await notesIn('latest')).toEqual([])
 })
 
-longTest('a restored folder does not write into the archive of its original', async () => {
+test('a restored folder does not write into the archive of its original', async () => {
   await restoreBackup(settingsOf('other'), backup)
   const server = await startEmbeddedPostgres({ folder: at('other', 'postgres'), durable: false })
   const archiver = archiverOf({
@@ -137,23 +136,20 @@ longTest('a restored folder does not write into the archive of its original', as
   }
 })
 
-longTest(
-  'a time before the backup, or beyond the first gap of the archive, is refused in words',
-  async () => {
-    const tried = (time: Date, from = archive) =>
-      restoreBackup(settingsOf('never'), backup, { time, archive: from })
-    await expect(tried(new Date('2026-01-01T00:00:00Z'))).rejects.toThrow('after the time that --until names')
-    await cp(archive.folder, at('gap'), { recursive: true })
-    const last = (await archivedSegments(archive.folder)).at(-1) ?? ''
-    for (const name of [last, `${last}.json`]) await rm(at('gap', 'wal', name))
-    await expect(tried(beforeMistake, { folder: at('gap'), key })).rejects.toThrow(
-      `ends before the time that --until names: wal/${last} is not in it`,
-    )
-    expect(await readdir(at('never')).catch(() => [])).toEqual([])
-  },
-)
+test('a time before the backup, or beyond the first gap of the archive, is refused in words', async () => {
+  const tried = (time: Date, from = archive) =>
+    restoreBackup(settingsOf('never'), backup, { time, archive: from })
+  await expect(tried(new Date('2026-01-01T00:00:00Z'))).rejects.toThrow('after the time that --until names')
+  await cp(archive.folder, at('gap'), { recursive: true })
+  const last = (await archivedSegments(archive.folder)).at(-1) ?? ''
+  for (const name of [last, `${last}.json`]) await rm(at('gap', 'wal', name))
+  await expect(tried(beforeMistake, { folder: at('gap'), key })).rejects.toThrow(
+    `ends before the time that --until names: wal/${last} is not in it`,
+  )
+  expect(await readdir(at('never')).catch(() => [])).toEqual([])
+})
 
-longTest('a part of the archived log that is cut off is named, and nothing is restored', async () => {
+test('a part of the archived log that is cut off is named, and nothing is restored', async () => {
   await cp(archive.folder, at('cut'), { recursive: true })
   const last = (await archivedSegments(archive.folder)).at(-1) ?? ''
   await truncate(at('cut', 'wal', last), 200)

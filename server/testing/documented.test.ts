@@ -1,3 +1,4 @@
+// @module-tag slow
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { holdToDocument } from './documented.ts'

@@ -138,9 +138,9 @@ test('a sign-up with an address in use fails with the server’s message, and wi
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(other.email)
 })
 
-test('a link that unlocks code entry acts on a click alone, and an invalid one leads to the sign-in page', async ({
-  page,
-}) => {
+test('a link that unlocks code entry acts on a click alone, and an invalid one leads to the sign-in page', {
+  tag: '@variant',
+}, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
   await page.goto('/unlock?token=forged')

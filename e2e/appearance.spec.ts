@@ -7,11 +7,9 @@ const canvas = (page: Page) => page.evaluate(() => getComputedStyle(document.doc
 const light = 'rgb(245, 244, 239)'
 const dark = 'rgb(13, 21, 23)'
 
-test('a chosen theme and row height hold at once, in other tabs, after a reload and after log-out', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a chosen theme and row height hold at once, in other tabs, after a reload and after log-out', {
+  tag: '@variant',
+}, async ({ page, context, baseURL }) => {
   // Somebody of its own, because log-out ends the session.
   const session = await sessionFor(baseURL, await newOffice(baseURL))
   await openWith(page, session, '/view-profile?tab=appearance')
@@ -57,7 +55,7 @@ for (const [who, path, heading] of [
   ['admin', '/manageIvrMember', 'Manage IVR Member'],
 ] as const)
   test(`in the dark theme ${path} keeps its contrasts and names for ${who}`, {
-    tag: path === '/ivrstatus' ? [] : '@variant',
+    tag: '@variant',
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await openAs(page, who, path)

@@ -83,10 +83,9 @@ test('of two people who book the same time, the slower gets a message, keeps the
   await expectFocusKept(page)
 })
 
-test('a time is found and booked with the keyboard alone, and leaving typed input asks first', async ({
-  page,
-  baseURL,
-}) => {
+test('a time is found and booked with the keyboard alone, and leaving typed input asks first', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const slots = await slotsFrom(baseURL, 'office', dayFromNow(35))
   const day = dayOf(slots[0]?.start ?? '')
   await openAs(page, 'office', `/add-scheduleAppointment?view=daily&day=${day}`)

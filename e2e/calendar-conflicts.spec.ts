@@ -36,10 +36,9 @@ const wallTime = ({ start }: Slot) =>
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Does this appointment still take place?' })
 
-test('a member who moves an event in their calendar is asked by a notification and moves the appointment to match', async ({
-  page,
-  baseURL,
-}) => {
+test('a member who moves an event in their calendar is asked by a notification and moves the appointment to match', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   test.slow()
   const member = await newMember(baseURL)
   await offerTimes(baseURL, member)

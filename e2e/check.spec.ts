@@ -36,9 +36,9 @@ test('a request is checked while it is filled in, sent whatever the check says, 
   await expect(page.getByText(/15271 is for trunk/)).toBeVisible()
 })
 
-test('an IVR Admin reads a policy with its sources, and sees what a file would change before it is imported', async ({
-  page,
-}) => {
+test('an IVR Admin reads a policy with its sources, and sees what a file would change before it is imported', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'admin', '/policies')
   await expect(page.getByRole('table', { name: 'Coverage policies' })).toBeVisible()
   await expectAccessible(page)

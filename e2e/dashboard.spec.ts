@@ -137,10 +137,9 @@ test('a physician sees their own waiting requests without actions, and no decisi
   await expect(page.getByRole('heading', { name: /^Waiting on your office/ })).toBeVisible()
 })
 
-test('a new office is shown the first steps, and each empty list links to the screen that fills it', async ({
-  page,
-  baseURL,
-}) => {
+test('a new office is shown the first steps, and each empty list links to the screen that fills it', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const session = await sessionFor(baseURL, await newOffice(baseURL))
   await openWith(page, session, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome to Verimend' })).toBeVisible()

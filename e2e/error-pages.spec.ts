@@ -24,9 +24,9 @@ test('a screen requested without a connection appears by itself once the connect
   await expect(page.getByRole('heading', { name: 'Appointments' })).toBeVisible()
 })
 
-test('an unknown address shows a not-found page, and Go back returns to the page before it', async ({
-  page,
-}) => {
+test('an unknown address shows a not-found page, and Go back returns to the page before it', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.goto('/signup')
   await page.goto('/nothing/here')
   await expect(page.getByText('Page not found')).toBeVisible()
@@ -34,9 +34,9 @@ test('an unknown address shows a not-found page, and Go back returns to the page
   await expect(page).toHaveURL('/signup')
 })
 
-test('a person who opens a screen of another user type sees the 401 page and can go back', async ({
-  page,
-}) => {
+test('a person who opens a screen of another user type sees the 401 page and can go back', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'reviewer', '/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.goto('/managePhysician')

@@ -63,11 +63,9 @@ test('a reviewer exports a request as a workbook with exact identifiers, and as 
   await expect(page.getByRole('img').first()).toBeVisible()
 })
 
-test('everything that a search finds is selected and exported, not the page alone, and an office exports its own', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
+test('everything that a search finds is selected and exported, not the page alone, and an office exports its own', {
+  tag: '@variant',
+}, async ({ browser, page, baseURL }) => {
   const payer = `Export payer ${randomBytes(4).toString('hex')}`
   for (let n = 0; n < 11; n += 1)
     await submitIvr(baseURL ?? '', sessionOf('office'), { primaryInsurance: payer })

@@ -56,7 +56,9 @@ test('on a phone the drawer leads to help, which fits the screen and can be used
   await expectAccessible(page)
 })
 
-test('Help in a form opens the page about it in a new tab, and what was typed stays', async ({ page }) => {
+test('Help in a form opens the page about it in a new tab, and what was typed stays', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'office', '/newivrsubmissions')
   await page.getByLabel('First Name').fill('Eleanor')
   const opened = page.waitForEvent('popup')

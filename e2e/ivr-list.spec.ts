@@ -35,7 +35,10 @@ test('the notes of a request are in its row at every width of the table, without
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Notes' })).toHaveValue(notes)
 })
 
-test('a click anywhere in a row opens its details, with Ctrl in a new tab', async ({ page, context }) => {
+test('a click anywhere in a row opens its details, with Ctrl in a new tab', { tag: '@variant' }, async ({
+  page,
+  context,
+}) => {
   const id = await submitIvr(`http://localhost:${process.env.E2E_PORT ?? 3900}`, sessionOf('office'))
   await openAs(page, 'reviewer', '/ivrstatus')
   await findTheOne(page, `IVR-${id}`)
@@ -128,9 +131,9 @@ test('forced colours show which row is selected, which status is chosen and whic
   await expectAccessible(page)
 })
 
-test('a request opens without waiting for code, and Back shows the same page of the list where it was scrolled', async ({
-  page,
-}) => {
+test('a request opens without waiting for code, and Back shows the same page of the list where it was scrolled', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 })
   // Loaded while the list is looked at, and nothing of a request with it.
   const calls: string[] = []

@@ -154,7 +154,7 @@ for (const [width, colorScheme] of [
   [375, 'dark'],
 ] as const)
   test(`the workspace is accessible with viewer, key list and copy list, ${width} px wide and ${colorScheme}`, {
-    tag: width === 1440 || width === 375 ? [] : '@variant',
+    tag: '@variant',
   }, async ({ page }) => {
     const id = await submitIvr(address(), sessionOf('office'))
     await page.setViewportSize({ width, height: 800 })

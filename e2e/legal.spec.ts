@@ -7,7 +7,7 @@ for (const [path, title, other] of [
   ['/privacy', 'HIPAA Privacy Policy', 'Terms of Use'],
 ] as const)
   test(`${path} opens without signing in, says its version and fits every width`, {
-    tag: path === '/terms' ? [] : '@variant',
+    tag: '@variant',
   }, async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
@@ -25,9 +25,9 @@ for (const [path, title, other] of [
     await expect(page.getByRole('heading', { level: 1 })).toContainText(other)
   })
 
-test('the check box of sign-up links both pages in new tabs, and a click on its text ticks it', async ({
-  page,
-}) => {
+test('the check box of sign-up links both pages in new tabs, and a click on its text ticks it', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.goto('/signup')
   await page.getByLabel('First Name').fill('Nadia')
   await page.getByLabel('Last Name').fill('St. Clair')

@@ -47,7 +47,9 @@ test('a decision in one browser appears in the other by itself, and names who ma
   await expectAccessible(details)
 })
 
-test('a connection that is cut and restored misses no event and receives none twice', async ({ browser }) => {
+test('a connection that is cut and restored misses no event and receives none twice', {
+  tag: '@variant',
+}, async ({ browser }) => {
   test.slow()
   const others: string[] = []
   for (let n = 0; n < 3; n += 1) others.push(await submitIvr(address, office()))
@@ -81,9 +83,9 @@ test('an office’s stream contains no events of another office’s records', { 
   expect(await eventsOf(strange)).not.toContain('Mary')
 })
 
-test('a new request waits behind a button before it is inserted, and rows do not move until then', async ({
-  browser,
-}) => {
+test('a new request waits behind a button before it is inserted, and rows do not move until then', {
+  tag: '@variant',
+}, async ({ browser }) => {
   const list = await opened(browser, 'reviewer', '/ivrstatus')
   const firstRow = list.getByRole('row').nth(1)
   const first = (await firstRow.getByRole('link').first().textContent()) ?? ''

@@ -46,7 +46,7 @@ const people: readonly (readonly [who: Who, widths: readonly number[]])[] = [
 
 for (const [who, widths] of people)
   test(`the dashboard of the ${who} does not move while it loads, at ${widths.join(' and ')} px`, {
-    tag: who === 'office' ? [] : '@variant',
+    tag: '@variant',
   }, async ({ browser }) => {
     for (const width of widths) {
       const page = await watched(browser, width)
@@ -91,9 +91,9 @@ test('on a 400 kbit/s connection something is painted before any script has come
   await expect(page.getByText('Prior Authorization', { exact: true }).first()).toBeVisible()
 })
 
-test('the files of a screen are asked for at once, and those of a screen that nobody may see yet are not', async ({
-  page,
-}) => {
+test('the files of a screen are asked for at once, and those of a screen that nobody may see yet are not', {
+  tag: '@variant',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const isAsked = (name: string) => asked.some((path) => path.startsWith(`/assets/${name}-`))
@@ -156,7 +156,7 @@ for (const [which, width] of [
   ['every screen', 1280],
 ] as const)
   test(`the heading of ${which} is painted before its scripts have come, where it stays, at ${width} px`, {
-    tag: which === 'some screens' ? [] : '@variant',
+    tag: '@variant',
   }, async ({ browser }) => {
     test.setTimeout(120_000)
     const tried = headedScreens.filter(({ path }) => which === 'every screen' || someScreens.includes(path))
@@ -230,10 +230,9 @@ function callsForRecords(page: Page): string[] {
 }
 
 for (const [screen, list, one] of records)
-  test(`the record of ${screen} is asked for before the scripts have come, and only then`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`the record of ${screen} is asked for before the scripts have come, and only then`, {
+    tag: '@variant',
+  }, async ({ page, baseURL }) => {
     const scripts = await withHeldScripts(page)
     const calls = callsForRecords(page)
     const { data } = await act<{ data: object }>(baseURL ?? '', sessionOf('office'), list)

@@ -37,10 +37,9 @@ async function unlockLink(email: string): Promise<string> {
   return find()
 }
 
-test('the link in the mail about locked codes leads to a new password, which signs its owner in again', async ({
-  page,
-  baseURL,
-}) => {
+test('the link in the mail about locked codes leads to a new password, which signs its owner in again', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const owner = await newOffice(baseURL)
   await lockCodes(baseURL, owner)
   await page.goto('/')

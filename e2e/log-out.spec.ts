@@ -17,10 +17,9 @@ async function logOut(page: Page): Promise<void> {
 const sessionNotice = (page: Page) => page.getByRole('alertdialog', { name: 'Please sign in again' })
 
 const paths = ['/dashboard', '/ivrstatus', '/view-profile?tab=sessions']
-test('logging out right after a page load never shows the message that the session has expired', async ({
-  browser,
-  baseURL,
-}) => {
+test('logging out right after a page load never shows the message that the session has expired', {
+  tag: '@variant',
+}, async ({ browser, baseURL }) => {
   for (const path of paths) {
     const context = await browser.newContext()
     const page = await context.newPage()

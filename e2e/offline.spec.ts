@@ -7,10 +7,9 @@ const rows = (page: Page) => page.getByRole('table', { name: 'IVR requests' }).g
 /** The first request in the list, and not a placeholder. */
 const first = (page: Page) => page.getByRole('link', { name: /^#IVR-/ }).first()
 
-test('a bar shows that the connection is lost, on signed-out pages too, and disappears when it is back', async ({
-  page,
-  context,
-}) => {
+test('a bar shows that the connection is lost, on signed-out pages too, and disappears when it is back', {
+  tag: '@variant',
+}, async ({ page, context }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await context.setOffline(true)
@@ -169,9 +168,9 @@ async function upgrade(page: Page, gone: RegExp): Promise<string[]> {
   return loads
 }
 
-test('after an upgrade a screen whose file is missing reloads by itself, once and not in a loop', async ({
-  page,
-}) => {
+test('after an upgrade a screen whose file is missing reloads by itself, once and not in a loop', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'reviewer', '/ivrstatus')
   await expect(first(page)).toBeVisible()
   const gone = /\/assets\/AppointmentsPage-/

@@ -28,14 +28,16 @@ test('the sign-in page and every screen in addition to it load no more than thei
 const maxFiles = 18
 const often = ['dashboard', 'ivrstatus', 'viewivrsubmissions', 'newivrsubmissions', 'resubmitivr']
 
-test('the screens that people open most often load few files beside those of the page', () => {
+test('the screens that people open most often load few files beside those of the page', {
+  tag: '@variant',
+}, () => {
   const counts = often.map(
     (path) => [path, builtScreens[path]?.files.length ?? Number.POSITIVE_INFINITY] as const,
   )
   expect(counts.filter(([, count]) => count > maxFiles)).toEqual([])
 })
 
-test('every file that the page asks for ahead of a screen is there', () => {
+test('every file that the page asks for ahead of a screen is there', { tag: '@variant' }, () => {
   const missing = Object.entries(builtScreens).flatMap(([path, { files }]) =>
     files.filter((file) => !existsSync(`${root}dist/web/${file}`)).map((file) => `${path}: ${file}`),
   )

@@ -110,7 +110,7 @@ const lists = [
 
 for (const { path, head, columns } of lists) {
   test(`the list at ${path} prints across the paper with all its columns, and none of them is cut`, {
-    tag: path === '/ivrstatus' ? [] : '@variant',
+    tag: '@variant',
   }, async ({ page }) => {
     await openAs(page, 'reviewer', path)
     await expect(page.getByText(/^Showing 1 to/)).toBeVisible()
@@ -142,7 +142,9 @@ test('paper is light with dark ink, whatever the theme of the screen', { tag: '@
   expect(await schemes()).toEqual(['light', 'rgb(22, 33, 31)'])
 })
 
-test('Print on the details waits for the pictures, so that none is missing on paper', async ({ page }) => {
+test('Print on the details waits for the pictures, so that none is missing on paper', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       const pictures = [...document.images].filter((picture) =>

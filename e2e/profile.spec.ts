@@ -27,10 +27,9 @@ async function twoColours(): Promise<{ name: string; mimeType: string; buffer: B
   return { name: 'me.png', mimeType: 'image/png', buffer }
 }
 
-test('an Office Admin changes their own and the office’s details, and another state clears the city', async ({
-  page,
-  baseURL,
-}) => {
+test('an Office Admin changes their own and the office’s details, and another state clears the city', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   await openWith(page, await sessionFor(baseURL, person), '/view-profile')
   await expect(page.getByRole('heading', { name: 'Profile Details' })).toBeVisible()
   await expectAccessible(page)
@@ -96,10 +95,9 @@ test('Cancel leaves edit mode with the saved values, and another tab asks before
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
 })
 
-test('a picture is cropped to a square with the keyboard, shown in the header, and removed', async ({
-  page,
-  baseURL,
-}) => {
+test('a picture is cropped to a square with the keyboard, shown in the header, and removed', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   await openWith(page, await sessionFor(baseURL, person), '/view-profile')
   await edit(page)
   const choose = page.locator('input[data-field=profilePic]')

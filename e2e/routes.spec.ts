@@ -85,14 +85,16 @@ for (const { who, type, may } of people) {
   })
 }
 
-test('protected routes cannot be opened without a session: each leads to the sign-in page', async ({
-  page,
-}) => {
+test('protected routes cannot be opened without a session: each leads to the sign-in page', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.goto('/unlock')
   expect(await pathsAt(page, guarded)).toEqual(guarded.map((path) => [path, '/']))
 })
 
-test('public routes open without a session, each with its own screen', async ({ page }) => {
+test('public routes open without a session, each with its own screen', { tag: '@variant' }, async ({
+  page,
+}) => {
   const screens = [
     { path: '/', heading: 'Welcome to Verimend' },
     { path: '/signup', heading: 'Sign Up as Manager/Admin' },

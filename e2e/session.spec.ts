@@ -38,9 +38,9 @@ const leave = (page: Page, secondsLeft: number, because = 'idle') =>
     }),
   )
 
-test('a session that has ended alerts once with the server’s message, clears storage and goes to the start', async ({
-  page,
-}) => {
+test('a session that has ended alerts once with the server’s message, clears storage and goes to the start', {
+  tag: '@variant',
+}, async ({ page }) => {
   const dead = { ...sessionOf('office'), token: 'of-a-session-that-is-gone' }
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('e2e')) localStorage.setItem('something', 'else')
@@ -71,9 +71,9 @@ test('any 403 alerts with its message, and one without a message with the text f
   }
 })
 
-test('one minute before an idle timeout the user is asked, and staying signed in postpones the end', async ({
-  page,
-}) => {
+test('one minute before an idle timeout the user is asked, and staying signed in postpones the end', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.clock.install()
   await leave(page, 60)
   await openDashboard(page)
@@ -120,10 +120,9 @@ test('signing in continues to the requested screen, in every tab, and logging ou
   await expect(second).toHaveURL('/')
 })
 
-test('after a session ended the same user continues on the same screen, and nobody else does', async ({
-  page,
-  baseURL,
-}) => {
+test('after a session ended the same user continues on the same screen, and nobody else does', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const session = await sessionFor(baseURL, person)
   await openWith(page, session, '/view-profile?tab=sessions')
   await page.request.post('/api/user/logout', {

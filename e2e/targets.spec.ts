@@ -35,9 +35,9 @@ const screens = [
   '/team-overview',
 ]
 
-test('what can be pressed is at least 24 px wide and high, on wide screens and on phones', async ({
-  page,
-}) => {
+test('what can be pressed is at least 24 px wide and high, on wide screens and on phones', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'admin', '/dashboard')
   for (const path of screens) {
     await page.goto(path)

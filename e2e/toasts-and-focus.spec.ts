@@ -34,7 +34,7 @@ const covered = (page: Page, within = 'body') =>
 
 for (const width of [375, 1280])
   test(`a message covers no control at ${width} px, also after scrolling`, {
-    tag: width === 375 ? [] : '@variant',
+    tag: '@variant',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 })
     await withoutMenu(page)
@@ -84,10 +84,9 @@ test('after a decision on the details page the focus moves to the heading, becau
   expect(await page.evaluate(() => document.activeElement?.closest('main header') !== null)).toBe(true)
 })
 
-test('after a decision that removes a row from the list the focus moves to the row in its position', async ({
-  page,
-  baseURL,
-}) => {
+test('after a decision that removes a row from the list the focus moves to the row in its position', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   await submitIvr(baseURL ?? '', sessionOf('office'))
   await openAs(page, 'reviewer', '/ivrstatus?status=Pending')
   const menu = page.getByRole('button', { name: /^Actions for #IVR-/ }).first()

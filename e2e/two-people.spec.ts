@@ -231,11 +231,9 @@ test('a code whose reply comes after another tab signed in opens no session, and
   expect(await stored(page)).toMatchObject({ email: ana.email, token: sessionOfAna.token })
 })
 
-test('a tab whose user was replaced in another tab restarts as the new user, without data of the previous one', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a tab whose user was replaced in another tab restarts as the new user, without data of the previous one', {
+  tag: '@variant',
+}, async ({ page, context, baseURL }) => {
   const sessionOfBen = await sessionFor(baseURL, ben)
   await openWith(page, sessionOfAna, '/view-profile')
   await page.getByRole('button', { name: 'Edit' }).click()

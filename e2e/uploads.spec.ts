@@ -38,10 +38,9 @@ async function openUpload(page: Page): Promise<void> {
 }
 const removes = (page: Page) => page.getByRole('button', { name: /^Remove / })
 
-test('of forty files whose connection is cut in the middle each is stored, and none twice', async ({
-  page,
-  context,
-}) => {
+test('of forty files whose connection is cut in the middle each is stored, and none twice', {
+  tag: '@variant',
+}, async ({ page, context }) => {
   test.slow()
   const word = randomUUID()
   const sent = tables(40, word)
@@ -109,9 +108,9 @@ test('a file picked while offline waits and is sent by itself as soon as the bro
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
-test('a file that the server rejected blocks sending the form, and is not sent again for nothing', async ({
-  page,
-}) => {
+test('a file that the server rejected blocks sending the form, and is not sent again for nothing', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openUpload(page)
   const chart = { name: 'chart.csv', mimeType: 'text/csv', buffer: Buffer.from('week,cm2\n1,4\n') }
   const empty = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) }

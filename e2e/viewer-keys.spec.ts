@@ -33,9 +33,9 @@ const pdfOf = (name: string, title: string): Sent => ({
   buffer: letter(title, ['One line of it.']),
 })
 
-test('the viewer is used with the keyboard alone: open, page, zoom, rotate, close, and the focus returns', async ({
-  page,
-}) => {
+test('the viewer is used with the keyboard alone: open, page, zoom, rotate, close, and the focus returns', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openRecordOf(page, [
     await picture('first', 'jpeg'),
     await picture('second'),

@@ -37,10 +37,9 @@ function hostileBook(): Buffer {
   return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }))
 }
 
-test('cards, wound images and documents of a request are one sequence of files, and every reader can download all', async ({
-  page,
-  baseURL,
-}) => {
+test('cards, wound images and documents of a request are one sequence of files, and every reader can download all', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const id = await submitIvr(baseURL ?? '', sessionOf('office'))
   await openAs(page, 'office', `/viewivrsubmissions/IVR-${id}`)
   await page.getByRole('button', { name: 'Supporting Documents' }).click()

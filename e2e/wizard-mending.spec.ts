@@ -14,9 +14,9 @@ import {
 import { expectAccessible } from './looks.ts'
 import { openAs } from './people.ts'
 
-test('after a lost reply a changed form names the request that was received, and can become a new one', async ({
-  page,
-}) => {
+test('after a lost reply a changed form names the request that was received, and can become a new one', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'office', '/newivrsubmissions')
   await fillWizard(page, newPatient())
   let lost: Promise<string> | undefined

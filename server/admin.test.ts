@@ -29,9 +29,6 @@ afterAll(async () => {
   await scratch.remove()
 })
 
-/** Each test starts up to five processes one after the other, which a busy machine takes several seconds each to load. */
-const startsProcessesMs = 120_000
-
 /** Runs `npm run admin -- …` on the portal's database. */
 async function admin(...args: string[]) {
   return adminWith({ DATABASE_URL: portal.db.pool.options.connectionString ?? '' }, ...args)
@@ -50,71 +47,59 @@ async function adminWith(addresses: Record<string, string>, ...args: string[]) {
   return { code: child.exitCode, output: output.trim(), errors }
 }
 
-test(
-  'the command prints its usage when the arguments do not name whom to invite',
-  async () => {
-    const wrong = [[], ['invite'], ['invite', '--who', 'me'], ['remove', '--email', 'a@test.example']]
-    const ends = await Promise.all(wrong.map((args) => admin(...args)))
-    for (const { code, output, errors } of ends) {
-      expect({ code, output }).toEqual({ code: 1, output: '' })
-      expect(errors).toContain('npm run admin -- invite --email')
-    }
-    expect((await admin('invite', '--email', 'not an address')).errors).toContain('Invalid email address.')
-  },
-  startsProcessesMs,
-)
+test('the command prints its usage when the arguments do not name whom to invite', {
+  tags: 'slow',
+}, async () => {
+  const wrong = [[], ['invite'], ['invite', '--who', 'me'], ['remove', '--email', 'a@test.example']]
+  const ends = await Promise.all(wrong.map((args) => admin(...args)))
+  for (const { code, output, errors } of ends) {
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+    expect(errors).toContain('npm run admin -- invite --email')
+  }
+  expect((await admin('invite', '--email', 'not an address')).errors).toContain('Invalid email address.')
+})
 
-test(
-  'the first IVR Admin also gets the printed link by mail, and once one is active the command invites no other',
-  async () => {
-    const invited = await admin('invite', '--email', 'First@Test.example', '--name', 'Ada King Lovelace')
-    expect(invited).toMatchObject({ code: 0 })
-    const { origin, pathname, searchParams } = new URL(invited.output)
-    expect([origin, pathname]).toEqual(['https://portal.example.com', '/set-password'])
-    expect(searchParams.get('name')).toBe('Ada King Lovelace')
-    const mail = await portal.mailbox.next('first@test.example')
-    expect(mail.text).toContain(invited.output)
-    expect(mail.text).toContain('as an IVR Admin')
+test('the first IVR Admin also gets the printed link by mail, and once one is active the command invites no other', async () => {
+  const invited = await admin('invite', '--email', 'First@Test.example', '--name', 'Ada King Lovelace')
+  expect(invited).toMatchObject({ code: 0 })
+  const { origin, pathname, searchParams } = new URL(invited.output)
+  expect([origin, pathname]).toEqual(['https://portal.example.com', '/set-password'])
+  expect(searchParams.get('name')).toBe('Ada King Lovelace')
+  const mail = await portal.mailbox.next('first@test.example')
+  expect(mail.text).toContain(invited.output)
+  expect(mail.text).toContain('as an IVR Admin')
 
-    const link = { email: searchParams.get('email') ?? '', token: searchParams.get('token') ?? '' }
-    expect((await accept(portal, link)).status).toBe(200)
-    const second = await admin('invite', '--email', 'second@test.example')
-    expect(second).toMatchObject({ code: 1, output: '' })
-    expect(second.errors).toContain('There is an active IVR Admin already')
-    expect(await portal.db.all(sql`select id from users`)).toHaveLength(1)
-  },
-  startsProcessesMs,
-)
+  const link = { email: searchParams.get('email') ?? '', token: searchParams.get('token') ?? '' }
+  expect((await accept(portal, link)).status).toBe(200)
+  const second = await admin('invite', '--email', 'second@test.example')
+  expect(second).toMatchObject({ code: 1, output: '' })
+  expect(second.errors).toContain('There is an active IVR Admin already')
+  expect(await portal.db.all(sql`select id from users`)).toHaveLength(1)
+})
 
-test(
-  'a database with an address has no owner to claim',
-  async () => {
-    const { code, errors } = await admin('claim-database')
-    expect(code).toBe(1)
-    expect(errors).toContain('Only the embedded database has an owner: unset DATABASE_URL.')
-  },
-  startsProcessesMs,
-)
+test('a database with an address has no owner to claim', { tags: 'slow' }, async () => {
+  const { code, errors } = await admin('claim-database')
+  expect(code).toBe(1)
+  expect(errors).toContain('Only the embedded database has an owner: unset DATABASE_URL.')
+})
 
-test(
-  'migrations run as the owner of the tables, and a portal without its address says so while some are left to run',
-  async () => {
-    const database = await emptyDatabase()
-    const alone = { DATABASE_URL: database.url }
-    const refused = await adminWith(alone, 'migrate')
-    expect(refused).toMatchObject({ code: 1 })
-    expect(refused.errors).toContain('Set DATABASE_OWNER_URL')
-    const both = { ...alone, DATABASE_OWNER_URL: database.ownerUrl }
-    expect(await adminWith(both, 'migrate')).toMatchObject({ code: 0 })
-    expect(await adminWith(alone, 'migrate')).toMatchObject({ code: 0 })
-    const owned =
-      'select count(*) from pg_class where relowner = (select oid from pg_roles where rolname = current_user)'
-    expect(await ask(database.url, owned)).toEqual([{ count: 0 }])
-    // The address of the owner alone, who may make no role here: as before, and the log says so.
-    const owner = await adminWith({ DATABASE_URL: database.ownerUrl }, 'migrate')
-    expect(owner).toMatchObject({ code: 0 })
-    expect(owner.errors).toContain('the database role of the portal owns its tables')
-    await database.drop()
-  },
-  startsProcessesMs,
-)
+test('migrations run as the owner of the tables, and a portal without its address says so while some are left to run', {
+  tags: 'slow',
+}, async () => {
+  const database = await emptyDatabase()
+  const alone = { DATABASE_URL: database.url }
+  const refused = await adminWith(alone, 'migrate')
+  expect(refused).toMatchObject({ code: 1 })
+  expect(refused.errors).toContain('Set DATABASE_OWNER_URL')
+  const both = { ...alone, DATABASE_OWNER_URL: database.ownerUrl }
+  expect(await adminWith(both, 'migrate')).toMatchObject({ code: 0 })
+  expect(await adminWith(alone, 'migrate')).toMatchObject({ code: 0 })
+  const owned =
+    'select count(*) from pg_class where relowner = (select oid from pg_roles where rolname = current_user)'
+  expect(await ask(database.url, owned)).toEqual([{ count: 0 }])
+  // The address of the owner alone, who may make no role here: as before, and the log says so.
+  const owner = await adminWith({ DATABASE_URL: database.ownerUrl }, 'migrate')
+  expect(owner).toMatchObject({ code: 0 })
+  expect(owner.errors).toContain('the database role of the portal owns its tables')
+  await database.drop()
+})

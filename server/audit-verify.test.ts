@@ -51,7 +51,9 @@ test('the command ends with 0 where the audit is whole, and with 1 and the first
   ])
 })
 
-test('a file that cannot be read is named, be it of a setting or a checkpoint', async () => {
+test('a file that cannot be read is named, be it of a setting or a checkpoint', {
+  tags: 'slow',
+}, async () => {
   const none = join(import.meta.dirname, 'no-such-file')
   expect(await verify({ SECRET_KEY_FILE: none })).toEqual([
     1,

@@ -81,7 +81,9 @@ test('a portal prints one line when it is ready, serves calls, and stops cleanly
   await expect(serverPid(databaseOf('data'))).rejects.toThrow('ENOENT')
 })
 
-test('a portal killed with -9 starts again on its data and serves calls as before', async () => {
+test('a portal killed with -9 starts again on its data and serves calls as before', {
+  tags: 'slow',
+}, async () => {
   await copyMigratedData(databaseOf('data'))
   const killed = startPortal(await freePort(), 'data')
   await killed.ready
@@ -136,7 +138,9 @@ test('a portal for patients without its settings exits at once and prints which 
   )
 })
 
-test('a portal for patients does not start on a database with the users of the demo', async () => {
+test('a portal for patients does not start on a database with the users of the demo', {
+  tags: 'slow',
+}, async () => {
   await copyMigratedData(databaseOf('data'))
   const demo = startPortal(await freePort(), 'data', { DEMO: '1' })
   await demo.ready

@@ -31,6 +31,8 @@ test('every folder of contract, server and web is an area or a listed folder', (
   const unknown = (['contract', 'server', 'web'] as const).flatMap((layer) =>
     readdirSync(join(root, layer), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
+      // Vite keeps a cache there.
+      .filter(({ name }) => name !== 'node_modules')
       .filter(({ name }) => !areas.includes(name) && !otherFolders[layer].includes(name))
       .map(({ name }) => `${layer}/${name}`),
   )

@@ -5,7 +5,7 @@ import { readsOf } from './beside-raw.ts'
 import { readCases } from './cases.ts'
 import type { Dataset, Terms } from './dataset.ts'
 import { type Figure, goals } from './goals.ts'
-import { paced } from './rounds.ts'
+import { paced, round } from './rounds.ts'
 import { creations, reviews } from './writes.ts'
 
 /** Requests a second of each kind, 200 together: what an office and the team do on a very busy day. */
@@ -22,8 +22,11 @@ export async function loadFigures(
   const reads = readsOf(
     readCases.filter(({ kind }) => kind === 'flat').flatMap(({ asks }) => asks(dataset, terms).slice(0, 50)),
   )
-  // A second more than is needed, for the last one may be begun late.
+  // A few seconds more than are needed, for the last one may be begun late.
   const amountOf = (rate: number) => rate * (seconds + 5)
+  // What is decided on must be pending, in the office of the sender.
+  const undecided = { amount: amountOf(rates.reviews) }
+  await round(portal.address, await creations(dataset, undecided.amount, '/api/ivr/submitIvr'), undecided)
   const created = await creations(dataset, amountOf(rates.creations), '/api/ivr/submitIvr')
   const reviewed = await reviews(dataset, amountOf(rates.reviews), '/api/ivr/reviewIvr')
   const results = await Promise.all([

@@ -54,20 +54,15 @@ type Each<Type, Left = Type> = [Left] extends [never]
  */
 export type AllowedUserTypes = readonly UserType[] | 'public' | 'code-pending' | 'reset-pending'
 
-/** How an endpoint is called: all of it that the browser loads. Stands in files without zod (*.paths.ts). */
-export interface EndpointPath {
+/**
+ * An endpoint as server, browser and documentation read it. Paths are below /api; `:name` parts, the query and the JSON
+ * body are merged into one `input`. The reply is `{ success: true, ...output }`.
+ */
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST'
   readonly path: `/${string}`
   /** Accepts an `Idempotency-Key`: the same person with the same key and body gets the first answer again. */
   readonly creates?: true
-}
-
-/**
- * An endpoint as the server and the documentation read it. Paths are below /api; `:name` parts, the query and the JSON
- * body are merged into one `input`. The reply is `{ success: true, ...output }`.
- */
-export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
-  extends EndpointPath {
   readonly summary: string
   readonly allowed: AllowedUserTypes
   readonly input: I
@@ -93,11 +88,14 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 /** '1' marks a call that the page made by itself after a change, not one that the user started. */
 export const backgroundHeader = 'x-background'
 
+/** What the server reads of a call, after the schema has filled in its defaults. */
 export type Input<E extends Endpoint> = z.output<E['input']>
+/** What a caller sends. */
+export type InputTo<E extends Endpoint> = z.input<E['input']>
+/** What a caller receives. */
 export type Output<E extends Endpoint> = z.output<E['output']>
 
 /** Declares an endpoint and infers the exact types of its input and output. */
-export const endpoint = <const P extends EndpointPath, I extends z.ZodType, O extends z.ZodType>(
-  path: P,
-  declaration: Omit<Endpoint<I, O>, keyof EndpointPath>,
-): Endpoint<I, O> & P => ({ ...declaration, ...path })
+export const endpoint = <I extends z.ZodType, O extends z.ZodType, const E extends Endpoint<I, O>>(
+  declaration: E & Endpoint<I, O>,
+): E => declaration

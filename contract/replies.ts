@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { idPattern } from './replies.values.ts'
+
+export const idPattern = /^[1-9]\d{0,14}$/
+export const isId = (text: string): boolean => idPattern.test(text)
 
 /** A reply with its payload under `data`. */
 export const data = <T extends z.ZodType>(of: T) => z.object({ data: of })

@@ -1,5 +1,5 @@
 import { daysAfter, lastDayOfAffirmation } from '#contract/authorizations/authorizations.rules.ts'
-import type { Basis } from '#contract/authorizations/authorizations.values.ts'
+import type { Basis } from '#contract/authorizations/authorizations.ts'
 import { insertPlanChange } from '#server/authorizations/reverifications-store.ts'
 import { insertAuthorization } from '#server/authorizations/store.ts'
 import { takeEnding } from '#server/authorizations/tasks-store.ts'

@@ -1,4 +1,4 @@
-import type { Section } from '#contract/prior-authorization/prior-authorization.values.ts'
+import type { Section } from '#contract/prior-authorization/prior-authorization.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Extension } from '#contract/files/files.values.ts'
+import type { Extension } from '#contract/files/files.ts'
 import { fileTypes } from '#server/files/types.ts'
 import { names, values } from '#server/kit/database/columns.ts'
 import { type Queries, raw, sql, type Tx } from '#server/kit/database/database.ts'

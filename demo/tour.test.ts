@@ -10,10 +10,6 @@ test('the demo adds the tour to every page of the app, and to no call, file or p
   await mkdir(join(folder.path, 'assets'))
   await writeFile(join(folder.path, 'index.html'), '<body><div id="root"></div></body>')
   await writeFile(join(folder.path, 'assets/demo-tour-1a2b.js'), '')
-  await writeFile(
-    join(folder.path, 'screens.json'),
-    JSON.stringify({ dashboard: { files: ['assets/Dashboard-3c4d.js'], head: '', body: '' } }),
-  )
   const http = Fastify()
   serveTour(http, folder.path)
   http.get('/*', () => 'from elsewhere')
@@ -23,9 +19,6 @@ test('the demo adds the tour to every page of the app, and to no call, file or p
     expect(await opened(url), url).toBe(
       '<body><div id="root"></div><script type="module" async src="/assets/demo-tour-1a2b.js"></script></body>',
     )
-  expect(await opened('/dashboard')).toContain(
-    '<template><link rel="modulepreload" href="/assets/Dashboard-3c4d.js"></template></body>',
-  )
   for (const url of ['/api/files/1', '/assets/index-1.js', '/demo/mail', '/theme.js', '/favicon.svg?v=1'])
     expect(await opened(url), url).toBe('from elsewhere')
   expect(await opened('/', '*/*')).toBe('from elsewhere')

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { builtScreens, withScreen } from '#server/kit/http/browser-files.ts'
 
 const built = fileURLToPath(new URL('../dist/web/', import.meta.url))
 
@@ -10,11 +9,9 @@ const built = fileURLToPath(new URL('../dist/web/', import.meta.url))
 export function serveTour(http: FastifyInstance, folder = built): void {
   const page = pageWithTour(folder)
   if (page === undefined) return
-  const screenOf = builtScreens(folder)
   http.addHook('onRequest', async (request, reply) => {
     if (!asksForPage(request)) return
-    const whole = withScreen(page, screenOf(request.url))
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(whole)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }
 

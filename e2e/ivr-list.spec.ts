@@ -182,7 +182,7 @@ async function openFromList(page: Page): Promise<{ showedPlaceholder: () => Prom
 test('a request that comes quickly opens without a placeholder before it', { tag: '@variant' }, async ({
   page,
 }) => {
-  // The list stays for 100 ms (web/signed-in-routes.tsx), here much longer, so that a reply is quick on a slow machine too.
+  // The list stays for 100 ms (web/routes.tsx), here much longer, so that a reply is quick on a slow machine too.
   await page.addInitScript(() => {
     const timer = window.setTimeout
     window.setTimeout = ((run: TimerHandler, ms?: number) =>

@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { listenForKeys } from './kit/keys/keys.ts'
-import { lazyChunk, useOpened, usePreload } from './kit/lazy/lazy-chunk.ts'
-import { closeFrameDialog, useFrameDialog } from './kit/shell/frame-dialog.ts'
+import { FromFirstOpening, lazyPart } from './kit/lazy/lazy-part.tsx'
+import { useFrameDialog } from './kit/shell/frame-dialog.ts'
 
-const palette = lazyChunk(() => import('./search/CommandPalette.tsx'))
-const keysDialog = lazyChunk(() => import('./kit/keys/KeysDialog.tsx'))
-const ahead = [palette, keysDialog]
+const CommandPalette = lazyPart(() => import('./search/CommandPalette.tsx'))
+const KeysDialog = lazyPart(() => import('./kit/keys/KeysDialog.tsx'))
 
 /** Listens for the keys of every screen, and shows the dialogs that they open. */
 export function Keyboard() {
   const navigate = useNavigate()
   useEffect(() => listenForKeys(navigate), [navigate])
-  usePreload(ahead)
   const { open } = useFrameDialog()
-  const commands = useOpened(palette, open === 'palette', closeFrameDialog)
-  const keys = useOpened(keysDialog, open === 'keys', closeFrameDialog)
   return (
     <>
-      {commands && <commands.CommandPalette open={open === 'palette'} />}
-      {keys && <keys.KeysDialog open={open === 'keys'} />}
+      <FromFirstOpening open={open === 'palette'}>
+        <CommandPalette open={open === 'palette'} />
+      </FromFirstOpening>
+      <FromFirstOpening open={open === 'keys'}>
+        <KeysDialog open={open === 'keys'} />
+      </FromFirstOpening>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router'
+import { type LoaderFunction, matchRoutes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wantedAfterSignIn } from './kit/session/after-sign-in.ts'
 import { clearAuth, openSession, signedOut } from './kit/session/session.ts'
@@ -14,18 +14,7 @@ vi.hoisted(() => {
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage })
 })
 
-const { addSignedInRoutes, routes: publicRoutes } = await import('./routes.tsx')
-const signedInRoutes: RouteObject[] = []
-await addSignedInRoutes({
-  path: '/dashboard',
-  matches: [],
-  fetcherKey: undefined,
-  signal: new AbortController().signal,
-  patch: (_, added) => void signedInRoutes.push(...added),
-})
-const routes: RouteObject[] = publicRoutes.map(
-  (route) => ({ ...route, children: [...(route.children ?? []), ...signedInRoutes] }) as RouteObject,
-)
+const { routes } = await import('./routes.tsx')
 
 const forAll = [
   ...['/dashboard', '/ivrstatus', '/viewivrsubmissions/12', '/view-profile', '/priorAuthorization'],

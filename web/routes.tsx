@@ -1,7 +1,9 @@
-import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
-import { redirectSignedIn } from './kit/session/guard.ts'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
+import { auditors, everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import { allowOnly, redirectSignedIn } from './kit/session/guard.ts'
 import { Failure } from './kit/shell/Failure.tsx'
 import { FirstLoad } from './kit/shell/FirstLoad.tsx'
+import { Component as NotFound } from './kit/shell/NotFound.tsx'
 import { Root } from './kit/shell/Root.tsx'
 
 const publicScreens: readonly RouteObject[] = [
@@ -13,22 +15,99 @@ const publicScreens: readonly RouteObject[] = [
   { path: '/privacy', lazy: () => import('./account/PrivacyPage.tsx') },
   { path: '/unlock', lazy: () => import('./account/UnlockPage.tsx') },
   { path: '/unauthorized', lazy: () => import('./kit/shell/Unauthorized.tsx') },
-  { path: '*', lazy: () => import('./kit/shell/NotFound.tsx') },
+  { path: '*', Component: NotFound },
 ]
 
-/** The routes of signed-out people. Those of signed-in people are loaded by the first path that is none of these. */
+/** So long the screen before stays, so that a record that comes quickly is shown without a placeholder before it. */
+const awaitedMs = 100
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+interface Screen {
+  Component: React.ComponentType
+  /** Asks for what the screen shows; resolves when it can be shown. */
+  prefetch?: (params: LoaderFunctionArgs['params']) => Promise<void> | undefined
+}
+
+/** The route of a screen for these user types. `load` fetches its code. */
+function screen(path: string, allowed: readonly UserType[], load: () => Promise<Screen>): RouteObject {
+  const guard = allowOnly(allowed)
+  const loader = async (args: LoaderFunctionArgs) => {
+    await guard(args)
+    // What cannot be loaded is reported by the route (Failure), or by the screen.
+    const data = load()
+      .then(({ prefetch }) => prefetch?.(args.params))
+      .catch(() => undefined)
+    await Promise.race([data, pause(awaitedMs)])
+    return null
+  }
+  return { path, loader, lazy: { Component: async () => (await load()).Component } }
+}
+
+/**
+ * The paths of signed-in screens and the user types that may open them (docs/spec/frame-and-routes.md, 'Routes'). Each
+ * screen's file exports `Component`.
+ */
+const screens: readonly RouteObject[] = [
+  screen('/dashboard', everyone, () => import('./dashboard/DashboardPage.tsx')),
+  screen('/ivrstatus', everyone, () => import('./ivr/StatusPage.tsx')),
+  screen('/viewivrsubmissions/:id', everyone, () => import('./ivr/DetailsPage.tsx')),
+  screen('/files/:id', everyone, () => import('./files/OpenFilePage.tsx')),
+  screen('/view-profile', everyone, () => import('./account/ProfilePage.tsx')),
+  screen('/priorAuthorization', everyone, () => import('./prior-authorization/PriorAuthorizationsPage.tsx')),
+  screen('/view-response/:id', everyone, () => import('./prior-authorization/ViewResponsePage.tsx')),
+  screen('/authorizations', everyone, () => import('./authorizations/AuthorizationsPage.tsx')),
+  screen('/support-request', everyone, () => import('./support/SupportListPage.tsx')),
+  screen('/view-support-request/:id', everyone, () => import('./support/SupportDetailsPage.tsx')),
+  screen('/add-support-response', everyone, () => import('./support/AddSupportResponsePage.tsx')),
+  screen('/appointment', everyone, () => import('./appointments/AppointmentsPage.tsx')),
+  screen('/help/:id?', everyone, () => import('./help/HelpPage.tsx')),
+
+  screen('/newivrsubmissions', officeAdmins, () => import('./ivr/NewIvr.tsx')),
+  screen('/resubmitivr/:id', officeAdmins, () => import('./ivr/ResubmitIvr.tsx')),
+  screen('/managePhysician', officeAdmins, () => import('./physicians/ManagePhysicians.tsx')),
+  screen('/add-managePhysician', officeAdmins, () => import('./physicians/PhysicianForm.tsx')),
+  screen('/view-managePhysician/:id', officeAdmins, () => import('./physicians/PhysicianView.tsx')),
+  screen('/edit-managePhysician/:id', officeAdmins, () => import('./physicians/PhysicianForm.tsx')),
+  screen('/supportingdocuments', officeAdmins, () => import('./ivr/SupportingDocumentsPage.tsx')),
+  screen(
+    '/add-priorAuthorization',
+    officeAdmins,
+    () => import('./prior-authorization/UploadDocumentsPage.tsx'),
+  ),
+  screen(
+    '/add-scheduleAppointment',
+    officeAdmins,
+    () => import('./appointments/ScheduleAppointmentPage.tsx'),
+  ),
+
+  screen('/manageIvrMember', ivrAdmins, () => import('./members/ManageMembers.tsx')),
+  screen('/add-ivrMember', ivrAdmins, () => import('./members/MemberForm.tsx')),
+  screen('/edit-ivrMember/:id', ivrAdmins, () => import('./members/MemberForm.tsx')),
+  screen('/view-ivrMember/:id', ivrAdmins, () => import('./members/MemberView.tsx')),
+
+  screen('/team-overview', ivrAdmins, () => import('./ivr/overview/OverviewPage.tsx')),
+  screen('/queue-settings', ivrAdmins, () => import('./ivr/queue/SettingsPage.tsx')),
+  screen('/policies/:id?', ivrAdmins, () => import('./ivr/policies/PoliciesPage.tsx')),
+
+  screen('/audit', auditors, () => import('./audit/AuditPage.tsx')),
+
+  screen('/payers', reviewers, () => import('./payers/PayersPage.tsx')),
+  screen('/payers/:id', reviewers, () => import('./payers/PayersPage.tsx')),
+  screen('/add-response', reviewers, () => import('./prior-authorization/AddResponsePage.tsx')),
+  screen('/add-manageSchedule', reviewers, () => import('./appointments/ManageSchedulePage.tsx')),
+]
+
 export const routes: RouteObject[] = [
   {
-    id: 'root',
     Component: Root,
     ErrorBoundary: Failure,
     HydrateFallback: FirstLoad,
-    children: [...publicScreens],
+    children: [
+      ...publicScreens,
+      {
+        lazy: () => import('./SignedIn.tsx'),
+        children: [{ ErrorBoundary: Failure, children: [...screens] }],
+      },
+    ],
   },
 ]
-
-/** Adds the routes of signed-in people, whose names and chunks would be a fortieth of the sign-in page's bytes. */
-export const addSignedInRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
-  const { signedInRoutes } = await import('./signed-in-routes.tsx')
-  patch('root', signedInRoutes)
-}

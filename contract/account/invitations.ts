@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email, opaqueText, password, passwordAgain } from '../fields.ts'
 import { data, message } from '../replies.ts'
-import * as paths from './invitations.paths.ts'
 import { Delivery, SignedIn } from './sign-in.ts'
 
 /** Rate-limit errors of every endpoint that mails an invitation. */
@@ -22,7 +21,10 @@ export const NewPassword = Link.extend({
 })
 export type NewPassword = z.infer<typeof NewPassword>
 
-export const checkInvitation = endpoint(paths.checkInvitation, {
+/** Called before the form is shown, so that an invalid link is reported at once. */
+export const checkInvitation = endpoint({
+  method: 'POST',
+  path: '/user/checkInvitation',
   summary: 'Ask whether an invitation’s link can still be used',
   allowed: 'public',
   input: Link,
@@ -30,7 +32,10 @@ export const checkInvitation = endpoint(paths.checkInvitation, {
   errors: ['account.link-invalid'],
 })
 
-export const setPassword = endpoint(paths.setPassword, {
+/** Accepts an invitation. Starts no session: like `signIn`, it mails a code. */
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/user/setPassword',
   summary: 'Accept an invitation with a password of one’s own, and mail a code',
   allowed: 'public',
   input: NewPassword,

@@ -2,14 +2,23 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { email, oneLine, password, passwordAgain, specialCharacter } from '../fields.ts'
 import { data, message } from '../replies.ts'
-import * as paths from './password.paths.ts'
-import { longestChangedPassword } from './password.values.ts'
 import { Delivery } from './sign-in.ts'
+
+/** How long a verified reset code lets its owner set a new password. */
+export const resetMinutes = 15
+export const longestChangedPassword = 20
+
+/** The steps of /forgot-password, as in its query string. */
+export const forgotSteps = ['email', 'otp', 'password'] as const
+export type ForgotStep = (typeof forgotSteps)[number]
 
 export const ForgotPassword = z.strictObject({ email: email('Email address  is required.') })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
-export const forgotPassword = endpoint(paths.forgotPassword, {
+/** Same reply and same timing whether or not the address has an account, so that accounts cannot be guessed. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/user/forgotPassword',
   summary: 'Mail a code that lets its owner set a new password',
   allowed: 'public',
   input: ForgotPassword,
@@ -39,7 +48,9 @@ export const ResetPasswordForm = z
   .refine((form) => form.newPassword === form.confirmPassword, notTheSame)
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 
-export const resetPassword = endpoint(paths.resetPassword, {
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/user/resetPassword',
   summary: 'Set a new password with the token of a verified reset code',
   allowed: 'reset-pending',
   input: ResetPassword,
@@ -69,7 +80,9 @@ export const ChangePasswordForm = z
   .refine((form) => form.newPassword === form.confirmPassword, notTheSame)
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
-export const changePassword = endpoint(paths.changePassword, {
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/user/changePassword',
   summary: 'Set a new password for oneself, and end all other sessions',
   allowed: everyone,
   input: ChangePassword,

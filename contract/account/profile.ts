@@ -12,10 +12,16 @@ import {
   typedIdentifier,
   zipCode,
 } from '../fields.ts'
-import { fileUrl } from '../files/stored-file.ts'
+import { fileUrl } from '../files/files.ts'
 import { StateCode } from '../reference/lists.ts'
 import { data, Id, Option } from '../replies.ts'
-import * as paths from './profile.paths.ts'
+
+/** The country codes that a profile offers; sign-up offers only the first. */
+export const countryCodes = [
+  { value: '+1', label: '+1 United States' },
+  { value: '+44', label: '+44 United Kingdom' },
+  { value: '+91', label: '+91 India' },
+] as const
 
 export const CountryCode = z.enum(['+1', '+44', '+91'], { error: 'Please choose a country code.' })
 export type CountryCode = z.infer<typeof CountryCode>
@@ -106,7 +112,9 @@ const ProfileUpdate = z.strictObject({
 
 const fileErrors = ['files.not-yours', 'files.already-used', 'files.not-an-image'] as const
 
-export const getUserProfile = endpoint(paths.getUserProfile, {
+export const getUserProfile = endpoint({
+  method: 'GET',
+  path: '/user/getUserProfile',
   summary: 'One’s own profile',
   allowed: everyone,
   input: z.strictObject({}),
@@ -114,7 +122,9 @@ export const getUserProfile = endpoint(paths.getUserProfile, {
   errors: [],
 })
 
-export const updateUserProfile = endpoint(paths.updateUserProfile, {
+export const updateUserProfile = endpoint({
+  method: 'POST',
+  path: '/user/updateUserProfile',
   summary: 'Change one’s own profile',
   allowed: everyone,
   input: ProfileUpdate,
@@ -122,7 +132,9 @@ export const updateUserProfile = endpoint(paths.updateUserProfile, {
   errors: ['record.not-found', 'account.profile-changed-since', ...fileErrors],
 })
 
-export const genderOptions = endpoint(paths.genderOptions, {
+export const genderOptions = endpoint({
+  method: 'GET',
+  path: '/user/genderOptions',
   summary: 'The genders that a form offers',
   allowed: everyone,
   input: z.strictObject({}),

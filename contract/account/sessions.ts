@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { data, Id, Moment, message } from '../replies.ts'
-import * as paths from './sessions.paths.ts'
+
+/** How long before an idle timeout the user is asked whether to stay signed in. */
+export const warningSeconds = 60
 
 /** When this session ends if nothing else happens. */
 export const SessionEnd = z.object({
@@ -25,7 +27,10 @@ export const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-export const getSession = endpoint(paths.getSession, {
+/** Does not extend the session, so it may be polled. */
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/user/getSession',
   summary: 'When this session ends',
   allowed: everyone,
   input: z.strictObject({}),
@@ -34,7 +39,9 @@ export const getSession = endpoint(paths.getSession, {
   errors: [],
 })
 
-export const keepSession = endpoint(paths.keepSession, {
+export const keepSession = endpoint({
+  method: 'POST',
+  path: '/user/keepSession',
   summary: 'Stay signed in',
   allowed: everyone,
   input: z.strictObject({}),
@@ -42,7 +49,9 @@ export const keepSession = endpoint(paths.keepSession, {
   errors: [],
 })
 
-export const getSessions = endpoint(paths.getSessions, {
+export const getSessions = endpoint({
+  method: 'GET',
+  path: '/user/getSessions',
   summary: 'Where one is signed in: this session first, then the one used last',
   allowed: everyone,
   input: z.strictObject({}),
@@ -50,7 +59,9 @@ export const getSessions = endpoint(paths.getSessions, {
   errors: [],
 })
 
-export const endSession = endpoint(paths.endSession, {
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/user/endSession',
   summary: 'End one of one’s own sessions',
   allowed: everyone,
   input: z.strictObject({ id: Id }),
@@ -58,7 +69,9 @@ export const endSession = endpoint(paths.endSession, {
   errors: ['record.not-found'],
 })
 
-export const endOtherSessions = endpoint(paths.endOtherSessions, {
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/user/endOtherSessions',
   summary: 'End all of one’s own sessions but this one',
   allowed: everyone,
   input: z.strictObject({}),

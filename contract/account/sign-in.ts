@@ -17,7 +17,9 @@ import {
 } from '../fields.ts'
 import { StateCode } from '../reference/lists.ts'
 import { data, message } from '../replies.ts'
-import * as paths from './sign-in.paths.ts'
+
+export const otpLength = 5
+export const resendSeconds = 5
 
 export const SignIn = z.strictObject({
   email: email(),
@@ -74,7 +76,9 @@ export const SignedIn = z.object({
 /** How the code is delivered: the URL of the demo's mailbox, and whether mail is delayed at the moment. */
 export const Delivery = z.object({ demoMailbox: z.string().optional(), mailDelayed: z.boolean().optional() })
 
-export const signIn = endpoint(paths.signIn, {
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/user/signInUserForWeb',
   summary: 'Check e-mail and password, and mail a code',
   allowed: 'public',
   input: SignIn,
@@ -93,7 +97,9 @@ export type ResetToken = z.infer<typeof ResetToken>
 
 export const VerifyOtp = z.strictObject({ email: email(), otp: Otp })
 
-export const verifyOtp = endpoint(paths.verifyOtp, {
+export const verifyOtp = endpoint({
+  method: 'POST',
+  path: '/user/verifyOtp',
   summary: 'Exchange the mailed code for a session, or for the right to set a new password',
   allowed: 'code-pending',
   input: VerifyOtp,
@@ -107,7 +113,9 @@ export const verifyOtp = endpoint(paths.verifyOtp, {
   ],
 })
 
-export const resendOtp = endpoint(paths.resendOtp, {
+export const resendOtp = endpoint({
+  method: 'POST',
+  path: '/user/resendOTP',
   summary: 'Mail a new code in place of the last one',
   allowed: 'code-pending',
   input: z.strictObject({ email: email(), type: z.number().int().min(1).max(2).default(2) }),
@@ -115,7 +123,10 @@ export const resendOtp = endpoint(paths.resendOtp, {
   errors: ['account.sign-in-expired', 'account.code-locked', 'limit.too-many'],
 })
 
-export const register = endpoint(paths.register, {
+export const register = endpoint({
+  method: 'POST',
+  path: '/user/registerUserForWeb',
+  creates: true,
   summary: 'Create an office and its Office Admin',
   allowed: 'public',
   input: Registration,
@@ -128,7 +139,9 @@ export const register = endpoint(paths.register, {
   errors: ['account.email-in-use', 'limit.too-many', 'idempotency.other-body', 'server.busy'],
 })
 
-export const logOut = endpoint(paths.logOut, {
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/user/logout',
   summary: 'End this session',
   allowed: everyone,
   input: z.strictObject({}),
@@ -136,7 +149,10 @@ export const logOut = endpoint(paths.logOut, {
   errors: [],
 })
 
-export const unlockCode = endpoint(paths.unlockCode, {
+/** Called by the link in the mail that reports locked code entry to the account's owner. */
+export const unlockCode = endpoint({
+  method: 'POST',
+  path: '/user/unlockCode',
   summary: 'Allow code entry again after too many wrong codes',
   allowed: 'public',
   input: z.strictObject({ token: opaqueText(100) }),

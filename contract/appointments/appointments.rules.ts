@@ -1,5 +1,4 @@
-import type { Appointment } from './appointments.ts'
-import { type AppointmentAction, actionsOf, partOf, type Viewer } from './appointments.values.ts'
+import { type Appointment, type AppointmentAction, actionsOf, partOf, type Viewer } from './appointments.ts'
 
 /**
  * Who takes part: the Office Admins of the office that booked it, the member, and every IVR Admin; a physician in what is

@@ -1,15 +1,51 @@
 import { z } from 'zod'
-import { endpoint, everyone, officeAdmins } from '../endpoint.ts'
+import { endpoint, everyone, officeAdmins, type UserType } from '../endpoint.ts'
 import { calendarDay, optionalText, PageFilter, severalLines } from '../fields.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
-import * as paths from './appointments.paths.ts'
-import {
-  actionsOf,
-  appointmentStatuses,
-  isTimeZone,
-  maxNoteLength,
-  maxSlotDays,
-} from './appointments.values.ts'
+
+/** `booked` until it is cancelled, or its time has passed. */
+export const appointmentStatuses = ['booked', 'Closed', 'Cancelled'] as const
+export type AppointmentStatus = (typeof appointmentStatuses)[number]
+
+export const maxNoteLength = 500
+/** The longest range of one slot query: four weeks plus the rest of a calendar week. */
+export const maxSlotDays = 35
+
+export function isTimeZone(name: string): boolean {
+  // Intl also accepts offsets such as '+02:00', but those ignore daylight saving.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    // Intl also accepts abbreviations such as PST, which Temporal, and so the server, rejects.
+    if (typeof Temporal !== 'undefined') Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+export type AppointmentAction = 'Join Now' | 'Cancel' | 'Reschedule'
+
+/** What somebody of each type does with an appointment in which they take part. */
+export const actionsOf: Readonly<Record<UserType, readonly AppointmentAction[]>> = {
+  1: ['Join Now'],
+  2: ['Join Now', 'Reschedule', 'Cancel'],
+  3: ['Join Now', 'Cancel'],
+  4: ['Join Now', 'Cancel'],
+}
+
+/** The user who views an appointment. */
+export interface Viewer {
+  readonly userId: string
+  readonly userType: UserType
+}
+
+/** As whom somebody of each type takes part, of those that they are shown. */
+export const partOf: Readonly<Record<UserType, 'ivrMemberId' | 'any'>> = {
+  1: 'any',
+  2: 'any',
+  3: 'ivrMemberId',
+  4: 'any',
+}
 
 /** An IANA time zone name that this JavaScript engine supports. */
 export const TimeZone = z
@@ -88,7 +124,9 @@ export const AppointmentFilter = PageFilter.extend({
 })
 export type AppointmentFilter = z.infer<typeof AppointmentFilter>
 
-export const bookedAppointments = endpoint(paths.bookedAppointments, {
+export const bookedAppointments = endpoint({
+  method: 'GET',
+  path: '/appointment/getBookedAppointments',
   summary: 'A page of appointments, or the upcoming ones',
   allowed: everyone,
   input: AppointmentFilter,
@@ -125,7 +163,9 @@ export const SlotPage = z.object({
 })
 export type SlotPage = z.infer<typeof SlotPage>
 
-export const openSlots = endpoint(paths.openSlots, {
+export const openSlots = endpoint({
+  method: 'GET',
+  path: '/appointment/getSlots',
   summary: 'The times that can be booked, day by day',
   allowed: officeAdmins,
   input: SlotFilter,
@@ -148,7 +188,10 @@ export const Booking = z.strictObject({
 })
 export type Booking = z.infer<typeof Booking>
 
-export const bookAppointment = endpoint(paths.bookAppointment, {
+export const bookAppointment = endpoint({
+  method: 'POST',
+  path: '/appointment/bookAppointment',
+  creates: true,
   summary: 'Book a time with the verification team',
   allowed: officeAdmins,
   input: Booking,
@@ -163,7 +206,9 @@ export const bookAppointment = endpoint(paths.bookAppointment, {
   ],
 })
 
-export const rescheduleAppointment = endpoint(paths.rescheduleAppointment, {
+export const rescheduleAppointment = endpoint({
+  method: 'POST',
+  path: '/appointment/rescheduleAppointment',
   summary: 'Move an appointment to another time with the same member',
   allowed: officeAdmins,
   input: z.strictObject({
@@ -185,7 +230,9 @@ export const rescheduleAppointment = endpoint(paths.rescheduleAppointment, {
   ],
 })
 
-export const cancelAppointment = endpoint(paths.cancelAppointment, {
+export const cancelAppointment = endpoint({
+  method: 'POST',
+  path: '/appointment/cancelAppointment',
   summary: 'Cancel an appointment',
   allowed: everyone.filter((type) => actionsOf[type].includes('Cancel')),
   input: z.strictObject({ appointmentId: Id }),

@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
 import { Id } from '../replies.ts'
 import { Appointment } from './appointments.ts'
-import * as paths from './calendar-conflict.paths.ts'
 
-export const answerCalendarConflict = endpoint(paths.answerCalendarConflict, {
+/**
+ * `move`: to the time that the calendar shows, which is `start`; `keep`: as booked, and the calendar shows it again.
+ * To cancel is `cancelAppointment`.
+ */
+export const answerCalendarConflict = endpoint({
+  method: 'POST',
+  path: '/appointment/answerCalendarConflict',
   summary: 'Say what becomes of an appointment that its member deleted or moved in their own calendar',
   allowed: reviewers,
   input: z.strictObject({

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { endpoint, everyone, reviewers } from '../endpoint.ts'
 import { opaqueText } from '../fields.ts'
 import { data, Id, message } from '../replies.ts'
-import * as paths from './calendar.paths.ts'
+
+/**
+ * Where the browser keeps the verifier between the two halves of connecting (local storage;
+ * docs/spec/schedules.md, 'Google Calendar').
+ */
+export const verifierKey = 'codeVerifier'
 
 /** OAuth scopes requested from Google. Without `calendar.events` appointments cannot be synced. */
 export const calendarScopes = [
@@ -16,7 +21,9 @@ export const calendarScopes = [
 const Challenge = z.string().regex(/^[\w-]{43}$/, 'Please start again with Sync Google Calendar.')
 const Verifier = z.string().regex(/^[\w.~-]{43,128}$/, 'Please start again with Sync Google Calendar.')
 
-export const startCalendarSync = endpoint(paths.startCalendarSync, {
+export const startCalendarSync = endpoint({
+  method: 'POST',
+  path: '/calendar/startSync',
   summary: 'The address at which the caller lets the portal use their calendar',
   allowed: reviewers,
   input: z.strictObject({ codeChallenge: Challenge }),
@@ -24,7 +31,10 @@ export const startCalendarSync = endpoint(paths.startCalendarSync, {
   errors: ['appointments.calendar-none'],
 })
 
-export const exchangeCalendarCode = endpoint(paths.exchangeCalendarCode, {
+/** `ivrUserId` must be the caller. `state` comes from the OAuth redirect and is valid once. */
+export const exchangeCalendarCode = endpoint({
+  method: 'POST',
+  path: '/calendar/exchangeCode',
   summary: 'Finish connecting a calendar with the code that the redirect brought',
   allowed: reviewers,
   input: z.strictObject({
@@ -55,7 +65,9 @@ export const CalendarSync = z.object({
 })
 export type CalendarSync = z.infer<typeof CalendarSync>
 
-export const checkCalendarSync = endpoint(paths.checkCalendarSync, {
+export const checkCalendarSync = endpoint({
+  method: 'GET',
+  path: '/calendar/checkSync',
   summary: 'Whether the caller’s calendar is connected',
   allowed: reviewers,
   input: z.strictObject({}),
@@ -63,7 +75,9 @@ export const checkCalendarSync = endpoint(paths.checkCalendarSync, {
   errors: [],
 })
 
-export const disconnectCalendar = endpoint(paths.disconnectCalendar, {
+export const disconnectCalendar = endpoint({
+  method: 'POST',
+  path: '/calendar/disconnect',
   summary: 'Disconnect the caller’s calendar; appointments stay booked',
   allowed: reviewers,
   input: z.strictObject({}),
@@ -71,7 +85,10 @@ export const disconnectCalendar = endpoint(paths.disconnectCalendar, {
   errors: [],
 })
 
-export const calendarFeedLink = endpoint(paths.calendarFeedLink, {
+/** The private address of the caller's own appointments, for calendar programs that subscribe to it. */
+export const calendarFeedLink = endpoint({
+  method: 'GET',
+  path: '/appointment/getCalendarFeed',
   summary: 'The private address of the caller’s appointments for calendar programs',
   allowed: everyone,
   input: z.strictObject({}),
@@ -79,7 +96,9 @@ export const calendarFeedLink = endpoint(paths.calendarFeedLink, {
   errors: [],
 })
 
-export const renewCalendarFeed = endpoint(paths.renewCalendarFeed, {
+export const renewCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/appointment/renewCalendarFeed',
   summary: 'Make a new private address; the one before stops working',
   allowed: everyone,
   input: z.strictObject({}),
@@ -87,7 +106,10 @@ export const renewCalendarFeed = endpoint(paths.renewCalendarFeed, {
   errors: [],
 })
 
-export const calendarFeed = endpoint(paths.calendarFeed, {
+/** iCalendar (RFC 5545). The token in the path is the only credential: calendar programs send no other. */
+export const calendarFeed = endpoint({
+  method: 'GET',
+  path: '/appointment/calendarFeed/:token',
   summary: 'The appointments of whoever this private address belongs to, as iCalendar',
   allowed: 'public',
   input: z.strictObject({ token: opaqueText(200).min(1) }),
@@ -95,7 +117,10 @@ export const calendarFeed = endpoint(paths.calendarFeed, {
   errors: ['record.not-found'],
 })
 
-export const calendarPush = endpoint(paths.calendarPush, {
+/** Webhook of the calendar service. Its content is not trusted: it only triggers a sync. */
+export const calendarPush = endpoint({
+  method: 'POST',
+  path: '/calendar/push',
   summary: 'Report that a watched calendar has changed',
   allowed: 'public',
   input: z.strictObject({}),

@@ -3,8 +3,25 @@ import { endpoint, everyone, reviewers } from '../endpoint.ts'
 import { calendarDay, optionalText, requiredText } from '../fields.ts'
 import { data, message } from '../replies.ts'
 import { TimeZone } from './appointments.ts'
-import * as paths from './schedule.paths.ts'
-import { days, durations, maxWindows, minutesOf } from './schedule.values.ts'
+
+export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export type Day = (typeof days)[number]
+
+/** Form choices that cover several days; one entry per day is sent. */
+export const dayGroups = { 'Mon-Fri': days.slice(0, 5), 'Sat-Sun': days.slice(5) } as const
+
+export const durations = ['15', '30', '45', '60'] as const
+
+/** Minutes between the times that windows begin and end at. */
+export const stepMinutes = 15
+
+export const maxWindows = 60
+
+/** Minutes since midnight of a time HH:mm. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
 
 const timeOfDay = /^(?:[01]\d|2[0-3]):(?:00|15|30|45)$/
 const endOfDay = /^(?:(?:[01]\d|2[0-3]):(?:00|15|30|45)|24:00)$/
@@ -115,7 +132,9 @@ export const Schedule = z.object({
 })
 export type Schedule = z.infer<typeof Schedule>
 
-export const scheduleData = endpoint(paths.scheduleData, {
+export const scheduleData = endpoint({
+  method: 'GET',
+  path: '/schedule/getSchedule',
   summary: 'The caller’s own schedule',
   allowed: reviewers,
   input: z.strictObject({}),
@@ -123,7 +142,9 @@ export const scheduleData = endpoint(paths.scheduleData, {
   errors: [],
 })
 
-export const configureSchedule = endpoint(paths.configureSchedule, {
+export const configureSchedule = endpoint({
+  method: 'POST',
+  path: '/schedule/configureSchedule',
   summary: 'Set the caller’s own schedule',
   allowed: reviewers,
   input: ScheduleForm,
@@ -131,7 +152,9 @@ export const configureSchedule = endpoint(paths.configureSchedule, {
   errors: ['appointments.calendar-needed'],
 })
 
-export const timeZones = endpoint(paths.timeZones, {
+export const timeZones = endpoint({
+  method: 'GET',
+  path: '/schedule/getTimeZones',
   summary: 'Time zones by name, those of the United States first',
   allowed: everyone,
   input: z.strictObject({}),

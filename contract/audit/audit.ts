@@ -3,9 +3,37 @@ import { auditors, endpoint, everyone, ivrAdmins } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
 import { RecordField } from '../messages/messages.ts'
 import { data, Id, Moment } from '../replies.ts'
-import { alertKinds } from './alerts.values.ts'
-import * as paths from './audit.paths.ts'
-import { maxPrinted, printedKinds, topics } from './audit.values.ts'
+import { alertKinds } from './alerts.ts'
+
+/** What kind of thing was done: the choices of the filter, in its order. */
+export const topicLabels = {
+  opened: 'Records opened',
+  parts: 'Parts of opened records',
+  listed: 'Shown in lists and searches',
+  exported: 'Exports and downloads',
+  changed: 'Work on records',
+  people: 'People and accounts',
+  'signing-in': 'Signing in',
+  settings: 'Payers, policies and settings',
+} as const
+export type Topic = keyof typeof topicLabels
+
+export const topics = Object.keys(topicLabels) as [Topic, ...Topic[]]
+
+export const isTopic = (text: string): text is Topic => Object.hasOwn(topicLabels, text)
+
+/** Topics that an office has entries of. */
+export const officeTopics: readonly Topic[] = topics.filter((topic) => topic !== 'settings')
+
+/** How many entries a page shows. */
+export const auditPageSize = 50
+
+/** Of what a print is noted, as the audit names it. */
+export const printedKinds = ['ivr', 'prior-authorization', 'support', 'appointment', 'authorization'] as const
+export type PrintedKind = (typeof printedKinds)[number]
+
+/** How many records a printed list may have: the longest page of a list is 50, a week has up to 100 appointments. */
+export const maxPrinted = 100
 
 const noDate = 'Please enter a date.'
 const moment = z.union([z.literal(''), Moment], { error: noDate }).default('')
@@ -49,7 +77,9 @@ export const AuditPage = z.object({
 })
 export type AuditPage = z.infer<typeof AuditPage>
 
-export const auditList = endpoint(paths.auditList, {
+export const auditList = endpoint({
+  method: 'GET',
+  path: '/audit/getAudit',
   summary:
     'Who did what, latest first: everything for IVR Admins, what was done to its records for an office',
   allowed: auditors,
@@ -59,7 +89,9 @@ export const auditList = endpoint(paths.auditList, {
 })
 
 /** The reply is written while it is read, an entry in each line. */
-export const exportAudit = endpoint(paths.exportAudit, {
+export const exportAudit = endpoint({
+  method: 'POST',
+  path: '/audit/exportAudit',
   summary:
     'All matching entries of the audit, for a spreadsheet; a reply of any length, one entry in each line',
   allowed: auditors,
@@ -83,7 +115,9 @@ export const AuditAlert = z.object({
 })
 export type AuditAlert = z.infer<typeof AuditAlert>
 
-export const alertList = endpoint(paths.alertList, {
+export const alertList = endpoint({
+  method: 'GET',
+  path: '/audit/getAlerts',
   summary: 'Unusual access: what nobody has acknowledged, then the latest that somebody has',
   allowed: ivrAdmins,
   input: z.strictObject({}),
@@ -91,7 +125,9 @@ export const alertList = endpoint(paths.alertList, {
   errors: [],
 })
 
-export const acknowledgeAlert = endpoint(paths.acknowledgeAlert, {
+export const acknowledgeAlert = endpoint({
+  method: 'POST',
+  path: '/audit/acknowledgeAlert',
   summary: 'Record that the caller has looked into unusual access; the first to do so is named',
   allowed: ivrAdmins,
   input: z.strictObject({ alertId: Id }),
@@ -103,7 +139,10 @@ export const acknowledgeAlert = endpoint(paths.acknowledgeAlert, {
  * The browser says when a page is printed. It cannot be made to, so that a print without an entry may still have been;
  * what was printed had been read before, which has entries of its own.
  */
-export const notePrint = endpoint(paths.notePrint, {
+export const notePrint = endpoint({
+  method: 'POST',
+  path: '/audit/notePrint',
+  creates: true,
   summary: 'Record that the caller prints a record, or a list of them, that is on screen',
   allowed: everyone,
   input: z.strictObject({

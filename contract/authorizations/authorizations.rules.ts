@@ -1,4 +1,10 @@
-import { affirmationDays, warnAtPercent, warnDays } from './authorizations.values.ts'
+/** A WISeR affirmation holds 120 calendar days; the day of the decision is day 1. */
+export const affirmationDays = 120
+
+/** The office is warned once when this much is used, and once this long before the end. */
+export const warnAtPercent = 80
+
+export const warnDays = 14
 
 /** A calendar day, YYYY-MM-DD, some days later. */
 export function daysAfter(day: string, days: number): string {

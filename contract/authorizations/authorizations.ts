@@ -14,18 +14,34 @@ import {
 import { IvrId } from '../ivr/requests.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
 import { applications, units } from './amounts.ts'
-import * as paths from './authorizations.paths.ts'
 import { lastDayOfAffirmation } from './authorizations.rules.ts'
-import {
-  bases,
-  confirmations,
-  maxCodes,
-  maxNotes,
-  maxNumber,
-  maxReason,
-  shownSets,
-} from './authorizations.values.ts'
-import { Reverification } from './reverifications.ts'
+import { maxNotes, Reverification } from './reverifications.ts'
+
+/** Who authorized it: the payer by its own rules, or Medicare by an affirmation of the WISeR model. */
+export const bases = ['payer', 'wiser'] as const
+export type Basis = (typeof bases)[number]
+export const basisLabels: Readonly<Record<Basis, string>> = {
+  payer: 'Authorization by the payer',
+  wiser: 'WISeR affirmation (UTN)',
+}
+
+export const maxCodes = 20
+export const maxNumber = 60
+export const maxReason = 300
+
+/** Lists count up to this many: their cost does not grow with the table. */
+export const maxCounted = 10_000
+
+/** Which authorizations a list shows: those that hold today or later, or those that have ended. */
+export const shownSets = ['current', 'ended'] as const
+export type ShownSet = (typeof shownSets)[number]
+
+/**
+ * What somebody confirms to record a number on a further request: that it is the same authorization although the patient
+ * differs, and that what is recorded is kept where the typed values differ.
+ */
+export const confirmations = ['other-patient', 'other-values'] as const
+export type Confirmation = (typeof confirmations)[number]
 
 /** A day as replies have it, YYYY-MM-DD. */
 const day = z.iso.date()
@@ -103,7 +119,9 @@ export type AuthorizationPage = z.infer<typeof AuthorizationPage>
 export const AuthorizationFilter = PageFilter.extend({ show: z.enum(shownSets).default('current') })
 export type AuthorizationFilter = z.infer<typeof AuthorizationFilter>
 
-export const authorizationList = endpoint(paths.authorizationList, {
+export const authorizationList = endpoint({
+  method: 'GET',
+  path: '/authorizations/getAuthorizations',
   summary: 'A page of authorizations with what is left of them, what ends first in front',
   allowed: everyone,
   input: AuthorizationFilter,
@@ -111,7 +129,9 @@ export const authorizationList = endpoint(paths.authorizationList, {
   errors: [],
 })
 
-export const ivrAuthorizations = endpoint(paths.ivrAuthorizations, {
+export const ivrAuthorizations = endpoint({
+  method: 'GET',
+  path: '/authorizations/getIvrAuthorizations/:id',
   summary: 'The authorizations of a request with their uses, and when its coverage is to be verified again',
   allowed: everyone,
   input: z.strictObject({ id: IvrId }),
@@ -142,7 +162,9 @@ const KnownAuthorization = Authorization.pick({
 })
 export type KnownAuthorization = z.infer<typeof KnownAuthorization>
 
-export const knownAuthorizations = endpoint(paths.knownAuthorizations, {
+export const knownAuthorizations = endpoint({
+  method: 'GET',
+  path: '/authorizations/getKnownAuthorizations/:id',
   summary: 'What is recorded of an authorization that a request may be under, the most certain one first',
   allowed: reviewers,
   input: z.strictObject({ id: IvrId }),
@@ -215,7 +237,10 @@ export const NewAuthorization = z
   .superRefine(validityRules, validityReadable)
 export type NewAuthorization = z.infer<typeof NewAuthorization>
 
-export const addAuthorization = endpoint(paths.addAuthorization, {
+export const addAuthorization = endpoint({
+  method: 'POST',
+  path: '/authorizations/addAuthorization',
+  creates: true,
   summary:
     'Record what a payer has authorized for an approved request; a number that the office has already covers this request, too',
   allowed: reviewers,
@@ -239,7 +264,9 @@ export const ChangedAuthorization = z
   .superRefine(validityRules, validityReadable)
 export type ChangedAuthorization = z.infer<typeof ChangedAuthorization>
 
-export const editAuthorization = endpoint(paths.editAuthorization, {
+export const editAuthorization = endpoint({
+  method: 'POST',
+  path: '/authorizations/editAuthorization',
   summary: 'Correct or extend an authorization; what it was stays in its history',
   allowed: reviewers,
   input: ChangedAuthorization,
@@ -254,7 +281,9 @@ export const editAuthorization = endpoint(paths.editAuthorization, {
 
 const reason = requiredText('Please enter the reason.', maxReason)
 
-export const withdrawAuthorization = endpoint(paths.withdrawAuthorization, {
+export const withdrawAuthorization = endpoint({
+  method: 'POST',
+  path: '/authorizations/withdrawAuthorization',
   summary: 'Withdraw an authorization that was recorded wrongly and has no use',
   allowed: reviewers,
   input: z.strictObject({ authorizationId: Id, reason }),
@@ -280,7 +309,10 @@ export const NotedUse = z
   )
 export type NotedUse = z.infer<typeof NotedUse>
 
-export const noteUse = endpoint(paths.noteUse, {
+export const noteUse = endpoint({
+  method: 'POST',
+  path: '/authorizations/noteUse',
+  creates: true,
   summary: 'Record a use of an authorization; never more than is left, and only within its validity',
   allowed: everyone,
   input: NotedUse,
@@ -293,7 +325,9 @@ export const noteUse = endpoint(paths.noteUse, {
   ],
 })
 
-export const voidUse = endpoint(paths.voidUse, {
+export const voidUse = endpoint({
+  method: 'POST',
+  path: '/authorizations/voidUse',
   summary: 'Void a use that was recorded wrongly; it stays readable with the reason',
   allowed: everyone,
   input: z.strictObject({ useId: Id, reason }),

@@ -3,8 +3,18 @@ import { endpoint, everyone, officeAdmins, reviewers } from '../endpoint.ts'
 import { calendarDay, optionalText, PageFilter, severalLines } from '../fields.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
-import { maxNotes, taskKinds } from './authorizations.values.ts'
-import * as paths from './reverifications.paths.ts'
+
+export const taskKinds = ['plan-change', 'new-year', 'expiry'] as const
+
+export type TaskKind = (typeof taskKinds)[number]
+
+export const taskLabels: Readonly<Record<TaskKind, string>> = {
+  'plan-change': 'Change of plan',
+  'new-year': 'New plan year',
+  expiry: 'Authorization ends',
+}
+
+export const maxNotes = 300
 
 /** Coverage of a request that has to be verified again. `authorizationNumber` is '' for a change of plan. */
 export const Reverification = z.object({
@@ -34,7 +44,9 @@ export const ReverificationPage = z.object({
 })
 export type ReverificationPage = z.infer<typeof ReverificationPage>
 
-export const reverificationList = endpoint(paths.reverificationList, {
+export const reverificationList = endpoint({
+  method: 'GET',
+  path: '/authorizations/getReverifications',
   summary: 'Requests whose coverage is to be verified again, what is due first in front',
   allowed: everyone,
   input: PageFilter.omit({ search: true }),
@@ -49,7 +61,10 @@ export const NewReverification = z.strictObject({
 })
 export type NewReverification = z.infer<typeof NewReverification>
 
-export const addReverification = endpoint(paths.addReverification, {
+export const addReverification = endpoint({
+  method: 'POST',
+  path: '/authorizations/addReverification',
+  creates: true,
   summary: 'Ask to verify the coverage of an approved request again, because the plan changes',
   allowed: [...officeAdmins, ...reviewers],
   input: NewReverification,
@@ -62,7 +77,9 @@ export const addReverification = endpoint(paths.addReverification, {
   ],
 })
 
-export const completeReverification = endpoint(paths.completeReverification, {
+export const completeReverification = endpoint({
+  method: 'POST',
+  path: '/authorizations/completeReverification',
   summary: 'Say that coverage was verified again, and with what outcome',
   allowed: reviewers,
   input: z.strictObject({ reverificationId: Id, outcome: optionalText(maxNotes, severalLines) }),

@@ -4,7 +4,6 @@ import { InvitationState, PersonStatus, SettableStatus } from '../account/person
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { email, optionalUsMobileNumber, PageFilter, personName } from '../fields.ts'
 import { Count, data, Id, message } from '../replies.ts'
-import * as paths from './colleagues.paths.ts'
 
 /** An Office Admin of the caller's office. */
 export const Colleague = z.object({
@@ -35,7 +34,9 @@ export const ColleaguePage = z.object({
 })
 export type ColleaguePage = z.infer<typeof ColleaguePage>
 
-export const colleagueList = endpoint(paths.colleagueList, {
+export const colleagueList = endpoint({
+  method: 'GET',
+  path: '/colleagues/getColleagues',
   summary: 'A page of the other Office Admins of one’s office, newest first',
   allowed: officeAdmins,
   input: PageFilter,
@@ -43,7 +44,10 @@ export const colleagueList = endpoint(paths.colleagueList, {
   errors: [],
 })
 
-export const addColleague = endpoint(paths.addColleague, {
+export const addColleague = endpoint({
+  method: 'POST',
+  path: '/colleagues/addColleague',
+  creates: true,
   summary: 'Add another Office Admin to one’s office and mail them an invitation',
   allowed: officeAdmins,
   input: ColleagueForm,
@@ -51,7 +55,9 @@ export const addColleague = endpoint(paths.addColleague, {
   errors: ['account.invitee-has-account', ...invitationErrors, 'idempotency.other-body'],
 })
 
-export const setColleagueStatus = endpoint(paths.setColleagueStatus, {
+export const setColleagueStatus = endpoint({
+  method: 'POST',
+  path: '/colleagues/updateColleagueStatus',
   summary: 'Activate or deactivate a colleague; deactivated ones are signed out at once',
   allowed: officeAdmins,
   input: z.strictObject({ colleagueId: Id, status: SettableStatus }),
@@ -59,7 +65,9 @@ export const setColleagueStatus = endpoint(paths.setColleagueStatus, {
   errors: ['record.not-found', 'account.not-now', 'colleagues.last-admin'],
 })
 
-export const deleteColleague = endpoint(paths.deleteColleague, {
+export const deleteColleague = endpoint({
+  method: 'POST',
+  path: '/colleagues/deleteColleague',
   summary: 'Remove a colleague; what they did keeps their name',
   allowed: officeAdmins,
   input: z.strictObject({ colleagueId: Id }),
@@ -67,7 +75,9 @@ export const deleteColleague = endpoint(paths.deleteColleague, {
   errors: ['record.not-found', 'colleagues.last-admin'],
 })
 
-export const inviteColleagueAgain = endpoint(paths.inviteColleagueAgain, {
+export const inviteColleagueAgain = endpoint({
+  method: 'POST',
+  path: '/colleagues/resendInvitation',
   summary: 'Mail a colleague a new link, to another address if one is given; the link before it is dead',
   allowed: officeAdmins,
   input: z.strictObject({ colleagueId: Id, email: email('Email address  is required.').optional() }),
@@ -75,7 +85,9 @@ export const inviteColleagueAgain = endpoint(paths.inviteColleagueAgain, {
   errors: ['record.not-found', 'account.not-now', 'account.invitee-has-account', ...invitationErrors],
 })
 
-export const withdrawColleagueInvitation = endpoint(paths.withdrawColleagueInvitation, {
+export const withdrawColleagueInvitation = endpoint({
+  method: 'POST',
+  path: '/colleagues/withdrawInvitation',
   summary: 'Make the link of a colleague’s invitation useless',
   allowed: officeAdmins,
   input: z.strictObject({ colleagueId: Id }),

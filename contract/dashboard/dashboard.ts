@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { Count, data, Id, Moment } from '../replies.ts'
-import * as paths from './dashboard.paths.ts'
-import { maxWaiting, shownWeeks } from './dashboard.values.ts'
+
+/** How many weeks the dashboard covers, including the current one. */
+export const shownWeeks = 12
+/** The maximum number of entries in one list of waiting items. */
+export const maxWaiting = 8
 
 /**
  * A work item that waits for someone. `reason` says for what: the first decision on a request
@@ -63,7 +66,9 @@ export const DashboardFilter = z.strictObject({
 })
 export type DashboardFilter = z.infer<typeof DashboardFilter>
 
-export const dashboard = endpoint(paths.dashboard, {
+export const dashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/getDashboard',
   summary: 'What waits for whom, and submissions and decisions by week',
   allowed: everyone,
   input: DashboardFilter,

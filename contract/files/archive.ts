@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { opaqueText } from '../fields.ts'
 import { data, Id } from '../replies.ts'
-import * as paths from './archive.paths.ts'
 
 /** The kinds of records that have documents. */
 export const RecordKind = z.enum(['ivr', 'prior-authorization'])
@@ -10,7 +9,9 @@ export type RecordKind = z.infer<typeof RecordKind>
 
 const record = { record: RecordKind, id: Id }
 
-export const archiveLink = endpoint(paths.archiveLink, {
+export const archiveLink = endpoint({
+  method: 'GET',
+  path: '/fileArchives/link',
   summary: 'A signed link to all documents of a record as one ZIP',
   allowed: everyone,
   input: z.strictObject(record),
@@ -19,7 +20,10 @@ export const archiveLink = endpoint(paths.archiveLink, {
   errors: ['record.not-found'],
 })
 
-export const readArchive = endpoint(paths.readArchive, {
+/** Streams the ZIP. The signature must be valid and its holder must be allowed to see the record. */
+export const readArchive = endpoint({
+  method: 'GET',
+  path: '/fileArchives',
   summary: 'All documents of a record as one ZIP, through its signed link',
   allowed: 'public',
   input: z.strictObject({

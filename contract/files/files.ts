@@ -1,10 +1,74 @@
 import { z } from 'zod'
 import { endpoint, everyone, officeAdmins } from '../endpoint.ts'
-import { opaqueText } from '../fields.ts'
+import { opaqueText, wholeNumber } from '../fields.ts'
 import { data, Id } from '../replies.ts'
-import * as paths from './files.paths.ts'
-import { maxCopies } from './files.values.ts'
-import { StoredFile } from './stored-file.ts'
+
+/** The maximum size of a file: 5 MB. */
+export const maxBytes = 5 * 1024 * 1024
+
+/** The number of files that one call copies. */
+export const maxCopies = 10
+
+export const acceptedExtensions = ['csv', 'pdf', 'jpeg', 'jpg', 'png', 'xls', 'xlsx'] as const
+export type Extension = (typeof acceptedExtensions)[number]
+export const imageExtensions: readonly string[] = ['jpeg', 'jpg', 'png']
+/** Further endings of pictures that can be sent: they are stored as JPEG or PNG, several pages of a TIFF as PDF. */
+export const convertedExtensions: readonly string[] = [
+  ...['jpe', 'jfif', 'pjpeg', 'pjp'],
+  ...['webp', 'gif', 'tif', 'tiff'],
+]
+
+export const filePath =
+  /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\?[\w=&.-]*)?$/
+
+export const isFileId = (text: string): boolean => filePath.test(`/api/files/${text.toLowerCase()}`)
+
+/** The id in a `fileUrl` of this portal; undefined for any other text. */
+export function fileIdOf(fileUrl: string): string | undefined {
+  return filePath.exec(fileUrl)?.[1]
+}
+
+/** The thumbnail's URL for a signed `fileUrl`, where only that is known. */
+export function thumbnailOf(fileUrl: string): string {
+  return fileUrl.includes('?') ? `${fileUrl}&size=thumbnail` : fileUrl
+}
+
+/** What a form says of a file that is not stored (docs/spec/files.md, 'Uploading'). */
+export const noPreview = 'Preview URL is required'
+
+/**
+ * A file as records list it. `fileUrl` carries a short-lived signature; `fileSize` is in bytes. `thumbnailUrl`,
+ * also signed, is a picture of at most 320 × 320 pixels; null if the file is no picture.
+ */
+export const StoredFile = z.object({
+  fileUrl: z.string(),
+  thumbnailUrl: z.string().nullable().optional(),
+  fileName: z.string(),
+  fileExtension: z.string(),
+  fileSize: z.number().int(),
+})
+export type StoredFile = z.infer<typeof StoredFile>
+
+/** A `fileUrl` that a form sends back: only paths of this portal, never an external URL. */
+export const fileUrl = (message: string) =>
+  z
+    .string({ error: message })
+    .min(1, message)
+    .max(500, message)
+    .regex(filePath, 'Please upload this file again.')
+
+/**
+ * A file that a form sends back as it was shown. Only `fileUrl` counts: name, size and type are known from the
+ * upload and taken from there.
+ */
+export const SentFile = z.strictObject({
+  fileUrl: fileUrl(noPreview),
+  thumbnailUrl: opaqueText(500).nullable().optional(),
+  fileName: opaqueText(500).optional(),
+  fileSize: wholeNumber().optional(),
+  fileExtension: opaqueText(20).optional(),
+})
+export type SentFile = z.infer<typeof SentFile>
 
 const Uploaded = z.object({ file: StoredFile })
 
@@ -30,21 +94,33 @@ const upload = {
   ],
 } as const
 
-export const uploadFile = endpoint(paths.uploadFile, {
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/s3/uploadFileOnS3',
+  creates: true,
   ...upload,
   input: z.strictObject({}),
   output: Uploaded,
   summary: 'Upload one of several files',
 })
 
-export const uploadSingleFile = endpoint(paths.uploadSingleFile, {
+export const uploadSingleFile = endpoint({
+  method: 'POST',
+  path: '/s3/uploadSingleFileOnS3',
+  creates: true,
   ...upload,
   input: z.strictObject({}),
   output: Uploaded,
   summary: 'Upload a single file',
 })
 
-export const readFile = endpoint(paths.readFile, {
+/**
+ * The bytes of a file. The signature in the link is the permission, so no session is needed. Asked for a `size` that
+ * is not made yet or that the file cannot have, it answers with the whole file.
+ */
+export const readFile = endpoint({
+  method: 'GET',
+  path: '/files/:id',
   summary: 'Read a file through its signed link',
   allowed: 'public',
   input: z.strictObject({
@@ -58,7 +134,11 @@ export const readFile = endpoint(paths.readFile, {
   errors: ['files.link-expired', 'record.not-found', 'files.store-unavailable'],
 })
 
-export const copyFiles = endpoint(paths.copyFiles, {
+/** Copies of files of a record, to attach to another one. */
+export const copyFiles = endpoint({
+  method: 'POST',
+  path: '/files/copyFiles',
+  creates: true,
   summary: 'Copy files of a record that the caller may see, to attach them to another record',
   allowed: officeAdmins,
   input: z.strictObject({
@@ -72,7 +152,9 @@ export const copyFiles = endpoint(paths.copyFiles, {
   errors: ['record.not-found', 'files.store-unavailable', 'files.broken-upload', 'idempotency.other-body'],
 })
 
-export const signFile = endpoint(paths.signFile, {
+export const signFile = endpoint({
+  method: 'GET',
+  path: '/files/:id/link',
   summary: 'A fresh signed link to a file of a record that the caller may see',
   allowed: everyone,
   input: z.strictObject({ id: z.uuid() }),

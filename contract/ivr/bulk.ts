@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
 import { severalLines, typedText } from '../fields.ts'
 import { Count, data, Id } from '../replies.ts'
-import * as paths from './bulk.paths.ts'
-import { maxAskedAtOnce } from './bulk.values.ts'
 import { Matching, oneSelection } from './matching.ts'
 import { IvrId } from './requests.ts'
-import { isDocumentKind, maxItemText } from './rounds.values.ts'
+import { isDocumentKind, maxItemText } from './rounds.ts'
 
-export const selectIvrs = endpoint(paths.selectIvrs, {
+/** How many requests are asked about in one call, which happens whole or not at all. */
+export const maxAskedAtOnce = 100
+
+export const selectIvrs = endpoint({
+  method: 'POST',
+  path: '/ivr/selectIvrs',
   summary:
     'The numbers of all selected requests that are open, in the order of the queue, to act on them in batches',
   allowed: reviewers,
@@ -27,7 +30,10 @@ export const DocumentRequest = z.strictObject({
 })
 export type DocumentRequest = z.infer<typeof DocumentRequest>
 
-export const requestDocuments = endpoint(paths.requestDocuments, {
+export const requestDocuments = endpoint({
+  method: 'POST',
+  path: '/ivr/requestDocuments',
+  creates: true,
   summary: 'Mark Pending requests conditional and ask their offices for a document; others are passed over',
   allowed: reviewers,
   input: DocumentRequest.extend({

@@ -1,18 +1,25 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
-import { SentFile } from '../files/stored-file.ts'
+import { SentFile } from '../files/files.ts'
 import { data } from '../replies.ts'
 import { DocumentKindName } from './check/facts.ts'
 import { ChosenIvr } from './chosen.ts'
-import * as paths from './documents.paths.ts'
-import { maxDocumentsAtOnce } from './documents.values.ts'
+
+/** The maximum number of documents in one call, and in one request. */
+export const maxDocumentsAtOnce = 50
+export const maxDocuments = 200
+
+/** The maximum number of requests that the dropdown offers: the newest matches. */
+export const maxIvrChoices = 1_000
 
 /** A request in the dropdown: the patient's name and the number with its prefix. */
 export const IvrChoice = z.object({ name: z.string(), ivrNumber: z.string() })
 export type IvrChoice = z.infer<typeof IvrChoice>
 
-export const ivrIds = endpoint(paths.ivrIds, {
+export const ivrIds = endpoint({
+  method: 'GET',
+  path: '/ivr/getIvrIds',
   summary: "The office's requests to choose from, newest first",
   allowed: officeAdmins,
   input: z.strictObject({
@@ -34,7 +41,10 @@ export const SupportingDocuments = z.strictObject({
 })
 export type SupportingDocuments = z.infer<typeof SupportingDocuments>
 
-export const addSupportingDocuments = endpoint(paths.addSupportingDocuments, {
+export const addSupportingDocuments = endpoint({
+  method: 'POST',
+  path: '/ivr/addSupportingDocuments',
+  creates: true,
   summary: 'Add documents to a request, whatever its state',
   allowed: officeAdmins,
   input: SupportingDocuments,

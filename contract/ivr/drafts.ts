@@ -2,8 +2,17 @@ import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { opaqueText, optionalText, wholeNumber } from '../fields.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
-import * as paths from './drafts.paths.ts'
-import { maxDraftLength, maxUnanswered } from './drafts.values.ts'
+
+/** A draft ends this long after it was last saved. */
+export const draftDays = 30
+/** Its person is told this long before. */
+export const draftWarningDays = 7
+export const maxDrafts = 50
+/** Of the form as JSON text. */
+export const maxDraftLength = 100_000
+
+/** As many saves without a reply a window names with the next one. */
+export const maxUnanswered = 20
 
 /** A draft as the list of drafts shows it. */
 export const ListedDraft = z.object({
@@ -42,7 +51,9 @@ export type DraftForm = z.infer<typeof DraftForm>
 
 const Saved = data(z.object({ _id: Id, version: Count }))
 
-export const draftList = endpoint(paths.draftList, {
+export const draftList = endpoint({
+  method: 'GET',
+  path: '/ivrDrafts/getDrafts',
   summary: 'One’s own drafts of requests, the last saved first',
   allowed: officeAdmins,
   input: z.strictObject({}),
@@ -50,7 +61,9 @@ export const draftList = endpoint(paths.draftList, {
   errors: [],
 })
 
-export const draftById = endpoint(paths.draftById, {
+export const draftById = endpoint({
+  method: 'GET',
+  path: '/ivrDrafts/getDraft/:id',
   summary: 'One of one’s own drafts with everything that was typed',
   allowed: officeAdmins,
   input: z.strictObject({ id: Id }),
@@ -58,7 +71,10 @@ export const draftById = endpoint(paths.draftById, {
   errors: ['record.not-found'],
 })
 
-export const addDraft = endpoint(paths.addDraft, {
+export const addDraft = endpoint({
+  method: 'POST',
+  path: '/ivrDrafts/addDraft',
+  creates: true,
   summary: 'Keep a form that was not sent yet',
   allowed: officeAdmins,
   input: DraftForm,
@@ -66,7 +82,9 @@ export const addDraft = endpoint(paths.addDraft, {
   errors: ['ivr.drafts-full', 'idempotency.other-body'],
 })
 
-export const saveDraft = endpoint(paths.saveDraft, {
+export const saveDraft = endpoint({
+  method: 'POST',
+  path: '/ivrDrafts/saveDraft',
   summary: 'Keep a newer state of a draft; 412 if another window or computer has saved it since',
   allowed: officeAdmins,
   input: DraftForm.extend({
@@ -79,7 +97,9 @@ export const saveDraft = endpoint(paths.saveDraft, {
   errors: ['record.not-found', 'ivr.draft-changed'],
 })
 
-export const deleteDraft = endpoint(paths.deleteDraft, {
+export const deleteDraft = endpoint({
+  method: 'POST',
+  path: '/ivrDrafts/deleteDraft',
   summary: 'Remove one of one’s own drafts',
   allowed: officeAdmins,
   input: z.strictObject({ draftId: Id }),

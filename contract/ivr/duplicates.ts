@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, officeAdmins, reviewers } from '../endpoint.ts'
 import { oneLine, sentDay, typedText } from '../fields.ts'
 import { data } from '../replies.ts'
-import * as paths from './duplicates.paths.ts'
 import { IvrId, Status } from './requests.ts'
 
 const typed = typedText()
@@ -29,7 +28,9 @@ export const Duplicate = z.object({
 })
 export type Duplicate = z.infer<typeof Duplicate>
 
-export const findDuplicates = endpoint(paths.findDuplicates, {
+export const findDuplicates = endpoint({
+  method: 'POST',
+  path: '/ivr/findDuplicates',
   summary: 'Requests of the office that may be the same as one that is about to be sent',
   allowed: officeAdmins,
   input: z.strictObject({
@@ -44,7 +45,9 @@ export const findDuplicates = endpoint(paths.findDuplicates, {
   errors: [],
 })
 
-export const ivrDuplicates = endpoint(paths.ivrDuplicates, {
+export const ivrDuplicates = endpoint({
+  method: 'GET',
+  path: '/ivr/getDuplicates/:id',
   summary: 'Requests of any office that may be the same as this one',
   allowed: reviewers,
   input: z.strictObject({ id: IvrId }),

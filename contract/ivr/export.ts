@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins, reviewers } from '../endpoint.ts'
-import * as paths from './export.paths.ts'
 import { Matching, oneSelection } from './matching.ts'
 import { IvrRequest } from './requests.ts'
 
@@ -8,7 +7,9 @@ import { IvrRequest } from './requests.ts'
  * The reply is written while it is read: one line with `total`, one line for each request, and a last line. A reply
  * without its last line is not whole.
  */
-export const exportIvrs = endpoint(paths.exportIvrs, {
+export const exportIvrs = endpoint({
+  method: 'POST',
+  path: '/ivr/exportIvrRequests',
   summary: 'All selected requests, whole, for a spreadsheet; a reply of any length, one request in each line',
   allowed: [...officeAdmins, ...reviewers],
   input: Matching.strict().superRefine(oneSelection),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { QueueFilter } from './queue.ts'
-import { queueTabs } from './queue.values.ts'
+import { QueueFilter, queueTabs } from './queue.ts'
 import { IvrFilter, IvrId } from './requests.ts'
 
 /** What the list of requests is narrowed by, and its order, without a page. */

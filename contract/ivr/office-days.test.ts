@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateCodes } from '../reference/lists.values.ts'
+import { stateCodes } from '../reference/states.ts'
 import { todayInState } from './office-days.rules.ts'
 
 test.each([

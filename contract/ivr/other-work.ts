@@ -1,9 +1,29 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../endpoint.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
-import { maxQueueAppointments, otherActions, otherKinds } from './other-work.values.ts'
-import * as paths from './queue.paths.ts'
-import { Owner } from './queue.ts'
+import { type NextAction, Owner } from './queue.ts'
+
+/** Kinds of records that the team works on beside requests. */
+export const otherKinds = ['prior-authorization', 'support'] as const
+export type OtherKind = (typeof otherKinds)[number]
+
+/** What is to be done next with such a record. */
+export const otherActions = [
+  'respond',
+  'record-outcome',
+  'review-answer',
+  'await-office',
+  'answer-case',
+] as const satisfies readonly NextAction[]
+
+/** For this long after a response, the outcome of the payer is expected. */
+export const outcomeWithinDays = 30
+/** What waits for its office takes its place in the order this long after it was asked. */
+export const officeWithinDays = 3
+
+/** An appointment is named above the queue of its member from this long before it begins. */
+export const soonHours = 24
+export const maxQueueAppointments = 100
 
 /** What the team knows of an open prior authorization or support case, beside the record itself. */
 export const OtherWork = z.object({
@@ -18,7 +38,9 @@ export type OtherWork = z.infer<typeof OtherWork>
 
 const OtherRecord = z.strictObject({ kind: z.enum(otherKinds), id: Id })
 
-export const takeOtherWork = endpoint(paths.takeOtherWork, {
+export const takeOtherWork = endpoint({
+  method: 'POST',
+  path: '/ivr/takeOtherWork',
   summary: 'Take a prior authorization or a support case; taking it over tells whoever had it',
   allowed: reviewers,
   input: OtherRecord.extend({ takeOver: z.boolean().default(false) }),
@@ -26,7 +48,9 @@ export const takeOtherWork = endpoint(paths.takeOtherWork, {
   errors: ['record.not-found', 'work.held', 'work.done'],
 })
 
-export const releaseOtherWork = endpoint(paths.releaseOtherWork, {
+export const releaseOtherWork = endpoint({
+  method: 'POST',
+  path: '/ivr/releaseOtherWork',
   summary: 'Give a prior authorization or a support case back, so that others can take it',
   allowed: reviewers,
   input: OtherRecord,
@@ -34,7 +58,9 @@ export const releaseOtherWork = endpoint(paths.releaseOtherWork, {
   errors: ['record.not-found', 'work.held', 'work.done'],
 })
 
-export const assignOtherWork = endpoint(paths.assignOtherWork, {
+export const assignOtherWork = endpoint({
+  method: 'POST',
+  path: '/ivr/assignOtherWork',
   summary: 'Assign a prior authorization or a support case to a member, or free it for everybody',
   allowed: ivrAdmins,
   input: OtherRecord.extend({
@@ -64,7 +90,9 @@ export const QueueAppointments = z.object({
 })
 export type QueueAppointments = z.infer<typeof QueueAppointments>
 
-export const queueAppointments = endpoint(paths.queueAppointments, {
+export const queueAppointments = endpoint({
+  method: 'GET',
+  path: '/ivr/getQueueAppointments',
   summary: 'Appointments that begin soon or that somebody has to confirm, by their start',
   allowed: reviewers,
   input: z.strictObject({

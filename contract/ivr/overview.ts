@@ -1,12 +1,47 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
-import { onceReadable, oneLine, sentDay, typedText } from '../fields.ts'
-import { fullPage, lastPage } from '../fields.values.ts'
+import { fullPage, lastPage, onceReadable, oneLine, sentDay, typedText } from '../fields.ts'
 import { Count, data, Id, Moment } from '../replies.ts'
-import * as paths from './overview.paths.ts'
-import { ages, maxOverviewDays, overviewFigures } from './overview.values.ts'
 import { ByHand } from './queue.ts'
 import { Status } from './requests.ts'
+
+/** The longest period of one overview, in days: a leap year. */
+export const maxOverviewDays = 366
+
+/** How long open requests have been open, in days since their submission; the last has no end. */
+export const ages = [
+  { key: 'under-1', from: 0, to: 1 },
+  { key: '1-to-2', from: 1, to: 2 },
+  { key: '2-to-3', from: 2, to: 3 },
+  { key: '3-to-5', from: 3, to: 5 },
+  { key: 'over-5', from: 5, to: undefined },
+] as const
+
+/** An open request is stuck when nothing was done with it for this many days. */
+export const stuckAfterDays = 5
+
+/** The figures of the team overview whose requests can be listed. */
+export const overviewFigures = [
+  'taken',
+  'decided',
+  'first-pass',
+  'reason',
+  'waiting-on-team',
+  'waiting-on-office',
+  'due-today',
+  'overdue',
+  'stuck',
+  'follow-ups',
+  'follow-ups-overdue',
+  'age',
+] as const
+export type OverviewFigure = (typeof overviewFigures)[number]
+
+/** What was decided in the period, as the key of the figure 'decided'. */
+export const overviewOutcomes = ['Approved', 'Rejected', 'Conditional'] as const
+
+/** The most rows of 'Reasons by office' and 'First pass by office'. */
+export const maxOffices = 100
 
 /** Whole minutes; null if there was nothing to measure. */
 const minutes = Count.nullable()
@@ -95,7 +130,9 @@ const notTooLong: Rule = [
 export const OverviewFilter = Filter.refine(...inOrder).refine(...notTooLong)
 export type OverviewFilter = z.infer<typeof OverviewFilter>
 
-export const teamOverview = endpoint(paths.teamOverview, {
+export const teamOverview = endpoint({
+  method: 'GET',
+  path: '/ivr/getTeamOverview',
   summary: 'Who decided how much and how fast, what is open, and why requests come back',
   allowed: ivrAdmins,
   input: OverviewFilter,
@@ -132,7 +169,9 @@ export const OverviewRowsInput = Filter.extend({
   .refine(...notTooLong)
 export type OverviewRowsInput = z.infer<typeof OverviewRowsInput>
 
-export const overviewRows = endpoint(paths.overviewRows, {
+export const overviewRows = endpoint({
+  method: 'GET',
+  path: '/ivr/getTeamOverviewRows',
   summary:
     'The requests that a figure of the team overview counts, the latest first; follow-ups the first due first',
   allowed: ivrAdmins,

@@ -3,7 +3,12 @@ import { endpoint, ivrAdmins } from '../endpoint.ts'
 import { oneLine, opaqueText, sentDay, typedText, wholeNumber } from '../fields.ts'
 import { Count, data, Id, Moment } from '../replies.ts'
 import { Policy, policyStatuses } from './check/policy.ts'
-import * as paths from './policies.paths.ts'
+
+/** Admins are warned this many days before a policy in use ends. */
+export const warnBeforeDays = 45
+
+/** How many of the affected requests are named. */
+export const maxNamedRequests = 50
 
 /** A revision of a policy in the list. */
 export const ListedPolicy = z.object({
@@ -34,7 +39,9 @@ export type Affected = z.infer<typeof Affected>
 export const PolicyDetails = ListedPolicy.extend({ policy: Policy, affected: Affected })
 export type PolicyDetails = z.infer<typeof PolicyDetails>
 
-export const policyList = endpoint(paths.policyList, {
+export const policyList = endpoint({
+  method: 'GET',
+  path: '/ivr/getPolicyList',
   summary: 'Every revision of every coverage policy',
   allowed: ivrAdmins,
   input: z.strictObject({}),
@@ -42,7 +49,9 @@ export const policyList = endpoint(paths.policyList, {
   errors: [],
 })
 
-export const policyDetails = endpoint(paths.policyDetails, {
+export const policyDetails = endpoint({
+  method: 'GET',
+  path: '/ivr/getPolicy/:id',
   summary: 'A revision of a policy, whole, with the open requests that it is about',
   allowed: ivrAdmins,
   input: z.strictObject({ id: Id }),
@@ -50,7 +59,9 @@ export const policyDetails = endpoint(paths.policyDetails, {
   errors: ['record.not-found'],
 })
 
-export const setPolicyEnabled = endpoint(paths.setPolicyEnabled, {
+export const setPolicyEnabled = endpoint({
+  method: 'POST',
+  path: '/ivr/setPolicyEnabled',
   summary: 'Use a revision for new checks, or stop using it',
   allowed: ivrAdmins,
   input: z.strictObject({ policyRowId: Id, enabled: z.boolean() }),
@@ -68,7 +79,9 @@ export const PolicyReview = z.strictObject({
   reviewedOn: sentDay('Please enter the day of the review.'),
 })
 
-export const markPolicyReviewed = endpoint(paths.markPolicyReviewed, {
+export const markPolicyReviewed = endpoint({
+  method: 'POST',
+  path: '/ivr/markPolicyReviewed',
   summary: 'Record who has reviewed a revision, and when',
   allowed: ivrAdmins,
   input: PolicyReview.extend({ policyRowId: Id }),
@@ -81,7 +94,9 @@ const change = z.object({ path: z.string(), before: z.string(), after: z.string(
 /** The text of a policy's file, as JSON without line breaks; the server names what is wrong with it by its place. */
 const PolicyText = opaqueText(500_000)
 
-export const previewPolicy = endpoint(paths.previewPolicy, {
+export const previewPolicy = endpoint({
+  method: 'POST',
+  path: '/ivr/previewPolicy',
   summary: 'What importing a revision would change, without importing it',
   allowed: ivrAdmins,
   input: z.strictObject({ policy: PolicyText }),
@@ -96,7 +111,9 @@ export const previewPolicy = endpoint(paths.previewPolicy, {
   errors: ['policies.unchanged'],
 })
 
-export const importPolicy = endpoint(paths.importPolicy, {
+export const importPolicy = endpoint({
+  method: 'POST',
+  path: '/ivr/importPolicy',
   summary: 'Import a revision of a policy that was previewed',
   allowed: ivrAdmins,
   input: z.strictObject({

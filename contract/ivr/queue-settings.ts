@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../endpoint.ts'
 import { onceReadable, oneLine, sentDay, typedText, wholeNumber } from '../fields.ts'
 import { data, Id, message } from '../replies.ts'
-import * as paths from './queue.paths.ts'
-import { defaultTargets, leastWeekMinutes, maxHolidays, maxNearDays, maxTarget } from './queue.values.ts'
+import { defaultTargets, leastWeekMinutes, maxHolidays, maxNearDays, maxTarget } from './queue.ts'
 
 const Day = sentDay('Please choose a day.')
 /** '24:00' is the end of a day. */
@@ -121,7 +120,9 @@ const SavedSettings = z.object({
   nearDays: z.number().int(),
 })
 
-export const queueSettings = endpoint(paths.queueSettings, {
+export const queueSettings = endpoint({
+  method: 'GET',
+  path: '/ivr/getQueueSettings',
   summary: 'The business calendar and the targets by which requests are due',
   allowed: reviewers,
   input: z.strictObject({}),
@@ -129,7 +130,9 @@ export const queueSettings = endpoint(paths.queueSettings, {
   errors: [],
 })
 
-export const saveQueueSettings = endpoint(paths.saveQueueSettings, {
+export const saveQueueSettings = endpoint({
+  method: 'POST',
+  path: '/ivr/saveQueueSettings',
   summary: 'Set the business calendar and the targets; open requests get new due times',
   allowed: ivrAdmins,
   input: QueueSettings.extend({ seenVersion: wholeNumber() }),
@@ -152,7 +155,9 @@ export const QueueMember = z.object({
 })
 export type QueueMember = z.infer<typeof QueueMember>
 
-export const queueMembers = endpoint(paths.queueMembers, {
+export const queueMembers = endpoint({
+  method: 'GET',
+  path: '/ivr/getQueueMembers',
   summary: 'The active members of the team with their absences and how many open requests each owns',
   allowed: ivrAdmins,
   input: z.strictObject({}),
@@ -173,7 +178,9 @@ export const Absence = z
     ...onceReadable('from', 'to'),
   })
 
-export const setAbsence = endpoint(paths.setAbsence, {
+export const setAbsence = endpoint({
+  method: 'POST',
+  path: '/ivr/setAbsence',
   summary: 'Say when a member is absent: meanwhile no requests are assigned to them',
   allowed: ivrAdmins,
   input: Absence,

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
 import { oneLine, requiredText } from '../fields.ts'
 import { data, Id, message } from '../replies.ts'
-import * as paths from './queue.paths.ts'
-import { maxViewName } from './queue.values.ts'
+import { maxViewName } from './queue.ts'
 
 export const QueueView = z.object({
   _id: Id,
@@ -17,7 +16,9 @@ export const QueueView = z.object({
 })
 export type QueueView = z.infer<typeof QueueView>
 
-export const queueViews = endpoint(paths.queueViews, {
+export const queueViews = endpoint({
+  method: 'GET',
+  path: '/ivr/getQueueViews',
   summary: 'One’s own views of the queue and those that others share',
   allowed: reviewers,
   input: z.strictObject({}),
@@ -25,7 +26,9 @@ export const queueViews = endpoint(paths.queueViews, {
   errors: [],
 })
 
-export const saveQueueView = endpoint(paths.saveQueueView, {
+export const saveQueueView = endpoint({
+  method: 'POST',
+  path: '/ivr/saveQueueView',
   summary: 'Keep a view of the queue under a name; one of the same name is replaced',
   allowed: reviewers,
   input: z.strictObject({
@@ -42,7 +45,9 @@ export const saveQueueView = endpoint(paths.saveQueueView, {
   errors: ['ivr.views-full'],
 })
 
-export const deleteQueueView = endpoint(paths.deleteQueueView, {
+export const deleteQueueView = endpoint({
+  method: 'POST',
+  path: '/ivr/deleteQueueView',
   summary: 'Remove a view of one’s own; IVR Admins remove shared ones too',
   allowed: reviewers,
   input: z.strictObject({ viewId: Id }),

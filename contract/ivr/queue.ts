@@ -2,21 +2,72 @@ import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../endpoint.ts'
 import { onceReadable, oneLine, optionalText, typedText } from '../fields.ts'
 import { Count, data, Id, Moment, message, Option } from '../replies.ts'
-import * as paths from './queue.paths.ts'
-import {
-  handActions,
-  maxActionNote,
-  maxAssigned,
-  maxQueuePage,
-  nextActions,
-  queueGroups,
-  queueKinds,
-  queueOrders,
-  queuePageSize,
-  queueSorts,
-  queueTabs,
-} from './queue.values.ts'
 import { IvrId, Status } from './requests.ts'
+
+/** queue: what waits for the team; mine: what the caller owns; waiting: what waits for its office; all: every open one. */
+export const queueTabs = ['queue', 'mine', 'waiting', 'all'] as const
+export type QueueTab = (typeof queueTabs)[number]
+
+/** By due time with near dates of service first, by the moment of submission, or by the date of service. */
+export const queueSorts = ['due', 'submitted', 'service'] as const
+export type QueueSort = (typeof queueSorts)[number]
+
+export const queueOrders = ['asc', 'desc'] as const
+
+export const queuePageSize = 20
+/** The most that one page can have. */
+export const maxQueuePage = 500
+
+/**
+ * The parts of what waits for the team, in the order of the queue: a near date of service, then due times by the days of the
+ * business calendar, then what a follow-up has put off.
+ */
+export const queueGroups = ['soon', 'overdue', 'today', 'tomorrow', 'later', 'put-off'] as const
+export type QueueGroup = (typeof queueGroups)[number]
+
+/** What is to be done next with an open request, prior authorization or support case. */
+export const nextActions = [
+  'review',
+  'decide',
+  'review-answer',
+  'review-documents',
+  'await-office',
+  'call-office',
+  'respond',
+  'record-outcome',
+  'answer-case',
+] as const
+export type NextAction = (typeof nextActions)[number]
+
+/** What a member can set as next, beside what follows from the state of a request. */
+export const handActions = ['call-payer', 'check-portal', 'call-office', 'ask-colleague', 'other'] as const
+export type HandAction = (typeof handActions)[number]
+export const maxActionNote = 200
+
+/** What kind of work an entry of the queue is. */
+export const queueKinds = ['ivr', 'prior-authorization', 'support'] as const
+export type QueueKind = (typeof queueKinds)[number]
+
+/** A lease ends after this many minutes without a renewal. */
+export const leaseMinutes = 10
+/** An open request renews its lease this often. */
+export const renewSeconds = 120
+
+/** How many requests can be assigned at once. */
+export const maxAssigned = 1000
+export const maxHolidays = 200
+/** In business minutes: 20 days around the clock. */
+export const maxTarget = 28_800
+/** In business days. */
+export const maxNearDays = 20
+/** How long a week is open at least. No target then takes more than 480 weeks, and due times are found quickly. */
+export const leastWeekMinutes = 60
+/** In business minutes: targets that settings of before do not have. Three business days and one. */
+export const defaultTargets = { priorAuthorization: 1620, support: 540 } as const
+
+/** How many views a person can keep. */
+export const maxViews = 30
+export const maxViewName = 60
 
 /** Who owns open work: whoever took it, or whom it is assigned to. Only the team sees it. */
 export const Owner = z.object({
@@ -132,7 +183,9 @@ export const QueuePage = z.object({
 })
 export type QueuePage = z.infer<typeof QueuePage>
 
-export const queue = endpoint(paths.queue, {
+export const queue = endpoint({
+  method: 'GET',
+  path: '/ivr/getQueue',
   summary:
     'A page of the open requests, prior authorizations and support cases of all offices, with owners and exact counts',
   allowed: reviewers,
@@ -141,7 +194,9 @@ export const queue = endpoint(paths.queue, {
   errors: [],
 })
 
-export const queueChoices = endpoint(paths.queueChoices, {
+export const queueChoices = endpoint({
+  method: 'GET',
+  path: '/ivr/getQueueChoices',
   summary: 'What the open requests can be filtered by, and whom they can be assigned to',
   allowed: reviewers,
   input: z.strictObject({}),
@@ -174,7 +229,10 @@ export const IvrOwner = z.object({
 })
 export type IvrOwner = z.infer<typeof IvrOwner>
 
-export const ivrOwner = endpoint(paths.ivrOwner, {
+/** Who owns a request, when it is due and what is to be done next. */
+export const ivrOwner = endpoint({
+  method: 'GET',
+  path: '/ivr/getIvrOwner/:id',
   summary:
     'Who owns a request, when it is due and what is next, none of it once it is final; and who decided last',
   allowed: reviewers,
@@ -194,7 +252,9 @@ export type Taken = z.infer<typeof Taken>
 
 const LeaseId = z.uuid()
 
-export const takeIvr = endpoint(paths.takeIvr, {
+export const takeIvr = endpoint({
+  method: 'POST',
+  path: '/ivr/takeIvr',
   summary: 'Take a request, so that nobody else works on it; taking it over tells its holder',
   allowed: reviewers,
   input: z.strictObject({ ivrId: IvrId, takeOver: z.boolean().default(false) }),
@@ -202,7 +262,9 @@ export const takeIvr = endpoint(paths.takeIvr, {
   errors: ['record.not-found', 'ivr.held', 'ivr.not-open'],
 })
 
-export const takeNext = endpoint(paths.takeNext, {
+export const takeNext = endpoint({
+  method: 'POST',
+  path: '/ivr/takeNext',
   summary: 'Take the first request of a view that is free, or assigned to oneself; null if there is none',
   allowed: reviewers,
   input: WorkView.extend({
@@ -213,7 +275,9 @@ export const takeNext = endpoint(paths.takeNext, {
   errors: [],
 })
 
-export const renewIvr = endpoint(paths.renewIvr, {
+export const renewIvr = endpoint({
+  method: 'POST',
+  path: '/ivr/renewIvr',
   summary: 'Renew the lease of a request that is open on screen',
   allowed: reviewers,
   /** Without `leaseId`: the lease that the caller has already, after a reload or in another tab. It takes nothing. */
@@ -223,7 +287,9 @@ export const renewIvr = endpoint(paths.renewIvr, {
   background: true,
 })
 
-export const releaseIvr = endpoint(paths.releaseIvr, {
+export const releaseIvr = endpoint({
+  method: 'POST',
+  path: '/ivr/releaseIvr',
   summary: 'Give a request back, so that others can take it; or leave one that was only handed out',
   allowed: reviewers,
   input: z.strictObject({
@@ -257,7 +323,10 @@ export const NextActionForm = z
   })
 export type NextActionForm = z.infer<typeof NextActionForm>
 
-export const setNextAction = endpoint(paths.setNextAction, {
+/** What is to be done next with a request, and when, as a member sets it. */
+export const setNextAction = endpoint({
+  method: 'POST',
+  path: '/ivr/setNextAction',
   summary:
     'Set what is to be done next with an open request and when; until then it stands behind the others',
   allowed: reviewers,
@@ -266,7 +335,9 @@ export const setNextAction = endpoint(paths.setNextAction, {
   errors: ['record.not-found', 'ivr.not-open', 'ivr.follow-up-past'],
 })
 
-export const assignIvrs = endpoint(paths.assignIvrs, {
+export const assignIvrs = endpoint({
+  method: 'POST',
+  path: '/ivr/assignIvrs',
   summary: 'Assign open requests to a member, spread them evenly over several, or free them for everybody',
   allowed: ivrAdmins,
   input: z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
-import { StoredFile } from '../files/stored-file.ts'
-import { Count, data, Id, Moment } from '../replies.ts'
+import { StoredFile } from '../files/files.ts'
+import { Count, data, Id, isId, Moment } from '../replies.ts'
 import {
   declarationOf,
   type FieldName,
@@ -12,9 +12,23 @@ import {
   type RequestKey,
   requestPathOf,
 } from './fields.ts'
-import * as paths from './requests.paths.ts'
-import { decisions, pageSizes, sorts, statuses, withoutPrefix } from './requests.values.ts'
 import { ShownApplicationCode, ShownWound } from './wounds.ts'
+
+export const statuses = ['Pending', 'Approved', 'Rejected', 'Conditional'] as const
+
+export const decisions = ['Approved', 'Rejected', 'Conditional'] as const
+
+export const pageSizes = { full: 10, compact: 5 } as const
+
+/** By the moment of submission. */
+export const sorts = ['newest', 'oldest'] as const
+export type Sort = (typeof sorts)[number]
+
+export function withoutPrefix(text: string): string {
+  return text.replace(/^#?(?:IVR-)?/i, '')
+}
+
+export const isIvrId = (text: string): boolean => isId(withoutPrefix(text))
 
 export const Status = z.enum(statuses)
 export type Status = z.infer<typeof Status>
@@ -137,7 +151,9 @@ export const IvrFilter = z.strictObject({
 })
 export type IvrFilter = z.infer<typeof IvrFilter>
 
-export const ivrList = endpoint(paths.ivrList, {
+export const ivrList = endpoint({
+  method: 'GET',
+  path: '/ivr/getIvrRequests',
   summary: 'A page of requests with exact counts',
   allowed: everyone,
   input: IvrFilter,
@@ -145,7 +161,9 @@ export const ivrList = endpoint(paths.ivrList, {
   errors: [],
 })
 
-export const ivrCount = endpoint(paths.ivrCount, {
+export const ivrCount = endpoint({
+  method: 'GET',
+  path: '/ivr/countIvrRequests',
   summary: 'The exact number of requests that match, for a page that was asked for with counts=later',
   allowed: everyone,
   input: IvrFilter.pick({ search: true, status: true, physicianId: true }),
@@ -156,7 +174,9 @@ export const ivrCount = endpoint(paths.ivrCount, {
 /** The number of a request, with or without its prefix: 'IVR-1042', '#IVR-1042' and '1042' are one. */
 export const IvrId = z.string().transform(withoutPrefix).pipe(Id)
 
-export const ivrDetails = endpoint(paths.ivrDetails, {
+export const ivrDetails = endpoint({
+  method: 'GET',
+  path: '/ivr/getIvrRequest/:id',
   summary: 'One request, whole',
   allowed: everyone,
   // `ahead`: loaded before anybody has asked to see it; noteIvrShown says when it is shown.

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { calendarDay } from '../fields.ts'
-import { SentFile, StoredFile } from '../files/stored-file.ts'
+import { SentFile, StoredFile } from '../files/files.ts'
 import { data, Id } from '../replies.ts'
 import { CheckFacts } from './check/facts.ts'
 import { declarationOf, type FieldName, fieldNames } from './fields.ts'
 import type { ivrSchemas } from './form.ts'
 import { IvrId, Status } from './requests.ts'
-import * as paths from './resubmit.paths.ts'
 import { givenSchemaOf } from './schemas.ts'
 import { SentDocuments } from './submit.ts'
 import { moreShape, ShownApplicationCode, ShownWound } from './wounds.ts'
@@ -38,7 +37,10 @@ export const Resubmission = z.strictObject({
 })
 export type Resubmission = z.infer<typeof Resubmission>
 
-export const resubmitIvr = endpoint(paths.resubmitIvr, {
+export const resubmitIvr = endpoint({
+  method: 'POST',
+  path: '/ivr/resubmitIvr',
+  creates: true,
   summary: 'Send a rejected request again, corrected, or repeat an approved one',
   allowed: officeAdmins,
   input: Resubmission,
@@ -81,7 +83,9 @@ export const FilledForm = z.object({
 })
 export type FilledForm = z.infer<typeof FilledForm>
 
-export const ivrForm = endpoint(paths.ivrForm, {
+export const ivrForm = endpoint({
+  method: 'GET',
+  path: '/ivr/getIvrForm/:id',
   summary: 'The entered values of a request, to fill a form with',
   allowed: officeAdmins,
   input: z.strictObject({ id: IvrId }),

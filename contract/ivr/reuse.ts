@@ -2,15 +2,21 @@ import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
 import { data, Id, Moment } from '../replies.ts'
+import { facilityDetails } from './fields.ts'
 import { FilledForm } from './resubmit.ts'
-import * as paths from './reuse.paths.ts'
-import {
-  type FacilityField,
-  facilityFields,
-  maxPatients,
-  physicianFields,
-  type RememberedField,
-} from './reuse.values.ts'
+
+/** How many earlier patients a search returns. */
+export const maxPatients = 8
+/** The fewest characters that are searched for. */
+export const minPatientSearch = 2
+
+/** What is remembered of a physician from the last request. Never from the record, which fills itself. */
+export const physicianFields = ['ptan', 'stateLicenseNumber', 'officeContactName', 'ext'] as const
+export type RememberedField = (typeof physicianFields)[number]
+
+/** The fields of a facility. */
+export const facilityFields = ['facilityName', ...facilityDetails] as const
+export type FacilityField = (typeof facilityFields)[number]
 
 const texts = <N extends string>(names: readonly N[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<N, z.ZodString>)
@@ -28,7 +34,9 @@ export const EarlierPatient = z.object({
 })
 export type EarlierPatient = z.infer<typeof EarlierPatient>
 
-export const findPatients = endpoint(paths.findPatients, {
+export const findPatients = endpoint({
+  method: 'GET',
+  path: '/ivr/findPatients',
   summary: 'Earlier patients of the office by name, date of birth or policy number, the latest first',
   allowed: officeAdmins,
   input: z.strictObject({ search: searchText }),
@@ -36,7 +44,9 @@ export const findPatients = endpoint(paths.findPatients, {
   errors: [],
 })
 
-export const patientValues = endpoint(paths.patientValues, {
+export const patientValues = endpoint({
+  method: 'GET',
+  path: '/ivr/getPatientValues/:id',
   summary: 'What a new request for the patient of an earlier one takes over',
   allowed: officeAdmins,
   input: z.strictObject({ id: Id }),
@@ -52,7 +62,9 @@ export const PhysicianValues = z.object({
 })
 export type PhysicianValues = z.infer<typeof PhysicianValues>
 
-export const physicianValues = endpoint(paths.physicianValues, {
+export const physicianValues = endpoint({
+  method: 'GET',
+  path: '/ivr/getPhysicianValues/:id',
   summary: 'PTAN, licence and contact as last used on a request of the physician',
   allowed: officeAdmins,
   input: z.strictObject({ id: Id }),
@@ -63,7 +75,9 @@ export const physicianValues = endpoint(paths.physicianValues, {
 export const Facility = texts<FacilityField>(facilityFields)
 export type Facility = z.infer<typeof Facility>
 
-export const facilities = endpoint(paths.facilities, {
+export const facilities = endpoint({
+  method: 'GET',
+  path: '/ivr/getFacilities',
   summary: 'The facilities that the office has named in requests, by name',
   allowed: officeAdmins,
   input: z.strictObject({}),

@@ -1,6 +1,5 @@
 import { reviewers, type UserType } from '../endpoint.ts'
-import type { Decision, Status } from './requests.ts'
-import { decisions } from './requests.values.ts'
+import { type Decision, decisions, type Status } from './requests.ts'
 
 /** Whether a user of this type may decide on a request in this state: Approved and Rejected are final. */
 export function mayDecide(status: Status, userType: UserType): boolean {

@@ -4,7 +4,6 @@ import { onceReadable, optionalText, severalLines, typedText } from '../fields.t
 import { Moment } from '../replies.ts'
 import { SentAnswer } from './benefits/answer.ts'
 import { Decision, IvrId, Status } from './requests.ts'
-import * as paths from './review.paths.ts'
 import { AskedItems } from './rounds.ts'
 
 const note = (label: 'Additional Information' | 'Notes') =>
@@ -79,7 +78,9 @@ export const Review = z
   )
 export type Review = z.infer<typeof Review>
 
-export const reviewIvr = endpoint(paths.reviewIvr, {
+export const reviewIvr = endpoint({
+  method: 'POST',
+  path: '/ivr/reviewIvr',
   summary: 'Approve, reject or mark a request conditional',
   allowed: reviewers,
   input: Review,

@@ -1,11 +1,10 @@
 import type { Kind } from '../field-catalogue.ts'
-import { isNpi } from '../fields.values.ts'
-import { stateCodes } from '../reference/lists.values.ts'
+import { isNpi } from '../fields.ts'
+import { stateCodes } from '../reference/states.ts'
 import { declarationOf, fieldNames, requestPathOf } from './fields.ts'
 import type { IvrSubmission } from './form.ts'
 import type { Entered } from './requests.ts'
-import { type Wound, woundDeclaration, woundFieldNames } from './wounds.rules.ts'
-import { sides } from './wounds.values.ts'
+import { sides, type Wound, woundDeclaration, woundFieldNames } from './wounds.rules.ts'
 
 // Test values, generated for all fields of the catalogue. All are distinct, so that tests detect swapped fields.
 

@@ -13,7 +13,7 @@ import {
   typedIdentifier,
   zipCode,
 } from '../fields.ts'
-import { fileUrl } from '../files/stored-file.ts'
+import { fileUrl } from '../files/files.ts'
 import { requiredId } from '../replies.ts'
 import {
   applicationCode,
@@ -22,7 +22,7 @@ import {
   severalApplications,
   severalDiagnoses,
 } from './code-spelling.rules.ts'
-import { sides } from './wounds.values.ts'
+import { sides } from './wounds.rules.ts'
 
 const phone = (required: string) =>
   typedIdentifier(required)

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
-import { fileUrl } from '../files/stored-file.ts'
+import { fileUrl } from '../files/files.ts'
 import { Id } from '../replies.ts'
 import { CheckFacts, DocumentKindName } from './check/facts.ts'
-import * as paths from './form.paths.ts'
 import { IvrSubmission } from './form.ts'
 
 /** Documents by kind, as policies ask for them. */
@@ -23,7 +22,10 @@ export const SubmittedIvr = IvrSubmission.safeExtend({
 })
 export type SubmittedIvr = z.infer<typeof SubmittedIvr>
 
-export const submitIvr = endpoint(paths.submitIvr, {
+export const submitIvr = endpoint({
+  method: 'POST',
+  path: '/ivr/submitIvr',
+  creates: true,
   summary: 'Send a request to the verification team',
   allowed: officeAdmins,
   input: SubmittedIvr,

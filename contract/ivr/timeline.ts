@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { data, Moment } from '../replies.ts'
 import { IvrId } from './requests.ts'
-import * as paths from './timeline.paths.ts'
 
 const kinds = [
   'submitted',
@@ -53,7 +52,9 @@ export type TimelineEvent = z.infer<typeof TimelineEvent>
 export const Timeline = z.object({ events: z.array(TimelineEvent), next: Moment.nullable() })
 export type Timeline = z.infer<typeof Timeline>
 
-export const ivrTimeline = endpoint(paths.ivrTimeline, {
+export const ivrTimeline = endpoint({
+  method: 'GET',
+  path: '/ivr/getTimeline/:id',
   summary: 'What happened to a request, and for its Office Admins who opened it',
   allowed: everyone,
   input: z.strictObject({ id: IvrId, before: Moment.optional() }),

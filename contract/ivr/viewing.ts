@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
 import { data, Moment } from '../replies.ts'
 import { IvrId, Status } from './requests.ts'
-import * as paths from './viewing.paths.ts'
 
-export const noteIvrShown = endpoint(paths.noteIvrShown, {
+export const noteIvrShown = endpoint({
+  method: 'POST',
+  path: '/ivr/noteIvrShown',
   summary: 'Record that a request that was loaded ahead is on screen now',
   allowed: reviewers,
   input: z.strictObject({ ivrId: IvrId }),
@@ -25,7 +26,9 @@ export const EarlierIvr = z.object({
 })
 export type EarlierIvr = z.infer<typeof EarlierIvr>
 
-export const earlierIvrs = endpoint(paths.earlierIvrs, {
+export const earlierIvrs = endpoint({
+  method: 'GET',
+  path: '/ivr/getEarlierIvrs/:id',
   summary: 'Earlier requests for the same patient, of any office, newest first',
   allowed: reviewers,
   input: z.strictObject({ id: IvrId }),

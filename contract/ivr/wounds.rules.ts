@@ -1,6 +1,16 @@
 import { type Field, optional, required } from '../field-catalogue.ts'
 import { readSize } from './wound-size.rules.ts'
-import { maxWoundImages } from './wounds.values.ts'
+
+export const maxWounds = 8
+
+export const maxWoundImages = 10
+
+export const maxDiagnosisCodes = 12
+
+export const maxApplicationCodes = 8
+
+/** The sides of a body; '' if none was given. */
+export const sides = ['Left', 'Right', 'Both', 'Middle'] as const
 
 /**
  * The fields of one wound, in the order of the form. A request has one to eight wounds. The first is sent in the

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { typedIdentifier } from '../fields.ts'
-import { fileUrl } from '../files/stored-file.ts'
+import { fileUrl } from '../files/files.ts'
 import { codeSchemas, schemaOf, uploadAgain } from './schemas.ts'
 import {
   applicationCodesOf,
   diagnosisCodesOf,
+  maxApplicationCodes,
+  maxDiagnosisCodes,
+  maxWoundImages,
+  maxWounds,
   noWoundFacts,
   type SentWounds,
   sizeContradiction,
@@ -15,7 +19,6 @@ import {
   woundFacts,
   woundFieldNames,
 } from './wounds.rules.ts'
-import { maxApplicationCodes, maxDiagnosisCodes, maxWoundImages, maxWounds } from './wounds.values.ts'
 
 const shapeOf = (names: readonly WoundField[]) =>
   Object.fromEntries(names.map((name) => [name, schemaOf(woundDeclaration(name))]))

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
 import { wholeNumber } from '../fields.ts'
 import { Count, data, Id, Moment } from '../replies.ts'
-import * as paths from './leaving.paths.ts'
 
 /** An upcoming appointment of a member who is about to be deactivated or deleted. */
 export const LeavingAppointment = z.object({
@@ -42,7 +41,9 @@ export const Leaving = z.object({
 })
 export type Leaving = z.infer<typeof Leaving>
 
-export const memberLeaving = endpoint(paths.memberLeaving, {
+export const memberLeaving = endpoint({
+  method: 'GET',
+  path: '/members/getUpcomingAppointments/:id',
   summary: 'What is still to come of a member, and who could take it over',
   allowed: ivrAdmins,
   input: z.strictObject({ id: Id }),

@@ -5,7 +5,6 @@ import { endpoint, ivrAdmins, teamMember, teamTypes } from '../endpoint.ts'
 import { email, opaqueText, optionalFax, PageFilter, personName, usMobileNumber } from '../fields.ts'
 import { Count, data, Id, message } from '../replies.ts'
 import { LeavingPlan, WorkTaker } from './leaving.ts'
-import * as paths from './members.paths.ts'
 
 /** What an IVR Admin invites: IVR Team Members and other IVR Admins. */
 export const MemberType = z.literal(teamTypes, { error: 'Please choose a user type.' })
@@ -57,7 +56,9 @@ export const MemberPage = z.object({
 })
 export type MemberPage = z.infer<typeof MemberPage>
 
-export const memberList = endpoint(paths.memberList, {
+export const memberList = endpoint({
+  method: 'GET',
+  path: '/members/getIvrMembers',
   summary: 'A page of the verification team without oneself, newest first',
   allowed: ivrAdmins,
   input: PageFilter,
@@ -65,7 +66,9 @@ export const memberList = endpoint(paths.memberList, {
   errors: [],
 })
 
-export const memberById = endpoint(paths.memberById, {
+export const memberById = endpoint({
+  method: 'GET',
+  path: '/members/getIvrMember/:id',
   summary: 'One member of the verification team',
   allowed: ivrAdmins,
   input: z.strictObject({ id: Id }),
@@ -73,7 +76,10 @@ export const memberById = endpoint(paths.memberById, {
   errors: ['record.not-found'],
 })
 
-export const addMember = endpoint(paths.addMember, {
+export const addMember = endpoint({
+  method: 'POST',
+  path: '/members/addIvrMember',
+  creates: true,
   summary: 'Add somebody to the verification team and mail them an invitation',
   allowed: ivrAdmins,
   input: MemberForm,
@@ -81,7 +87,10 @@ export const addMember = endpoint(paths.addMember, {
   errors: ['account.invitee-has-account', ...invitationErrors, 'idempotency.other-body'],
 })
 
-export const editMember = endpoint(paths.editMember, {
+/** The e-mail address can be changed until the invitation is accepted: a new link is mailed and the old one expires. */
+export const editMember = endpoint({
+  method: 'POST',
+  path: '/members/editIvrMember',
   summary: 'Change a member; another user type signs them out',
   allowed: ivrAdmins,
   input: MemberEdit,
@@ -95,7 +104,9 @@ export const editMember = endpoint(paths.editMember, {
   ],
 })
 
-export const setMemberStatus = endpoint(paths.setMemberStatus, {
+export const setMemberStatus = endpoint({
+  method: 'POST',
+  path: '/members/updateIvrMemberStatus',
   summary: 'Activate or deactivate a member; deactivated ones are signed out at once',
   allowed: ivrAdmins,
   input: z.strictObject({
@@ -117,7 +128,9 @@ export const setMemberStatus = endpoint(paths.setMemberStatus, {
   ],
 })
 
-export const deleteMember = endpoint(paths.deleteMember, {
+export const deleteMember = endpoint({
+  method: 'POST',
+  path: '/members/deleteIvrMember',
   summary: 'Delete a member; what they decided stays theirs',
   allowed: ivrAdmins,
   input: z.strictObject({
@@ -135,7 +148,9 @@ export const deleteMember = endpoint(paths.deleteMember, {
   ],
 })
 
-export const inviteMemberAgain = endpoint(paths.inviteMemberAgain, {
+export const inviteMemberAgain = endpoint({
+  method: 'POST',
+  path: '/members/resendInvitation',
   summary: 'Mail a new link, to another address if one is given; the link before it is dead',
   allowed: ivrAdmins,
   input: z.strictObject({ ivrTeamMemberId: Id, email: email('Email address  is required.').optional() }),
@@ -143,7 +158,9 @@ export const inviteMemberAgain = endpoint(paths.inviteMemberAgain, {
   errors: ['record.not-found', 'account.not-now', 'account.invitee-has-account', ...invitationErrors],
 })
 
-export const withdrawMemberInvitation = endpoint(paths.withdrawMemberInvitation, {
+export const withdrawMemberInvitation = endpoint({
+  method: 'POST',
+  path: '/members/withdrawInvitation',
   summary: 'Make the link of an invitation useless',
   allowed: ivrAdmins,
   input: z.strictObject({ ivrTeamMemberId: Id }),

@@ -1,17 +1,54 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { opaqueText, optionalText, severalLines } from '../fields.ts'
-import { SentFile, StoredFile } from '../files/stored-file.ts'
+import { SentFile, StoredFile } from '../files/files.ts'
 import { data, Id, Moment, message } from '../replies.ts'
-import * as paths from './messages.paths.ts'
-import {
-  maxCounted,
-  maxMentions,
-  maxMessageFiles,
-  maxMessageLength,
-  noMessage,
-  normalizedRecord,
-} from './messages.values.ts'
+
+/** The kinds of records that messages can be written on. */
+export const recordKinds = ['ivr', 'prior-authorization'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+/** A record by kind and id. */
+export interface RecordName {
+  readonly kind: RecordKind
+  readonly id: number
+}
+
+export const maxMessageLength = 4_000
+export const maxMessageFiles = 10
+export const maxMentions = 20
+/** How many messages are loaded at once. */
+export const messagesAtOnce = 30
+
+/** Of how many records unread messages are counted in one call: a page of a list. */
+export const maxCounted = 50
+
+export const noMessage = 'Please write a message or attach a file.'
+export const teamOnly = 'Only the verification team writes internal messages.'
+
+/** A record as the calls name it: 'ivr:1042'. */
+export const recordText = (kind: RecordKind, id: string | number): string => `${kind}:${id}`
+
+/** 'ivr:1042' for 'ivr:1042', 'ivr:IVR-1042', '#IVR-1042' and the like; any other text as it is. */
+export function normalizedRecord(text: string): string {
+  const named = /^(?:(ivr|prior-authorization):)?#?(?:(ivr|pa)-)?([1-9]\d{0,14})$/i.exec(text.trim())
+  if (!named) return text
+  const [, kind, prefix, id = ''] = named
+  const byPrefix = prefix && (prefix.toLowerCase() === 'ivr' ? 'ivr' : 'prior-authorization')
+  if (kind && byPrefix && kind.toLowerCase() !== byPrefix) return text
+  const found = kind?.toLowerCase() ?? byPrefix
+  return found ? `${found}:${id}` : text
+}
+
+/** The parts of a normalized name. */
+export function recordOf(text: string): RecordName {
+  const at = text.indexOf(':')
+  return { kind: text.slice(0, at) as RecordKind, id: Number(text.slice(at + 1)) }
+}
+
+/** The number that people know a record by. */
+export const recordNumber = ({ kind, id }: RecordName): string =>
+  kind === 'ivr' ? `#IVR-${id}` : `#PA-${id}`
 
 const noRecord = 'Please name a request or a prior authorization, such as ivr:1042.'
 
@@ -57,7 +94,9 @@ export const MessagePage = z.object({
 })
 export type MessagePage = z.infer<typeof MessagePage>
 
-export const messageList = endpoint(paths.messageList, {
+export const messageList = endpoint({
+  method: 'GET',
+  path: '/messages/getMessages',
   summary: 'The messages on a request or prior authorization; internal ones to the team only',
   allowed: everyone,
   input: z.strictObject({ record: RecordField, before: z.union([z.literal(''), Id]).default('') }),
@@ -65,7 +104,9 @@ export const messageList = endpoint(paths.messageList, {
   errors: ['record.not-found'],
 })
 
-export const messagePeople = endpoint(paths.messagePeople, {
+export const messagePeople = endpoint({
+  method: 'GET',
+  path: '/messages/getPeople',
   summary: 'The colleagues whom one can mention in a message on a record',
   allowed: everyone,
   input: z.strictObject({ record: RecordField }),
@@ -90,7 +131,10 @@ export const MessageForm = z
   .refine(({ text, files }) => text !== '' || files.length > 0, { path: ['text'], message: noMessage })
 export type MessageForm = z.infer<typeof MessageForm>
 
-export const addMessage = endpoint(paths.addMessage, {
+export const addMessage = endpoint({
+  method: 'POST',
+  path: '/messages/addMessage',
+  creates: true,
   summary: 'Write a message on a request or prior authorization, to the other side or internally to the team',
   allowed: everyone,
   input: MessageForm,
@@ -106,7 +150,9 @@ export const addMessage = endpoint(paths.addMessage, {
   ],
 })
 
-export const markMessagesRead = endpoint(paths.markMessagesRead, {
+export const markMessagesRead = endpoint({
+  method: 'POST',
+  path: '/messages/markRead',
   summary: 'Note that one has seen the messages of a record up to one of them',
   allowed: everyone,
   input: z.strictObject({ record: RecordField, upTo: Id }),
@@ -123,7 +169,10 @@ export const Unread = z.object({
 })
 export type Unread = z.infer<typeof Unread>
 
-export const unreadMessages = endpoint(paths.unreadMessages, {
+/** How many messages of some records the caller has not read. */
+export const unreadMessages = endpoint({
+  method: 'POST',
+  path: '/messages/getUnread',
   summary: 'How many messages the caller has not read on records of a list; only those with any are named',
   allowed: everyone,
   input: z.strictObject({

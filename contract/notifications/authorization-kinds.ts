@@ -1,4 +1,4 @@
-import { warnAtPercent } from '../authorizations/authorizations.values.ts'
+import { warnAtPercent } from '../authorizations/authorizations.rules.ts'
 import { everyone, isOfTeam } from '../endpoint.ts'
 import type { KindDetails } from './kind-details.ts'
 

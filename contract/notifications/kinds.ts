@@ -1,9 +1,8 @@
 import { everyone, isOfTeam, ivrAdmins, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
-import { draftWarningDays } from '../ivr/drafts.values.ts'
+import { draftWarningDays } from '../ivr/drafts.ts'
 import { authorizationKinds } from './authorization-kinds.ts'
 import type { KindDetails } from './kind-details.ts'
 import { messageKinds } from './message-kinds.ts'
-import type { Mailing } from './notifications.values.ts'
 
 const nobody = [] as const
 const calendarMail = 'Always mailed, for your calendar'
@@ -375,7 +374,7 @@ export const defaultBell = (kind: NotificationKind, userType: UserType): boolean
   !kindOf(kind).ifAsked?.includes(userType)
 
 /** The default mail setting of a kind for a user type. */
-export const defaultMailing = (kind: NotificationKind, userType: UserType): Mailing => {
+export const defaultMailing = (kind: NotificationKind, userType: UserType): 'now' | 'daily' | 'never' => {
   const { mailedTo, fixedMail } = kindOf(kind)
   if (mailedTo.includes(userType)) return 'now'
   return fixedMail === undefined && defaultBell(kind, userType) ? 'daily' : 'never'

@@ -2,8 +2,27 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { data, Id, Moment, message } from '../replies.ts'
 import { kinds } from './kinds.ts'
-import * as paths from './notifications.paths.ts'
-import { mailings, maxUndone } from './notifications.values.ts'
+
+/** When a notification is also mailed: at once, in the daily digest, or never. */
+export const mailings = ['now', 'daily', 'never'] as const
+export type Mailing = (typeof mailings)[number]
+export const mailingLabels: Record<Mailing, string> = {
+  now: 'At once',
+  daily: 'Daily digest',
+  never: 'Never',
+}
+
+/** When the daily digest is sent: by the business calendar, because offices and users have no time zone setting. */
+export const digestTime = 'when the working day of the verification team begins'
+
+/** The highest unread count that is reported; above it the bell shows 'more'. */
+export const maxCounted = 999
+/** Marking more than this many as read at once cannot be undone. */
+export const maxUndone = 1000
+/** How many the bell's list shows at once. */
+export const shownAtOnce = 15
+/** After how many days notifications are deleted. */
+export const keptDays = 90
 
 export const Kind = z.enum(kinds)
 
@@ -24,7 +43,9 @@ export const Mailing = z.enum(mailings, { error: 'Please choose when this is mai
 
 const Unread = z.object({ unread: z.number().int().min(0) })
 
-export const unreadNotifications = endpoint(paths.unreadNotifications, {
+export const unreadNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications/getUnread',
   summary: 'How many of one’s notifications are unread',
   allowed: everyone,
   input: z.strictObject({}),
@@ -33,7 +54,9 @@ export const unreadNotifications = endpoint(paths.unreadNotifications, {
   background: true,
 })
 
-export const notificationList = endpoint(paths.notificationList, {
+export const notificationList = endpoint({
+  method: 'GET',
+  path: '/notifications/getNotifications',
   summary: 'One’s notifications, newest first, before the one with the id given',
   allowed: everyone,
   input: z.strictObject({ before: z.union([z.literal(''), Id]).default('') }),
@@ -42,7 +65,9 @@ export const notificationList = endpoint(paths.notificationList, {
   background: true,
 })
 
-export const markNotificationRead = endpoint(paths.markNotificationRead, {
+export const markNotificationRead = endpoint({
+  method: 'POST',
+  path: '/notifications/markRead',
   summary: 'Mark one of one’s notifications as read',
   allowed: everyone,
   input: z.strictObject({ id: Id }),
@@ -50,7 +75,9 @@ export const markNotificationRead = endpoint(paths.markNotificationRead, {
   errors: ['record.not-found'],
 })
 
-export const markAllNotificationsRead = endpoint(paths.markAllNotificationsRead, {
+export const markAllNotificationsRead = endpoint({
+  method: 'POST',
+  path: '/notifications/markAllRead',
   summary: 'Mark one’s notifications as read, up to the newest that was shown',
   allowed: everyone,
   input: z.strictObject({ upTo: Id }),
@@ -59,7 +86,9 @@ export const markAllNotificationsRead = endpoint(paths.markAllNotificationsRead,
   errors: [],
 })
 
-export const markNotificationsUnread = endpoint(paths.markNotificationsUnread, {
+export const markNotificationsUnread = endpoint({
+  method: 'POST',
+  path: '/notifications/markUnread',
   summary: 'Mark some of one’s notifications as unread again',
   allowed: everyone,
   input: z.strictObject({ ids: z.array(Id).min(1).max(maxUndone) }),
@@ -75,7 +104,9 @@ export const NotificationChoice = z.strictObject({
 })
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
-export const mailChoices = endpoint(paths.mailChoices, {
+export const mailChoices = endpoint({
+  method: 'GET',
+  path: '/notifications/getMailChoices',
   summary: 'Which notifications one gets by the bell, and which by mail, and when',
   allowed: everyone,
   input: z.strictObject({}),
@@ -83,7 +114,9 @@ export const mailChoices = endpoint(paths.mailChoices, {
   errors: [],
 })
 
-export const saveMailChoices = endpoint(paths.saveMailChoices, {
+export const saveMailChoices = endpoint({
+  method: 'POST',
+  path: '/notifications/saveMailChoices',
   summary: 'Choose which notifications one gets by the bell, and which by mail, and when',
   allowed: everyone,
   /** Without `bell`, what was chosen for it stays. */

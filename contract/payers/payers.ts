@@ -10,11 +10,30 @@ import {
   wholeNumber,
 } from '../fields.ts'
 import { UsualAnswers } from '../ivr/benefits/answer.ts'
-import { isReason, type ReasonCode } from '../ivr/benefits/reasons.values.ts'
+import { insuranceFields } from '../ivr/benefits/fields.ts'
+import { isReason, type ReasonCode } from '../ivr/benefits/reasons.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { data, Id, Moment, message } from '../replies.ts'
-import * as paths from './payers.paths.ts'
-import { maxPayerNotes, maxReasonRows, validDaysChoices } from './payers.values.ts'
+
+/** The numbers of days that an answer of a payer may hold (docs/spec/benefits-answer.md, 'Valid until'). */
+export const validDaysChoices = [30, 60, 90] as const
+
+/** Rows of reasons in an entry. */
+export const maxReasonRows = 30
+export const maxPayerNotes = 2000
+
+/** The fields of an answer that any patient of the payer may share: the usual answers are values of these. */
+export const usualFields: readonly string[] = Object.entries(insuranceFields).flatMap(([name, field]) =>
+  'isUsual' in field ? [name] : [],
+)
+
+/** A telephone number as a link dials it: '+1 (800) 555-0100 ext. 4' is 'tel:+18005550100;ext=4'. */
+export function telephoneLink(number: string): string {
+  const [main = '', extension = ''] = number.split(/\s*(?:ext\.?|x)\s*/i)
+  const digits = main.replace(/[^\d]/g, '')
+  const ext = extension.replace(/\D/g, '')
+  return `tel:${main.trim().startsWith('+') ? '+' : ''}${digits}${ext && `;ext=${ext}`}`
+}
 
 const telephone = (label: string) =>
   optionalIdentifier(40).pipe(
@@ -106,7 +125,9 @@ export const PayerPage = z.object({
 })
 export type PayerPage = z.infer<typeof PayerPage>
 
-export const payerList = endpoint(paths.payerList, {
+export const payerList = endpoint({
+  method: 'GET',
+  path: '/payers/getPayers',
   summary: 'A page of the payer directory, by name',
   allowed: reviewers,
   input: PageFilter,
@@ -114,7 +135,9 @@ export const payerList = endpoint(paths.payerList, {
   errors: [],
 })
 
-export const payerById = endpoint(paths.payerById, {
+export const payerById = endpoint({
+  method: 'GET',
+  path: '/payers/getPayer/:id',
   summary: 'One entry of the payer directory',
   allowed: reviewers,
   input: z.strictObject({ id: Id }),
@@ -126,7 +149,9 @@ export const payerById = endpoint(paths.payerById, {
 export const PayersOfIvr = z.object({ primary: Payer.nullable(), secondary: Payer.nullable() })
 export type PayersOfIvr = z.infer<typeof PayersOfIvr>
 
-export const payersOfIvr = endpoint(paths.payersOfIvr, {
+export const payersOfIvr = endpoint({
+  method: 'GET',
+  path: '/payers/getPayersOfIvr/:id',
   summary: 'What the payer directory says about the insurances of a request',
   allowed: reviewers,
   input: z.strictObject({ id: IvrId }),
@@ -134,7 +159,11 @@ export const payersOfIvr = endpoint(paths.payersOfIvr, {
   errors: ['record.not-found'],
 })
 
-export const addPayer = endpoint(paths.addPayer, {
+/** `payers.name-in-use` comes with the id of the entry that has the name, as the field payerId. */
+export const addPayer = endpoint({
+  method: 'POST',
+  path: '/payers/addPayer',
+  creates: true,
   summary: 'Add a payer to the directory',
   allowed: reviewers,
   input: PayerForm,
@@ -145,7 +174,9 @@ export const addPayer = endpoint(paths.addPayer, {
 /** `seenVersion` is the version that was edited; if the entry has a newer one, the edit is rejected. */
 const Seen = z.strictObject({ payerId: Id, seenVersion: wholeNumber() })
 
-export const editPayer = endpoint(paths.editPayer, {
+export const editPayer = endpoint({
+  method: 'POST',
+  path: '/payers/editPayer',
   summary: 'Change an entry of the payer directory',
   allowed: reviewers,
   input: PayerForm.extend(Seen.shape),
@@ -153,7 +184,9 @@ export const editPayer = endpoint(paths.editPayer, {
   errors: ['record.not-found', 'payers.name-in-use', 'payers.changed-since'],
 })
 
-export const confirmPayer = endpoint(paths.confirmPayer, {
+export const confirmPayer = endpoint({
+  method: 'POST',
+  path: '/payers/confirmPayer',
   summary: 'Say that everything in an entry of the payer directory still holds',
   allowed: reviewers,
   input: Seen,
@@ -161,7 +194,9 @@ export const confirmPayer = endpoint(paths.confirmPayer, {
   errors: ['record.not-found', 'payers.changed-since'],
 })
 
-export const removePayer = endpoint(paths.removePayer, {
+export const removePayer = endpoint({
+  method: 'POST',
+  path: '/payers/removePayer',
   summary: 'Remove an entry of the payer directory',
   allowed: reviewers,
   input: Seen,

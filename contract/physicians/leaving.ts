@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { wholeNumber } from '../fields.ts'
 import { data, Id, Moment } from '../replies.ts'
-import * as paths from './leaving.paths.ts'
 
 /** An upcoming appointment that is tied to a physician. */
 export const PhysicianBooking = z.object({
@@ -24,7 +23,9 @@ export const PhysicianLeaving = z.object({
 })
 export type PhysicianLeaving = z.infer<typeof PhysicianLeaving>
 
-export const physicianLeaving = endpoint(paths.physicianLeaving, {
+export const physicianLeaving = endpoint({
+  method: 'GET',
+  path: '/physicians/getOpenWork/:id',
   summary: 'The open requests and upcoming appointments of a physician',
   allowed: officeAdmins,
   input: z.strictObject({ id: Id }),

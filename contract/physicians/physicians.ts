@@ -19,7 +19,6 @@ import { Count, data, Id, message } from '../replies.ts'
 import { comparedIdentifier } from '../typed-text.rules.ts'
 import { PhysicianPlan } from './leaving.ts'
 import { Physician } from './physician.ts'
-import * as paths from './physicians.paths.ts'
 
 /** A physician in a dropdown. `label` is the name, with the e-mail address where two physicians have the same name. */
 export const PhysicianChoice = z.object({
@@ -83,7 +82,9 @@ export const PhysicianPage = z.object({
 })
 export type PhysicianPage = z.infer<typeof PhysicianPage>
 
-export const physicianChoices = endpoint(paths.physicianChoices, {
+export const physicianChoices = endpoint({
+  method: 'GET',
+  path: '/physicians/getPhysicianList',
   summary: "The office's physicians, for a dropdown",
   allowed: officeAdmins,
   input: z.strictObject({}),
@@ -91,7 +92,9 @@ export const physicianChoices = endpoint(paths.physicianChoices, {
   errors: [],
 })
 
-export const physicianFilterChoices = endpoint(paths.physicianFilterChoices, {
+export const physicianFilterChoices = endpoint({
+  method: 'GET',
+  path: '/physicians/getPhysicianFilterList',
   summary: 'Physicians to filter lists by: also deactivated and deleted ones who have records in view',
   allowed: officeAdmins,
   input: z.strictObject({}),
@@ -99,7 +102,9 @@ export const physicianFilterChoices = endpoint(paths.physicianFilterChoices, {
   errors: [],
 })
 
-export const physicianById = endpoint(paths.physicianById, {
+export const physicianById = endpoint({
+  method: 'GET',
+  path: '/physicians/getPhysician/:id',
   summary: 'One physician of the office',
   allowed: officeAdmins,
   input: z.strictObject({ id: Id }),
@@ -107,7 +112,9 @@ export const physicianById = endpoint(paths.physicianById, {
   errors: ['record.not-found'],
 })
 
-export const managedPhysicians = endpoint(paths.managedPhysicians, {
+export const managedPhysicians = endpoint({
+  method: 'GET',
+  path: '/physicians/getManagePhysicians',
   summary: "A page of the office's physicians, newest first",
   allowed: officeAdmins,
   input: PageFilter,
@@ -115,7 +122,11 @@ export const managedPhysicians = endpoint(paths.managedPhysicians, {
   errors: [],
 })
 
-export const addPhysician = endpoint(paths.addPhysician, {
+/** `npi-in-use` and `email-in-use` come with the id of the other physician, as the field physicianId. */
+export const addPhysician = endpoint({
+  method: 'POST',
+  path: '/physicians/addPhysician',
+  creates: true,
   summary: 'Add a physician to the office and mail them an invitation',
   allowed: officeAdmins,
   input: PhysicianForm,
@@ -129,7 +140,10 @@ export const addPhysician = endpoint(paths.addPhysician, {
   ],
 })
 
-export const editPhysician = endpoint(paths.editPhysician, {
+/** The e-mail address can be changed until the invitation is accepted: a new link is mailed and the old one expires. */
+export const editPhysician = endpoint({
+  method: 'POST',
+  path: '/physicians/editPhysician',
   summary: "Change a physician's record",
   allowed: officeAdmins,
   input: PhysicianEdit,
@@ -144,7 +158,9 @@ export const editPhysician = endpoint(paths.editPhysician, {
   ],
 })
 
-export const setPhysicianStatus = endpoint(paths.setPhysicianStatus, {
+export const setPhysicianStatus = endpoint({
+  method: 'POST',
+  path: '/physicians/updatePhysicianStatus',
   summary: 'Activate or deactivate a physician; deactivated ones are signed out at once',
   allowed: officeAdmins,
   /** Without `leaving` the appointments of a physician who is deactivated stay tied to them. */
@@ -159,7 +175,9 @@ export const setPhysicianStatus = endpoint(paths.setPhysicianStatus, {
   ],
 })
 
-export const deletePhysician = endpoint(paths.deletePhysician, {
+export const deletePhysician = endpoint({
+  method: 'POST',
+  path: '/physicians/deletePhysician',
   summary: 'Delete a physician; their requests stay',
   allowed: officeAdmins,
   input: z.strictObject({ physicianId: Id, leaving: PhysicianPlan.optional() }),
@@ -172,7 +190,9 @@ export const deletePhysician = endpoint(paths.deletePhysician, {
   ],
 })
 
-export const invitePhysicianAgain = endpoint(paths.invitePhysicianAgain, {
+export const invitePhysicianAgain = endpoint({
+  method: 'POST',
+  path: '/physicians/resendInvitation',
   summary: 'Mail a new link, to another address if one is given; the link before it is dead',
   allowed: officeAdmins,
   input: z.strictObject({ physicianId: Id, email: email('Email address  is required.').optional() }),
@@ -186,7 +206,9 @@ export const invitePhysicianAgain = endpoint(paths.invitePhysicianAgain, {
   ],
 })
 
-export const withdrawPhysicianInvitation = endpoint(paths.withdrawPhysicianInvitation, {
+export const withdrawPhysicianInvitation = endpoint({
+  method: 'POST',
+  path: '/physicians/withdrawInvitation',
   summary: 'Make the link of an invitation useless',
   allowed: officeAdmins,
   input: z.strictObject({ physicianId: Id }),

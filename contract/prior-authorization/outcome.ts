@@ -3,15 +3,14 @@ import { applications, units } from '../authorizations/amounts.ts'
 import { endpoint, reviewers } from '../endpoint.ts'
 import { calendarDay, optionalIdentifier } from '../fields.ts'
 import { message } from '../replies.ts'
-import * as paths from './prior-authorization.paths.ts'
-import { PriorAuthId } from './prior-authorization.ts'
+import { outcomes } from './prior-authorization.rules.ts'
 import {
   endsBeforeStart,
   hasValidity,
   maxNumberLength,
   noOutcome,
-  outcomes,
-} from './prior-authorization.values.ts'
+  PriorAuthId,
+} from './prior-authorization.ts'
 
 const day = z.union([z.literal(''), calendarDay('Please enter a day.')]).default('')
 const leaveOut = 'Please leave it empty if the payer has not said how much.'
@@ -46,7 +45,10 @@ export const OutcomeForm = z
   })
 export type OutcomeForm = z.infer<typeof OutcomeForm>
 
-export const recordOutcome = endpoint(paths.recordOutcome, {
+export const recordOutcome = endpoint({
+  method: 'POST',
+  path: '/priorAuthorization/recordOutcome',
+  creates: true,
   summary: 'Record what a payer decided on a prior authorization, anew where it decides anew',
   allowed: reviewers,
   input: OutcomeForm,

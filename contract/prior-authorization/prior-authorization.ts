@@ -1,20 +1,45 @@
 import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, reviewers } from '../endpoint.ts'
 import { optionalText, PageFilter, severalLines } from '../fields.ts'
-import { SentFile, StoredFile } from '../files/stored-file.ts'
+import { SentFile, StoredFile } from '../files/files.ts'
 import { ChosenIvr } from '../ivr/chosen.ts'
 import { OtherWork } from '../ivr/other-work.ts'
-import { Count, data, Id, Moment } from '../replies.ts'
-import * as paths from './prior-authorization.paths.ts'
-import {
-  maxCommentLength,
-  maxDescriptionLength,
-  maxFiles,
-  noDocument,
-  outcomes,
-  sections,
-  withoutPrefix,
-} from './prior-authorization.values.ts'
+import { Count, data, Id, isId, Moment } from '../replies.ts'
+import { type OutcomeName, outcomes } from './prior-authorization.rules.ts'
+
+/** The sections of the upload page, in its order. Wound images are images only. */
+export const sections = ['fourWeekCharts', 'woundImages', 'labTestResults', 'additionalDocuments'] as const
+export type Section = (typeof sections)[number]
+
+export const maxDescriptionLength = 1_000
+export const maxCommentLength = 1_000
+/** How many characters of a description a table row shows; the tooltip shows all. */
+export const shownDescription = 70
+/** The maximum number of files in one section or one response. */
+export const maxFiles = 50
+
+export function withoutPrefix(text: string): string {
+  return text.replace(/^#?(?:PA-)?/i, '')
+}
+
+export const isPriorAuthId = (text: string): boolean => isId(withoutPrefix(text))
+
+export const noDocument = 'At least one document must be uploaded in any section'
+
+export const outcomeLabels: Readonly<Record<OutcomeName, string>> = {
+  approved: 'Approved',
+  partial: 'Partially approved',
+  denied: 'Denied',
+  'more-information': 'More information needed',
+  'not-required': 'Not required',
+}
+
+/** The outcomes that hold from one day to another. */
+export const hasValidity = (outcome: OutcomeName): boolean => outcome === 'approved' || outcome === 'partial'
+
+export const maxNumberLength = 50
+export const noOutcome = 'Please choose an outcome.'
+export const endsBeforeStart = 'The last day must not be before the first.'
 
 /** The number of a prior authorization, with or without its prefix: '#PA-1001', 'PA-1001' and '1001' are one. */
 export const PriorAuthId = z.string().transform(withoutPrefix).pipe(Id)
@@ -90,7 +115,9 @@ export const PriorAuthorizationFilter = PageFilter.extend({
 })
 export type PriorAuthorizationFilter = z.infer<typeof PriorAuthorizationFilter>
 
-export const priorAuthorizationList = endpoint(paths.priorAuthorizationList, {
+export const priorAuthorizationList = endpoint({
+  method: 'GET',
+  path: '/priorAuthorization/getPriorAuthorizations',
   summary: 'A page of prior authorizations with their exact number',
   allowed: everyone,
   input: PriorAuthorizationFilter,
@@ -98,7 +125,9 @@ export const priorAuthorizationList = endpoint(paths.priorAuthorizationList, {
   errors: [],
 })
 
-export const priorAuthorizationDetails = endpoint(paths.priorAuthorizationDetails, {
+export const priorAuthorizationDetails = endpoint({
+  method: 'GET',
+  path: '/priorAuthorization/getPriorAuthorization/:id',
   summary: 'One prior authorization with its documents and its response',
   allowed: everyone,
   input: z.strictObject({ id: PriorAuthId }),
@@ -126,7 +155,10 @@ export const PriorAuthorizationForm = z
   })
 export type PriorAuthorizationForm = z.infer<typeof PriorAuthorizationForm>
 
-export const submitPriorAuthorization = endpoint(paths.submitPriorAuthorization, {
+export const submitPriorAuthorization = endpoint({
+  method: 'POST',
+  path: '/priorAuthorization/submitPriorAuthorization',
+  creates: true,
   summary: 'Send documents for a prior authorization to the verification team',
   allowed: officeAdmins,
   input: PriorAuthorizationForm,
@@ -159,7 +191,10 @@ export const PriorAuthorizationResponse = z
   })
 export type PriorAuthorizationResponse = z.infer<typeof PriorAuthorizationResponse>
 
-export const respondToPriorAuthorization = endpoint(paths.respondToPriorAuthorization, {
+export const respondToPriorAuthorization = endpoint({
+  method: 'POST',
+  path: '/priorAuthorization/addResponse',
+  creates: true,
   summary: 'Answer a prior authorization, once',
   allowed: reviewers,
   input: PriorAuthorizationResponse,

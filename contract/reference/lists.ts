@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { oneLine, typedIdentifier } from '../fields.ts'
 import { data, Option } from '../replies.ts'
-import * as paths from './lists.paths.ts'
-import { stateCodes } from './lists.values.ts'
+import { stateCodes } from './states.ts'
 
 export const StateCode = z.enum(stateCodes, { error: 'Please choose a state from the list.' })
 export type StateCode = z.infer<typeof StateCode>
@@ -90,7 +89,9 @@ export const ReferenceLists = z.object({
 })
 export type ReferenceLists = z.infer<typeof ReferenceLists>
 
-export const getStates = endpoint(paths.getStates, {
+export const getStates = endpoint({
+  method: 'GET',
+  path: '/user/getStates',
   summary: 'States, DC and territories',
   allowed: 'public',
   input: z.strictObject({}),
@@ -98,7 +99,9 @@ export const getStates = endpoint(paths.getStates, {
   errors: [],
 })
 
-export const getCities = endpoint(paths.getCities, {
+export const getCities = endpoint({
+  method: 'GET',
+  path: '/user/getCities',
   summary: 'The places of one state',
   allowed: 'public',
   input: z.strictObject({ state: StateCode }),
@@ -106,7 +109,10 @@ export const getCities = endpoint(paths.getCities, {
   errors: [],
 })
 
-export const getPlaceOfZip = endpoint(paths.getPlaceOfZip, {
+/** The state and city of a ZIP code, null where it is not known. */
+export const getPlaceOfZip = endpoint({
+  method: 'GET',
+  path: '/user/getPlaceOfZip',
   summary: 'The state and city of a ZIP code',
   allowed: 'public',
   input: z.strictObject({ zipCode: z.string().regex(/^\d{5}$/, 'A ZIP code has five digits.') }),
@@ -114,7 +120,10 @@ export const getPlaceOfZip = endpoint(paths.getPlaceOfZip, {
   errors: [],
 })
 
-export const getSpecializations = endpoint(paths.getSpecializations, {
+/** A physician's specialization: the value is its NUCC taxonomy code, the common ones come first. */
+export const getSpecializations = endpoint({
+  method: 'GET',
+  path: '/user/getSpecializations',
   summary: 'Specializations with their taxonomy codes',
   allowed: everyone,
   input: z.strictObject({}),
@@ -122,7 +131,9 @@ export const getSpecializations = endpoint(paths.getSpecializations, {
   errors: [],
 })
 
-export const getReferenceLists = endpoint(paths.getReferenceLists, {
+export const getReferenceLists = endpoint({
+  method: 'GET',
+  path: '/ivr/reference',
   summary: 'The lists that a request is filled in from',
   allowed: everyone,
   input: z.strictObject({}),
@@ -130,7 +141,10 @@ export const getReferenceLists = endpoint(paths.getReferenceLists, {
   errors: [],
 })
 
-export const getCodeNames = endpoint(paths.getCodeNames, {
+/** Names of product, diagnosis and application codes by their code; also of codes that are no longer offered. */
+export const getCodeNames = endpoint({
+  method: 'GET',
+  path: '/ivr/codeNames',
   summary: 'What codes on a request stand for',
   allowed: everyone,
   input: z.strictObject({

@@ -3,7 +3,6 @@ import { endpoint, officeAdmins } from '../endpoint.ts'
 import { npi } from '../fields.ts'
 import { data } from '../replies.ts'
 import { StateCode } from './lists.ts'
-import * as paths from './npi.paths.ts'
 
 /** A physician or an organization, as the registry has it; '' where it says nothing. */
 export const NpiProvider = z.object({
@@ -38,7 +37,10 @@ export const NpiRecord = z.object({
 })
 export type NpiRecord = z.infer<typeof NpiRecord>
 
-export const getNpiRecord = endpoint(paths.getNpiRecord, {
+/** What the public registry of NPIs (NPPES) says about an NPI. */
+export const getNpiRecord = endpoint({
+  method: 'GET',
+  path: '/user/getNpiRecord',
   summary: 'What the public registry says about an NPI',
   allowed: officeAdmins,
   input: z.strictObject({ npi: npi('NPI is required.') }),

@@ -5,8 +5,9 @@ import { Status } from '../ivr/requests.ts'
 import { MemberType } from '../members/members.ts'
 import { data, Id } from '../replies.ts'
 import { supportStatuses } from '../support/support.ts'
-import * as paths from './search.paths.ts'
-import { maxFound } from './search.values.ts'
+
+/** How many records of each kind a search over all kinds returns. */
+export const maxFound = 5
 
 export const FoundRequest = z.object({
   _id: Id,
@@ -54,7 +55,9 @@ export const Found = z.object({
 })
 export type Found = z.infer<typeof Found>
 
-export const findRecords = endpoint(paths.findRecords, {
+export const findRecords = endpoint({
+  method: 'GET',
+  path: '/search/findRecords',
   summary: 'A few records of each kind that match a search, in the scope of the caller',
   allowed: everyone,
   input: z.strictObject({ search: searchText }),

@@ -1,6 +1,5 @@
 import { ivrAdmins, officeAdmins, teamMember, type UserType } from '../endpoint.ts'
-import type { SupportCase } from './support.ts'
-import type { OfferedSupportAction, SupportAction } from './support.values.ts'
+import type { OfferedSupportAction, SupportAction, SupportCase } from './support.ts'
 
 /** The state that decides which actions are allowed. */
 export type CaseState = Pick<SupportCase, 'status' | 'accessibleForUserType'>

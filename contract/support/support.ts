@@ -3,9 +3,28 @@ import { endpoint, everyone, ivrAdmin, officeAdmin, teamMember, type UserType } 
 import { PageFilter, requiredText, severalLines } from '../fields.ts'
 import { OtherWork } from '../ivr/other-work.ts'
 import { IvrId } from '../ivr/requests.ts'
-import { Count, data, Id, Moment, message } from '../replies.ts'
-import * as paths from './support.paths.ts'
-import { maxCommentLength, maxDescriptionLength, maxSubjectLength, withoutPrefix } from './support.values.ts'
+import { Count, data, Id, isId, Moment, message } from '../replies.ts'
+
+export const maxSubjectLength = 100
+export const maxDescriptionLength = 1_000
+export const maxCommentLength = 1_000
+/**
+ * How much of a description a table row shows (docs/spec/support.md, 'List'); the whole of it stands in the tooltip.
+ */
+export const shownDescription = 40
+
+export function withoutPrefix(text: string): string {
+  return text.replace(/^#?(?:SUP-)?/i, '')
+}
+
+export const isSupportCaseId = (text: string): boolean => isId(withoutPrefix(text))
+
+export type SupportAction = 'Assign To IVR' | 'Close Ticket' | 'View'
+
+export interface OfferedSupportAction {
+  readonly action: SupportAction
+  readonly enabled: boolean
+}
 
 /** The number of a support case, with or without its prefix: '#SUP-1001', 'SUP-1001' and '1001' are one. */
 export const SupportCaseId = z.string().transform(withoutPrefix).pipe(Id)
@@ -52,7 +71,9 @@ export type SupportCasePage = z.infer<typeof SupportCasePage>
 export const SupportFilter = PageFilter.omit({ search: true })
 export type SupportFilter = z.infer<typeof SupportFilter>
 
-export const supportList = endpoint(paths.supportList, {
+export const supportList = endpoint({
+  method: 'GET',
+  path: '/support/getSupportCases',
   summary: 'A page of support cases with their exact number',
   allowed: everyone,
   input: SupportFilter,
@@ -60,7 +81,9 @@ export const supportList = endpoint(paths.supportList, {
   errors: [],
 })
 
-export const supportDetails = endpoint(paths.supportDetails, {
+export const supportDetails = endpoint({
+  method: 'GET',
+  path: '/support/getSupportCase/:id',
   summary: 'One support case with its response',
   allowed: everyone,
   input: z.strictObject({ id: SupportCaseId }),
@@ -79,7 +102,10 @@ export const SupportRequest = z.strictObject({
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
 
-export const createSupportCase = endpoint(paths.createSupportCase, {
+export const createSupportCase = endpoint({
+  method: 'POST',
+  path: '/support/createSupportCase',
+  creates: true,
   summary: 'Open a support case with the office, the verification team or its admins',
   allowed: everyone,
   input: SupportRequest,
@@ -109,7 +135,10 @@ export const SupportHandling = z
   })
 export type SupportHandling = z.infer<typeof SupportHandling>
 
-export const handleSupportCase = endpoint(paths.handleSupportCase, {
+export const handleSupportCase = endpoint({
+  method: 'POST',
+  path: '/support/handleSupportCase',
+  creates: true,
   summary: 'Assign a support case to the IVR team, or close it with a response, once',
   allowed: everyone,
   input: SupportHandling,

@@ -1,5 +1,4 @@
-import type { Database } from '#server/kit/database/database.ts'
-import { sql } from '#server/kit/database/database.ts'
+import { type Database, sql } from '#server/kit/database/database.ts'
 
 /** Rows for stored files of the first person. */
 export async function insertFiles(

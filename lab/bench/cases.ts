@@ -1,4 +1,4 @@
-import { pageSizes } from '#contract/ivr/requests.values.ts'
+import { pageSizes } from '#contract/ivr/requests.ts'
 import type { Dataset, Terms } from './dataset.ts'
 
 /** One measured call: its path and token for the portal, and its path for the two baselines (raw.ts). */

@@ -1,4 +1,4 @@
-import { fileIdOf } from '#contract/files/files.values.ts'
+import { fileIdOf } from '#contract/files/files.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { submitIvr } from '#contract/ivr/submit.ts'
 import { takeOwnFiles } from '#server/files/store.ts'

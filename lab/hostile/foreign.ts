@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { acceptedExtensions } from '#contract/files/files.values.ts'
+import { acceptedExtensions } from '#contract/files/files.ts'
 import { pdf, picture, workbook, zipOf } from '#server/testing/uploads.ts'
 import { type Content, canary, file, type HostileKind, type Outcome } from './kind.ts'
 import { typesOf } from './workbooks.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 import { type Accepted, type Body, canary, type HostileKind, type Outcome, type RawRequest } from './kind.ts'
 
 /** The portal that receives the uploads, and a session. */

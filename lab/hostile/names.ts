@@ -1,4 +1,4 @@
-import { maxBytes } from '#contract/files/files.values.ts'
+import { maxBytes } from '#contract/files/files.ts'
 import { pdf, pdfOf, picture, pictureOf, workbook, zipOf } from '#server/testing/uploads.ts'
 import { canary, file, type HostileKind, type Outcome } from './kind.ts'
 

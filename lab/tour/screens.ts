@@ -35,11 +35,8 @@ export function screensOf(routes: string): Screen[] {
 const pathsOf = (path: string): string[] =>
   path.endsWith('/:id?') ? [path.slice(0, -5), path.slice(0, -1)] : [path]
 
-/** The source of the browser's route tables: of signed-out people, then of signed-in ones. */
-export const readRoutes = (): string =>
-  ['routes.tsx', 'signed-in-routes.tsx']
-    .map((name) => readFileSync(new URL(`../../web/${name}`, import.meta.url), 'utf8'))
-    .join('\n')
+/** The source of the browser's route table. */
+export const readRoutes = (): string => readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
 
 export const readScreens = (): Screen[] => screensOf(readRoutes())
 

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { otpLength } from '#contract/account/sign-in.values.ts'
+import { otpLength } from '#contract/account/sign-in.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { newToken, type Secrets, tokenHash } from '#server/kit/access/secrets.ts'
 import type { Queries, Tx } from '#server/kit/database/database.ts'

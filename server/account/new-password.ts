@@ -14,8 +14,7 @@ import { passwordChangedMail } from './mails.ts'
 import { endResetsOf, insertReset, lockPerson, updatePassword } from './new-password-store.ts'
 import { hashPassword } from './passwords.ts'
 import { auditSignIn } from './sign-in-audit.ts'
-import type { PersonRow } from './store.ts'
-import { activePerson } from './store.ts'
+import { activePerson, type PersonRow } from './store.ts'
 
 export interface NewPasswordParts {
   readonly outbox: Outbox

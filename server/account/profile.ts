@@ -7,7 +7,7 @@ import {
   updateUserProfile,
 } from '#contract/account/profile.ts'
 import { officeAdmins } from '#contract/endpoint.ts'
-import { fileIdOf } from '#contract/files/files.values.ts'
+import { fileIdOf } from '#contract/files/files.ts'
 import { claimFiles, releaseFiles } from '#server/files/claim.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Tx } from '#server/kit/database/database.ts'

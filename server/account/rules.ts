@@ -1,4 +1,4 @@
-import { resetMinutes } from '#contract/account/password.values.ts'
+import { resetMinutes } from '#contract/account/password.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AttemptLimit } from '#server/kit/http/attempts.ts'
 

@@ -1,6 +1,5 @@
 import { isActive } from '#server/kit/access/sessions.ts'
-import type { Queries } from '#server/kit/database/database.ts'
-import { sql } from '#server/kit/database/database.ts'
+import { type Queries, sql } from '#server/kit/database/database.ts'
 
 export interface SessionRow {
   readonly id: number

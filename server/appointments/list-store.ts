@@ -1,10 +1,11 @@
-import type {
-  Appointment,
-  AppointmentFilter,
-  AppointmentPage,
-  CalendarConflict,
+import {
+  type Appointment,
+  type AppointmentFilter,
+  type AppointmentPage,
+  type AppointmentStatus,
+  type CalendarConflict,
+  partOf,
 } from '#contract/appointments/appointments.ts'
-import { type AppointmentStatus, partOf } from '#contract/appointments/appointments.values.ts'
 import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'

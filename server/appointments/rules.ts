@@ -1,5 +1,5 @@
 import { actionsOn, takesPart } from '#contract/appointments/appointments.rules.ts'
-import type { AppointmentAction, Viewer } from '#contract/appointments/appointments.values.ts'
+import type { AppointmentAction, Viewer } from '#contract/appointments/appointments.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { bookedThatDay, furthestDays, type Offer, type SlotState, slotState } from './slot-rules.ts'

@@ -1,5 +1,4 @@
-import type { Schedule, ScheduleForm } from '#contract/appointments/schedule.ts'
-import { days, minutesOf } from '#contract/appointments/schedule.values.ts'
+import { days, minutesOf, type Schedule, type ScheduleForm } from '#contract/appointments/schedule.ts'
 import { names, replaced, selected, values } from '#server/kit/database/columns.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 

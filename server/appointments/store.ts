@@ -1,5 +1,4 @@
-import type { Booking } from '#contract/appointments/appointments.ts'
-import type { AppointmentStatus } from '#contract/appointments/appointments.values.ts'
+import type { AppointmentStatus, Booking } from '#contract/appointments/appointments.ts'
 import { officeAdmins } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import {

@@ -1,4 +1,4 @@
-import { type AlertKind, alertMinutes, largeExport, manyPatients } from '#contract/audit/alerts.values.ts'
+import { type AlertKind, alertMinutes, largeExport, manyPatients } from '#contract/audit/alerts.ts'
 import type { AuditAlert } from '#contract/audit/audit.ts'
 import { ivrAdmin, reviewers } from '#contract/endpoint.ts'
 import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alertMinutes, largeExport, manyPatients } from '#contract/audit/alerts.values.ts'
+import { alertMinutes, largeExport, manyPatients } from '#contract/audit/alerts.ts'
 import type { AuditAlert } from '#contract/audit/audit.ts'
 import { writeAudit } from '../kit/access/audit.ts'
 import { notifier } from '../notifications/notifier.ts'

@@ -1,4 +1,4 @@
-import { alertText } from '#contract/audit/alerts.values.ts'
+import { alertText } from '#contract/audit/alerts.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { exportedMuch, isWatcher, madeAdmin, openedMany } from './alerts-store.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditEntry, AuditPage } from '#contract/audit/audit.ts'
-import { auditPageSize } from '#contract/audit/audit.values.ts'
+import { type AuditEntry, type AuditPage, auditPageSize } from '#contract/audit/audit.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'

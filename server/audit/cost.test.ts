@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditMatch, AuditPage } from '#contract/audit/audit.ts'
-import { auditPageSize, topics } from '#contract/audit/audit.values.ts'
+import { type AuditMatch, type AuditPage, auditPageSize, topics } from '#contract/audit/audit.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { grown, pagesOf } from '#server/testing/pages-read.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'

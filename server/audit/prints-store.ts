@@ -1,4 +1,4 @@
-import type { PrintedKind } from '#contract/audit/audit.values.ts'
+import type { PrintedKind } from '#contract/audit/audit.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { type InScope, inScope, inSharedScope, scopeOf } from '#server/kit/access/scope.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'

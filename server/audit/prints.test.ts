@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditPage } from '#contract/audit/audit.ts'
-import { maxPrinted } from '#contract/audit/audit.values.ts'
+import { type AuditPage, maxPrinted } from '#contract/audit/audit.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'

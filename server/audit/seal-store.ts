@@ -1,4 +1,4 @@
-import { actions } from '#contract/audit/actions.values.ts'
+import { actions } from '#contract/audit/actions.ts'
 import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { recordKind } from './store.ts'
 

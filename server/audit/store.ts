@@ -1,6 +1,5 @@
-import type { AuditEntry, AuditMatch, AuditPage } from '#contract/audit/audit.ts'
-import { auditPageSize } from '#contract/audit/audit.values.ts'
-import { recordOf } from '#contract/messages/messages.values.ts'
+import { type AuditEntry, type AuditMatch, type AuditPage, auditPageSize } from '#contract/audit/audit.ts'
+import { recordOf } from '#contract/messages/messages.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'

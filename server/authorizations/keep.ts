@@ -1,6 +1,9 @@
-import { daysAfter, lastDayOfAffirmation } from '#contract/authorizations/authorizations.rules.ts'
-import { affirmationDays } from '#contract/authorizations/authorizations.values.ts'
-import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.values.ts'
+import {
+  affirmationDays,
+  daysAfter,
+  lastDayOfAffirmation,
+} from '#contract/authorizations/authorizations.rules.ts'
+import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { AuditEntry } from '#server/kit/access/audit.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'

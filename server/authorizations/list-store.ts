@@ -1,12 +1,12 @@
-import type {
-  Authorization,
-  AuthorizationDetails,
-  AuthorizationFilter,
-  AuthorizationPage,
-  CoveredRequest,
-  Use,
+import {
+  type Authorization,
+  type AuthorizationDetails,
+  type AuthorizationFilter,
+  type AuthorizationPage,
+  type CoveredRequest,
+  maxCounted,
+  type Use,
 } from '#contract/authorizations/authorizations.ts'
-import { maxCounted } from '#contract/authorizations/authorizations.values.ts'
 import type { Reverification } from '#contract/authorizations/reverifications.ts'
 import { allConditions, inScope, type Scope } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'

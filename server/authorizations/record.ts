@@ -1,5 +1,4 @@
-import { isUsedBy } from '#contract/authorizations/authorizations.rules.ts'
-import { warnAtPercent } from '#contract/authorizations/authorizations.values.ts'
+import { isUsedBy, warnAtPercent } from '#contract/authorizations/authorizations.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'

@@ -1,8 +1,9 @@
-import { maxCounted, type TaskKind } from '#contract/authorizations/authorizations.values.ts'
+import { maxCounted } from '#contract/authorizations/authorizations.ts'
 import type {
   NewReverification,
   Reverification,
   ReverificationPage,
+  TaskKind,
 } from '#contract/authorizations/reverifications.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, type Scope } from '#server/kit/access/scope.ts'

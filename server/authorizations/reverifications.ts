@@ -1,8 +1,8 @@
-import { taskLabels } from '#contract/authorizations/authorizations.values.ts'
 import {
   addReverification,
   completeReverification,
   reverificationList,
+  taskLabels,
 } from '#contract/authorizations/reverifications.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { throwError } from '#server/kit/http/api-error.ts'

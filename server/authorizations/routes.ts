@@ -2,12 +2,12 @@ import { leftOfText } from '#contract/authorizations/authorizations.rules.ts'
 import {
   addAuthorization,
   authorizationList,
+  type Confirmation,
   editAuthorization,
   ivrAuthorizations,
   knownAuthorizations,
   withdrawAuthorization,
 } from '#contract/authorizations/authorizations.ts'
-import type { Confirmation } from '#contract/authorizations/authorizations.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { businessDay } from '#server/kit/business-day.ts'

@@ -5,8 +5,12 @@ import {
   leftOf,
   leftText,
 } from '#contract/authorizations/authorizations.rules.ts'
-import type { NewAuthorization, NotedUse } from '#contract/authorizations/authorizations.ts'
-import { type Basis, basisLabels } from '#contract/authorizations/authorizations.values.ts'
+import {
+  type Basis,
+  basisLabels,
+  type NewAuthorization,
+  type NotedUse,
+} from '#contract/authorizations/authorizations.ts'
 import type { Scope } from '#server/kit/access/scope.ts'
 import { dayIn } from '#server/kit/business-day.ts'
 import { throwError } from '#server/kit/http/api-error.ts'

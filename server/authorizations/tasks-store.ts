@@ -1,5 +1,4 @@
-import { daysAfter } from '#contract/authorizations/authorizations.rules.ts'
-import { warnDays } from '#contract/authorizations/authorizations.values.ts'
+import { daysAfter, warnDays } from '#contract/authorizations/authorizations.rules.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import type { Covered } from './rules.ts'
 

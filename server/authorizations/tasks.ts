@@ -1,4 +1,4 @@
-import { taskLabels } from '#contract/authorizations/authorizations.values.ts'
+import { taskLabels } from '#contract/authorizations/reverifications.ts'
 import { businessDay } from '#server/kit/business-day.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import type { Notify } from '#server/kit/live/notify.ts'

@@ -1,6 +1,5 @@
-import { isUsedBy, leftText } from '#contract/authorizations/authorizations.rules.ts'
+import { isUsedBy, leftText, warnAtPercent } from '#contract/authorizations/authorizations.rules.ts'
 import { noteUse, voidUse } from '#contract/authorizations/authorizations.ts'
-import { warnAtPercent } from '#contract/authorizations/authorizations.values.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'

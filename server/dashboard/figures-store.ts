@@ -1,5 +1,4 @@
-import type { Dashboard, PersonTotals, Week } from '#contract/dashboard/dashboard.ts'
-import { shownWeeks } from '#contract/dashboard/dashboard.values.ts'
+import { type Dashboard, type PersonTotals, shownWeeks, type Week } from '#contract/dashboard/dashboard.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { type Sql, sql } from '#server/kit/database/database.ts'
 import { type Json, jsonAll, jsonColumn, jsonFrom, jsonObject } from '#server/kit/http/json.ts'

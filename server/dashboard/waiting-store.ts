@@ -1,5 +1,4 @@
-import type { Waiting, WaitingList } from '#contract/dashboard/dashboard.ts'
-import { maxWaiting } from '#contract/dashboard/dashboard.values.ts'
+import { maxWaiting, type Waiting, type WaitingList } from '#contract/dashboard/dashboard.ts'
 import { officeAdmin, type UserType } from '#contract/endpoint.ts'
 import { handsSeenBy } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'

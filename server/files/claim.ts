@@ -1,6 +1,6 @@
 import { physician } from '#contract/endpoint.ts'
 import { errorMessage } from '#contract/errors.ts'
-import { imageExtensions } from '#contract/files/files.values.ts'
+import { imageExtensions } from '#contract/files/files.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Queries } from '../kit/database/database.ts'
 import { throwError } from '../kit/http/api-error.ts'

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { Extension } from '#contract/files/files.values.ts'
+import type { Extension } from '#contract/files/files.ts'
 import { pictureTypes } from './pictures.ts'
 import { decodedText, isPlainText } from './text-content.ts'
 import type { Family } from './types.ts'

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileIdOf } from '#contract/files/files.values.ts'
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import { fileIdOf, type StoredFile } from '#contract/files/files.ts'
 import { sql } from '../kit/database/database.ts'
 import { submission, submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { fileIdOf } from '#contract/files/files.values.ts'
+import { fileIdOf } from '#contract/files/files.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { secretsFrom } from '../kit/access/secrets.ts'
 import { fileLinks, pathOf } from './links.ts'

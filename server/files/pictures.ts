@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type Extension, imageExtensions, maxBytes } from '#contract/files/files.values.ts'
+import { type Extension, imageExtensions, maxBytes } from '#contract/files/files.ts'
 import { throwError } from '../kit/http/api-error.ts'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 import { onDemand } from '../kit/on-demand.ts'

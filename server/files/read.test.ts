@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileIdOf } from '#contract/files/files.values.ts'
+import { fileIdOf } from '#contract/files/files.ts'
 import { beginSession } from '../kit/access/sessions.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Extension, maxBytes } from '#contract/files/files.values.ts'
+import { type Extension, maxBytes } from '#contract/files/files.ts'
 import { ApiError, throwError } from '../kit/http/api-error.ts'
 import { traceOf } from '../kit/log.ts'
 import { type Scanner, ScannerUnavailable } from '../outside/scanner.ts'

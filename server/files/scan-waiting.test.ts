@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maxBytes } from '#contract/files/files.values.ts'
+import { maxBytes } from '#contract/files/files.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
 import { multipartBody, multipartType, pdfOf, remainsIn } from '../testing/uploads.ts'
 

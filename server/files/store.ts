@@ -1,4 +1,4 @@
-import type { Extension } from '#contract/files/files.values.ts'
+import type { Extension } from '#contract/files/files.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { auditInsert } from '../kit/access/audit.ts'
 import { exceptInternal, inScope, scopeOf } from '../kit/access/scope.ts'

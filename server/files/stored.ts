@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 import { pathOf, thumbnailPathOf } from './links.ts'
 import { isPicture } from './pictures.ts'
 import type { FileRow, NewFile } from './store.ts'

@@ -3,7 +3,7 @@ import {
   convertedExtensions,
   type Extension,
   imageExtensions,
-} from '#contract/files/files.values.ts'
+} from '#contract/files/files.ts'
 
 /** A kind of file that is accepted. */
 export interface FileType {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { maxBytes } from '#contract/files/files.values.ts'
+import { maxBytes } from '#contract/files/files.ts'
 import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import { folderOf, multipartBody, multipartType, pictureOf, remainsIn, storedIn } from '../testing/uploads.ts'
 

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { maxBytes } from '#contract/files/files.values.ts'
+import { maxBytes } from '#contract/files/files.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
 import {
   folderOf,

@@ -1,4 +1,4 @@
-import type { Extension } from '#contract/files/files.values.ts'
+import type { Extension } from '#contract/files/files.ts'
 import { compoundFile } from './compound-file.ts'
 import { isTablesText } from './text-content.ts'
 import { zipEntries } from './zip-directory.ts'

@@ -1,5 +1,5 @@
 import type { IvrSubmission } from '#contract/ivr/form.ts'
-import type { ItemKind } from '#contract/ivr/rounds.values.ts'
+import type { ItemKind } from '#contract/ivr/rounds.ts'
 import { singleFieldsOf } from '#contract/ivr/wounds.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { assigned } from '#server/kit/database/columns.ts'

@@ -1,6 +1,6 @@
 import { requestDocuments, selectIvrs } from '#contract/ivr/bulk.ts'
 import type { Review } from '#contract/ivr/review.ts'
-import { aboutText } from '#contract/ivr/rounds.values.ts'
+import { aboutText } from '#contract/ivr/rounds.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { pipelined } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'

@@ -1,6 +1,11 @@
-import { fileIdOf } from '#contract/files/files.values.ts'
-import { addSupportingDocuments, ivrIds, type SupportingDocuments } from '#contract/ivr/documents.ts'
-import { maxDocuments, maxIvrChoices } from '#contract/ivr/documents.values.ts'
+import { fileIdOf } from '#contract/files/files.ts'
+import {
+  addSupportingDocuments,
+  ivrIds,
+  maxDocuments,
+  maxIvrChoices,
+  type SupportingDocuments,
+} from '#contract/ivr/documents.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'

@@ -1,4 +1,4 @@
-import { draftDays, draftWarningDays } from '#contract/ivr/drafts.values.ts'
+import { draftDays, draftWarningDays } from '#contract/ivr/drafts.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 

@@ -3,11 +3,12 @@ import {
   type DraftForm,
   deleteDraft,
   draftById,
+  draftDays,
   draftList,
   type ListedDraft,
+  maxDrafts,
   saveDraft,
 } from '#contract/ivr/drafts.ts'
-import { draftDays, maxDrafts } from '#contract/ivr/drafts.values.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import type { Secrets } from '#server/kit/access/secrets.ts'
 import { secondsFrom } from '#server/kit/clock.ts'

@@ -1,7 +1,6 @@
 import { homeFacility } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
-import type { Facility } from '#contract/ivr/reuse.ts'
-import { type FacilityField, facilityFields } from '#contract/ivr/reuse.values.ts'
+import { type Facility, type FacilityField, facilityFields } from '#contract/ivr/reuse.ts'
 import { names, replaced, values } from '#server/kit/database/columns.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, type JsonValues, jsonAll, jsonObject } from '#server/kit/http/json.ts'

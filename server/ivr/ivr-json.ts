@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 import { declarationOf, type FieldName, fieldNames, requestPathOf } from '#contract/ivr/fields.ts'
 import {
   type Entered,

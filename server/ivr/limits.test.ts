@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Policy } from '#contract/ivr/check/policy.ts'
-import type { IvrChoice } from '#contract/ivr/documents.ts'
-import { maxIvrChoices } from '#contract/ivr/documents.values.ts'
+import { type IvrChoice, maxIvrChoices } from '#contract/ivr/documents.ts'
 import type { Duplicate } from '#contract/ivr/duplicates.ts'
 import type { TeamOverview } from '#contract/ivr/overview.ts'
 import type { EarlierPatient, Facility } from '#contract/ivr/reuse.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { teamMember } from '#contract/endpoint.ts'
-import { fileIdOf } from '#contract/files/files.values.ts'
+import { fileIdOf } from '#contract/files/files.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
 import { dateRules, IvrSubmission } from '#contract/ivr/form.ts'
 import type { Today } from '#contract/ivr/office-days.rules.ts'

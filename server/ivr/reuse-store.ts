@@ -1,5 +1,9 @@
-import type { EarlierPatient, PhysicianValues } from '#contract/ivr/reuse.ts'
-import { maxPatients, physicianFields } from '#contract/ivr/reuse.values.ts'
+import {
+  type EarlierPatient,
+  maxPatients,
+  type PhysicianValues,
+  physicianFields,
+} from '#contract/ivr/reuse.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { raw, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, type JsonValues, jsonAll, jsonObject } from '#server/kit/http/json.ts'

@@ -1,5 +1,10 @@
-import { facilities, findPatients, patientValues, physicianValues } from '#contract/ivr/reuse.ts'
-import { minPatientSearch } from '#contract/ivr/reuse.values.ts'
+import {
+  facilities,
+  findPatients,
+  minPatientSearch,
+  patientValues,
+  physicianValues,
+} from '#contract/ivr/reuse.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'

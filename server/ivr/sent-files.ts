@@ -1,4 +1,4 @@
-import { fileIdOf } from '#contract/files/files.values.ts'
+import { fileIdOf } from '#contract/files/files.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import type { SubmittedIvr } from '#contract/ivr/submit.ts'
 import { woundsOf } from '#contract/ivr/wounds.rules.ts'

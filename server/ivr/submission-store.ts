@@ -1,6 +1,5 @@
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
-import type { FieldName } from '#contract/ivr/fields.ts'
-import { declarationOf, fieldNames } from '#contract/ivr/fields.ts'
+import { declarationOf, type FieldName, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { sentFrom, type WholeLists } from '#contract/ivr/wounds.rules.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'

@@ -1,5 +1,5 @@
 import { isOfTeam } from '#contract/endpoint.ts'
-import { type RecordName, recordNumber } from '#contract/messages/messages.values.ts'
+import { type RecordName, recordNumber } from '#contract/messages/messages.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import type { Audience } from '#server/kit/live/audience.ts'

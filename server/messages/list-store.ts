@@ -1,5 +1,12 @@
-import type { Message, MessageColleague, MessagePage, MessagePerson } from '#contract/messages/messages.ts'
-import { messagesAtOnce, type RecordKind, type RecordName } from '#contract/messages/messages.values.ts'
+import {
+  type Message,
+  type MessageColleague,
+  type MessagePage,
+  type MessagePerson,
+  messagesAtOnce,
+  type RecordKind,
+  type RecordName,
+} from '#contract/messages/messages.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { exceptInternal, inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'

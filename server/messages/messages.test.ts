@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MessageColleague, MessagePage, MessagePerson, Unread } from '#contract/messages/messages.ts'
-import { maxMessageLength } from '#contract/messages/messages.values.ts'
+import {
+  type MessageColleague,
+  type MessagePage,
+  type MessagePerson,
+  maxMessageLength,
+  type Unread,
+} from '#contract/messages/messages.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted, uploadedPicture } from '../testing/ivr.ts'
 import {

@@ -1,5 +1,5 @@
 import { isOfTeam } from '#contract/endpoint.ts'
-import { fileIdOf } from '#contract/files/files.values.ts'
+import { fileIdOf } from '#contract/files/files.ts'
 import {
   addMessage,
   type MessageForm,
@@ -7,9 +7,11 @@ import {
   markMessagesRead,
   messageList,
   messagePeople,
+  recordNumber,
+  recordOf,
+  teamOnly,
   unreadMessages,
 } from '#contract/messages/messages.ts'
-import { recordNumber, recordOf, teamOnly } from '#contract/messages/messages.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'

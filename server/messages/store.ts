@@ -1,5 +1,4 @@
-import type { MessagePerson } from '#contract/messages/messages.ts'
-import type { RecordName } from '#contract/messages/messages.values.ts'
+import type { MessagePerson, RecordName } from '#contract/messages/messages.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { exceptInternal, inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'

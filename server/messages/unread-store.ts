@@ -1,5 +1,4 @@
-import type { Unread } from '#contract/messages/messages.ts'
-import type { RecordName } from '#contract/messages/messages.values.ts'
+import type { RecordName, Unread } from '#contract/messages/messages.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { exceptInternal, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'

@@ -1,5 +1,5 @@
 import { linkOf } from '#contract/notifications/kinds.ts'
-import { keptDays } from '#contract/notifications/notifications.values.ts'
+import { keptDays } from '#contract/notifications/notifications.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'

@@ -1,7 +1,5 @@
-import type { NotificationKind } from '#contract/notifications/kinds.ts'
-import { textOf } from '#contract/notifications/kinds.ts'
-import type { Notification } from '#contract/notifications/notifications.ts'
-import { digestTime } from '#contract/notifications/notifications.values.ts'
+import { type NotificationKind, textOf } from '#contract/notifications/kinds.ts'
+import { digestTime, type Notification } from '#contract/notifications/notifications.ts'
 import { composeMail } from '#server/outside/compose-mail.ts'
 import type { ComposedMail } from '#server/outside/mail-content.ts'
 

@@ -1,5 +1,5 @@
 import { ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
-import type { Mailing } from '#contract/notifications/notifications.values.ts'
+import type { Mailing } from '#contract/notifications/notifications.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'

@@ -11,11 +11,12 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
   markNotificationsUnread,
+  maxUndone,
   notificationList,
   saveMailChoices,
+  shownAtOnce,
   unreadNotifications,
 } from '#contract/notifications/notifications.ts'
-import { maxUndone, shownAtOnce } from '#contract/notifications/notifications.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'

@@ -1,6 +1,10 @@
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
-import type { Notification, NotificationChoice } from '#contract/notifications/notifications.ts'
-import { maxCounted, shownAtOnce } from '#contract/notifications/notifications.values.ts'
+import {
+  maxCounted,
+  type Notification,
+  type NotificationChoice,
+  shownAtOnce,
+} from '#contract/notifications/notifications.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
 /** The number of a user's unread notifications, counted up to one more than the shown maximum. */

@@ -1,5 +1,5 @@
 import { recordOutcome } from '#contract/prior-authorization/outcome.ts'
-import { hasValidity, outcomeLabels } from '#contract/prior-authorization/prior-authorization.values.ts'
+import { hasValidity, outcomeLabels } from '#contract/prior-authorization/prior-authorization.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { AuditEntry } from '#server/kit/access/audit.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'

@@ -1,9 +1,10 @@
-import { fileIdOf } from '#contract/files/files.values.ts'
-import type {
-  PriorAuthorizationForm,
-  PriorAuthorizationResponse,
+import { fileIdOf } from '#contract/files/files.ts'
+import {
+  type PriorAuthorizationForm,
+  type PriorAuthorizationResponse,
+  type Section,
+  sections,
 } from '#contract/prior-authorization/prior-authorization.ts'
-import { type Section, sections } from '#contract/prior-authorization/prior-authorization.values.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
 /** A file with its section, its position there and its form field. */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
-import { noDocument, sections } from '#contract/prior-authorization/prior-authorization.values.ts'
+import {
+  noDocument,
+  type PriorAuthorizationDetails,
+  sections,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { sql } from '../kit/database/database.ts'
 import { uploadedPicture } from '../testing/ivr.ts'
 import type { Person } from '../testing/portal.ts'

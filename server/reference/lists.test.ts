@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payersFor } from '#contract/reference/lists.rules.ts'
 import { applicationCodesFor, getCities, getReferenceLists, getStates } from '#contract/reference/lists.ts'
-import { stateCodes } from '#contract/reference/lists.values.ts'
+import { stateCodes } from '#contract/reference/states.ts'
 import { citiesOf, referenceLists, statesList } from './lists.ts'
 
 const lists = referenceLists()

@@ -1,5 +1,5 @@
-import { stateCodeOf } from '#contract/reference/lists.values.ts'
 import type { NpiProvider, NpiRecord } from '#contract/reference/npi.ts'
+import { stateCodeOf } from '#contract/reference/states.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { type NpiRegistry, RegistryUnavailable } from '#server/outside/nppes.ts'
 import type { RegistryAnswer, RegistryProvider } from '#server/outside/nppes-answer.ts'

@@ -1,13 +1,13 @@
 import { ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
-import type {
-  Found,
-  FoundMember,
-  FoundPhysician,
-  FoundPriorAuthorization,
-  FoundRequest,
-  FoundSupportCase,
+import {
+  type Found,
+  type FoundMember,
+  type FoundPhysician,
+  type FoundPriorAuthorization,
+  type FoundRequest,
+  type FoundSupportCase,
+  maxFound,
 } from '#contract/search/search.ts'
-import { maxFound } from '#contract/search/search.values.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf, typesOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'

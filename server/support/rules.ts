@@ -1,6 +1,6 @@
 import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { maySupport } from '#contract/support/support.rules.ts'
-import type { SupportAction } from '#contract/support/support.values.ts'
+import type { SupportAction } from '#contract/support/support.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
 /** The displayed number. */

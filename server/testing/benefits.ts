@@ -4,7 +4,7 @@ import {
   type BenefitsField,
   fieldsOf,
   type Part,
-} from '#contract/ivr/benefits/fields.values.ts'
+} from '#contract/ivr/benefits/fields.ts'
 import type { Decision } from '#contract/ivr/requests.ts'
 
 type Loose = Record<string, { value: unknown; source?: string | null }>

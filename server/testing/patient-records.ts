@@ -1,5 +1,4 @@
-import { fileIdOf } from '#contract/files/files.values.ts'
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import { fileIdOf, type StoredFile } from '#contract/files/files.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { booked, scheduled } from './appointments.ts'
 import { fewestValues } from './benefits.ts'

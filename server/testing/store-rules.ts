@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
-import { maxBytes } from '#contract/files/files.values.ts'
+import { maxBytes } from '#contract/files/files.ts'
 import { type FileStorage, StorageUnavailable } from '../outside/storage.ts'
 
 /** A rule that every file storage must follow; `check` throws if it does not. */

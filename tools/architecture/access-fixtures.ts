@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UserType } from '#contract/endpoint.ts'
-import { fileIdOf } from '#contract/files/files.values.ts'
+import { fileIdOf } from '#contract/files/files.ts'
 import { scheduled } from '#server/testing/appointments.ts'
 import {
   alertOf,

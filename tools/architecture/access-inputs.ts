@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { fileUrl } from '#contract/files/stored-file.ts'
+import { fileUrl } from '#contract/files/files.ts'
 import { RecordField } from '#contract/messages/messages.ts'
 import { Id } from '#contract/replies.ts'
 import type { Path } from './contract-strings.ts'

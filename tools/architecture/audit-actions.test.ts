@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { actions } from '#contract/audit/actions.values.ts'
+import { actions } from '#contract/audit/actions.ts'
 import { errors } from '#contract/errors.ts'
 import { isTest, readSources } from './sources.ts'
 

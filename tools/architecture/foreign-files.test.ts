@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fileUrl } from '#contract/files/stored-file.ts'
+import { fileUrl } from '#contract/files/files.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submission, submitted, uploadedPicture } from '#server/testing/ivr.ts'
 import {

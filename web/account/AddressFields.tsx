@@ -1,18 +1,16 @@
 import { type Control, useWatch } from 'react-hook-form'
-import { getCities, getStates } from '#contract/reference/lists.paths.ts'
-import { stateCodeOf, stateOptions } from '#contract/reference/lists.values.ts'
+import { getCities, getStates } from '#contract/reference/lists.ts'
+import { stateCodeOf, stateOptions } from '#contract/reference/states.ts'
 import { CheckboxField, SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'
 import { ProposingField } from '../kit/form/ProposingField.tsx'
 import { PasswordField, TextField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
-import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { findCities } from '../reference/city-search.ts'
+import ZipProposal from '../reference/ZipProposal.tsx'
 import { LegalLink } from './LegalLink.tsx'
 import type { StepProps } from './sign-up-form.ts'
-
-const ZipProposal = lazyPart(() => import('../reference/ZipProposal.tsx'))
 
 const forGood = { staleTime: Number.POSITIVE_INFINITY }
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { changePassword } from '#contract/account/password.paths.ts'
-import { getSessions } from '#contract/account/sessions.paths.ts'
+import { ChangePasswordForm, changePassword } from '#contract/account/password.ts'
+import { getSessions } from '#contract/account/sessions.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
-import { useRules } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { useSession } from '../kit/session/session.ts'
@@ -20,7 +20,7 @@ export function ChangePasswordTab({ onDirty }: { onDirty: (dirty: boolean) => vo
   const email = useSession(({ auth }) => auth.email)
   const send = useSend(changePassword)
   const form = useForm({
-    resolver: useRules(() => import('#contract/account/password.ts').then((all) => all.ChangePasswordForm)),
+    resolver: resolverOf(ChangePasswordForm),
     defaultValues: empty,
     mode: 'onChange',
   })

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { resendOtp, verifyOtp } from '#contract/account/sign-in.paths.ts'
-import { resendSeconds } from '#contract/account/sign-in.values.ts'
-import type { OutputFrom } from '#contract/api.ts'
+import { resendOtp, resendSeconds, VerifyOtp, verifyOtp } from '#contract/account/sign-in.ts'
+import type { Output } from '#contract/endpoint.ts'
 import { OtpField } from '../kit/form/OtpField.tsx'
-import { useRules } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { type ApiError, serverMessageOr } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { useEndNotice } from '../kit/session/session-end.ts'
@@ -15,7 +14,7 @@ import { toast } from '../kit/ui/toast.ts'
 import type { PendingCode } from './pending.ts'
 import { useCountdown } from './use-countdown.ts'
 
-export type Verified = OutputFrom<typeof verifyOtp>
+export type Verified = Output<typeof verifyOtp>
 
 interface CodeEntryProps {
   pending: PendingCode
@@ -35,9 +34,7 @@ interface CodeEntryProps {
 export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onError }: CodeEntryProps) {
   const { email, token, demoMailbox } = pending
   const form = useForm({
-    resolver: useRules(() =>
-      import('#contract/account/sign-in.ts').then(({ VerifyOtp }) => VerifyOtp.pick({ otp: true })),
-    ),
+    resolver: resolverOf(VerifyOtp.pick({ otp: true })),
     defaultValues: { otp: '' },
     reValidateMode: 'onSubmit',
   })

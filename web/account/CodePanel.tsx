@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { logOut } from '#contract/account/sign-in.paths.ts'
+import { logOut } from '#contract/account/sign-in.ts'
 import { call } from '../kit/http/client.ts'
 import { routeAfterSignIn } from '../kit/session/after-sign-in.ts'
 import { clearAuth, openSession, setAuth, useSession } from '../kit/session/session.ts'
@@ -21,10 +21,6 @@ export default function CodePanel({ pending, onBack }: { pending: PendingCode; o
   // Signed in by this code, or by another tab.
   const isSignedIn = useSession(({ auth }) => auth.token !== '' && auth.email === email)
 
-  useEffect(() => {
-    // Preload the frame of the next screens while the code is typed.
-    void import('../kit/shell/Shell.tsx')
-  }, [])
   useEffect(() => {
     if (!isSignedIn) return
     const timer = setTimeout(() => navigate(routeAfterSignIn()), redirectAfterMs)

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { forgotPassword } from '#contract/account/password.paths.ts'
-import { useRules } from '../kit/form/rules.ts'
+import { ForgotPassword, forgotPassword } from '#contract/account/password.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { serverMessageOr } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
@@ -23,7 +23,7 @@ interface EmailStageProps {
 export function EmailStage({ title, text, label, onCodeSent }: EmailStageProps) {
   const navigate = useNavigate()
   const form = useForm({
-    resolver: useRules(() => import('#contract/account/password.ts').then((all) => all.ForgotPassword)),
+    resolver: resolverOf(ForgotPassword),
     defaultValues: { email: '' },
   })
   const { isSubmitting } = form.formState

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { checkInvitation, setPassword } from '#contract/account/invitations.paths.ts'
+import { checkInvitation, NewPassword, setPassword } from '#contract/account/invitations.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
-import { useRules } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { ApiError, messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { Button } from '../kit/ui/Button.tsx'
@@ -69,7 +69,7 @@ function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onD
   const { email, name, token } = invited
   const navigate = useNavigate()
   const form = useForm({
-    resolver: useRules(() => import('#contract/account/invitations.ts').then((all) => all.NewPassword)),
+    resolver: resolverOf(NewPassword),
     defaultValues: { email, token, newPassword: '', confirmPassword: '' },
     mode: 'onChange',
   })

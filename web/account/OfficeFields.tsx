@@ -1,11 +1,9 @@
 import type { Control, UseFormReturn } from 'react-hook-form'
 import { ProposingField } from '../kit/form/ProposingField.tsx'
 import { TextField } from '../kit/form/TextFields.tsx'
-import { lazyPart } from '../kit/lazy/lazy-part.ts'
+import NpiProposal from '../reference/NpiProposal.tsx'
 import { PlaceFields } from '../reference/PlaceFields.tsx'
 import type { ProfileInput, ProfileUpdate } from './profile-form.ts'
-
-const NpiProposal = lazyPart(() => import('../reference/NpiProposal.tsx'))
 
 /** Fields that only an Office Admin's profile has: the office's name, identifiers and address. */
 export function OfficeFields({ form }: { form: UseFormReturn<ProfileInput, unknown, ProfileUpdate> }) {

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
-import { resetPassword } from '#contract/account/password.paths.ts'
+import { ResetPasswordForm, resetPassword } from '#contract/account/password.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
-import { useRules } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { ApiError, serverMessageOr } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { auth } from '../kit/session/session.ts'
@@ -24,7 +24,7 @@ interface PasswordStageProps {
 export function PasswordStage({ title, text, label, onUpdated }: PasswordStageProps) {
   const { forgotEmail: email, resetToken: token } = useForgot()
   const form = useForm({
-    resolver: useRules(() => import('#contract/account/password.ts').then((all) => all.ResetPasswordForm)),
+    resolver: resolverOf(ResetPasswordForm),
     defaultValues: { newPassword: '', confirmPassword: '' },
     mode: 'onChange',
   })

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getUserProfile, updateUserProfile } from '#contract/account/profile.paths.ts'
-import type { Profile } from '#contract/account/profile.ts'
+import { getUserProfile, type Profile, updateUserProfile } from '#contract/account/profile.ts'
 import { errorMessage } from '#contract/errors.ts'
 import { answers, arrived, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { getUserProfile, updateUserProfile } from '#contract/account/profile.paths.ts'
-import type { Profile } from '#contract/account/profile.ts'
-import { countryCodes } from '#contract/account/profile.values.ts'
+import { countryCodes, getUserProfile, type Profile, updateUserProfile } from '#contract/account/profile.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
@@ -17,7 +15,7 @@ import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import { OfficeFields } from './OfficeFields.tsx'
 import { PictureField, type PictureState } from './PictureField.tsx'
-import { type ProfileInput, type ProfileUpdate, useProfileRules, valuesOf } from './profile-form.ts'
+import { type ProfileInput, type ProfileUpdate, profileResolver, valuesOf } from './profile-form.ts'
 import { isOffice, userTypeLabel } from './profile-words.ts'
 import { ReadOnlyField } from './ReadOnlyField.tsx'
 
@@ -31,7 +29,7 @@ interface ProfileFormProps {
 /** The Personal details tab in edit mode. */
 export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
   const form = useForm<ProfileInput, unknown, ProfileUpdate>({
-    resolver: useProfileRules(profile.userType),
+    resolver: profileResolver(profile.userType),
     defaultValues: valuesOf(profile),
     mode: 'onChange',
   })

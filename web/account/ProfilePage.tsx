@@ -2,25 +2,21 @@ import { Tabs } from '@base-ui/react/tabs'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
-import { getUserProfile } from '#contract/account/profile.paths.ts'
+import { getUserProfile } from '#contract/account/profile.ts'
 import { officeAdmins, type UserType } from '#contract/endpoint.ts'
-import { Fetched } from '../kit/http/Fetched.tsx'
+import { ColleaguesTab } from '../colleagues/ColleaguesTab.tsx'
 import { useLoad } from '../kit/http/queries.ts'
-import { lazyChunk, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Card, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
+import { MailChoices } from '../notifications/MailChoices.tsx'
+import { AppearanceTab } from './AppearanceTab.tsx'
+import { ChangePasswordTab } from './ChangePasswordTab.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { SessionsTab } from './SessionsTab.tsx'
-
-const profileForm = lazyChunk(() => import('./ProfileForm.tsx'))
-const changePassword = lazyChunk(() => import('./ChangePasswordTab.tsx'))
-const appearance = lazyChunk(() => import('./AppearanceTab.tsx'))
-const mailChoices = lazyChunk(() => import('../notifications/MailChoices.tsx'))
-const colleagues = lazyChunk(() => import('../colleagues/ColleaguesTab.tsx'))
-const ahead = [profileForm, changePassword, mailChoices, appearance]
 
 const allTabs = [
   { id: 'personal', label: 'Personal details' },
@@ -43,8 +39,6 @@ export function Component() {
   const editButton = useRef<HTMLButtonElement>(null)
   const tabs = tabsFor(useUserType())
   const open = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'personal'
-
-  usePreload(ahead)
 
   const stopEditing = () => {
     // Render at once, so that the button exists and can take the focus from the form.
@@ -91,21 +85,19 @@ export function Component() {
             <Personal editing={editing} onDone={stopEditing} onDirty={setDirty} />
           </Tabs.Panel>
           <Tabs.Panel value="colleagues" tabIndex={-1}>
-            <Fetched part={colleagues}>{({ ColleaguesTab }) => <ColleaguesTab />}</Fetched>
+            <ColleaguesTab />
           </Tabs.Panel>
           <Tabs.Panel value="password" className="p-4 sm:p-6" tabIndex={-1}>
-            <Fetched part={changePassword}>
-              {({ ChangePasswordTab }) => <ChangePasswordTab onDirty={setDirty} />}
-            </Fetched>
+            <ChangePasswordTab onDirty={setDirty} />
           </Tabs.Panel>
           <Tabs.Panel value="sessions" className="p-4 sm:p-6" tabIndex={-1}>
             <SessionsTab />
           </Tabs.Panel>
           <Tabs.Panel value="notifications" className="p-4 sm:p-6" tabIndex={-1}>
-            <Fetched part={mailChoices}>{({ MailChoices }) => <MailChoices onDirty={setDirty} />}</Fetched>
+            <MailChoices onDirty={setDirty} />
           </Tabs.Panel>
           <Tabs.Panel value="appearance" className="p-4 sm:p-6" tabIndex={-1}>
-            <Fetched part={appearance}>{({ AppearanceTab }) => <AppearanceTab />}</Fetched>
+            <AppearanceTab />
           </Tabs.Panel>
         </Tabs.Root>
       </Card>
@@ -133,11 +125,7 @@ function Personal({ editing, onDone, onDirty }: PersonalProps) {
   if (!profile)
     return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <ProfileSkeleton />
   if (!editing) return <ProfileView profile={profile} />
-  return (
-    <Fetched part={profileForm}>
-      {({ ProfileForm }) => <ProfileForm profile={profile} onDone={onDone} onDirty={onDirty} />}
-    </Fetched>
-  )
+  return <ProfileForm profile={profile} onDone={onDone} onDirty={onDirty} />
 }
 
 function ProfileSkeleton() {

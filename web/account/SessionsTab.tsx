@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { endOtherSessions, endSession, getSessions } from '#contract/account/sessions.paths.ts'
-import type { OpenSession } from '#contract/account/sessions.ts'
+import { endOtherSessions, endSession, getSessions, type OpenSession } from '#contract/account/sessions.ts'
 import { messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { reload, useLoad } from '../kit/http/queries.ts'

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { Spinner } from '../kit/ui/first-icons.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { DeadLink } from './DeadLink.tsx'
@@ -12,7 +13,7 @@ import { PasswordUpdated } from './PasswordUpdated.tsx'
 import { usePasswordUpdated } from './password-updated.ts'
 import type { PendingCode } from './pending.ts'
 
-const CodePanel = lazy(() => import('./CodePanel.tsx'))
+const CodePanel = lazyPart(() => import('./CodePanel.tsx'))
 
 /**
  * Set password in its three forms (docs/spec/account.md, 'Set password'): an invitation's link (has an email), the

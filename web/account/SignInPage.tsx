@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useSession } from '../kit/session/session.ts'
 import { whenSessionEnds } from '../kit/session/session-end.ts'
 import { Spinner } from '../kit/ui/first-icons.tsx'
@@ -7,7 +8,7 @@ import { AccountFrame } from './AccountFrame.tsx'
 import type { PendingCode } from './pending.ts'
 import { SignInPanel } from './SignInPanel.tsx'
 
-const CodePanel = lazy(() => import('./CodePanel.tsx'))
+const CodePanel = lazyPart(() => import('./CodePanel.tsx'))
 
 /**
  * The sign-in page: credentials, then the mailed code in the same panel. The token for the code step is held in

@@ -4,15 +4,12 @@ import { controlClass, describedBy, FieldFrame } from '../kit/form/field-frame.t
 import { PasswordInput, Tick } from '../kit/form/inputs.tsx'
 import { lowerCase, typedAs } from '../kit/form/typed-as.ts'
 import { ApiError, serverMessageOr } from '../kit/http/api-error.ts'
-import { takeNewVersionFor } from '../kit/lazy/missing-chunk.ts'
 import { takeFilledIn } from '../kit/session/after-sign-in.ts'
 import { canRemember, forget, recall } from '../kit/session/remember.ts'
 import { Button, buttonClass } from '../kit/ui/Button.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import type { PendingCode } from './pending.ts'
-
-// The validation rules and the call load after the page: this panel must be small to be usable at once.
-const loadSignIn = () => import('./sign-in.ts')
+import { errorsOf, startSignIn } from './sign-in.ts'
 
 type Errors = Partial<Record<'email' | 'password', string>>
 
@@ -43,7 +40,7 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
     touched.current = true
     const next = { ...form, ...part }
     setForm(next)
-    if (Object.keys(errors).length > 0) void loadSignIn().then(({ errorsOf }) => setErrors(errorsOf(next)))
+    if (Object.keys(errors).length > 0) setErrors(errorsOf(next))
   }
   const show = (found: Errors) => {
     setErrors(found)
@@ -55,7 +52,6 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
     if (busy) return
     setBusy(true)
     try {
-      const { errorsOf, startSignIn } = await loadSignIn()
       const found = errorsOf(form)
       setErrors(found)
       if (found.email || found.password) return show(found)
@@ -63,7 +59,6 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
       toast.success('OTP Sent successfully')
       onCodeSent(pending)
     } catch (failure) {
-      if (await takeNewVersionFor(failure)) return
       const { email, password } = failure instanceof ApiError ? failure.fields : {}
       if (email || password) show({ ...(email && { email }), ...(password && { password }) })
       toast.error(`Login Failed: ${serverMessageOr(failure, 'Request failed')}`)
@@ -80,7 +75,7 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
   })
 
   return (
-    <form ref={panel} noValidate onFocus={loadSignIn} onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={panel} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <h1 className="text-[28px] leading-9 font-semibold tracking-tight">Welcome to Verimend</h1>
       <p className="flex items-center gap-4 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         Sign In

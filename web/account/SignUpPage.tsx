@@ -2,11 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { register } from '#contract/account/sign-in.paths.ts'
-import type { Registration } from '#contract/account/sign-in.ts'
+import { Registration, register } from '#contract/account/sign-in.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { LeaveGuard, saved } from '../kit/form/LeaveGuard.tsx'
-import { useRules } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { ApiError, serverMessageOr } from '../kit/http/api-error.ts'
 import { queryClient, useSend } from '../kit/http/queries.ts'
 import { fillInAtSignIn, ownPath } from '../kit/session/after-sign-in.ts'
@@ -48,7 +47,7 @@ function SignUp() {
   const navigate = useNavigate()
   const send = useSend(register)
   const form = useForm<SignUpForm, unknown, Registration>({
-    resolver: useRules(() => import('#contract/account/sign-in.ts').then((all) => all.Registration)),
+    resolver: resolverOf(Registration),
     defaultValues: emptySignUp,
     mode: 'onChange',
   })

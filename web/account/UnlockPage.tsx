@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { unlockCode } from '#contract/account/sign-in.paths.ts'
+import { unlockCode } from '#contract/account/sign-in.ts'
 import { errorMessage } from '#contract/errors.ts'
 import { ApiError, messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'

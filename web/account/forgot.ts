@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type ForgotStep, forgotSteps } from '#contract/account/password.values.ts'
+import { type ForgotStep, forgotSteps } from '#contract/account/password.ts'
 import { whenSessionEnds } from '../kit/session/session-end.ts'
 import type { PendingCode } from './pending.ts'
 

@@ -1,10 +1,13 @@
 import type { Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import type { updateUserProfile } from '#contract/account/profile.paths.ts'
-import type { OfficeAdminDetails, Profile } from '#contract/account/profile.ts'
-import type { InputTo } from '#contract/api.ts'
-import type { UserType } from '#contract/endpoint.ts'
-import { useRules } from '../kit/form/rules.ts'
+import {
+  type OfficeAdminDetails,
+  type Profile,
+  profileForm,
+  type updateUserProfile,
+} from '#contract/account/profile.ts'
+import type { InputTo, UserType } from '#contract/endpoint.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { isOffice } from './profile-words.ts'
 
 /** The form's values. Only an Office Admin has the office's fields. */
@@ -21,11 +24,8 @@ export function valuesOf(profile: Profile): Partial<ProfileInput> {
 }
 
 /** Validates the form by the rules for a user type: the office's fields are required of an Office Admin only. */
-export function useProfileRules(userType: UserType): Resolver<ProfileInput, unknown, ProfileUpdate> {
-  return useRules(async () => {
-    const { profileForm } = await import('#contract/account/profile.ts')
-    // The type contains the office's fields for every user type; only an Office Admin's form has them.
-    const schema: unknown = profileForm(userType)
-    return schema as z.ZodType<ProfileUpdate, ProfileInput>
-  })
+export function profileResolver(userType: UserType): Resolver<ProfileInput, unknown, ProfileUpdate> {
+  // The type contains the office's fields for every user type; only an Office Admin's form has them.
+  const schema: unknown = profileForm(userType)
+  return resolverOf(schema as z.ZodType<ProfileUpdate, ProfileInput>)
 }

@@ -1,5 +1,4 @@
-import { signIn } from '#contract/account/sign-in.paths.ts'
-import { SignIn } from '#contract/account/sign-in.ts'
+import { SignIn, signIn } from '#contract/account/sign-in.ts'
 import { call } from '../kit/http/client.ts'
 import { forget, remember } from '../kit/session/remember.ts'
 import { awaitCode } from './await-code.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getCities, getStates } from '#contract/reference/lists.paths.ts'
+import { getCities, getStates } from '#contract/reference/lists.ts'
 import { answers, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { Component } from './SignUpPage.tsx'

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import type { Appointment } from '#contract/appointments/appointments.ts'
-import type { Viewer } from '#contract/appointments/appointments.values.ts'
+import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
 import { useNow } from '../kit/ui/ago.ts'
 import { Button, ButtonLink, buttonClass } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'

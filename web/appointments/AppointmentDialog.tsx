@@ -1,5 +1,4 @@
-import type { Appointment } from '#contract/appointments/appointments.ts'
-import type { Viewer } from '#contract/appointments/appointments.values.ts'
+import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
 import { DetailItem } from '../kit/ui/surfaces.tsx'

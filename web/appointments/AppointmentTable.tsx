@@ -1,5 +1,4 @@
-import type { Appointment } from '#contract/appointments/appointments.ts'
-import { appointmentStatuses, type Viewer } from '#contract/appointments/appointments.values.ts'
+import { type Appointment, appointmentStatuses, type Viewer } from '#contract/appointments/appointments.ts'
 import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'

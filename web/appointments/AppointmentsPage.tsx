@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { officeAdmins, reviewers } from '#contract/endpoint.ts'
-import { Fetched } from '../kit/http/Fetched.tsx'
-import { lazyChunk, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { physicianIn } from '../kit/table/list-filter.ts'
 import { useListState } from '../kit/table/list-state.ts'
@@ -21,10 +19,9 @@ import { filterNames } from './list-filter.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
 import { useCancelling } from './use-cancelling.ts'
+import { WeekView } from './WeekView.tsx'
 import { ownZone, zoneText } from './zones.ts'
 
-const weekView = lazyChunk(() => import('./WeekView.tsx'))
-const ahead = [weekView]
 const views = [
   { view: 'week', label: 'Week' },
   { view: 'list', label: 'List' },
@@ -41,7 +38,6 @@ export function Component() {
   const [isSubscribing, setSubscribing] = useState(false)
   const isWide = useMedia('(width >= 1024px)')
   const isWeek = isWide && list.filters.view === 'week'
-  usePreload(ahead)
   const viewSwitch = isWide && (
     <ViewSwitch
       views={views}
@@ -86,11 +82,7 @@ export function Component() {
       {reviewers.includes(userType) && <CalendarReturn />}
       <Card flush>
         {isWeek ? (
-          <Fetched part={weekView}>
-            {({ WeekView }) => (
-              <WeekView list={list} aside={viewSwitch} toolbar={toolbar} onCancel={cancelling.ask} />
-            )}
-          </Fetched>
+          <WeekView list={list} aside={viewSwitch} toolbar={toolbar} onCancel={cancelling.ask} />
         ) : (
           <AppointmentsList list={list} aside={viewSwitch} toolbar={toolbar} onCancel={cancelling.ask} />
         )}

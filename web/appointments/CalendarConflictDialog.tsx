@@ -1,5 +1,4 @@
-import type { Appointment } from '#contract/appointments/appointments.ts'
-import type { Viewer } from '#contract/appointments/appointments.values.ts'
+import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'

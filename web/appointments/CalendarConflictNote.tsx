@@ -1,6 +1,5 @@
 import { takesPart } from '#contract/appointments/appointments.rules.ts'
-import type { Appointment } from '#contract/appointments/appointments.ts'
-import type { Viewer } from '#contract/appointments/appointments.values.ts'
+import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
 import { reviewers } from '#contract/endpoint.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'

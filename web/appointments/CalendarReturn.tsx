@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { checkCalendarSync } from '#contract/appointments/calendar.paths.ts'
+import { checkCalendarSync } from '#contract/appointments/calendar.ts'
 import { messageOfFailure } from '../kit/http/api-error.ts'
 import { reload } from '../kit/http/queries.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { scheduleData } from '#contract/appointments/schedule.paths.ts'
+import { scheduleData } from '#contract/appointments/schedule.ts'
 import { EditPage } from '../kit/form/EditPage.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'

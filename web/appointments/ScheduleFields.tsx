@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { timeZones } from '#contract/appointments/schedule.paths.ts'
-import type { Schedule } from '#contract/appointments/schedule.ts'
+import { type Schedule, timeZones } from '#contract/appointments/schedule.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'
 import { saveDraft } from '../kit/form/drafts.ts'

@@ -1,5 +1,5 @@
 import type { SlotPage } from '#contract/appointments/appointments.ts'
-import { timeZones } from '#contract/appointments/schedule.paths.ts'
+import { timeZones } from '#contract/appointments/schedule.ts'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { ViewSwitch } from '../kit/ui/ViewSwitch.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { calendarFeedLink, renewCalendarFeed } from '#contract/appointments/calendar.paths.ts'
+import { calendarFeedLink, renewCalendarFeed } from '#contract/appointments/calendar.ts'
 import { controlClass } from '../kit/form/field-frame.tsx'
 import { messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'

@@ -1,5 +1,4 @@
-import type { Appointment, AppointmentFilter } from '#contract/appointments/appointments.ts'
-import type { Viewer } from '#contract/appointments/appointments.values.ts'
+import type { Appointment, AppointmentFilter, Viewer } from '#contract/appointments/appointments.ts'
 import { officeAdmins } from '#contract/endpoint.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { physicianIn } from '../kit/table/list-filter.ts'

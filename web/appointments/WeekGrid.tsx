@@ -1,5 +1,4 @@
-import type { Appointment } from '#contract/appointments/appointments.ts'
-import { appointmentStatuses, type Viewer } from '#contract/appointments/appointments.values.ts'
+import { type Appointment, appointmentStatuses, type Viewer } from '#contract/appointments/appointments.ts'
 import { cx } from '../kit/ui/cx.ts'
 import { StatusIcon } from '../kit/ui/StatusBadge.tsx'
 import { statusLabel } from '../kit/ui/statuses.ts'

@@ -1,6 +1,10 @@
 import { actionsOn, takesPart } from '#contract/appointments/appointments.rules.ts'
-import type { Appointment } from '#contract/appointments/appointments.ts'
-import { type AppointmentAction, actionsOf, type Viewer } from '#contract/appointments/appointments.values.ts'
+import {
+  type Appointment,
+  type AppointmentAction,
+  actionsOf,
+  type Viewer,
+} from '#contract/appointments/appointments.ts'
 import { joinOpens } from './meeting.ts'
 import { ownZone } from './zones.ts'
 

@@ -1,6 +1,5 @@
-import { getUserProfile } from '#contract/account/profile.paths.ts'
-import { exchangeCalendarCode, startCalendarSync } from '#contract/appointments/calendar.paths.ts'
-import { verifierKey } from '#contract/appointments/calendar.values.ts'
+import { getUserProfile } from '#contract/account/profile.ts'
+import { exchangeCalendarCode, startCalendarSync, verifierKey } from '#contract/appointments/calendar.ts'
 import { call } from '../kit/http/client.ts'
 import { challengeOf, newVerifier } from './proof-key.ts'
 

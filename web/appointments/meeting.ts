@@ -1,5 +1,4 @@
-import type { Appointment } from '#contract/appointments/appointments.ts'
-import type { Viewer } from '#contract/appointments/appointments.values.ts'
+import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
 import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 import { weekdayOf } from './days.ts'
 import { timeIn, wallClock } from './zones.ts'

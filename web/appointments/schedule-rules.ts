@@ -1,4 +1,3 @@
-import '../kit/form/strict-zod.ts'
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'

@@ -1,13 +1,15 @@
 import type { z } from 'zod'
-import type { Schedule, ScheduleForm, Window } from '#contract/appointments/schedule.ts'
 import {
   type Day,
   dayGroups,
   days,
   durations,
   minutesOf,
+  type Schedule,
+  type ScheduleForm,
   stepMinutes,
-} from '#contract/appointments/schedule.values.ts'
+  type Window,
+} from '#contract/appointments/schedule.ts'
 import { dayText } from '../kit/ui/dates.ts'
 
 /** The form's values as texts, as its controls hold them. A row's day may be a group of days. */

@@ -1,5 +1,5 @@
-import { isTimeZone } from '#contract/appointments/appointments.values.ts'
-import { isId } from '#contract/replies.values.ts'
+import { isTimeZone } from '#contract/appointments/appointments.ts'
+import { isId } from '#contract/replies.ts'
 import { readDay } from '../kit/ui/dates.ts'
 import { addDays, sundayOf, weekOf } from './days.ts'
 import { ownZone } from './zones.ts'

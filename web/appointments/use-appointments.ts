@@ -1,6 +1,10 @@
-import { bookedAppointments } from '#contract/appointments/appointments.paths.ts'
-import type { Appointment, AppointmentFilter, AppointmentPage } from '#contract/appointments/appointments.ts'
-import type { Viewer } from '#contract/appointments/appointments.values.ts'
+import {
+  type Appointment,
+  type AppointmentFilter,
+  type AppointmentPage,
+  bookedAppointments,
+  type Viewer,
+} from '#contract/appointments/appointments.ts'
 import { call } from '../kit/http/client.ts'
 import { type ListPage, type StablePage, useListPage, useStablePage } from '../kit/table/list-page.ts'
 import type { ListState } from '../kit/table/list-state.ts'

@@ -3,15 +3,15 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import {
+  Booking,
   bookAppointment,
   bookedAppointments,
   openSlots,
   rescheduleAppointment,
-} from '#contract/appointments/appointments.paths.ts'
-import type { Booking } from '#contract/appointments/appointments.ts'
+} from '#contract/appointments/appointments.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { saved } from '../kit/form/LeaveGuard.tsx'
-import { useRules } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'
@@ -44,11 +44,7 @@ export interface BookingState {
 /** Confirms and books a time, or moves an appointment to it. Typed input is kept if the time becomes unavailable. */
 export function useBooking({ memberId, zone, appointmentId }: SlotChoice): BookingState {
   const form = useForm<Details, unknown, SentDetails>({
-    resolver: useRules(() =>
-      import('#contract/appointments/appointments.ts').then(({ Booking }) =>
-        Booking.pick({ physicianId: true, note: true }),
-      ),
-    ),
+    resolver: resolverOf(Booking.pick({ physicianId: true, note: true })),
     defaultValues: { physicianId: '', note: '' },
     mode: 'onTouched',
   })

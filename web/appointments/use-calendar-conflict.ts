@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
+  type Appointment,
   bookedAppointments,
   cancelAppointment,
   openSlots,
-} from '#contract/appointments/appointments.paths.ts'
-import type { Appointment } from '#contract/appointments/appointments.ts'
-import { answerCalendarConflict } from '#contract/appointments/calendar-conflict.paths.ts'
+} from '#contract/appointments/appointments.ts'
+import { answerCalendarConflict } from '#contract/appointments/calendar-conflict.ts'
 import { messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'

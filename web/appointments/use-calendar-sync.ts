@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { checkCalendarSync, disconnectCalendar } from '#contract/appointments/calendar.paths.ts'
-import type { CalendarSync } from '#contract/appointments/calendar.ts'
+import { type CalendarSync, checkCalendarSync, disconnectCalendar } from '#contract/appointments/calendar.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'

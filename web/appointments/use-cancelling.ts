@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import {
+  type Appointment,
   bookedAppointments,
   cancelAppointment,
   openSlots,
-} from '#contract/appointments/appointments.paths.ts'
-import type { Appointment } from '#contract/appointments/appointments.ts'
+} from '#contract/appointments/appointments.ts'
 import { ApiError, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'

@@ -1,6 +1,5 @@
-import { bookedAppointments } from '#contract/appointments/appointments.paths.ts'
 import { actionsOn } from '#contract/appointments/appointments.rules.ts'
-import type { Appointment } from '#contract/appointments/appointments.ts'
+import { type Appointment, bookedAppointments } from '#contract/appointments/appointments.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { useViewer } from './use-viewer.ts'
 

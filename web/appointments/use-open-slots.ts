@@ -1,7 +1,5 @@
 import { useMemo } from 'react'
-import { openSlots } from '#contract/appointments/appointments.paths.ts'
-import type { SlotPage } from '#contract/appointments/appointments.ts'
-import { maxSlotDays } from '#contract/appointments/appointments.values.ts'
+import { maxSlotDays, openSlots, type SlotPage } from '#contract/appointments/appointments.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { weekOf } from './days.ts'
 import { type Time, timesByDay } from './times.ts'

@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { openSlots } from '#contract/appointments/appointments.paths.ts'
-import { checkCalendarSync } from '#contract/appointments/calendar.paths.ts'
-import { configureSchedule, scheduleData } from '#contract/appointments/schedule.paths.ts'
-import type { Schedule, ScheduleForm } from '#contract/appointments/schedule.ts'
+import { openSlots } from '#contract/appointments/appointments.ts'
+import { checkCalendarSync } from '#contract/appointments/calendar.ts'
+import {
+  configureSchedule,
+  type Schedule,
+  type ScheduleForm,
+  scheduleData,
+} from '#contract/appointments/schedule.ts'
 import { useBackAfter } from '../kit/form/back-after.ts'
 import { dropDraft, readDraft } from '../kit/form/drafts.ts'
-import { useResolver } from '../kit/form/rules.ts'
+import { afterPress } from '../kit/form/press.ts'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
-import { reportLoadFailure } from '../kit/lazy/lazy-chunk.ts'
 import { toast } from '../kit/ui/toast.ts'
+import { checked, valuesIn } from './schedule-rules.ts'
 import { fieldOf, newSchedule, type ScheduleValues, sentOf, valuesOf } from './schedule-values.ts'
 import { ownZone } from './zones.ts'
 
@@ -20,9 +24,9 @@ const backAfterMs = 1500
 /** The key of the draft that is stored while the user visits the calendar service. */
 export const scheduleDraft = 'manage-schedule'
 
-const rules = () => import('./schedule-rules.ts')
-
 export type ScheduleFormControl = UseFormReturn<ScheduleValues, unknown, ScheduleForm>
+
+const resolver = afterPress(checked)
 
 interface ScheduleFormState {
   form: ScheduleFormControl
@@ -34,10 +38,7 @@ interface ScheduleFormState {
 /** Fills, validates and sends a schedule; null is one that was never set. */
 export function useScheduleForm(schedule: Schedule | null): ScheduleFormState {
   const form = useForm<ScheduleValues, unknown, ScheduleForm>({
-    resolver: useResolver(async () => {
-      const [{ checked }, { afterPress }] = await Promise.all([rules(), import('../kit/form/press.ts')])
-      return afterPress(checked)
-    }),
+    resolver,
     defaultValues: schedule ? valuesOf(schedule) : newSchedule(ownZone()),
     mode: 'onTouched',
   })
@@ -79,10 +80,8 @@ function useDraft(form: ScheduleFormControl): void {
   useEffect(() => {
     const draft = readDraft(scheduleDraft)
     if (draft === undefined) return
-    void rules().then(({ valuesIn }) => {
-      dropDraft(scheduleDraft)
-      const values = valuesIn(draft)
-      if (values) reset(values, { keepDefaultValues: true })
-    }, reportLoadFailure)
+    dropDraft(scheduleDraft)
+    const values = valuesIn(draft)
+    if (values) reset(values, { keepDefaultValues: true })
   }, [reset])
 }

@@ -1,5 +1,5 @@
-import { getUserProfile } from '#contract/account/profile.paths.ts'
-import type { Viewer } from '#contract/appointments/appointments.values.ts'
+import { getUserProfile } from '#contract/account/profile.ts'
+import type { Viewer } from '#contract/appointments/appointments.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 

@@ -1,4 +1,4 @@
-import { isTimeZone } from '#contract/appointments/appointments.values.ts'
+import { isTimeZone } from '#contract/appointments/appointments.ts'
 
 /** A moment in the local time of a zone. */
 export interface WallClock {

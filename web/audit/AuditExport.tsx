@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
-import type { InputTo } from '#contract/api.ts'
-import type { exportAudit } from '#contract/audit/audit.paths.ts'
+import type { exportAudit } from '#contract/audit/audit.ts'
+import type { InputTo } from '#contract/endpoint.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { DownloadIcon } from '../kit/ui/icons.tsx'
 import { toast } from '../kit/ui/toast.ts'
+import { saveAudit } from './save-audit.ts'
 
 interface AuditExportProps {
   filter: InputTo<typeof exportAudit>
@@ -20,7 +21,6 @@ export function AuditExport({ filter, disabled }: AuditExportProps) {
     running.current = controller
     setBusy(true)
     try {
-      const { saveAudit } = await import('./save-audit.ts')
       const done = await saveAudit(filter, controller.signal)
       toast.success(done === 1 ? '1 entry exported' : `${done} entries exported`)
     } catch (failure) {

@@ -1,4 +1,4 @@
-import { officeTopics, topicLabels, topics } from '#contract/audit/audit.values.ts'
+import { officeTopics, topicLabels, topics } from '#contract/audit/audit.ts'
 import { officeAdmins } from '#contract/endpoint.ts'
 import { controlClass } from '../kit/form/field-frame.tsx'
 import { SelectInput } from '../kit/form/SelectInput.tsx'

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { acknowledgeAlert, alertList, auditList, exportAudit } from '#contract/audit/audit.paths.ts'
-import type { AuditAlert, AuditEntry } from '#contract/audit/audit.ts'
+import {
+  type AuditAlert,
+  type AuditEntry,
+  acknowledgeAlert,
+  alertList,
+  auditList,
+  exportAudit,
+} from '#contract/audit/audit.ts'
 import { queryClient } from '../kit/http/queries.ts'
 import { useSession } from '../kit/session/session.ts'
 import { answers, arrived, ok } from '../testing/api.ts'

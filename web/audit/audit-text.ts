@@ -1,8 +1,7 @@
-import { actionWords } from '#contract/audit/actions.values.ts'
-import type { AuditEntry } from '#contract/audit/audit.ts'
-import { isTopic, type Topic } from '#contract/audit/audit.values.ts'
+import { actionWords } from '#contract/audit/actions.ts'
+import { type AuditEntry, isTopic, type Topic } from '#contract/audit/audit.ts'
 import { userTypeLabels } from '#contract/endpoint.ts'
-import { normalizedRecord } from '#contract/messages/messages.values.ts'
+import { normalizedRecord } from '#contract/messages/messages.ts'
 import { readDay } from '../kit/ui/dates.ts'
 
 /** A record of an entry as people know it, and the screen that shows it. */

@@ -1,6 +1,5 @@
-import type { InputTo } from '#contract/api.ts'
-import { exportAudit } from '#contract/audit/audit.paths.ts'
-import type { AuditEntry } from '#contract/audit/audit.ts'
+import { type AuditEntry, exportAudit } from '#contract/audit/audit.ts'
+import type { InputTo } from '#contract/endpoint.ts'
 import { readRows } from '../kit/http/read-rows.ts'
 import { csvRows, csvText } from '../kit/table/csv.ts'
 import { saveBytes } from '../kit/table/save-file.ts'

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { addAuthorization, editAuthorization } from '#contract/authorizations/authorizations.paths.ts'
-import { lastDayOfAffirmation } from '#contract/authorizations/authorizations.rules.ts'
+import { affirmationDays, lastDayOfAffirmation } from '#contract/authorizations/authorizations.rules.ts'
 import {
-  affirmationDays,
+  addAuthorization,
   bases,
   basisLabels,
   type Confirmation,
   confirmations,
-  maxNotes,
-} from '#contract/authorizations/authorizations.values.ts'
+  editAuthorization,
+} from '#contract/authorizations/authorizations.ts'
+import { maxNotes } from '#contract/authorizations/reverifications.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { DateField } from '../kit/form/DateField.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
@@ -35,7 +35,7 @@ const recordLabels: Readonly<Record<Confirmation | 'none', string>> = {
 }
 
 /** Records an authorization, or corrects one. Payer, product and codes are proposed from the request. */
-export function AuthorizationDialog({ opened, open, onClose }: AuthorizationDialogProps) {
+export default function AuthorizationDialog({ opened, open, onClose }: AuthorizationDialogProps) {
   const adding = useSend(addAuthorization)
   const editing = useSend(editAuthorization)
   const form = useForm<AuthorizationValues>({ defaultValues: valuesOf(opened) })

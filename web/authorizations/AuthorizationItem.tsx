@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
 import { amountsText, overuseText, stateOf } from '#contract/authorizations/authorizations.rules.ts'
-import type { AuthorizationDetails, CoveredRequest, Use } from '#contract/authorizations/authorizations.ts'
-import { basisLabels } from '#contract/authorizations/authorizations.values.ts'
+import {
+  type AuthorizationDetails,
+  basisLabels,
+  type CoveredRequest,
+  type Use,
+} from '#contract/authorizations/authorizations.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { authorizationList } from '#contract/authorizations/authorizations.paths.ts'
-import { reverificationList } from '#contract/authorizations/reverifications.paths.ts'
+import { authorizationList } from '#contract/authorizations/authorizations.ts'
+import { reverificationList } from '#contract/authorizations/reverifications.ts'
 import { reviewers } from '#contract/endpoint.ts'
 import { useNotePrint } from '../kit/http/note-print.ts'
 import { useUserType } from '../kit/session/user-type.ts'

@@ -1,8 +1,16 @@
 import { useForm } from 'react-hook-form'
-import { noteUse, voidUse, withdrawAuthorization } from '#contract/authorizations/authorizations.paths.ts'
 import { leftText } from '#contract/authorizations/authorizations.rules.ts'
-import { maxNotes, maxReason } from '#contract/authorizations/authorizations.values.ts'
-import { addReverification, completeReverification } from '#contract/authorizations/reverifications.paths.ts'
+import {
+  maxReason,
+  noteUse,
+  voidUse,
+  withdrawAuthorization,
+} from '#contract/authorizations/authorizations.ts'
+import {
+  addReverification,
+  completeReverification,
+  maxNotes,
+} from '#contract/authorizations/reverifications.ts'
 import { DateField } from '../kit/form/DateField.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { useSend } from '../kit/http/queries.ts'
@@ -19,7 +27,7 @@ interface State {
   onClose: () => void
 }
 
-export function SmallDialog({ opened, ...state }: State & { opened: Small }) {
+export default function SmallDialog({ opened, ...state }: State & { opened: Small }) {
   if (opened.kind === 'use') return <UseDialog {...opened} {...state} />
   if (opened.kind === 'plan-change') return <PlanChangeDialog {...opened} {...state} />
   if (opened.kind === 'complete') return <CompleteDialog {...opened} {...state} />

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
+  type AuthorizationDetails,
   addAuthorization,
   authorizationList,
   ivrAuthorizations,
   noteUse,
-} from '#contract/authorizations/authorizations.paths.ts'
-import type { AuthorizationDetails } from '#contract/authorizations/authorizations.ts'
+} from '#contract/authorizations/authorizations.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { request } from '../ivr/request.sample.ts'
 import { useSession } from '../kit/session/session.ts'

@@ -1,6 +1,5 @@
-import type { InputTo } from '#contract/api.ts'
-import type { addAuthorization } from '#contract/authorizations/authorizations.paths.ts'
-import type { Basis } from '#contract/authorizations/authorizations.values.ts'
+import type { addAuthorization, Basis } from '#contract/authorizations/authorizations.ts'
+import type { InputTo } from '#contract/endpoint.ts'
 import { dayText } from '../kit/ui/dates.ts'
 import type { Opened } from './opened.ts'
 

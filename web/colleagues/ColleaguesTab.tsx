@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import {
+  type Colleague,
   colleagueList,
   deleteColleague,
   inviteColleagueAgain,
   setColleagueStatus,
   withdrawColleagueInvitation,
-} from '#contract/colleagues/colleagues.paths.ts'
-import type { Colleague } from '#contract/colleagues/colleagues.ts'
+} from '#contract/colleagues/colleagues.ts'
 import { phoneText } from '#contract/formats.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
 import { PersonDialogs } from '../account/people/PersonDialogs.tsx'
 import { PersonStatus } from '../account/people/PersonStatus.tsx'
 import { type PersonActions, usePersonActions } from '../account/people/use-person-actions.ts'
 import { useSend } from '../kit/http/queries.ts'
-import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { useListPage } from '../kit/table/list-page.ts'
@@ -26,9 +25,7 @@ import { PlusIcon } from '../kit/ui/icons.tsx'
 import { EmptyState } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
 import { question, reloadColleagues } from './colleague-texts.ts'
-
-const invite = lazyChunk(() => import('./InviteDialog.tsx'))
-const ahead = [invite]
+import { InviteDialog } from './InviteDialog.tsx'
 
 /** The other Office Admins of the office: invited, deactivated and deleted (docs/spec/colleagues.md). */
 export function ColleaguesTab() {
@@ -37,8 +34,6 @@ export function ColleaguesTab() {
   const found = useListPage(colleagueList, { page: list.page, limit, search: '' })
   const [isInviting, setInviting] = useState(false)
   const actions = useColleagueActs()
-  const dialog = useOpened(invite, isInviting, () => setInviting(false))
-  usePreload(ahead)
   useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
   return (
     <>
@@ -80,7 +75,7 @@ export function ColleaguesTab() {
         />
       )}
       <PersonDialogs actions={actions} question={question} />
-      {dialog && <dialog.InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />}
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { addColleague } from '#contract/colleagues/colleagues.paths.ts'
-import type { ColleagueForm } from '#contract/colleagues/colleagues.ts'
+import { addColleague, ColleagueForm } from '#contract/colleagues/colleagues.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
-import { useRules } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { PhoneField, TextField } from '../kit/form/TextFields.tsx'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { useSend } from '../kit/http/queries.ts'
@@ -26,9 +25,7 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   const id = useId()
   const send = useSend(addColleague)
   const form = useForm<z.input<typeof ColleagueForm>, unknown, ColleagueForm>({
-    resolver: useRules(() =>
-      import('#contract/colleagues/colleagues.ts').then(({ ColleagueForm }) => ColleagueForm),
-    ),
+    resolver: resolverOf(ColleagueForm),
     defaultValues: empty,
     mode: 'onTouched',
   })

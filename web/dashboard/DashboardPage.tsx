@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { dashboard } from '#contract/dashboard/dashboard.paths.ts'
+import { dashboard } from '#contract/dashboard/dashboard.ts'
 import { officeAdmins, reviewers } from '#contract/endpoint.ts'
-import { pageSizes } from '#contract/ivr/requests.values.ts'
+import { pageSizes } from '#contract/ivr/requests.ts'
 import { NextAppointment } from '../appointments/NextAppointment.tsx'
 import { UpcomingSchedules } from '../appointments/UpcomingSchedules.tsx'
 import { DecideDialogs, useDeciding } from '../ivr/DecideDialogs.tsx'
@@ -14,9 +14,7 @@ import { RequestTable } from '../ivr/RequestTable.tsx'
 import { SummaryCards } from '../ivr/SummaryCards.tsx'
 import { newWords } from '../ivr/texts.ts'
 import { useRequests } from '../ivr/use-requests.ts'
-import { Fetched } from '../kit/http/Fetched.tsx'
 import { useLoad } from '../kit/http/queries.ts'
-import { lazyChunk } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useAllLoaded } from '../kit/table/all-loaded.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
@@ -26,6 +24,7 @@ import { ViewLinks } from '../kit/ui/ViewSwitch.tsx'
 import { UnreadCard, useUnreadLoaded } from '../notifications/UnreadCard.tsx'
 import { LatestPriorAuthorizations } from '../prior-authorization/LatestPriorAuthorizations.tsx'
 import { Beginning } from './Beginning.tsx'
+import { Figures } from './Figures.tsx'
 import { hasFigures } from './texts.ts'
 import { useViews } from './use-views.ts'
 import { WaitingRows } from './WaitingCard.tsx'
@@ -33,8 +32,6 @@ import { WaitingCards } from './WaitingCards.tsx'
 
 /** All that waits for the team, by due time. */
 const plainQueue = viewIn(new URLSearchParams())
-
-const figures = lazyChunk(() => import('./Figures.tsx'))
 
 /**
  * The start page: the next appointment, what waits for the viewer, the number of submissions by status, and the
@@ -127,11 +124,7 @@ export function Component() {
         <LatestPriorAuthorizations physicianId={physicianId} />
         <UpcomingSchedules physicianId={physicianId} />
       </div>
-      {view === 'figures' && board && (
-        <Fetched part={figures}>
-          {({ Figures }) => <Figures weeks={board.weeks} shares={board.shares} />}
-        </Fetched>
-      )}
+      {view === 'figures' && board && <Figures weeks={board.weeks} shares={board.shares} />}
       <DecideDialogs state={deciding} />
     </>
   )

@@ -1,5 +1,4 @@
-import type { Dashboard, PersonTotals, Week } from '#contract/dashboard/dashboard.ts'
-import { shownWeeks } from '#contract/dashboard/dashboard.values.ts'
+import { type Dashboard, type PersonTotals, shownWeeks, type Week } from '#contract/dashboard/dashboard.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { dateText } from '../kit/ui/dates.ts'

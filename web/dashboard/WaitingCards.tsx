@@ -1,5 +1,4 @@
-import type { Dashboard, WaitingList } from '#contract/dashboard/dashboard.ts'
-import { maxWaiting } from '#contract/dashboard/dashboard.values.ts'
+import { type Dashboard, maxWaiting, type WaitingList } from '#contract/dashboard/dashboard.ts'
 import { reviewers, type UserType } from '#contract/endpoint.ts'
 import type { Status } from '#contract/ivr/requests.ts'
 import { type ListLink, otherListOf, waitingOnOfficeTitle } from './texts.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isOn, reached, tours } from './steps.ts'
 
-const routes = readFileSync(new URL('../signed-in-routes.tsx', import.meta.url), 'utf8')
+const routes = readFileSync(new URL('../routes.tsx', import.meta.url), 'utf8')
 const sets = { office: ['everyone', 'officeAdmins'], reviewer: ['everyone', 'reviewers'] } as const
 
 test('every step of a tour is on a screen that its person may open', () => {

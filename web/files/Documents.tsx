@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 import { Tooltip } from '../kit/ui/Tooltip.tsx'
 import { sizeText, truncate } from '../kit/ui/text.ts'
 import { Thumbnail } from '../kit/upload/UploadRows.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { archiveLink } from '#contract/files/archive.paths.ts'
-import type { RecordKind } from '#contract/files/archive.ts'
+import { archiveLink, type RecordKind } from '#contract/files/archive.ts'
 import { messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { saveLink } from '../kit/table/save-file.ts'

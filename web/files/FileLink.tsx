@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
-import { fileIdOf } from '#contract/files/files.values.ts'
+import { fileIdOf } from '#contract/files/files.ts'
 import { fileLink } from './file-link.ts'
 import { useOpenFile } from './RecordFiles.tsx'
 

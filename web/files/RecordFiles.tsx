@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useRef, useState } from 'react'
-import { reportLoadFailure } from '../kit/lazy/lazy-chunk.ts'
-import type { ViewerProps } from './Viewer.tsx'
+import { Viewer as FullScreen, type ViewerProps } from './Viewer.tsx'
 import type { Viewed } from './viewed.ts'
 
 /** Opens one of the record's files; `from` gets the focus back. Returns false when the record does not contain it. */
@@ -11,21 +10,18 @@ const Opening = createContext<Open>(() => false)
 /** The function that opens a file in the viewer of the surrounding record. */
 export const useOpenFile = (): Open => useContext(Opening)
 
-const fullScreen = async () => (await import('./Viewer.tsx')).Viewer
-
 interface RecordFilesProps {
   /** All files of the record, in the order of the viewer. */
   files: readonly Viewed[]
-  /** Loads another viewer than the one that fills the screen. */
-  loadViewer?: () => Promise<ComponentType<ViewerProps>>
+  /** Another viewer than the one that fills the screen. */
+  viewer?: ComponentType<ViewerProps>
   /** Which record it is: another one closes the viewer. */
   record?: string
   children: ReactNode
 }
 
-/** Wraps a record's details: its files open in one viewer, whose chunk is loaded when the first file is opened. */
-export function RecordFiles({ files, loadViewer = fullScreen, record, children }: RecordFilesProps) {
-  const [Viewer, setViewer] = useState<ComponentType<ViewerProps>>()
+/** Wraps a record's details: its files open in one viewer. */
+export function RecordFiles({ files, viewer: Viewer = FullScreen, record, children }: RecordFilesProps) {
   const [index, setIndex] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const openedBy = useRef<HTMLElement>(null)
@@ -41,30 +37,19 @@ export function RecordFiles({ files, loadViewer = fullScreen, record, children }
     openedBy.current = from
     setIndex(at)
     setOpen(true)
-    if (!Viewer) {
-      loadViewer().then(
-        (loaded) => setViewer(() => loaded),
-        (failure: unknown) => {
-          setOpen(false)
-          void reportLoadFailure(failure)
-        },
-      )
-    }
     return true
   }
   return (
     <Opening value={open}>
       {children}
-      {Viewer && (
-        <Viewer
-          files={files}
-          index={index}
-          open={isOpen}
-          onIndex={setIndex}
-          onClose={() => setOpen(false)}
-          openedBy={openedBy}
-        />
-      )}
+      <Viewer
+        files={files}
+        index={index}
+        open={isOpen}
+        onIndex={setIndex}
+        onClose={() => setOpen(false)}
+        openedBy={openedBy}
+      />
     </Opening>
   )
 }

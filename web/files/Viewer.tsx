@@ -1,18 +1,16 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { takeNewVersionFor } from '../kit/lazy/missing-chunk.ts'
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { Button, buttonClass } from '../kit/ui/Button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DownloadIcon } from '../kit/ui/icons.tsx'
 import { ErrorState } from '../kit/ui/surfaces.tsx'
 import { sizeText } from '../kit/ui/text.ts'
-import { unreachable } from '../kit/ui/unreachable.ts'
 import { useKeys } from './keys.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { PictureView } from './PictureView.tsx'
 import { useDownload } from './use-download.ts'
 import { type LoadedFile, useFile } from './use-file.ts'
-import { type ParsedProps, ToolSlot, Waiting } from './ViewTools.tsx'
+import { ToolSlot, Waiting } from './ViewTools.tsx'
 import { kindOf, plainExtension, type Viewed } from './viewed.ts'
 
 export interface ViewerProps {
@@ -138,16 +136,10 @@ interface ViewProps {
   onDownload: () => void
 }
 
-/** The chunk may be missing because a newer version was deployed; in that case the new version is loaded. */
-function missing(failure: unknown): never {
-  void takeNewVersionFor(failure)
-  throw unreachable()
-}
-
-/** Views that parse a file use large libraries, loaded when the first such file is opened. */
+// They parse a file with large libraries, which are loaded when the first such file is opened.
 const views = {
-  pdf: async () => (await import('./PdfView.tsx')).PdfView,
-  table: async () => (await import('./TableView.tsx')).TableView,
+  pdf: lazyPart(async () => ({ default: (await import('./PdfView.tsx')).PdfView })),
+  table: lazyPart(async () => ({ default: (await import('./TableView.tsx')).TableView })),
 }
 
 function View({ loaded: { file, bytes }, viewed, onDownload }: ViewProps) {
@@ -156,19 +148,12 @@ function View({ loaded: { file, bytes }, viewed, onDownload }: ViewProps) {
     return <PictureView bytes={bytes} alt={viewed.label ?? file.fileName} onDownload={onDownload} />
   if (kind === 'other')
     return <NoPreview text="A file of this kind cannot be shown here." onDownload={onDownload} />
+  const Parsed = views[kind]
   return (
-    <Parsed kind={kind} bytes={bytes} extension={plainExtension(file.fileExtension)} {...{ onDownload }} />
+    <Suspense fallback={<Waiting />}>
+      <Parsed bytes={bytes} extension={plainExtension(file.fileExtension)} {...{ onDownload }} />
+    </Suspense>
   )
-}
-
-function Parsed({ kind, ...props }: ParsedProps & { kind: keyof typeof views }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['view', kind],
-    queryFn: async () => ({ Part: await views[kind]().catch(missing) }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (error) return <Failed failure={error} onRetry={() => void refetch()} />
-  return data ? <data.Part {...props} /> : <Waiting />
 }
 
 function Failed(props: { failure: unknown; onRetry: () => void }) {

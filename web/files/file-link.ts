@@ -1,4 +1,4 @@
-import { fileIdOf } from '#contract/files/files.values.ts'
+import { fileIdOf } from '#contract/files/files.ts'
 
 /**
  * The portal's own URL for a file, which opens it with a fresh signature however long ago the record was loaded. A

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { signFile } from '#contract/files/files.paths.ts'
+import { signFile } from '#contract/files/files.ts'
 import { messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { saveBytes, saveLink } from '../kit/table/save-file.ts'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { signFile } from '#contract/files/files.paths.ts'
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import { type StoredFile, signFile } from '#contract/files/files.ts'
 import { apiErrorOf, call } from '../kit/http/client.ts'
 import { unreachable } from '../kit/ui/unreachable.ts'
 import type { Viewed } from './viewed.ts'

@@ -1,5 +1,4 @@
-import { fileIdOf, imageExtensions } from '#contract/files/files.values.ts'
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import { fileIdOf, imageExtensions, type StoredFile } from '#contract/files/files.ts'
 
 /** A file of a record, as the viewer needs it. */
 export interface Viewed {

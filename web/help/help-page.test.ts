@@ -49,7 +49,7 @@ test('a search finds pages that contain all of its words, those with the words i
 
 describe('what the pages refer to', () => {
   test('every screen that a page opens is a route for all of its user types', () => {
-    const routes = readFileSync(join(web, 'signed-in-routes.tsx'), 'utf8')
+    const routes = readFileSync(join(web, 'routes.tsx'), 'utf8')
     const missing = helpPages.filter(({ screen }) => !routes.includes(`'${screen.to.split('?')[0]}'`))
     expect(missing).toEqual([])
   })

@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import type { StoredFile } from '#contract/files/stored-file.ts'
-import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
-import type { IvrRequest } from '#contract/ivr/requests.ts'
-import { answerIvr, ivrRounds } from '#contract/ivr/rounds.paths.ts'
-import type { Round, RoundItem } from '#contract/ivr/rounds.ts'
-import { aboutText, maxAnswerText } from '#contract/ivr/rounds.values.ts'
+import type { StoredFile } from '#contract/files/files.ts'
+import { type IvrRequest, ivrDetails, ivrList } from '#contract/ivr/requests.ts'
+import {
+  aboutText,
+  answerIvr,
+  ivrRounds,
+  maxAnswerText,
+  type Round,
+  type RoundItem,
+} from '#contract/ivr/rounds.ts'
 import { dropDraft, readDraft, saveDraft } from '../kit/form/drafts.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'

@@ -1,11 +1,8 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { CheckboxField } from '../kit/form/ChoiceFields.tsx'
 import { dropDraft, readDraft, saveDraft } from '../kit/form/drafts.ts'
-import { lazyPart } from '../kit/lazy/lazy-part.ts'
-import type { AppealForm } from './AppealInputs.tsx'
-
-const AppealInputs = lazyPart(() => import('./AppealInputs.tsx'))
+import AppealInputs, { type AppealForm, letterOf } from './AppealInputs.tsx'
 
 const noAppeal: AppealForm = { isAppeal: false, letter: null, deadline: '' }
 
@@ -22,9 +19,8 @@ export function useAppeal(draft: string) {
 }
 
 /** What is sent of the appeal; undefined if there is none. @throws ApiError with what is missing */
-export async function appealOf(form: UseFormReturn<AppealForm>) {
-  return form.getValues('isAppeal') ? (await import('./AppealInputs.tsx')).letterOf(form) : undefined
-}
+export const appealOf = (form: UseFormReturn<AppealForm>) =>
+  form.getValues('isAppeal') ? letterOf(form) : undefined
 
 export function AppealFields({ appeal: { form } }: { appeal: ReturnType<typeof useAppeal> }) {
   const isAppeal = useWatch({ control: form.control, name: 'isAppeal' })
@@ -35,11 +31,7 @@ export function AppealFields({ appeal: { form } }: { appeal: ReturnType<typeof u
         name="isAppeal"
         label="This is an appeal against the payer’s decision"
       />
-      {isAppeal && (
-        <Suspense>
-          <AppealInputs control={form.control} />
-        </Suspense>
-      )}
+      {isAppeal && <AppealInputs control={form.control} />}
     </section>
   )
 }

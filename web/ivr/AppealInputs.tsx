@@ -1,5 +1,5 @@
 import type { Control, UseFormReturn } from 'react-hook-form'
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 import { DateField } from '../kit/form/DateField.tsx'
 import { ApiError } from '../kit/http/api-error.ts'
 import { UploadField } from '../kit/upload/UploadField.tsx'

@@ -1,16 +1,14 @@
-import { useRef, useState } from 'react'
-import { type EndpointPath, reviewers } from '#contract/endpoint.ts'
-import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.values.ts'
-import { isReason, reasonOf } from '#contract/ivr/benefits/reasons.values.ts'
-import { ivrOwner, takeIvr } from '#contract/ivr/queue.paths.ts'
-import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
-import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
-import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
+import { Suspense, useRef, useState } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.ts'
+import { isReason, reasonOf } from '#contract/ivr/benefits/reasons.ts'
+import { ivrOwner, takeIvr } from '#contract/ivr/queue.ts'
+import { type Decision, ivrDetails, ivrList, type ListedIvr } from '#contract/ivr/requests.ts'
+import { ivrRounds } from '#contract/ivr/rounds.ts'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { reload, useLoad } from '../kit/http/queries.ts'
-import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
-import { useUserType } from '../kit/session/user-type.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import type { AnswerState } from './benefits/use-benefits-answer.ts'
 import type { Reasons } from './DecisionQuestion.tsx'
@@ -83,7 +81,7 @@ async function leaseBy(taking: {
  * open until it resolves. `answer` is what is typed beside the request and goes along.
  */
 export function useDeciding(
-  others: readonly EndpointPath[] = [],
+  others: readonly Endpoint[] = [],
   onDecided?: (request: ListedIvr, decision: Decision) => Promise<void>,
   answer?: AnswerState,
 ) {
@@ -236,38 +234,24 @@ function withDocuments(answer: BenefitsAnswer, notes: TypedNotes | undefined): B
 
 type DecisionState = ReturnType<typeof useDeciding>
 
-const notesDialog = lazyChunk(() => import('./NotesDialog.tsx'))
-const decisionQuestion = lazyChunk(() => import('./DecisionQuestion.tsx'))
-const forReviewers = [decisionQuestion, notesDialog]
-const forOthers = [] as const
+const NotesDialog = lazyPart(() => import('./NotesDialog.tsx'))
+const DecisionQuestion = lazyPart(() => import('./DecisionQuestion.tsx'))
 
 /**
  * The dialogs of a decision: Yes or No for Approved and Rejected, notes for Conditional (docs/spec/ivr.md, 'Review').
  */
 export function DecideDialogs({ state }: { state: DecisionState }) {
-  usePreload(reviewers.includes(useUserType()) ? forReviewers : forOthers)
   const { deciding } = state
   if (!deciding) return null
   const { request, decision, turn } = deciding
   const subject = `${request.ivrNumber} · ${request.name} · ${request.medicalProductQCode}`
-  if (decision === 'Conditional')
-    return <Notes key={turn} state={state} subject={subject} initial={deciding.notes} request={request} />
-  return <Question key={turn} {...{ state, request, decision, subject }} />
-}
-
-interface NotesProps {
-  state: DecisionState
-  request: ListedIvr
-  initial: TypedNotes
-  subject: string
-}
-
-function Question(props: Omit<NotesProps, 'initial'> & { decision: Exclude<Decision, 'Conditional'> }) {
-  const part = useOpened(decisionQuestion, props.state.isOpen, () => props.state.close())
-  return part && <part.DecisionQuestion {...props} />
-}
-
-function Notes(props: NotesProps) {
-  const part = useOpened(notesDialog, props.state.isOpen, () => props.state.close())
-  return part && <part.NotesDialog {...props} />
+  return (
+    <Suspense>
+      {decision === 'Conditional' ? (
+        <NotesDialog key={turn} state={state} subject={subject} initial={deciding.notes} request={request} />
+      ) : (
+        <DecisionQuestion key={turn} {...{ state, request, decision, subject }} />
+      )}
+    </Suspense>
+  )
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { contradictions } from '#contract/ivr/benefits/contradictions.rules.ts'
-import { getIvrCheck } from '#contract/ivr/check/check.paths.ts'
+import { getIvrCheck } from '#contract/ivr/check/check.ts'
 import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
 import { controlClass } from '../kit/form/field-frame.tsx'
 import { useLoad } from '../kit/http/queries.ts'
@@ -32,7 +32,7 @@ interface QuestionProps {
 }
 
 /** Yes or No, with who has the request, what speaks against the decision, and the reasons that can be given. */
-export function DecisionQuestion({ state, request, decision, subject }: QuestionProps) {
+export default function DecisionQuestion({ state, request, decision, subject }: QuestionProps) {
   const { isOpen, isSending, heldBy, answer } = state
   const [teamReason, setTeamReason] = useState('')
   const [rejectionReason, setRejectionReason] = useState('')

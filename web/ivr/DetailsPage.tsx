@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { reviewers } from '#contract/endpoint.ts'
-import { ivrDetails } from '#contract/ivr/requests.paths.ts'
-import type { IvrRequest } from '#contract/ivr/requests.ts'
-import { isIvrId } from '#contract/ivr/requests.values.ts'
-import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
+import { type IvrRequest, isIvrId, ivrDetails } from '#contract/ivr/requests.ts'
+import { ivrRounds } from '#contract/ivr/rounds.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useNotePrint } from '../kit/http/note-print.ts'
-import { loadAhead, useLoad } from '../kit/http/queries.ts'
+import { prefetch as load, useLoad } from '../kit/http/queries.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useFirstShown } from '../kit/table/first-shown.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
@@ -25,8 +24,7 @@ const sections = {
   scrollToSupportingDocSection: supportingSection,
 }
 
-export const ahead = ({ id = '' }: { id?: string }) =>
-  isIvrId(id) ? loadAhead(ivrDetails, { id }) : undefined
+export const prefetch = ({ id = '' }: { id?: string }) => (isIvrId(id) ? load(ivrDetails, { id }) : undefined)
 
 /** IVR Details: one request with all its fields (docs/spec/ivr.md, 'Details'). */
 export function Component() {
@@ -95,7 +93,7 @@ export function Component() {
 }
 
 /** The same for those who decide: a workspace of its own, loaded beside the request. */
-const Workspace = lazy(async () => ({ default: (await import('./workspace/Workspace.tsx')).Workspace }))
+const Workspace = lazyPart(async () => ({ default: (await import('./workspace/Workspace.tsx')).Workspace }))
 
 const patientLine = ({ name, dob }: IvrRequest): string => `${name}, born ${dateText(dob)}`
 

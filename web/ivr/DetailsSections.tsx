@@ -1,30 +1,31 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { officeAdmins, userTypeLabels } from '#contract/endpoint.ts'
 import type { IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { type Wound, woundFacts } from '#contract/ivr/wounds.rules.ts'
+import AuthorizationsSection from '../authorizations/AuthorizationsSection.tsx'
 import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
 import { RecordFiles } from '../files/RecordFiles.tsx'
-import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Card, DetailItem, Group, Groups } from '../kit/ui/surfaces.tsx'
-import { AnswerPart } from './benefits/AnswerPart.tsx'
+import AnswerSection from './benefits/AnswerSection.tsx'
 import { Pictures } from './Pictures.tsx'
 import { cardsOf, documentText, filesOf, imagesByWound, woundsOf } from './pictures-of.ts'
+import { RequestHistory, RequestTimeline } from './RequestHistory.tsx'
 import { RequestStatus } from './RequestStatus.tsx'
 import { changedPictures, sectionsOf } from './shown.ts'
 import { useCodeNames } from './use-code-names.ts'
 import { WoundList } from './WoundList.tsx'
 
+/** With the rules of the check, and fields for documents. */
+const StoredCheck = lazyPart(() => import('./check/StoredCheck.tsx'))
+
 export const notesSection = 'notes'
 export const supportingSection = 'supporting-documents'
-
-const historyChunk = lazyChunk(() => import('./RequestHistory.tsx'))
-const authorizationsChunk = lazyChunk(() => import('../authorizations/AuthorizationsSection.tsx'))
-const checkChunk = lazyChunk(() => import('./check/StoredCheck.tsx'))
 
 interface DetailsSectionsProps {
   request: IvrDetails
@@ -37,16 +38,13 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
   const userType = useUserType()
   const files = filesOf(ivr)
   const names = useCodeNames(ivr)
-  const history = useOpened(historyChunk, true, () => undefined)
-  const check = useOpened(checkChunk, officeAdmins.includes(userType), () => undefined)
   const isApproved = ivr.submissionStatus === 'Approved'
-  const authorizations = useOpened(authorizationsChunk, isApproved, () => undefined)
   return (
     <RecordFiles files={files}>
       <div className="flex flex-col gap-6">
         <Progress ivr={ivr} fileCount={files.length} />
-        <AnswerPart request={ivr} />
-        {history && <history.RequestHistory request={ivr} rounds={rounds} />}
+        <AnswerSection request={ivr} />
+        <RequestHistory request={ivr} rounds={rounds} />
         <Groups>
           {sectionsOf(ivr, names, rounds?.changed).map(({ id, title, rows }) => (
             <Section
@@ -86,10 +84,10 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
             <WoundImages ivr={ivr} />
             <ChangedPictures labels={changedPictures('service', rounds?.changed)} />
           </Group>
-          {check && <check.default request={ivr} />}
+          <Suspense>{officeAdmins.includes(userType) && <StoredCheck request={ivr} />}</Suspense>
           {isApproved && (
             <Target id="authorizations">
-              {authorizations && <authorizations.default request={ivr} frame={Group} />}
+              <AuthorizationsSection request={ivr} frame={Group} />
             </Target>
           )}
           <Target id={supportingSection}>
@@ -116,7 +114,7 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
             </Group>
           </Target>
         </Groups>
-        {history && <history.RequestTimeline id={ivr._id} />}
+        <RequestTimeline id={ivr._id} />
       </div>
     </RecordFiles>
   )

@@ -1,15 +1,11 @@
 import { useRef, useState } from 'react'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
-import { useFirstPress } from '../kit/lazy/first-press.ts'
-import { lazyChunk } from '../kit/lazy/lazy-chunk.ts'
 import { Button } from '../kit/ui/Button.tsx'
-import { DownloadIcon } from '../kit/ui/icons.tsx'
 import { toast } from '../kit/ui/toast.ts'
 import { countText, requestsText } from './count-text.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import type { ExportInput } from './read-export.ts'
-import type { ExportFormat, SaveExport } from './save-export.ts'
-
-const exportMenu = lazyChunk(() => import('./ExportMenuOpened.tsx'))
+import { type ExportFormat, saveExport } from './save-export.ts'
 
 interface ExportBarProps {
   /** How many requests will be exported; none disables the button. */
@@ -22,9 +18,8 @@ interface ExportBarProps {
 export function ExportBar({ count, input, onDone }: ExportBarProps) {
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const running = useRef<AbortController>(null)
-  const { opened, plain } = useFirstPress(exportMenu, 'menu')
   const busy = progress !== undefined
-  const save = async (format: ExportFormat, saveExport: SaveExport) => {
+  const save = async (format: ExportFormat) => {
     const controller = new AbortController()
     running.current = controller
     setProgress({ done: 0, total: count })
@@ -60,20 +55,7 @@ export function ExportBar({ count, input, onDone }: ExportBarProps) {
           </Button>
         </>
       )}
-      {opened ? (
-        <opened.part.ExportMenuOpened
-          disabled={count === 0}
-          busy={busy}
-          count={count}
-          onExport={(format, saveExport) => void save(format, saveExport)}
-          missed={opened.missed}
-        />
-      ) : (
-        <Button variant="outline" disabled={count === 0} {...plain}>
-          <DownloadIcon />
-          Export
-        </Button>
-      )}
+      <ExportMenu disabled={count === 0} busy={busy} count={count} onExport={(format) => void save(format)} />
     </div>
   )
 }

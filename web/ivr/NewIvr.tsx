@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
-import { lazyChunk, preload, useChunk } from '../kit/lazy/lazy-chunk.ts'
-import { lazyPart } from '../kit/lazy/lazy-part.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Note } from '../kit/ui/Note.tsx'
@@ -17,8 +16,9 @@ import { useSubmit } from './wizard/use-submit.ts'
 import { type Start, useWizard, type Wizard } from './wizard/use-wizard.ts'
 
 const lastStep = steps.length - 1
+const DraftsPanel = lazyPart(() => import('./drafts/DraftsPanel.tsx'))
+/** With the rules of the check. */
 const CheckPanel = lazyPart(() => import('./check/CheckPanel.tsx'))
-const draftsPanel = lazyChunk(() => import('./drafts/DraftsPanel.tsx'))
 
 /** New IVR Submission; it begins anew when a draft is opened. */
 export function Component() {
@@ -69,7 +69,12 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
         actions={<HelpLink page="send-a-request" />}
       />
       {children}
-      {onReplaced && <Drafts wizard={wizard} onReplaced={onReplaced} />}
+      {onReplaced && (
+        // As high as the line that says how the draft is kept, so that the form does not move.
+        <Suspense fallback={<div className="mb-4 h-5" />}>
+          <DraftsPanel dirty={wizard.dirty} renewKey={wizard.renewKey} onReplaced={onReplaced} />
+        </Suspense>
+      )}
       <div className="check-layout">
         <form
           noValidate
@@ -142,15 +147,6 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
 /** The upload fields that stand in a step; those of documents stand beside all steps. */
 const inSteps = (fields: readonly string[]) =>
   fields.filter((field): field is FormPath => /(?:Card|woundImages)$/.test(field))
-
-/** The drafts on the server. */
-function Drafts({ wizard, onReplaced }: { wizard: Wizard; onReplaced: () => void }) {
-  const part = useChunk(draftsPanel)
-  useEffect(() => preload(draftsPanel), [])
-  // As high as the line that says how the draft is kept, so that the form does not move.
-  if (!part) return <div className="mb-4 h-5" />
-  return <part.DraftsPanel dirty={wizard.dirty} renewKey={wizard.renewKey} onReplaced={onReplaced} />
-}
 
 /** The patient of the request, in every step once a name is typed. */
 function PatientName({ form }: Pick<Wizard, 'form'>) {

@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { getIvrCheck } from '#contract/ivr/check/check.paths.ts'
-import type { StoredCheck } from '#contract/ivr/check/check.ts'
+import { getIvrCheck, type StoredCheck } from '#contract/ivr/check/check.ts'
 import type { ListedIvr } from '#contract/ivr/requests.ts'
-import type { ConditionalForm, ConditionalNotes } from '#contract/ivr/review.ts'
-import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
-import { useRules } from '../kit/form/rules.ts'
+import { ConditionalForm, type ConditionalNotes } from '#contract/ivr/review.ts'
+import { ivrRounds } from '#contract/ivr/rounds.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
@@ -43,12 +42,12 @@ interface NotesDialogProps {
  * What is still missing for a Conditional request: both texts are required, 1–300 characters. Documents, corrections and
  * questions can be listed beside them; without any, the notes are what the office answers.
  */
-export function NotesDialog({ state, request, initial, subject }: NotesDialogProps) {
+export default function NotesDialog({ state, request, initial, subject }: NotesDialogProps) {
   const formId = useId()
   const first = useRef<HTMLDivElement>(null)
   const check = useLoad(getIvrCheck, { id: request._id }, { enabled: state.isOpen }).data?.data
   const form = useForm<z.input<typeof ConditionalForm>, unknown, ConditionalForm>({
-    resolver: useRules(() => import('#contract/ivr/review.ts').then((all) => all.ConditionalForm)),
+    resolver: resolverOf(ConditionalForm),
     defaultValues: { ...initial, items: initial.items ?? [] },
     mode: 'onTouched',
   })

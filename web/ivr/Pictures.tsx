@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { thumbnailOf } from '#contract/files/files.values.ts'
+import { thumbnailOf } from '#contract/files/files.ts'
 import { FileLink } from '../files/FileLink.tsx'
 import { ImageIcon } from '../kit/ui/icons.tsx'
 import type { Picture } from './pictures-of.ts'

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
 import { actionsFor } from '#contract/ivr/review.rules.ts'
-import { usePreloadScreen } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { RowAction } from '../kit/table/row-actions.ts'
@@ -30,7 +29,6 @@ interface RequestTableProps {
 export function RequestTable({ requests, compact = false, empty, selection, ...acts }: RequestTableProps) {
   const navigate = useNavigate()
   const userType = useUserType()
-  usePreloadScreen('/viewivrsubmissions/:id')
   // Between the cards of phones and the wide table there is no room for a notes column.
   const isNarrow = useMedia('(768px <= width < 1024px)')
   const notes = notesColumn(acts.onChangeNotes)

@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
-import { ivrList } from '#contract/ivr/requests.paths.ts'
-import { isIvrId } from '#contract/ivr/requests.values.ts'
-import { ivrForm, resubmitIvr } from '#contract/ivr/resubmit.paths.ts'
-import type { FilledForm } from '#contract/ivr/resubmit.ts'
-import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
+import { isIvrId, ivrList } from '#contract/ivr/requests.ts'
+import { type FilledForm, ivrForm, resubmitIvr } from '#contract/ivr/resubmit.ts'
 import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
@@ -125,7 +122,7 @@ function Form({ filled }: { filled: FilledForm }) {
         }
         const reply = await call(resubmitIvr, input, { idempotencyKey: key })
         appeal.finish()
-        void reload(ivrList, ivrRounds)
+        void reload(ivrList)
         return reply
       },
     }

@@ -1,4 +1,4 @@
-import { ivrDuplicates } from '#contract/ivr/duplicates.paths.ts'
+import { ivrDuplicates } from '#contract/ivr/duplicates.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { DuplicateList } from './DuplicateList.tsx'
 

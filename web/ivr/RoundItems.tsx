@@ -1,5 +1,4 @@
-import type { RoundItem } from '#contract/ivr/rounds.ts'
-import { aboutText } from '#contract/ivr/rounds.values.ts'
+import { aboutText, type RoundItem } from '#contract/ivr/rounds.ts'
 import { Documents } from '../files/Documents.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'

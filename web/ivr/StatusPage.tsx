@@ -1,10 +1,11 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { officeAdmins, reviewers } from '#contract/endpoint.ts'
-import { type QueueTab, queueTabs } from '#contract/ivr/queue.values.ts'
-import { statuses } from '#contract/ivr/requests.values.ts'
+import { type QueueTab, queueTabs } from '#contract/ivr/queue.ts'
+import { statuses } from '#contract/ivr/requests.ts'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { useNotePrint } from '../kit/http/note-print.ts'
-import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
 import { Pagination } from '../kit/table/Pagination.tsx'
@@ -44,7 +45,7 @@ const sortOptions = [
   { value: 'oldest', label: 'Oldest first' },
 ]
 
-const queueView = lazyChunk(() => import('./queue/QueueView.tsx'))
+const QueueView = lazyPart(() => import('./queue/QueueView.tsx'))
 
 /** IVR Status: the list of requests; the verification team also has its work queue, on tabs. */
 export function Component() {
@@ -57,19 +58,19 @@ export function Component() {
 
 /** A tab of the work queue (docs/spec/queue.md, 'Tabs'). */
 function Queue({ tab }: { tab: QueueTab }) {
-  const navigate = useNavigate()
-  const view = useOpened(queueView, true, () => navigate('/ivrstatus'))
   return (
     <PrintPage list subject="IVR Status" title="Work queue">
       <PageHeader title="IVR Status" />
       <QueueTabs chosen={tab} />
-      {view ? (
-        <view.QueueView tab={tab} />
-      ) : (
-        <Card>
-          <Skeleton className="h-64 w-full" />
-        </Card>
-      )}
+      <Suspense
+        fallback={
+          <Card>
+            <Skeleton className="h-64 w-full" />
+          </Card>
+        }
+      >
+        <QueueView tab={tab} />
+      </Suspense>
     </PrintPage>
   )
 }

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import type { z } from 'zod'
-import { addSupportingDocuments } from '#contract/ivr/documents.paths.ts'
-import type { SupportingDocuments } from '#contract/ivr/documents.ts'
-import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
+import { addSupportingDocuments, SupportingDocuments } from '#contract/ivr/documents.ts'
+import { ivrDetails, ivrList } from '#contract/ivr/requests.ts'
 import { ComboField } from '../kit/form/ComboField.tsx'
 import type { ComboOption } from '../kit/form/combo-options.ts'
 import { wide } from '../kit/form/Fields.tsx'
@@ -12,7 +11,7 @@ import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
-import { useRules } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
@@ -59,7 +58,7 @@ export function Component() {
   const { uploading, failed, onUploading } = useUploading()
   const [isSaved, setSaved] = useState(false)
   const form = useForm<z.input<typeof SupportingDocuments>, unknown, SupportingDocuments>({
-    resolver: useRules(() => import('#contract/ivr/documents.ts').then((all) => all.SupportingDocuments)),
+    resolver: resolverOf(SupportingDocuments),
     defaultValues: { ivrId: chosen?.value ?? '', supportingDocuments: [] },
   })
   // Navigate after the form counts as saved, so that the unsaved-changes guard does not ask.

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 
 /** What was typed and uploaded for one item. */
 export interface TypedAnswer {

@@ -1,6 +1,6 @@
 import { userTypeLabels } from '#contract/endpoint.ts'
 import type { Kind } from '#contract/field-catalogue.ts'
-import { fileIdOf } from '#contract/files/files.values.ts'
+import { fileIdOf } from '#contract/files/files.ts'
 import { declarationOf, type FieldName, requestPathOf } from '#contract/ivr/fields.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { csvRows, csvText } from '../kit/table/csv.ts'

@@ -1,6 +1,5 @@
 import type { UserType } from '#contract/endpoint.ts'
-import type { IvrFilter } from '#contract/ivr/requests.ts'
-import { sorts, statuses } from '#contract/ivr/requests.values.ts'
+import { type IvrFilter, sorts, statuses } from '#contract/ivr/requests.ts'
 import { askedFor, physicianIn } from '../kit/table/list-filter.ts'
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { everyone, reviewers } from '#contract/endpoint.ts'
-import { statuses } from '#contract/ivr/requests.values.ts'
+import { statuses } from '#contract/ivr/requests.ts'
 import { notesAct } from './notes-cell.ts'
 
 const noted = (submissionStatus: (typeof statuses)[number], additionalInformation = 'Send page two') => ({

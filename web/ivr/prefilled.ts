@@ -1,4 +1,4 @@
-import { fileIdOf } from '#contract/files/files.values.ts'
+import { fileIdOf } from '#contract/files/files.ts'
 import { declarationOf, fieldNames, homeFacility } from '#contract/ivr/fields.ts'
 import type { FilledForm } from '#contract/ivr/resubmit.ts'
 import { sentFrom } from '#contract/ivr/wounds.rules.ts'

@@ -1,5 +1,5 @@
-import type { InputTo } from '#contract/api.ts'
-import { exportIvrs } from '#contract/ivr/export.paths.ts'
+import type { InputTo } from '#contract/endpoint.ts'
+import { exportIvrs } from '#contract/ivr/export.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { readRows } from '../kit/http/read-rows.ts'
 

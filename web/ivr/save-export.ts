@@ -1,5 +1,5 @@
 import type { IvrRequest } from '#contract/ivr/requests.ts'
-import { getCodeNames } from '#contract/reference/lists.paths.ts'
+import { getCodeNames } from '#contract/reference/lists.ts'
 import { call } from '../kit/http/client.ts'
 import { saveBytes } from '../kit/table/save-file.ts'
 import { columns, type ExportCell, type ExportContext, moreCsv, rowsOf, toCsv } from './export.ts'

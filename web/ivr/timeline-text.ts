@@ -1,7 +1,8 @@
-import { amountsText } from '#contract/authorizations/authorizations.rules.ts'
-import { taskKinds, taskLabels, warnAtPercent } from '#contract/authorizations/authorizations.values.ts'
+import { amountsText, warnAtPercent } from '#contract/authorizations/authorizations.rules.ts'
+import { taskKinds, taskLabels } from '#contract/authorizations/reverifications.ts'
 import type { TimelineEvent } from '#contract/ivr/timeline.ts'
-import { outcomeLabels, outcomes } from '#contract/prior-authorization/prior-authorization.values.ts'
+import { outcomes } from '#contract/prior-authorization/prior-authorization.rules.ts'
+import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.ts'
 import { dateText } from '../kit/ui/dates.ts'
 
 /** An event in words, and the number of the linked record that ends them. */

@@ -1,5 +1,5 @@
 import type { IvrDetails } from '#contract/ivr/requests.ts'
-import { getCodeNames } from '#contract/reference/lists.paths.ts'
+import { getCodeNames } from '#contract/reference/lists.ts'
 import { useLoad } from '../kit/http/queries.ts'
 
 type Names = Readonly<Record<string, string>>

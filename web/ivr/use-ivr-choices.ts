@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ivrIds } from '#contract/ivr/documents.paths.ts'
-import { maxIvrChoices } from '#contract/ivr/documents.values.ts'
+import { ivrIds, maxIvrChoices } from '#contract/ivr/documents.ts'
 import type { ComboOption } from '../kit/form/combo-options.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { searched } from '../kit/table/search-text.ts'

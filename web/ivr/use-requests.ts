@@ -1,6 +1,5 @@
 import { reviewers } from '#contract/endpoint.ts'
-import { ivrDetails, ivrList } from '#contract/ivr/requests.paths.ts'
-import type { IvrFilter, IvrUncountedPage } from '#contract/ivr/requests.ts'
+import { type IvrFilter, type IvrUncountedPage, ivrDetails, ivrList } from '#contract/ivr/requests.ts'
 import { call } from '../kit/http/client.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useExistingPage } from '../kit/table/existing-page.ts'

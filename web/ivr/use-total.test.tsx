@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ivrCount } from '#contract/ivr/requests.paths.ts'
+import { ivrCount } from '#contract/ivr/requests.ts'
 import { Pagination } from '../kit/table/Pagination.tsx'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ivrCount } from '#contract/ivr/requests.paths.ts'
-import type { IvrFilter } from '#contract/ivr/requests.ts'
+import { type IvrFilter, ivrCount } from '#contract/ivr/requests.ts'
 import { call } from '../kit/http/client.ts'
 import { queryClient } from '../kit/http/queries.ts'
 

@@ -3,16 +3,15 @@ import { userTypeLabels } from '#contract/endpoint.ts'
 import { phoneText } from '#contract/formats.ts'
 import {
   inviteMemberAgain,
+  type ListedMember,
   setMemberStatus,
   withdrawMemberInvitation,
-} from '#contract/members/members.paths.ts'
-import type { ListedMember } from '#contract/members/members.ts'
+} from '#contract/members/members.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
 import { PersonDialogs } from '../account/people/PersonDialogs.tsx'
 import { PersonStatus } from '../account/people/PersonStatus.tsx'
 import { type PersonActions, usePersonActions } from '../account/people/use-person-actions.ts'
 import { useSend } from '../kit/http/queries.ts'
-import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
@@ -21,11 +20,9 @@ import { cx } from '../kit/ui/cx.ts'
 import { PlusIcon } from '../kit/ui/icons.tsx'
 import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
+import { MemberLeaving } from './MemberLeaving.tsx'
 import { editState, question, reloadMembers } from './member-texts.ts'
 import { useMembers } from './use-members.ts'
-
-const leaving = lazyChunk(() => import('./MemberLeaving.tsx'))
-const ahead = [leaving]
 
 /**
  * Manage IVR Member: the verification team, invited, edited, deactivated and deleted
@@ -65,22 +62,17 @@ export function Component() {
 
 function MemberDialogs({ actions }: { actions: PersonActions<ListedMember> }) {
   const action = actions.asked?.action
-  const isLeaving = actions.asked !== undefined && (action === 'Deactivate' || action === 'Delete')
-  const part = useOpened(leaving, isLeaving && actions.isOpen, actions.close)
-  usePreload(ahead)
   if (!actions.asked || !(action === 'Deactivate' || action === 'Delete'))
     return <PersonDialogs actions={actions} question={question} />
   const { person, turn } = actions.asked
   return (
-    part && (
-      <part.MemberLeaving
-        key={turn}
-        action={action}
-        member={person}
-        isOpen={actions.isOpen}
-        onClose={actions.close}
-      />
-    )
+    <MemberLeaving
+      key={turn}
+      action={action}
+      member={person}
+      isOpen={actions.isOpen}
+      onClose={actions.close}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { memberById } from '#contract/members/members.paths.ts'
-import { isId } from '#contract/replies.values.ts'
+import { memberById } from '#contract/members/members.ts'
+import { isId } from '#contract/replies.ts'
 import { EditPage } from '../kit/form/EditPage.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'

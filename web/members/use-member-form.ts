@@ -1,10 +1,10 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { addMember, editMember, memberById } from '#contract/members/members.paths.ts'
-import type { Member, MemberForm } from '#contract/members/members.ts'
-import { useRules } from '../kit/form/rules.ts'
+import { addMember, editMember, type Member, type MemberForm, memberById } from '#contract/members/members.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { useRecordForm } from '../kit/form/use-record-form.ts'
 import { call } from '../kit/http/client.ts'
 import { useSend } from '../kit/http/queries.ts'
+import { MemberFields } from './member-rules.ts'
 import { reloadMembers } from './member-texts.ts'
 import { emptyMember, type MemberValues, valuesOf } from './member-values.ts'
 
@@ -14,7 +14,7 @@ const backAfterMs = 1200
 /** Fills, validates (on change and on blur, docs/spec/members.md, 'Form') and sends the form. */
 export function useMemberForm(member: Member | undefined) {
   const form = useForm<MemberValues, unknown, MemberForm>({
-    resolver: useRules(() => import('./member-rules.ts').then((all) => all.MemberFields)),
+    resolver: resolverOf(MemberFields),
     defaultValues: member ? valuesOf(member) : emptyMember,
     mode: 'all',
   })

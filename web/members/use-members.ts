@@ -1,5 +1,4 @@
-import { memberList } from '#contract/members/members.paths.ts'
-import type { MemberPage } from '#contract/members/members.ts'
+import { type MemberPage, memberList } from '#contract/members/members.ts'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { type ListPage, useListPage } from '../kit/table/list-page.ts'
 import { type ListState, useListState } from '../kit/table/list-state.ts'

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { messagePeople } from '#contract/messages/messages.paths.ts'
-import { maxMentions } from '#contract/messages/messages.values.ts'
+import { maxMentions, messagePeople } from '#contract/messages/messages.ts'
 import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { CloseIcon } from '../kit/ui/icons.tsx'

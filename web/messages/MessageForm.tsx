@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { reviewers } from '#contract/endpoint.ts'
-import { maxMessageLength } from '#contract/messages/messages.values.ts'
+import { maxMessageLength } from '#contract/messages/messages.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
 import { useUserType } from '../kit/session/user-type.ts'

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   addMessage,
+  type Message,
   markMessagesRead,
   messageList,
   messagePeople,
-} from '#contract/messages/messages.paths.ts'
-import type { Message } from '#contract/messages/messages.ts'
+} from '#contract/messages/messages.ts'
 import { queryClient } from '../kit/http/queries.ts'
 import { useSession } from '../kit/session/session.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { unreadMessages } from '#contract/messages/messages.paths.ts'
+import { unreadMessages } from '#contract/messages/messages.ts'
 import { queryClient, reload } from '../kit/http/queries.ts'
 import { answers, arrived, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { unreadMessages } from '#contract/messages/messages.paths.ts'
-import { type RecordKind, recordText } from '#contract/messages/messages.values.ts'
+import { type RecordKind, recordText, unreadMessages } from '#contract/messages/messages.ts'
 import { useLoad } from '../kit/http/queries.ts'
 
 const UnreadCounts = createContext<ReadonlyMap<string, number>>(new Map())

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 import { readDraft } from '../kit/form/drafts.ts'
 
 /** What is typed into the form of a new message. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { addMessage, messageList } from '#contract/messages/messages.paths.ts'
-import { maxMessageLength, noMessage } from '#contract/messages/messages.values.ts'
+import { addMessage, maxMessageLength, messageList, noMessage } from '#contract/messages/messages.ts'
 import { dropDraft, saveDraft } from '../kit/form/drafts.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'

@@ -1,7 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { markMessagesRead, messageList } from '#contract/messages/messages.paths.ts'
-import type { Message, MessagePage } from '#contract/messages/messages.ts'
+import { type Message, type MessagePage, markMessagesRead, messageList } from '#contract/messages/messages.ts'
 import { call } from '../kit/http/client.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { useStableKey } from '../kit/live/use-live.ts'

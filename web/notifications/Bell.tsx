@@ -1,25 +1,49 @@
-import { useEffect, useRef, useState } from 'react'
-import { useFirstPress } from '../kit/lazy/first-press.ts'
-import { lazyChunk } from '../kit/lazy/lazy-chunk.ts'
-import { BellButtonContent, bellButton } from './BellButtonContent.tsx'
-import { bellName, countText } from './texts.ts'
+import { Popover } from '@base-ui/react/popover'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { BellIcon } from '../kit/ui/icons.tsx'
+import { badgeText, bellName, countText } from './texts.ts'
 import { useUnread } from './use-bell.ts'
 
-export const bellList = lazyChunk(() => import('./BellOpened.tsx'))
+const BellList = lazyPart(() => import('./BellList.tsx'))
 
 /** The bell in the page header: the number of unread notifications, and their list. */
 export function Bell() {
   const unread = useUnread()
-  const { opened, plain } = useFirstPress(bellList, 'dialog')
+  const [open, setOpen] = useState(false)
   return (
     <>
-      {opened ? (
-        <opened.part.BellOpened unread={unread} missed={opened.missed} />
-      ) : (
-        <button type="button" aria-label={bellName(unread)} className={bellButton} {...plain}>
-          <BellButtonContent unread={unread} />
-        </button>
-      )}
+      <Popover.Root open={open} onOpenChange={setOpen}>
+        <Popover.Trigger
+          aria-label={bellName(unread)}
+          className="relative grid size-11 place-items-center rounded-full text-on-deep-soft hover:bg-deep-hover hover:text-on-deep data-popup-open:bg-deep-hover"
+        >
+          <BellIcon className="size-5" />
+          {unread !== undefined && unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="tabular absolute top-1 left-[calc(50%+2px)] grid h-[18px] min-w-[18px] place-items-center rounded-full bg-thread px-1 text-[11px] leading-none font-semibold text-on-thread ring-2 ring-deep"
+            >
+              {badgeText(unread)}
+            </span>
+          )}
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner
+            side="bottom"
+            align="end"
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-30 outline-none"
+          >
+            <Popover.Popup className="flex max-h-[min(36rem,calc(100dvh-5rem))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-xl bg-sheet text-ink shadow-pop outline-none transition-[opacity,scale] duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0 origin-(--transform-origin)">
+              <Suspense>
+                <BellList unread={unread ?? 0} onLeave={() => setOpen(false)} />
+              </Suspense>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
       <Announcement unread={unread} />
     </>
   )

@@ -17,7 +17,7 @@ interface BellListProps {
 }
 
 /** The user's notifications, newest first, each a link to what it is about. */
-export function BellList({ unread, onLeave }: BellListProps) {
+export default function BellList({ unread, onLeave }: BellListProps) {
   const { notifications, failure, retry, more, isLoadingMore, loadMore } = useNotifications()
   const [newest] = notifications ?? []
   return (

@@ -1,9 +1,14 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { officeAdmins } from '#contract/endpoint.ts'
 import { kindOf, type NotificationKind } from '#contract/notifications/kinds.ts'
-import { mailChoices, saveMailChoices } from '#contract/notifications/notifications.paths.ts'
-import type { NotificationChoice } from '#contract/notifications/notifications.ts'
-import { digestTime, mailingLabels, mailings } from '#contract/notifications/notifications.values.ts'
+import {
+  digestTime,
+  mailChoices,
+  mailingLabels,
+  mailings,
+  type NotificationChoice,
+  saveMailChoices,
+} from '#contract/notifications/notifications.ts'
 import { Tick } from '../kit/form/inputs.tsx'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { SelectInput } from '../kit/form/SelectInput.tsx'

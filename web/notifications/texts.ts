@@ -1,4 +1,4 @@
-import { maxCounted } from '#contract/notifications/notifications.values.ts'
+import { maxCounted } from '#contract/notifications/notifications.ts'
 
 /** The unread count as text, limited to the number up to which the server counts. */
 export const countText = (unread: number): string =>

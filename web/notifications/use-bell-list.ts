@@ -4,12 +4,11 @@ import {
   markNotificationRead,
   markNotificationsUnread,
   notificationList,
-} from '#contract/notifications/notifications.paths.ts'
+} from '#contract/notifications/notifications.ts'
 import { messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { queryClient, reload } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'
-import { toastWithUndo } from '../kit/ui/undo.ts'
 import { quiet, unreadKey } from './use-bell.ts'
 
 /** The bell's list, page by page, newest first. */
@@ -50,7 +49,7 @@ const reportFailure = (failure: unknown) => toast.error(messageOfFailure(failure
 export async function markAllRead(upTo: string): Promise<void> {
   await call(markAllNotificationsRead, { upTo }).then(({ data: { unread, ids } }) => {
     keepUnread(unread)
-    if (ids.length > 0) toastWithUndo('All notifications are marked as read.', () => void markUnread(ids))
+    if (ids.length > 0) toast.undo('All notifications are marked as read.', () => void markUnread(ids))
   }, reportFailure)
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unreadNotifications } from '#contract/notifications/notifications.paths.ts'
+import { unreadNotifications } from '#contract/notifications/notifications.ts'
 import { call } from '../kit/http/client.ts'
 import { useLiveState } from '../kit/live/use-live.ts'
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { confirmPayer, removePayer } from '#contract/payers/payers.paths.ts'
-import type { Payer } from '#contract/payers/payers.ts'
+import { confirmPayer, type Payer, removePayer } from '#contract/payers/payers.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { useSend } from '../kit/http/queries.ts'

@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { Payer } from '#contract/payers/payers.ts'
-import { maxPayerNotes, validDaysChoices } from '#contract/payers/payers.values.ts'
+import { maxPayerNotes, type Payer, validDaysChoices } from '#contract/payers/payers.ts'
 import { wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { FieldFrame } from '../kit/form/field-frame.tsx'

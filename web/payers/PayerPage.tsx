@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { payerById } from '#contract/payers/payers.paths.ts'
-import { isId } from '#contract/replies.values.ts'
+import { payerById } from '#contract/payers/payers.ts'
+import { isId } from '#contract/replies.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { LoadingGroups, notFoundHint } from '../kit/ui/LoadingGroups.tsx'

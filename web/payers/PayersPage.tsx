@@ -1,9 +1,5 @@
-import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { payerList } from '#contract/payers/payers.paths.ts'
-import type { Payer } from '#contract/payers/payers.ts'
-import { telephoneLink } from '#contract/payers/payers.values.ts'
-import { lazyPart } from '../kit/lazy/lazy-part.ts'
+import { type Payer, payerList, telephoneLink } from '#contract/payers/payers.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { useListPage } from '../kit/table/list-page.ts'
@@ -14,21 +10,15 @@ import type { Column } from '../kit/table/table-parts.tsx'
 import { ButtonLink, type Variant } from '../kit/ui/Button.tsx'
 import { momentText } from '../kit/ui/dates.ts'
 import { PlusIcon } from '../kit/ui/icons.tsx'
-import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
 import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
-
-const PayerPage = lazyPart(() => import('./PayerPage.tsx'))
+import PayerPage from './PayerPage.tsx'
 
 /** Payers: the directory that the team maintains, or one entry (docs/spec/payers.md). */
 export function Component() {
   const { id } = useParams()
   if (id === undefined) return <List />
-  return (
-    <Suspense fallback={<LoadingGroups counts={[5, 4]} fields />}>
-      <PayerPage key={id} id={id} />
-    </Suspense>
-  )
+  return <PayerPage key={id} id={id} />
 }
 
 function List() {

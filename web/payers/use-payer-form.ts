@@ -1,8 +1,15 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { addPayer, editPayer, payerById, payerList, payersOfIvr } from '#contract/payers/payers.paths.ts'
-import type { Payer, PayerForm } from '#contract/payers/payers.ts'
-import { useRules } from '../kit/form/rules.ts'
+import {
+  addPayer,
+  editPayer,
+  type Payer,
+  PayerForm,
+  payerById,
+  payerList,
+  payersOfIvr,
+} from '#contract/payers/payers.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { useRecordForm } from '../kit/form/use-record-form.ts'
 import { call } from '../kit/http/client.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
@@ -40,7 +47,7 @@ export const reloadPayers = () => reload(payerList, payerById, payersOfIvr)
 /** Fills, checks and sends the form of an entry. */
 export function usePayerForm(payer: Payer | undefined, name: string) {
   const form = useForm<PayerValues, unknown, PayerForm>({
-    resolver: useRules(() => import('#contract/payers/payers.ts').then((all) => all.PayerForm)),
+    resolver: resolverOf(PayerForm),
     defaultValues: payer ? valuesOf(payer) : { ...empty, name },
     mode: 'onTouched',
   })

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router'
 import {
   invitePhysicianAgain,
+  type ListedPhysician,
   setPhysicianStatus,
   withdrawPhysicianInvitation,
-} from '#contract/physicians/physicians.paths.ts'
-import type { ListedPhysician } from '#contract/physicians/physicians.ts'
+} from '#contract/physicians/physicians.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
 import { PersonDialogs } from '../account/people/PersonDialogs.tsx'
 import { PersonStatus } from '../account/people/PersonStatus.tsx'
@@ -14,7 +14,6 @@ import {
   usePersonActions,
 } from '../account/people/use-person-actions.ts'
 import { useSend } from '../kit/http/queries.ts'
-import { lazyChunk, useOpened, usePreload } from '../kit/lazy/lazy-chunk.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
@@ -23,11 +22,9 @@ import { cx } from '../kit/ui/cx.ts'
 import { PlusIcon } from '../kit/ui/icons.tsx'
 import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
+import { PhysicianLeaving } from './PhysicianLeaving.tsx'
 import { cityAndState, editState, reloadPhysicians } from './physician-texts.ts'
 import { usePhysicians } from './use-physicians.ts'
-
-const leaving = lazyChunk(() => import('./PhysicianLeaving.tsx'))
-const ahead = [leaving]
 
 /**
  * Manage Physician: the office's physicians, invited, edited, deactivated and deleted
@@ -72,22 +69,18 @@ const question = (action: AskedAction) =>
 
 function PhysicianDialogs({ actions }: { actions: PersonActions<ListedPhysician> }) {
   const action = actions.asked?.action
-  const isLeaving = action === 'Deactivate' || action === 'Delete'
-  const part = useOpened(leaving, isLeaving && actions.isOpen, actions.close)
-  usePreload(ahead)
-  if (!actions.asked || !isLeaving) return <PersonDialogs actions={actions} question={question} />
+  if (!actions.asked || !(action === 'Deactivate' || action === 'Delete'))
+    return <PersonDialogs actions={actions} question={question} />
   const { person, turn } = actions.asked
   return (
-    part && (
-      <part.PhysicianLeaving
-        key={turn}
-        action={action}
-        question={question(action)}
-        physician={person}
-        isOpen={actions.isOpen}
-        onClose={actions.close}
-      />
-    )
+    <PhysicianLeaving
+      key={turn}
+      action={action}
+      question={question(action)}
+      physician={person}
+      isOpen={actions.isOpen}
+      onClose={actions.close}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getCities, getPlaceOfZip, getSpecializations, getStates } from '#contract/reference/lists.paths.ts'
+import { getCities, getPlaceOfZip, getSpecializations, getStates } from '#contract/reference/lists.ts'
 import { answers, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { PhysicianFields } from './PhysicianFields.tsx'

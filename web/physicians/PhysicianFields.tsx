@@ -8,17 +8,15 @@ import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { ProposingField } from '../kit/form/ProposingField.tsx'
 import { TextField } from '../kit/form/TextFields.tsx'
-import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
 import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
 import { Note } from '../kit/ui/Note.tsx'
 import { Group, Groups } from '../kit/ui/surfaces.tsx'
 import { PlaceFields } from '../reference/PlaceFields.tsx'
 import { isFilledIn } from './physician-values.ts'
+import RegistryProposal from './RegistryProposal.tsx'
 import { SpecializationFields } from './SpecializationFields.tsx'
 import { type Duplicate, usePhysicianForm } from './use-physician-form.ts'
-
-const RegistryProposal = lazyPart(() => import('./RegistryProposal.tsx'))
 
 /** The form: empty to invite somebody, or filled with a record that is edited. */
 export function PhysicianFields({ physician }: { physician?: Physician }) {

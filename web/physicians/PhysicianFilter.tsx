@@ -1,5 +1,4 @@
-import { physicianFilterChoices } from '#contract/physicians/physicians.paths.ts'
-import type { PhysicianFilterChoice } from '#contract/physicians/physicians.ts'
+import { type PhysicianFilterChoice, physicianFilterChoices } from '#contract/physicians/physicians.ts'
 import { FilterInput } from '../kit/form/FilterInput.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Physician } from '#contract/physicians/physician.ts'
 import type { PhysicianForm } from '#contract/physicians/physicians.ts'
-import { getSpecializations } from '#contract/reference/lists.paths.ts'
+import { getSpecializations } from '#contract/reference/lists.ts'
 import type { NpiProvider } from '#contract/reference/npi.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import NpiProposal from '../reference/NpiProposal.tsx'

@@ -4,7 +4,7 @@ import {
   physicianById,
   physicianChoices,
   physicianFilterChoices,
-} from '#contract/physicians/physicians.paths.ts'
+} from '#contract/physicians/physicians.ts'
 import { reload } from '../kit/http/queries.ts'
 
 /** 'city, state'; '-' without a city (docs/spec/physicians.md, 'List'). */

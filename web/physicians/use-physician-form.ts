@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Physician } from '#contract/physicians/physician.ts'
-import { addPhysician, editPhysician, physicianById } from '#contract/physicians/physicians.paths.ts'
-import type { PhysicianForm } from '#contract/physicians/physicians.ts'
-import { useRules } from '../kit/form/rules.ts'
+import { addPhysician, editPhysician, PhysicianForm, physicianById } from '#contract/physicians/physicians.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { useRecordForm } from '../kit/form/use-record-form.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
@@ -23,7 +22,7 @@ export interface Duplicate {
 /** Fills, validates (on blur) and sends the form. */
 export function usePhysicianForm(physician: Physician | undefined) {
   const form = useForm<PhysicianValues, unknown, PhysicianForm>({
-    resolver: useRules(() => import('#contract/physicians/physicians.ts').then((all) => all.PhysicianForm)),
+    resolver: resolverOf(PhysicianForm),
     defaultValues: physician ? valuesOf(physician) : emptyPhysician,
     mode: 'onTouched',
   })

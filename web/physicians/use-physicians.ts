@@ -1,5 +1,4 @@
-import { managedPhysicians } from '#contract/physicians/physicians.paths.ts'
-import type { PhysicianPage } from '#contract/physicians/physicians.ts'
+import { managedPhysicians, type PhysicianPage } from '#contract/physicians/physicians.ts'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { type ListPage, useListPage } from '../kit/table/list-page.ts'
 import { type ListState, useListState } from '../kit/table/list-state.ts'

@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router'
-import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
-import { maxCommentLength } from '#contract/prior-authorization/prior-authorization.values.ts'
+import {
+  maxCommentLength,
+  type PriorAuthorizationDetails,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
 import { useAskOwner } from '../ivr/queue/WorkOwner.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'

@@ -1,4 +1,4 @@
-import { pageSizes } from '#contract/ivr/requests.values.ts'
+import { pageSizes } from '#contract/ivr/requests.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { physicianIn } from '../kit/table/list-filter.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'

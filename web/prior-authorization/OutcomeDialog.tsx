@@ -1,23 +1,20 @@
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import type { OutcomeForm } from '#contract/prior-authorization/outcome.ts'
-import {
-  priorAuthorizationDetails,
-  priorAuthorizationList,
-  recordOutcome,
-} from '#contract/prior-authorization/prior-authorization.paths.ts'
-import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
+import { OutcomeForm, recordOutcome } from '#contract/prior-authorization/outcome.ts'
+import { outcomes } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import {
   hasValidity,
   maxNumberLength,
   outcomeLabels,
-  outcomes,
-} from '#contract/prior-authorization/prior-authorization.values.ts'
+  type PriorAuthorizationDetails,
+  priorAuthorizationDetails,
+  priorAuthorizationList,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { DateField } from '../kit/form/DateField.tsx'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
-import { useRules } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
@@ -52,15 +49,14 @@ interface OutcomeDialogProps {
 const othersText = ({ work, priorauthNumber }: PriorAuthorizationDetails) =>
   work?.owner && !work.owner.isCaller ? `${work.owner.name} has ${priorauthNumber}. ` : ''
 
+const rules = resolverOf<Typed, OutcomeForm>(OutcomeForm)
+
 /** Records what a payer decided, its number and the days between which it is valid. */
 export function OutcomeDialog({ record, onClose }: OutcomeDialogProps) {
   const formId = useId()
   const [failure, setFailure] = useState<string>()
   // What is on screen when the dialog opens, so that an outcome recorded meanwhile is not passed over.
   const [seenRevision, setSeen] = useState(record.outcome?.revision ?? 0)
-  const rules = useRules<Typed, OutcomeForm>(() =>
-    import('#contract/prior-authorization/outcome.ts').then((all) => all.OutcomeForm),
-  )
   const form = useForm<Typed, unknown, OutcomeForm>({
     // Days typed for an approval stay in the form when another outcome hides their fields, and are not sent with it.
     resolver: (values, context, options) =>

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { amountsText } from '#contract/authorizations/authorizations.rules.ts'
 import { reviewers } from '#contract/endpoint.ts'
-import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
-import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.values.ts'
-import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
+import {
+  outcomeLabels,
+  type PriorAuthorizationDetails,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { detailGrid } from '../kit/ui/LoadingGroups.tsx'
 import { DetailItem, Group } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
-
-const dialogChunk = lazyChunk(() => import('./OutcomeDialog.tsx'))
+import { OutcomeDialog } from './OutcomeDialog.tsx'
 
 /**
  * What the payer decided; the team records it (docs/spec/prior-authorization.md, 'Outcome'). For an office nothing until
@@ -20,7 +20,6 @@ const dialogChunk = lazyChunk(() => import('./OutcomeDialog.tsx'))
 export function OutcomeGroup({ record }: { record: PriorAuthorizationDetails }) {
   const isTeam = reviewers.includes(useUserType())
   const [isOpen, setOpen] = useState(false)
-  const dialog = useOpened(dialogChunk, isOpen, () => setOpen(false))
   const { outcome } = record
   if (!outcome && !isTeam) return null
   return (
@@ -53,7 +52,7 @@ export function OutcomeGroup({ record }: { record: PriorAuthorizationDetails }) 
       ) : (
         <p className="text-ink-soft">The payer’s outcome has not been recorded yet.</p>
       )}
-      {dialog && isOpen && <dialog.OutcomeDialog record={record} onClose={() => setOpen(false)} />}
+      {isOpen && <OutcomeDialog record={record} onClose={() => setOpen(false)} />}
     </Group>
   )
 }

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
 import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
-import type { PriorAuthorization } from '#contract/prior-authorization/prior-authorization.ts'
-import { outcomeLabels, shownDescription } from '#contract/prior-authorization/prior-authorization.values.ts'
+import {
+  outcomeLabels,
+  type PriorAuthorization,
+  shownDescription,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { WorkOwnerCell } from '../ivr/queue/WorkOwner.tsx'
-import { usePreloadScreen } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { stacked } from '../kit/table/stacked.tsx'
@@ -32,7 +34,6 @@ interface PriorAuthorizationTableProps {
  * (docs/spec/prior-authorization.md, 'List').
  */
 export function PriorAuthorizationTable({ found, compact = false }: PriorAuthorizationTableProps) {
-  usePreloadScreen('/view-response/:id')
   const userType = useUserType()
   const isTeam = reviewers.includes(userType)
   // Beside all others in columns of their own, the description would have a word or two in a line.

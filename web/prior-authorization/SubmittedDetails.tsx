@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { userTypeLabels } from '#contract/endpoint.ts'
-import type { StoredFile } from '#contract/files/stored-file.ts'
-import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
-import { sections } from '#contract/prior-authorization/prior-authorization.values.ts'
+import type { StoredFile } from '#contract/files/files.ts'
+import {
+  type PriorAuthorizationDetails,
+  sections,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
 import { dateText } from '../kit/ui/dates.ts'

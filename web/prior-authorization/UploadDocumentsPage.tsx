@@ -1,9 +1,9 @@
-import { physicianChoices } from '#contract/physicians/physicians.paths.ts'
+import { physicianChoices } from '#contract/physicians/physicians.ts'
 import {
   maxDescriptionLength,
   noDocument,
   sections,
-} from '#contract/prior-authorization/prior-authorization.values.ts'
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { useIvrChoices } from '../ivr/use-ivr-choices.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'

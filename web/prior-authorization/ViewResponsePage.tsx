@@ -1,31 +1,31 @@
 import { useParams } from 'react-router'
-import { priorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.paths.ts'
 import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
-import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
-import { isPriorAuthId } from '#contract/prior-authorization/prior-authorization.values.ts'
+import {
+  isPriorAuthId,
+  type PriorAuthorizationDetails,
+  priorAuthorizationDetails,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
 import { WorkOwner } from '../ivr/queue/WorkOwner.tsx'
 import { useNotePrint } from '../kit/http/note-print.ts'
-import { loadAhead } from '../kit/http/queries.ts'
-import { lazyChunk, useOpened } from '../kit/lazy/lazy-chunk.ts'
+import { prefetch as load } from '../kit/http/queries.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
+import MessagesPanel from '../messages/MessagesPanel.tsx'
 import { filesOf } from './files-of.ts'
 import { OutcomeGroup } from './OutcomeGroup.tsx'
 import { Pending } from './Pending.tsx'
 import { documentsSection, SubmittedDetails, TeamResponse } from './SubmittedDetails.tsx'
 import { usePriorAuthorization } from './use-prior-authorization.ts'
 
-const messagesChunk = lazyChunk(() => import('../messages/MessagesPanel.tsx'))
-
 const title = 'Prior Authorization Details'
 const sections = { scrollToDocsSection: documentsSection }
 
-export const ahead = ({ id = '' }: { id?: string }) =>
-  isPriorAuthId(id) ? loadAhead(priorAuthorizationDetails, { id }) : undefined
+export const prefetch = ({ id = '' }: { id?: string }) =>
+  isPriorAuthId(id) ? load(priorAuthorizationDetails, { id }) : undefined
 
 /**
  * One prior authorization: what was sent, and the response if there is one
@@ -35,7 +35,6 @@ export function Component() {
   const { id = '' } = useParams()
   const loaded = usePriorAuthorization(id)
   const { record } = loaded
-  const messages = useOpened(messagesChunk, record !== undefined, () => undefined)
   useScrollTarget(record !== undefined, sections)
   useNotePrint('prior-authorization', record ? [record._id] : [])
   return (
@@ -72,11 +71,9 @@ export function Component() {
             <OutcomeGroup record={record} />
             <Unanswered record={record} />
           </Groups>
-          {messages && (
-            <div className="mt-6">
-              <messages.default kind="prior-authorization" id={record._id} />
-            </div>
-          )}
+          <div className="mt-6">
+            <MessagesPanel kind="prior-authorization" id={record._id} />
+          </div>
         </RecordFiles>
       ) : (
         <Pending {...loaded} />

@@ -1,5 +1,7 @@
-import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
-import { sections } from '#contract/prior-authorization/prior-authorization.values.ts'
+import {
+  type PriorAuthorizationDetails,
+  sections,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { type Viewed, viewable, viewedFile } from '../files/viewed.ts'
 import { sectionNames } from './texts.ts'
 

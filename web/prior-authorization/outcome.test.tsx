@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { recordOutcome } from '#contract/prior-authorization/outcome.ts'
 import {
+  type PriorAuthorizationDetails,
   priorAuthorizationDetails,
-  recordOutcome,
-} from '#contract/prior-authorization/prior-authorization.paths.ts'
-import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { useSession } from '../kit/session/session.ts'
 import { answers, arrived, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'

@@ -1,4 +1,4 @@
-import type { Section } from '#contract/prior-authorization/prior-authorization.values.ts'
+import type { Section } from '#contract/prior-authorization/prior-authorization.ts'
 
 /** The path of a prior authorization's details: its number without the '#', which a path cannot contain. */
 export function responsePath(priorauthNumber: string): string {

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
-import type { PriorAuthorizationForm } from '#contract/prior-authorization/prior-authorization.ts'
-import { type Section, sections } from '#contract/prior-authorization/prior-authorization.values.ts'
+import {
+  type PriorAuthorizationForm,
+  type Section,
+  sections,
+} from '#contract/prior-authorization/prior-authorization.ts'
 
 /** The upload form's values while it is filled in. */
 export type UploadValues = z.input<typeof PriorAuthorizationForm>

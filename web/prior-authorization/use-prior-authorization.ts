@@ -1,6 +1,8 @@
-import { priorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.paths.ts'
-import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
-import { isPriorAuthId } from '#contract/prior-authorization/prior-authorization.values.ts'
+import {
+  isPriorAuthId,
+  type PriorAuthorizationDetails,
+  priorAuthorizationDetails,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
 

@@ -1,10 +1,8 @@
 import {
+  type PriorAuthorizationFilter,
+  type PriorAuthorizationPage,
   priorAuthorizationDetails,
   priorAuthorizationList,
-} from '#contract/prior-authorization/prior-authorization.paths.ts'
-import type {
-  PriorAuthorizationFilter,
-  PriorAuthorizationPage,
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { call } from '../kit/http/client.ts'
 import { type StablePage, useStablePage } from '../kit/table/list-page.ts'

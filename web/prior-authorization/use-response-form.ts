@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import {
+  PriorAuthorizationResponse,
   priorAuthorizationDetails,
   priorAuthorizationList,
   respondToPriorAuthorization,
-} from '#contract/prior-authorization/prior-authorization.paths.ts'
-import type { PriorAuthorizationResponse } from '#contract/prior-authorization/prior-authorization.ts'
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
-import { useRules } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'
@@ -29,11 +29,7 @@ interface ResponseForm {
 /** Fills, validates and sends a response, then goes back. `failed` names the fields with a failed upload. */
 export function useResponseForm(priorAuthId: string, failed: readonly string[]): ResponseForm {
   const form = useForm<ResponseValues, unknown, PriorAuthorizationResponse>({
-    resolver: useRules(() =>
-      import('#contract/prior-authorization/prior-authorization.ts').then(
-        (all) => all.PriorAuthorizationResponse,
-      ),
-    ),
+    resolver: resolverOf(PriorAuthorizationResponse),
     defaultValues: { priorAuthId, ivrResponseFiles: [], comment: '' },
     mode: 'onTouched',
   })

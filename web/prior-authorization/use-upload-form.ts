@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import {
+  noDocument,
+  PriorAuthorizationForm,
   priorAuthorizationList,
   submitPriorAuthorization,
-} from '#contract/prior-authorization/prior-authorization.paths.ts'
-import type { PriorAuthorizationForm } from '#contract/prior-authorization/prior-authorization.ts'
-import { noDocument } from '#contract/prior-authorization/prior-authorization.values.ts'
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
-import { useRules } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'
@@ -31,11 +31,7 @@ interface UploadForm {
 /** Fills, validates and sends the upload page, then goes back. `failed` names the fields with a failed upload. */
 export function useUploadForm(failed: readonly string[]): UploadForm {
   const form = useForm<UploadValues, unknown, PriorAuthorizationForm>({
-    resolver: useRules(() =>
-      import('#contract/prior-authorization/prior-authorization.ts').then(
-        (all) => all.PriorAuthorizationForm,
-      ),
-    ),
+    resolver: resolverOf(PriorAuthorizationForm),
     defaultValues: emptyUpload,
     mode: 'onTouched',
   })

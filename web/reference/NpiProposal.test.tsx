@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getNpiRecord } from '#contract/reference/npi.paths.ts'
-import type { NpiProvider } from '#contract/reference/npi.ts'
+import { getNpiRecord, type NpiProvider } from '#contract/reference/npi.ts'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { answers, arrived, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getCities, getPlaceOfZip, getStates } from '#contract/reference/lists.paths.ts'
+import { getCities, getPlaceOfZip, getStates } from '#contract/reference/lists.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { TestForm } from '../testing/TestForm.tsx'

@@ -1,16 +1,14 @@
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
-import { getCities, getStates } from '#contract/reference/lists.paths.ts'
-import { stateCodeOf, stateOptions } from '#contract/reference/lists.values.ts'
+import { getCities, getStates } from '#contract/reference/lists.ts'
+import { stateCodeOf, stateOptions } from '#contract/reference/states.ts'
 import { SelectField } from '../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/ComboField.tsx'
 import { ProposingField } from '../kit/form/ProposingField.tsx'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
-import { lazyPart } from '../kit/lazy/lazy-part.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { findCities } from './city-search.ts'
-
-const ZipProposal = lazyPart(() => import('./ZipProposal.tsx'))
+import ZipProposal from './ZipProposal.tsx'
 
 /** Where the address is optional, a chosen state can be cleared. */
 const noState = { value: '', label: 'No state' }

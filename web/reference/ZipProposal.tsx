@@ -1,5 +1,5 @@
 import { type Control, useFormState, useWatch } from 'react-hook-form'
-import { getPlaceOfZip } from '#contract/reference/lists.paths.ts'
+import { getPlaceOfZip } from '#contract/reference/lists.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
 

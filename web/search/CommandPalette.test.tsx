@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { findRecords } from '#contract/search/search.paths.ts'
-import type { Found } from '#contract/search/search.ts'
+import { type Found, findRecords } from '#contract/search/search.ts'
 import { Keyboard } from '../Keyboard.tsx'
 import { clearAuth, openSession, signedOut } from '../kit/session/session.ts'
 import { closeFrameDialog, openFrameDialog } from '../kit/shell/frame-dialog.ts'

@@ -10,7 +10,7 @@ import type { Entry } from './entries.ts'
 import { PaletteContent } from './PaletteContent.tsx'
 
 /** Searches records, screens and actions, and opens what is chosen (docs/spec/keyboard.md, 'Command palette'). */
-export function CommandPalette({ open }: { open: boolean }) {
+export default function CommandPalette({ open }: { open: boolean }) {
   const navigate = useNavigate()
   const main = useContext(MainLandmark)
   const isLeft = useRef(false)

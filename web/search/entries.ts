@@ -1,6 +1,5 @@
 import { userTypeLabels } from '#contract/endpoint.ts'
-import type { Found } from '#contract/search/search.ts'
-import { maxFound } from '#contract/search/search.values.ts'
+import { type Found, maxFound } from '#contract/search/search.ts'
 import type { Act, CommandGroup } from './commands.ts'
 
 /** A line of the palette. */

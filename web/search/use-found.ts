@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { findRecords } from '#contract/search/search.paths.ts'
-import type { Found } from '#contract/search/search.ts'
+import { type Found, findRecords } from '#contract/search/search.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 

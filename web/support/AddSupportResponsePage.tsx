@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
-import type { SupportCase } from '#contract/support/support.ts'
-import { maxCommentLength } from '#contract/support/support.values.ts'
+import { maxCommentLength, type SupportCase } from '#contract/support/support.ts'
 import { useAskOwner } from '../ivr/queue/WorkOwner.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'

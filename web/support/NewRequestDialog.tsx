@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { maxDescriptionLength } from '#contract/support/support.values.ts'
+import { maxDescriptionLength } from '#contract/support/support.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { Button, type Variant } from '../kit/ui/Button.tsx'

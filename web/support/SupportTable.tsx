@@ -1,10 +1,8 @@
 import { Link, useNavigate } from 'react-router'
 import { reviewers } from '#contract/endpoint.ts'
 import { supportActionsFor } from '#contract/support/support.rules.ts'
-import type { SupportCase } from '#contract/support/support.ts'
-import { shownDescription } from '#contract/support/support.values.ts'
+import { type SupportCase, shownDescription } from '#contract/support/support.ts'
 import { WorkOwnerCell } from '../ivr/queue/WorkOwner.tsx'
-import { usePreloadScreen } from '../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { RowAction } from '../kit/table/row-actions.ts'
@@ -34,7 +32,6 @@ interface SupportTableProps {
  * (docs/spec/support.md, 'List' and 'Statuses and actions').
  */
 export function SupportTable({ cases, request }: SupportTableProps) {
-  usePreloadScreen('/view-support-request/:id')
   const userType = useUserType()
   const navigate = useNavigate()
   const assigning = useAssigning()

@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react'
-import { handleSupportCase, supportDetails, supportList } from '#contract/support/support.paths.ts'
-import type { SupportCase } from '#contract/support/support.ts'
+import {
+  handleSupportCase,
+  type SupportCase,
+  supportDetails,
+  supportList,
+} from '#contract/support/support.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'

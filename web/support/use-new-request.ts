@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { createSupportCase, supportList } from '#contract/support/support.paths.ts'
+import { createSupportCase, SupportRequest, supportList } from '#contract/support/support.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
-import { useRules } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'
@@ -14,7 +14,7 @@ export function useNewRequest(onSent: () => void) {
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
   const form = useForm({
-    resolver: useRules(() => import('#contract/support/support.ts').then((all) => all.SupportRequest)),
+    resolver: resolverOf(SupportRequest),
     defaultValues: emptyRequest,
     mode: 'onTouched',
   })

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { handleSupportCase, supportDetails, supportList } from '#contract/support/support.paths.ts'
-import type { SupportHandling } from '#contract/support/support.ts'
+import { handleSupportCase, SupportHandling, supportDetails, supportList } from '#contract/support/support.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { saved } from '../kit/form/LeaveGuard.tsx'
-import { useRules } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/rules.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toast.ts'
@@ -27,7 +26,7 @@ interface ResponseForm {
  */
 export function useResponseForm(supportCaseId: string): ResponseForm {
   const form = useForm<ResponseValues, unknown, SupportHandling>({
-    resolver: useRules(() => import('#contract/support/support.ts').then((all) => all.SupportHandling)),
+    resolver: resolverOf(SupportHandling),
     defaultValues: { supportCaseId, responseText: '' },
     mode: 'onTouched',
   })

@@ -1,6 +1,4 @@
-import { supportDetails } from '#contract/support/support.paths.ts'
-import type { SupportCase } from '#contract/support/support.ts'
-import { isSupportCaseId } from '#contract/support/support.values.ts'
+import { isSupportCaseId, type SupportCase, supportDetails } from '#contract/support/support.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
 

@@ -1,5 +1,9 @@
-import { supportDetails, supportList } from '#contract/support/support.paths.ts'
-import type { SupportCasePage, SupportFilter } from '#contract/support/support.ts'
+import {
+  type SupportCasePage,
+  type SupportFilter,
+  supportDetails,
+  supportList,
+} from '#contract/support/support.ts'
 import { call } from '../kit/http/client.ts'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { type StablePage, useStablePage } from '../kit/table/list-page.ts'

@@ -1,7 +1,7 @@
-import type { EndpointPath } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Arrived, Reply } from './server.ts'
 
-type Call = Pick<EndpointPath, 'method' | 'path'>
+type Call = Pick<Endpoint, 'method' | 'path'>
 
 let isUsed = false
 

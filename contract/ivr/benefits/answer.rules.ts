@@ -1,6 +1,6 @@
 import type { Decision } from '../requests.ts'
-import { type BenefitsAnswer, type BenefitsField, fieldsOf, type Part, partNames } from './fields.values.ts'
-import { isReason } from './reasons.values.ts'
+import { type BenefitsAnswer, type BenefitsField, fieldsOf, type Part, partNames } from './fields.ts'
+import { isReason } from './reasons.ts'
 import { lastValidDay } from './validity.rules.ts'
 
 // Which answers are whole, beyond the form of each value. No zod: the reviewer's form shows the same findings.

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { oneLine, optionalText, requiredText, sentDay, severalLines } from '../../fields.ts'
 import { Moment } from '../../replies.ts'
-import { type BenefitsAnswer, type BenefitsField, fieldsOf, type Limit, type Part } from './fields.values.ts'
-import { sources } from './words.values.ts'
+import { type BenefitsAnswer, type BenefitsField, fieldsOf, type Limit, type Part } from './fields.ts'
+import { sources } from './words.ts'
 
 const maxCents = 100_000_000_00
 const maxCount = 100_000

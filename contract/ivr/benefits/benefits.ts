@@ -4,7 +4,6 @@ import { wholeNumber } from '../../fields.ts'
 import { data, Moment } from '../../replies.ts'
 import { IvrId } from '../requests.ts'
 import { AnswerReason, CorrectionReason, SentAnswer } from './answer.ts'
-import * as paths from './benefits.paths.ts'
 
 /** A revision of the answer to a request. The office gets it without the part `internal`, which is empty then. */
 export const AnswerRevision = z.object({
@@ -24,7 +23,9 @@ export const AnswerHistory = z.object({
 })
 export type AnswerHistory = z.infer<typeof AnswerHistory>
 
-export const getAnswer = endpoint(paths.getAnswer, {
+export const getAnswer = endpoint({
+  method: 'GET',
+  path: '/ivr/getAnswer/:id',
   summary: 'The structured answer to a request, with its earlier revisions',
   allowed: everyone,
   input: z.strictObject({ id: IvrId }),
@@ -45,7 +46,9 @@ export const EarlierAnswers = z.object({
 })
 export type EarlierAnswers = z.infer<typeof EarlierAnswers>
 
-export const earlierAnswers = endpoint(paths.earlierAnswers, {
+export const earlierAnswers = endpoint({
+  method: 'GET',
+  path: '/ivr/getEarlierAnswers/:id',
   summary: 'What the last answers for the same patient, service and payer say that may hold here too',
   allowed: reviewers,
   input: z.strictObject({ id: IvrId }),
@@ -61,7 +64,9 @@ export const Correction = z.strictObject({
   seenRevision: wholeNumber(),
 })
 
-export const correctAnswer = endpoint(paths.correctAnswer, {
+export const correctAnswer = endpoint({
+  method: 'POST',
+  path: '/ivr/correctAnswer',
   summary: 'Correct the answer to a decided request: a new revision that voids the one before',
   allowed: reviewers,
   input: Correction,
@@ -79,14 +84,18 @@ const ExpiredAnswer = z.object({
 })
 export type ExpiredAnswer = z.infer<typeof ExpiredAnswer>
 
-export const expiredAnswers = endpoint(paths.expiredAnswers, {
+export const expiredAnswers = endpoint({
+  method: 'GET',
+  path: '/ivr/getExpiredAnswers',
   summary: 'Approved requests whose answer has expired within the last 90 days, to be verified again',
   allowed: everyone,
   input: z.strictObject({}),
   output: data(z.array(ExpiredAnswer)),
   errors: [],
 })
-export const getDetermination = endpoint(paths.getDetermination, {
+export const getDetermination = endpoint({
+  method: 'GET',
+  path: '/ivr/getDetermination/:id',
   summary: 'The answer to a request as a one-page PDF; an earlier revision says that it is void',
   allowed: everyone,
   input: z.strictObject({ id: IvrId, revision: z.coerce.number().int().min(1).max(10_000).optional() }),

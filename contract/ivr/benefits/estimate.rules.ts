@@ -1,4 +1,4 @@
-import type { BenefitsAnswer, ValuesOf } from './fields.values.ts'
+import type { BenefitsAnswer, ValuesOf } from './fields.ts'
 
 // What the patient is expected to pay, in cents (docs/spec/benefits-answer.md, 'Patient estimate'). Any unknown input
 // means that there is no estimate.

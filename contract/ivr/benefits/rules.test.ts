@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { estimate, estimateOf } from './estimate.rules.ts'
-import { type BenefitsAnswer, type Given, noAnswer, parts } from './fields.values.ts'
-import { reasonCodes } from './reasons.values.ts'
+import { type BenefitsAnswer, type Given, noAnswer, parts } from './fields.ts'
+import { reasonCodes } from './reasons.ts'
 import { lastValidDay } from './validity.rules.ts'
 
 const given = <V>(value: V): Given<V> => ({ value, source: 'portal' })

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { endpoint, reviewers } from '../../endpoint.ts'
 import { requiredText, severalLines } from '../../fields.ts'
 import { data, Id, message } from '../../replies.ts'
-import * as paths from './benefits.paths.ts'
-import { maxSnippetName, maxSnippetText } from './snippets.values.ts'
+
+export const maxSnippets = 100
+export const maxSnippetName = 60
+/** As long as the texts that snippets are inserted into. */
+export const maxSnippetText = 300
 
 /** A text that members of the team insert into notes. */
 export const Snippet = z.object({
@@ -18,7 +21,9 @@ export const Snippet = z.object({
 })
 export type Snippet = z.infer<typeof Snippet>
 
-export const snippetList = endpoint(paths.snippetList, {
+export const snippetList = endpoint({
+  method: 'GET',
+  path: '/ivr/getSnippets',
   summary: 'One’s own text snippets and those that others share',
   allowed: reviewers,
   input: z.strictObject({}),
@@ -26,7 +31,9 @@ export const snippetList = endpoint(paths.snippetList, {
   errors: [],
 })
 
-export const saveSnippet = endpoint(paths.saveSnippet, {
+export const saveSnippet = endpoint({
+  method: 'POST',
+  path: '/ivr/saveSnippet',
   summary: 'Add a text snippet, or change one of one’s own',
   allowed: reviewers,
   input: z.strictObject({
@@ -40,7 +47,9 @@ export const saveSnippet = endpoint(paths.saveSnippet, {
   errors: ['record.not-found', 'ivr.snippet-name-in-use', 'ivr.snippets-full'],
 })
 
-export const deleteSnippet = endpoint(paths.deleteSnippet, {
+export const deleteSnippet = endpoint({
+  method: 'POST',
+  path: '/ivr/deleteSnippet',
   summary: 'Delete a text snippet of one’s own; IVR Admins delete shared ones too',
   allowed: reviewers,
   input: z.strictObject({ snippetId: Id }),

@@ -6,9 +6,9 @@ import {
   type Limit,
   type Origin,
   type Part,
-} from './fields.values.ts'
-import { isReason, type ReasonCode } from './reasons.values.ts'
-import type { Source } from './words.values.ts'
+} from './fields.ts'
+import { isReason, type ReasonCode } from './reasons.ts'
+import type { Source } from './words.ts'
 
 // How the values of an answer read, on screen and in the determination.
 

@@ -5,7 +5,6 @@ import { data, Moment } from '../../replies.ts'
 import { declarationOf, fieldNames } from '../fields.ts'
 import { IvrId } from '../requests.ts'
 import { authorizationNeeds } from './authorization.rules.ts'
-import * as paths from './check.paths.ts'
 import type { PolicyResult, PolicyRevision } from './coverage.rules.ts'
 import { policyOutcomes } from './evaluate.rules.ts'
 import { CheckFacts, DocumentKindName } from './facts.ts'
@@ -96,7 +95,9 @@ export const CheckResult = z.object({
 })
 export type CheckResult = z.infer<typeof CheckResult>
 
-export const checkIvr = endpoint(paths.checkIvr, {
+export const checkIvr = endpoint({
+  method: 'POST',
+  path: '/ivr/checkIvr',
   summary: 'What code rules and coverage policies say about a whole or partial request',
   allowed: [...officeAdmins, ...reviewers],
   input: CheckInput,
@@ -112,7 +113,10 @@ export const StoredCheck = z.object({
 })
 export type StoredCheck = z.infer<typeof StoredCheck>
 
-export const getIvrCheck = endpoint(paths.getIvrCheck, {
+/** The check that was stored with a request when it was submitted. */
+export const getIvrCheck = endpoint({
+  method: 'GET',
+  path: '/ivr/getIvrCheck/:id',
   summary: 'The check that was stored with a request when it was submitted',
   allowed: [...officeAdmins, ...reviewers],
   input: z.strictObject({ id: IvrId }),
@@ -125,7 +129,10 @@ const Revision: z.ZodType<PolicyRevision> = Policy.extend({
   reviewed: Reviewed,
 }) as never
 
-export const getPolicies = endpoint(paths.getPolicies, {
+/** The policies that the browser checks an unsent request against. */
+export const getPolicies = endpoint({
+  method: 'GET',
+  path: '/ivr/getPolicies',
   summary: 'The enabled policies for an insurance type, to check a request while it is filled in',
   allowed: [...officeAdmins, ...reviewers],
   input: z.strictObject({

@@ -1,7 +1,7 @@
 import type { BodyArea } from '../../reference/lists.ts'
 import type { FieldName } from '../fields.ts'
 import type { KnownPayer } from './lookup.rules.ts'
-import type { Question } from './questions.values.ts'
+import type { Question } from './questions.ts'
 import { bodyAreaOf, round, type Side, sidesOf } from './sites.rules.ts'
 
 /** A wound, as far as it is described. */

@@ -1,4 +1,4 @@
-import type { DocumentKind } from './documents.values.ts'
+import type { DocumentKind } from './documents.ts'
 import {
   aboutWounds,
   concernedWounds,
@@ -19,7 +19,7 @@ import {
 } from './evaluate.rules.ts'
 import { enteredOf, factsIn, placesOf } from './fact-places.rules.ts'
 import type { CriterionOutcome, Policy } from './policy.ts'
-import { computedFrom, type Question, questionNames } from './questions.values.ts'
+import { computedFrom, type Question, questionNames } from './questions.ts'
 import {
   inheritedPolicy,
   isAskedFor,

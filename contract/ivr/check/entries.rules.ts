@@ -186,7 +186,7 @@ const addressNames = ['patient', 'facility', 'physician'] as const
 
 /**
  * The facts of a request: what was entered, and the answers to optional questions.
- * @param answers by the names of questions.values.ts
+ * @param answers by the names of questions.ts
  */
 export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): Checked {
   const wounds = woundsOf(entries, lookup)

@@ -1,4 +1,4 @@
-import { isNpi } from '../../fields.values.ts'
+import { isNpi } from '../../fields.ts'
 import type { Criterion, CriterionOutcome, Policy, Test } from './policy.ts'
 
 export type Fact = string | number | boolean | readonly string[]

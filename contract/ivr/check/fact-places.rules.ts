@@ -1,7 +1,7 @@
 import type { FindingPlace } from './code-facts.rules.ts'
 import type { Fact, Facts } from './evaluate.rules.ts'
 import type { Test } from './policy.ts'
-import { computedFrom, type Question, questionNames, questionOf } from './questions.values.ts'
+import { computedFrom, type Question, questionNames, questionOf } from './questions.ts'
 
 /** The names of the facts that a test reads; of another fact that it compares with, too. */
 export function factsIn(test: Test): string[] {

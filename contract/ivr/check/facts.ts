@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sentDay } from '../../fields.ts'
-import { documentKindNames } from './documents.values.ts'
-import { type Question, questionNames, questionOf } from './questions.values.ts'
+import { documentKindNames } from './documents.ts'
+import { type Question, questionNames, questionOf } from './questions.ts'
 
 export const DocumentKindName = z.enum(documentKindNames, { error: 'Please choose a kind from the list.' })
 

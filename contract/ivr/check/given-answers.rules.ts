@@ -1,6 +1,6 @@
 import type { Entries } from './entries.rules.ts'
 import type { Facts } from './evaluate.rules.ts'
-import { questionNames } from './questions.values.ts'
+import { questionNames } from './questions.ts'
 
 /**
  * The answers to optional questions among the facts that a check has used. What fields of the form say is left out: an

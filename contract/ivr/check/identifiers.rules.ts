@@ -1,4 +1,4 @@
-import { isNpi } from '../../fields.values.ts'
+import { isNpi } from '../../fields.ts'
 import { comparedIdentifier } from '../../typed-text.rules.ts'
 import {
   type CodeFacts,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentKindNames } from './documents.values.ts'
+import { documentKindNames } from './documents.ts'
 
 // The shape of a coverage policy, as its file is imported and its row is stored (docs/spec/policies.md).
 

@@ -151,7 +151,7 @@ async function injectedInto(
 
 /** Every page of the browser part, and the reads of the API with what they take. */
 async function startsOf(target: Target): Promise<{ paths: string[]; token: string }> {
-  const sources = ['web/routes.tsx', 'web/signed-in-routes.tsx']
+  const sources = ['web/routes.tsx']
   const text = (await Promise.all(sources.map((path) => readFile(path, 'utf8')))).join('\n')
   const pages = [...text.matchAll(/(?:path: |screen\(\s*)'(\/[^'*]*)'/g)].map(([, path = '']) =>
     path.replace(/:\w+/g, '1'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.values.ts'
+import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.ts'
 import { fewestValues } from '#server/testing/benefits.ts'
 import { completedAnswer } from './answer-rules.ts'
 

@@ -1,6 +1,6 @@
 import { isOfTeam } from '#contract/endpoint.ts'
 import type { AnswerHistory, AnswerRevision, ExpiredAnswer } from '#contract/ivr/benefits/benefits.ts'
-import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.values.ts'
+import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'

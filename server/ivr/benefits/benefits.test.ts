@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnswerHistory } from '#contract/ivr/benefits/benefits.ts'
-import { partNames } from '#contract/ivr/benefits/fields.values.ts'
+import { partNames } from '#contract/ivr/benefits/fields.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { everyValue, fewestValues, type LooseAnswer } from '#server/testing/benefits.ts'
 import { submitted } from '#server/testing/ivr.ts'

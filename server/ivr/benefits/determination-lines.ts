@@ -1,6 +1,6 @@
-import type { FieldIn } from '#contract/ivr/benefits/fields.values.ts'
+import type { FieldIn } from '#contract/ivr/benefits/fields.ts'
 import { dayInWords, notGiven, originText, type Row } from '#contract/ivr/benefits/text.rules.ts'
-import { sourceLabels } from '#contract/ivr/benefits/words.values.ts'
+import { sourceLabels } from '#contract/ivr/benefits/words.ts'
 
 // Which values of an insurance stand together in one line of a determination, so that a full answer fits on one page.
 

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { type BenefitsAnswer, parts } from '#contract/ivr/benefits/fields.values.ts'
+import { type BenefitsAnswer, parts } from '#contract/ivr/benefits/fields.ts'
 import { rowsOf } from '#contract/ivr/benefits/text.rules.ts'
 import { asAnswer, everyValue, type LooseAnswer, usualAnswer } from '#server/testing/benefits.ts'
 import { determinationRow } from '#server/testing/determination-row.ts'

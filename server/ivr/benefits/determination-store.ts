@@ -1,6 +1,6 @@
-import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.values.ts'
+import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.ts'
 import type { Status } from '#contract/ivr/requests.ts'
-import type { ItemKind } from '#contract/ivr/rounds.values.ts'
+import type { ItemKind } from '#contract/ivr/rounds.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 import { answerWithLedger } from './ledger-values-store.ts'

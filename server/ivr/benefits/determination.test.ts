@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { closingFields, noAnswer } from '#contract/ivr/benefits/fields.values.ts'
+import { closingFields, noAnswer } from '#contract/ivr/benefits/fields.ts'
 import { dayInWords, valueText } from '#contract/ivr/benefits/text.rules.ts'
 import { fewestValues, type LooseAnswer } from '#server/testing/benefits.ts'
 import { submitted } from '#server/testing/ivr.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnswerHistory, EarlierAnswers, ExpiredAnswer } from '#contract/ivr/benefits/benefits.ts'
-import { type Dependency, fieldsOf } from '#contract/ivr/benefits/fields.values.ts'
+import { type Dependency, fieldsOf } from '#contract/ivr/benefits/fields.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { everyValue, fewestValues } from '#server/testing/benefits.ts'
 import { submitted } from '#server/testing/ivr.ts'

@@ -1,5 +1,5 @@
 import type { EarlierAnswers } from '#contract/ivr/benefits/benefits.ts'
-import { type BenefitsAnswer, type Dependency, fieldsOf } from '#contract/ivr/benefits/fields.values.ts'
+import { type BenefitsAnswer, type Dependency, fieldsOf } from '#contract/ivr/benefits/fields.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonColumn, jsonObject } from '#server/kit/http/json.ts'
@@ -103,7 +103,7 @@ const lastAnswer = (scope: Scope, condition: Sql) => sql`materialized (
 
 /**
  * The last answers to other requests of the same payer, each reduced to the values of which all that they depend on is the
- * same (fields.values.ts, `dependsOn`). As JSON text: (body, records).
+ * same (fields.ts, `dependsOn`). As JSON text: (body, records).
  */
 export function earlierAnswersOf(scope: Scope, id: number): Answer<EarlierAnswers> {
   const body = jsonObject<EarlierAnswers>({

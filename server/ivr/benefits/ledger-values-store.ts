@@ -1,4 +1,4 @@
-import type { FieldIn } from '#contract/ivr/benefits/fields.values.ts'
+import type { FieldIn } from '#contract/ivr/benefits/fields.ts'
 import type { Scope } from '#server/kit/access/scope.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { hasNumber } from '../../authorizations/known-store.ts'

@@ -1,4 +1,4 @@
-import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.values.ts'
+import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.ts'
 import type { Decision } from '#contract/ivr/requests.ts'
 import type { ReferenceLists } from '#contract/reference/lists.ts'
 import type { Actor } from '#server/kit/access/actor.ts'

@@ -1,5 +1,4 @@
-import { deleteSnippet, saveSnippet, snippetList } from '#contract/ivr/benefits/snippets.ts'
-import { maxSnippets } from '#contract/ivr/benefits/snippets.values.ts'
+import { deleteSnippet, maxSnippets, saveSnippet, snippetList } from '#contract/ivr/benefits/snippets.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'

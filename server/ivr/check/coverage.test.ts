@@ -8,7 +8,7 @@ import {
   scopeOutcome,
 } from '#contract/ivr/check/evaluate.rules.ts'
 import { derived } from '#contract/ivr/check/facts.rules.ts'
-import { questionNames } from '#contract/ivr/check/questions.values.ts'
+import { questionNames } from '#contract/ivr/check/questions.ts'
 import { selects } from '#contract/ivr/check/select.rules.ts'
 import { payerIdOf } from '#contract/reference/lists.rules.ts'
 import { openDatabase } from '../../kit/database/database.ts'

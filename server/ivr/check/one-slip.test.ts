@@ -103,7 +103,7 @@ test.each([
 
 const dfu = (site: string) => ({ icd10DiagnosisCodes: 'E11.621', moreDiagnosisCodes: [site] })
 
-test.each([
+test.each<[string, Row[], (string | [string, string])[], object, string]>([
   [
     'the code of the other area, with the right one',
     [foot('5 x 6 cm')],

@@ -1,13 +1,15 @@
-import type {
-  FirstPass,
-  MemberWork,
-  OfficeReason,
-  OverviewFilter,
-  PayerWork,
-  TeamOverview,
-  Work,
+import {
+  ages,
+  type FirstPass,
+  type MemberWork,
+  maxOffices,
+  type OfficeReason,
+  type OverviewFilter,
+  type PayerWork,
+  stuckAfterDays,
+  type TeamOverview,
+  type Work,
 } from '#contract/ivr/overview.ts'
-import { ages, maxOffices, stuckAfterDays } from '#contract/ivr/overview.values.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'

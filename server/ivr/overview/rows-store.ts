@@ -1,5 +1,9 @@
-import type { OverviewRow, OverviewRowsInput } from '#contract/ivr/overview.ts'
-import { ages, type OverviewFigure } from '#contract/ivr/overview.values.ts'
+import {
+  ages,
+  type OverviewFigure,
+  type OverviewRow,
+  type OverviewRowsInput,
+} from '#contract/ivr/overview.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonAll, jsonFrom, jsonObject, pageCount } from '#server/kit/http/json.ts'

@@ -1,4 +1,4 @@
-import { type Question, questionNames, questionOf } from '#contract/ivr/check/questions.values.ts'
+import { type Question, questionNames, questionOf } from '#contract/ivr/check/questions.ts'
 
 /** What a fact can be, for the operators and values of a policy's tests. */
 export interface FactKind {

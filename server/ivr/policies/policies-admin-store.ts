@@ -1,6 +1,5 @@
 import type { Policy } from '#contract/ivr/check/policy.ts'
-import type { Affected, ListedPolicy } from '#contract/ivr/policies.ts'
-import { maxNamedRequests, warnBeforeDays } from '#contract/ivr/policies.values.ts'
+import { type Affected, type ListedPolicy, maxNamedRequests, warnBeforeDays } from '#contract/ivr/policies.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 

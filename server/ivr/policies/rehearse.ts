@@ -3,7 +3,7 @@ import { checkCoverage, type PolicyRevision, questionsFor } from '#contract/ivr/
 import type { Fact, Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { derived } from '#contract/ivr/check/facts.rules.ts'
 import type { Policy } from '#contract/ivr/check/policy.ts'
-import { questionNames, questionOf } from '#contract/ivr/check/questions.values.ts'
+import { questionNames, questionOf } from '#contract/ivr/check/questions.ts'
 import { changesBetween } from '#contract/ivr/policies.rules.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { oneLine } from '#contract/fields.ts'
 import type { Lookup } from '#contract/ivr/check/lookup.rules.ts'
 import { Policy } from '#contract/ivr/check/policy.ts'
-import { stateCodeOf } from '#contract/reference/lists.values.ts'
+import { stateCodeOf } from '#contract/reference/states.ts'
 import { type Lists, orOf, type Problem, problemsInTest, quoted } from './test-rules.ts'
 
 /** How many mistakes are named at once. */

@@ -1,6 +1,11 @@
 import { type Input, ivrAdmins } from '#contract/endpoint.ts'
-import type { QueueAppointment, QueueAppointments, queueAppointments } from '#contract/ivr/other-work.ts'
-import { maxQueueAppointments, soonHours } from '#contract/ivr/other-work.values.ts'
+import {
+  maxQueueAppointments,
+  type QueueAppointment,
+  type QueueAppointments,
+  type queueAppointments,
+  soonHours,
+} from '#contract/ivr/other-work.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'

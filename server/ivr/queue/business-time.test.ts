@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxHolidays, maxNearDays, maxTarget } from '#contract/ivr/queue.values.ts'
+import { maxHolidays, maxNearDays, maxTarget } from '#contract/ivr/queue.ts'
 import { type BusinessCalendar, QueueSettings } from '#contract/ivr/queue-settings.ts'
 import { businessTime } from './business-time.ts'
 

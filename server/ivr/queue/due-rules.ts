@@ -1,4 +1,4 @@
-import { leastWeekMinutes, maxTarget } from '#contract/ivr/queue.values.ts'
+import { leastWeekMinutes, maxTarget } from '#contract/ivr/queue.ts'
 import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
 import { type BusinessTime, businessTime, weekMsOf } from './business-time.ts'
 

@@ -1,7 +1,14 @@
 import type { QueueMatch } from '#contract/ivr/matching.ts'
-import type { QueueEntry, QueueFilter, QueueInput, QueuePage, WorkView } from '#contract/ivr/queue.ts'
-import type { QueueSort, QueueTab } from '#contract/ivr/queue.values.ts'
-import { isDocumentKind, itemKinds } from '#contract/ivr/rounds.values.ts'
+import type {
+  QueueEntry,
+  QueueFilter,
+  QueueInput,
+  QueuePage,
+  QueueSort,
+  QueueTab,
+  WorkView,
+} from '#contract/ivr/queue.ts'
+import { isDocumentKind, itemKinds } from '#contract/ivr/rounds.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'

@@ -1,6 +1,10 @@
 import { ivrAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
-import type { OtherWork } from '#contract/ivr/other-work.ts'
-import { type OtherKind, officeWithinDays, outcomeWithinDays } from '#contract/ivr/other-work.values.ts'
+import {
+  type OtherKind,
+  type OtherWork,
+  officeWithinDays,
+  outcomeWithinDays,
+} from '#contract/ivr/other-work.ts'
 import type { Owner, QueueEntry } from '#contract/ivr/queue.ts'
 import { handsSeenBy } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { IvrOwner, QueueEntry, QueuePage } from '#contract/ivr/queue.ts'
-import { defaultTargets } from '#contract/ivr/queue.values.ts'
+import { defaultTargets, type IvrOwner, type QueueEntry, type QueuePage } from '#contract/ivr/queue.ts'
 import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { sessionOf } from '#server/testing/canary-office.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { IvrOwner } from '#contract/ivr/queue.ts'
-import { defaultTargets } from '#contract/ivr/queue.values.ts'
+import { defaultTargets, type IvrOwner } from '#contract/ivr/queue.ts'
 import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'

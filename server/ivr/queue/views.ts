@@ -1,4 +1,4 @@
-import { maxViews } from '#contract/ivr/queue.values.ts'
+import { maxViews } from '#contract/ivr/queue.ts'
 import { deleteQueueView, queueViews, saveQueueView } from '#contract/ivr/queue-views.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'

@@ -1,5 +1,5 @@
 import type { UserType } from '#contract/endpoint.ts'
-import { idleSeconds } from '#contract/idle.values.ts'
+import { idleSeconds } from '#contract/idle.ts'
 import { secondsFrom } from '../clock.ts'
 import { type Queries, type Sql, sql } from '../database/database.ts'
 import type { Actor } from './actor.ts'

@@ -21,10 +21,6 @@ beforeAll(async () => {
   )
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets/App-1a2b.js'), 'plain')
-  const files = ['assets/signed-in-routes-3c4d.js', 'assets/StatusPage-5e6f.css']
-  const shown = { head: '<script src="/screen.js"></script>', body: '<p id="heading">IVR Status</p>' }
-  const screens = { ivrstatus: { files, ...shown }, 'view-response': { files: [], ...shown } }
-  await writeFile(join(folder, 'screens.json'), JSON.stringify(screens))
   await writeFile(join(folder, 'assets/App-1a2b.js.br'), brotliCompressSync('compressed'))
   await writeFile(join(folder, 'assets/pdf-1/cmaps/H.bcmap'), 'a map')
   for (const name of ['card-worker-1a2B_3-4.js', 'pdf-worker-1a2b.js', 'my-card-worker-1a2b.js'])
@@ -61,30 +57,13 @@ test('files with a hash in their name may be cached forever, and are sent compre
   expect((await http.inject({ method: 'HEAD', url: '/assets/App-1a2b.js' })).statusCode).toBe(200)
 })
 
-/** The page of a screen with files, which its scripts take out of the template to fetch them, and what it shows first. */
-const screenPage = wholePage.replace(
-  '<title>Verimend</title><body><p role="status">Loading</p></body>',
-  '<script src="/screen.js"></script><title>Verimend</title><body><p id="heading">IVR Status</p><p role="status">Loading</p><template><link rel="modulepreload" href="/assets/signed-in-routes-3c4d.js"><link rel="preload" as="style" crossorigin href="/assets/StatusPage-5e6f.css"></template></body>',
-)
-const pageOf = (url: string) => (/^\/ivrstatus\b/.test(url) ? screenPage : wholePage)
-
-test('the page of a signed-in screen names what the screen needs for the browser to fetch at once', async () => {
-  const linked = async (url: string) => (await http.inject(url)).headers.link
-  const links =
-    '</assets/signed-in-routes-3c4d.js>; rel=modulepreload; fetchpriority=low, </assets/StatusPage-5e6f.css>; rel=preload; as=style; crossorigin; fetchpriority=low'
-  for (const url of ['/ivrstatus', '/ivrstatus?page=2', '/ivrstatus/1'])
-    expect([url, await linked(url), (await http.inject(url)).body]).toEqual([url, links, screenPage])
-  for (const url of ['/', '/?from=mail', '/signup', '/constructor', '/no-such-page'])
-    expect([url, await linked(url), (await http.inject(url)).body]).toEqual([url, undefined, wholePage])
-})
-
 test('every path that is not a file returns the page, which browsers must revalidate each time', async () => {
   for (const url of ['/', '/index.html', '/ivrstatus', '/view-response/1', '/secret']) {
     const page = await http.inject(url)
     expect([page.statusCode, page.headers['cache-control'], page.body], url).toEqual([
       200,
       'no-cache',
-      pageOf(url),
+      wholePage,
     ])
     expect(page.headers['content-type'], url).toBe('text/html; charset=utf-8')
     const headers = { 'accept-encoding': 'gzip, br', 'if-none-match': 'W/"other"' }
@@ -93,7 +72,7 @@ test('every path that is not a file returns the page, which browsers must revali
       'br',
       'accept-encoding',
     ])
-    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(pageOf(url))
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(wholePage)
     const known = { 'if-none-match': String(page.headers.etag) }
     const revalidated = await http.inject({ url, headers: known })
     expect([revalidated.statusCode, revalidated.headers['cache-control'], revalidated.body]).toEqual([
@@ -112,7 +91,7 @@ test('an address with a broken escape shows the page, with its protection, and n
   await serveBrowser(portal, 'https://portal.example', join(scratch.path, 'web'))
   for (const url of ['/viewivrsubmissions/%ff', '/%', '/ivrstatus/%E0%A4%A?page=2', '/%zz/../x?q=%']) {
     const page = await portal.inject(url)
-    expect([url, page.statusCode, page.body]).toEqual([url, 200, pageOf(url)])
+    expect([url, page.statusCode, page.body]).toEqual([url, 200, wholePage])
     expect(page.headers).toHaveProperty('content-security-policy')
   }
   expect((await portal.inject('/assets/%ff')).statusCode).toBe(404)

@@ -10,9 +10,8 @@ const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
 /**
  * Serves the web client. Files under /assets have a hash in their name and never change. Every unknown path returns the
- * page, whose router shows the message for pages that do not exist. The path of a signed-in screen names in a header what
- * that screen needs, so that the browser fetches it beside the scripts of the page instead of after them. `publicUrl` is
- * the portal's own address, without a slash at its end.
+ * page, whose router shows the message for pages that do not exist. `publicUrl` is the portal's own address, without a slash
+ * at its end.
  */
 export async function serveBrowser(http: FastifyInstance, publicUrl: string, folder = built): Promise<void> {
   // Server tests run without a build of the web client.
@@ -35,15 +34,12 @@ export async function serveBrowser(http: FastifyInstance, publicUrl: string, fol
   )
   for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()))
     if (name !== 'index.html') http.get(`/${name}`, (_, reply) => reply.sendFile(name))
-  const pageFor = pagesOf(folder, publicUrl)
-  const screenOf = builtScreens(folder)
+  const page = pageOf(folder, publicUrl)
   http.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
     // A file of an older build: the browser would try to run the page as a script.
     if (request.url.startsWith('/assets/')) return reply.code(404).send()
-    const screen = screenOf(request.url)
-    if (screen) reply.header('link', screen.files.map(linkTo).join(', '))
-    return sendPage(request, reply, pageFor(screen))
+    return sendPage(request, reply, page)
   })
 }
 
@@ -68,52 +64,16 @@ interface Page {
   readonly tag: string
 }
 
-/** A signed-in screen, as the build describes it. */
-export interface BuiltScreen {
-  /** What it loads beside the files of the page. */
-  readonly files: readonly string[]
-  /** What the page has for it before its scripts have come, as HTML (web/screen-page.ts). */
-  readonly head: string
-  readonly body: string
-}
-
 /**
- * The page of each screen, with the address of the picture that messengers show beside a link to the portal
- * (Open Graph, which asks for a whole address; the build does not know it).
+ * The page, with the address of the picture that messengers show beside a link to the portal (Open Graph, which asks for a
+ * whole address; the build does not know it).
  */
-function pagesOf(folder: string, publicUrl: string): (screen?: BuiltScreen) => Page {
+function pageOf(folder: string, publicUrl: string): Page {
   const picture = `<meta property="og:image" content="${publicUrl.replaceAll('"', '%22')}/social-card.png" />`
   const html = readFileSync(join(folder, 'index.html'), 'utf8').replace('<title>', () => `${picture}<title>`)
-  const known = new Map<BuiltScreen | undefined, Page>()
-  return (screen) => {
-    const page = known.get(screen) ?? pageOf(withScreen(html, screen))
-    known.set(screen, page)
-    return page
-  }
-}
-
-function pageOf(html: string): Page {
   const plain = Buffer.from(html)
   const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`
   return { plain, compressed: brotliCompressSync(plain), tag }
-}
-
-/**
- * Names the files of a screen at the end of a page, for web/main.tsx to fetch when the scripts of the page have arrived:
- * all at once, instead of one after the other as their imports are found. A browser fetches nothing that is in a template
- * by itself. The heading of the screen is painted with the page.
- */
-export function withScreen(html: string, screen: BuiltScreen | undefined): string {
-  if (!screen || screen.files.length === 0) return html
-  const links = screen.files.map((name) =>
-    name.endsWith('.css')
-      ? `<link rel="preload" as="style" crossorigin href="/${name}">`
-      : `<link rel="modulepreload" href="/${name}">`,
-  )
-  return html
-    .replace('<title>', (title) => screen.head + title)
-    .replace('<p role="status"', (status) => screen.body + status)
-    .replace('</body>', () => `<template>${links.join('')}</template></body>`)
 }
 
 function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
@@ -132,19 +92,3 @@ const cardReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eva
 
 /** The worker of web/ivr/card/card-worker.ts, compressed or not. */
 const isCardReader = (path: string) => /^card-worker-[\w-]+\.js(?:\.br)?$/.test(basename(path))
-
-/**
- * The screen of a path; undefined for paths that are no signed-in screen. The build writes them by the first part of the path
- * (vite.config.ts).
- */
-export function builtScreens(folder = built): (url: string) => BuiltScreen | undefined {
-  const file = join(folder, 'screens.json')
-  if (!existsSync(file)) return () => undefined
-  const screens = new Map<string, BuiltScreen>(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
-  return (url) => screens.get(/^\/([\w-]+)/.exec(url)?.[1] ?? '')
-}
-
-// With crossorigin, as the page asks for its styles: those fetched in another way are fetched again. With low priority,
-// because the browser reads this before it knows what the page itself needs to be painted.
-const linkTo = (name: string) =>
-  `</${name}>; ${name.endsWith('.css') ? 'rel=preload; as=style; crossorigin' : 'rel=modulepreload'}; fetchpriority=low`

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { live } from '#contract/live.ts'
-import { heartbeatSeconds } from '#contract/live.values.ts'
+import { heartbeatSeconds, live } from '#contract/live.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'

@@ -1,9 +1,6 @@
-import { lazyChunk, useOpened, usePreload } from '../../kit/lazy/lazy-chunk.ts'
 import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
+import { SendAgainDialog } from './SendAgainDialog.tsx'
 import type { AskedAction, Person, PersonActions } from './use-person-actions.ts'
-
-const sendAgain = lazyChunk(() => import('./SendAgainDialog.tsx'))
-const ahead = [sendAgain]
 
 interface PersonDialogsProps<P extends Person> {
   actions: PersonActions<P>
@@ -20,7 +17,6 @@ const consequences: Partial<Record<AskedAction, string>> = {
 
 /** The dialog that was opened from a row's menu. */
 export function PersonDialogs<P extends Person>({ actions, question }: PersonDialogsProps<P>) {
-  usePreload(ahead)
   const { asked, isOpen, isSending } = actions
   if (!asked) return null
   const { action, person, turn } = asked
@@ -46,6 +42,5 @@ export function PersonDialogs<P extends Person>({ actions, question }: PersonDia
 }
 
 function SendAgain<P extends Person>(props: { actions: PersonActions<P>; person: P }) {
-  const part = useOpened(sendAgain, props.actions.isOpen, props.actions.close)
-  return part && <part.SendAgainDialog {...props} />
+  return <SendAgainDialog {...props} />
 }

@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { useRules } from '../../kit/form/rules.ts'
+import { resolverOf } from '../../kit/form/rules.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
+import { Address } from './address-rules.ts'
 import type { Person, PersonActions } from './use-person-actions.ts'
 
 interface SendAgainDialogProps<P extends Person> {
@@ -15,7 +16,7 @@ interface SendAgainDialogProps<P extends Person> {
 export function SendAgainDialog<P extends Person>({ actions, person }: SendAgainDialogProps<P>) {
   const id = useId()
   const form = useForm({
-    resolver: useRules(() => import('./address-rules.ts').then((all) => all.Address)),
+    resolver: resolverOf(Address),
     defaultValues: { email: person.email },
     mode: 'onTouched',
   })

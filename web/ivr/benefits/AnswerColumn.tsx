@@ -1,6 +1,6 @@
 import { memo, useId, useState } from 'react'
 import { requiredIn } from '#contract/ivr/benefits/answer.rules.ts'
-import { correctAnswer, getAnswer } from '#contract/ivr/benefits/benefits.paths.ts'
+import { correctAnswer, getAnswer } from '#contract/ivr/benefits/benefits.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { actionsFor } from '#contract/ivr/review.rules.ts'
 import { controlClass } from '../../kit/form/field-frame.tsx'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { getDetermination } from '#contract/ivr/benefits/benefits.paths.ts'
+import { Suspense } from 'react'
+import { getDetermination } from '#contract/ivr/benefits/benefits.ts'
 import { apiErrorOf } from '../../kit/http/client.ts'
-import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { auth } from '../../kit/session/session.ts'
 import { saveBytes } from '../../kit/table/save-file.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -10,7 +11,7 @@ import { DownloadIcon } from '../../kit/ui/icons.tsx'
 import { ErrorState } from '../../kit/ui/surfaces.tsx'
 import { unreachable } from '../../kit/ui/unreachable.ts'
 
-const pdfView = lazyChunk(() => import('../../files/PdfView.tsx'))
+const PdfView = lazyPart(async () => ({ default: (await import('../../files/PdfView.tsx')).PdfView }))
 
 interface DeterminationDialogProps {
   id: string
@@ -27,7 +28,6 @@ export function DeterminationDialog({ id, revision, onClose }: DeterminationDial
     enabled: revision !== undefined,
     gcTime: 0,
   })
-  const view = useOpened(pdfView, revision !== undefined, onClose)
   const save = () => data && saveBytes(`IVR-${id}-determination-${revision}.pdf`, data)
   return (
     <Dialog
@@ -43,8 +43,10 @@ export function DeterminationDialog({ id, revision, onClose }: DeterminationDial
       }
     >
       <div className="flex min-h-[70dvh] flex-col bg-sunken">
-        {data && view ? (
-          <view.PdfView bytes={data} extension="pdf" onDownload={save} />
+        {data ? (
+          <Suspense>
+            <PdfView bytes={data} extension="pdf" onDownload={save} />
+          </Suspense>
         ) : (
           error && <ErrorState failure={error} onRetry={() => refetch()} />
         )}

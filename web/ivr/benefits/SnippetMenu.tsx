@@ -1,13 +1,12 @@
+import { Menu } from '@base-ui/react/menu'
 import { useRef, useState } from 'react'
-import { snippetList } from '#contract/ivr/benefits/benefits.paths.ts'
+import { snippetList } from '#contract/ivr/benefits/snippets.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import { useFirstPress } from '../../kit/lazy/first-press.ts'
-import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
+import { menuItemClass, menuPopupClass } from '../../kit/table/RowMenu.tsx'
+import { useLandmark } from '../../kit/ui/landmark.ts'
 import { toast } from '../../kit/ui/toast.ts'
+import { SnippetsDialog } from './SnippetsDialog.tsx'
 import { inserted, snippetButton, snippetName } from './snippet-text.ts'
-
-const menu = lazyChunk(() => import('./SnippetMenuOpened.tsx'))
-const manager = lazyChunk(() => import('./SnippetsDialog.tsx'))
 
 interface SnippetMenuProps {
   value: string
@@ -20,10 +19,9 @@ interface SnippetMenuProps {
 /** The button above a text: a menu of snippets, of which one is inserted at the caret. */
 export function SnippetMenu({ value, max, onChange, className }: SnippetMenuProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { opened, plain } = useFirstPress(menu, 'menu')
+  const landmark = useLandmark()
   const snippets = useLoad(snippetList, {}, { staleTime: 60_000 }).data?.data ?? []
   const [isManaging, setManaging] = useState(false)
-  const dialog = useOpened(manager, isManaging, () => setManaging(false))
   const insert = (text: string) => {
     // The text of this field: both stand in one box.
     const field = box.current?.parentElement?.querySelector('textarea')
@@ -40,19 +38,32 @@ export function SnippetMenu({ value, max, onChange, className }: SnippetMenuProp
   }
   return (
     <div ref={box} className={className}>
-      {opened ? (
-        <opened.part.SnippetMenuOpened
-          snippets={snippets}
-          missed={opened.missed}
-          onInsert={insert}
-          onManage={() => setManaging(true)}
-        />
-      ) : (
-        <button type="button" aria-label={snippetName} className={snippetButton} {...plain}>
+      <Menu.Root>
+        <Menu.Trigger aria-label={snippetName} className={snippetButton}>
           Snippets
-        </button>
-      )}
-      {dialog && <dialog.SnippetsDialog open={isManaging} onClose={() => setManaging(false)} />}
+        </Menu.Trigger>
+        <Menu.Portal {...landmark}>
+          <Menu.Positioner side="bottom" align="start" sideOffset={4} className="z-50 outline-none">
+            <Menu.Popup className={`${menuPopupClass} snippet-popup`}>
+              {snippets.map(({ _id, name: title, text, own, byName }) => (
+                <Menu.Item key={_id} label={title} onClick={() => insert(text)} className={menuItemClass}>
+                  <span className="min-w-0 py-1">
+                    <span className="block font-medium break-words">
+                      {title}
+                      {!own && <span className="font-normal text-ink-soft"> by {byName}</span>}
+                    </span>
+                    <span className="block truncate text-xs text-ink-soft">{text}</span>
+                  </span>
+                </Menu.Item>
+              ))}
+              <Menu.Item onClick={() => setManaging(true)} className={menuItemClass}>
+                Manage snippets
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      <SnippetsDialog open={isManaging} onClose={() => setManaging(false)} />
     </div>
   )
 }

@@ -1,7 +1,12 @@
 import { useId, useState } from 'react'
-import { deleteSnippet, saveSnippet, snippetList } from '#contract/ivr/benefits/benefits.paths.ts'
-import type { Snippet } from '#contract/ivr/benefits/snippets.ts'
-import { maxSnippetName, maxSnippetText } from '#contract/ivr/benefits/snippets.values.ts'
+import {
+  deleteSnippet,
+  maxSnippetName,
+  maxSnippetText,
+  type Snippet,
+  saveSnippet,
+  snippetList,
+} from '#contract/ivr/benefits/snippets.ts'
 import { controlClass, FieldFrame } from '../../kit/form/field-frame.tsx'
 import { Tick } from '../../kit/form/inputs.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
-import type { BenefitsField } from '#contract/ivr/benefits/fields.values.ts'
-import { type Source, sourceLabels } from '#contract/ivr/benefits/words.values.ts'
+import type { BenefitsField } from '#contract/ivr/benefits/fields.ts'
+import { type Source, sourceLabels } from '#contract/ivr/benefits/words.ts'
 import { goToMissingField, useDigits } from './missing-field.ts'
 import { ValueInput } from './ValueInput.tsx'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { BenefitsField } from '#contract/ivr/benefits/fields.values.ts'
+import type { BenefitsField } from '#contract/ivr/benefits/fields.ts'
 import { controlClass } from '../../kit/form/field-frame.tsx'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
 import { useLetterKeys } from '../../kit/keys/letter-keys.ts'

@@ -1,5 +1,5 @@
 import { amountGroups } from '#contract/ivr/benefits/answer.rules.ts'
-import type { Given } from '#contract/ivr/benefits/fields.values.ts'
+import type { Given } from '#contract/ivr/benefits/fields.ts'
 
 type Values = Readonly<Record<string, Given<unknown>>>
 

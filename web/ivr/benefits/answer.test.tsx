@@ -2,18 +2,16 @@ import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
+  type AnswerRevision,
   correctAnswer,
   earlierAnswers,
   getAnswer,
-  saveSnippet,
-  snippetList,
-} from '#contract/ivr/benefits/benefits.paths.ts'
-import type { AnswerRevision } from '#contract/ivr/benefits/benefits.ts'
-import { type BenefitsAnswer, noAnswer } from '#contract/ivr/benefits/fields.values.ts'
+} from '#contract/ivr/benefits/benefits.ts'
+import { type BenefitsAnswer, noAnswer } from '#contract/ivr/benefits/fields.ts'
+import { saveSnippet, snippetList } from '#contract/ivr/benefits/snippets.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
-import { payersOfIvr } from '#contract/payers/payers.paths.ts'
-import type { Payer } from '#contract/payers/payers.ts'
-import { getReferenceLists } from '#contract/reference/lists.paths.ts'
+import { type Payer, payersOfIvr } from '#contract/payers/payers.ts'
+import { getReferenceLists } from '#contract/reference/lists.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'

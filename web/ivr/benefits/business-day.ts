@@ -1,4 +1,4 @@
-import { businessZone } from '#contract/business-zone.values.ts'
+import { businessZone } from '#contract/business-zone.ts'
 import { serverDate } from '../../kit/ui/server-time.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { KnownAuthorization } from '#contract/authorizations/authorizations.ts'
 import type { EarlierAnswers } from '#contract/ivr/benefits/benefits.ts'
-import { type BenefitsAnswer, fieldsOf, type Given } from '#contract/ivr/benefits/fields.values.ts'
+import { type BenefitsAnswer, fieldsOf, type Given } from '#contract/ivr/benefits/fields.ts'
 import { lastValidDay } from '#contract/ivr/benefits/validity.rules.ts'
-import { type Source, sourceLabels } from '#contract/ivr/benefits/words.values.ts'
+import { type Source, sourceLabels } from '#contract/ivr/benefits/words.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
-import { usualFields } from '#contract/payers/payers.values.ts'
+import { usualFields } from '#contract/payers/payers.ts'
 import { businessDay } from './business-day.ts'
 import type { Offers } from './use-benefits-answer.ts'
 

@@ -6,8 +6,8 @@ import {
   requiredFields,
   requiredIn,
 } from '#contract/ivr/benefits/answer.rules.ts'
-import type { BenefitsAnswer, Given, Origin, Part } from '#contract/ivr/benefits/fields.values.ts'
-import type { Source } from '#contract/ivr/benefits/words.values.ts'
+import type { BenefitsAnswer, Given, Origin, Part } from '#contract/ivr/benefits/fields.ts'
+import type { Source } from '#contract/ivr/benefits/words.ts'
 import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
 import { computed, withFollowing } from './amounts.ts'

@@ -1,4 +1,4 @@
-import type { BenefitsField, Limit } from '#contract/ivr/benefits/fields.values.ts'
+import type { BenefitsField, Limit } from '#contract/ivr/benefits/fields.ts'
 
 // What stands in an input for a value, and the value of what was typed: undefined for nothing, null in `read` for no
 // such value.

@@ -1,17 +1,16 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ivrAdmins } from '#contract/endpoint.ts'
-import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { useUserType } from '../../kit/session/user-type.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import type { Selected } from './selection.ts'
 
-const dialogs = lazyChunk(() => import('./BulkDialogs.tsx'))
+const BulkDialog = lazyPart(() => import('./BulkDialogs.tsx'))
 
 /** What can be done with the selected requests: assigning is the IVR Admins', asking for a document every reviewer's. */
 export function BulkBar({ selected }: { selected: Selected }) {
   const [action, setAction] = useState<'assign' | 'ask'>()
   const close = () => setAction(undefined)
-  const parts = useOpened(dialogs, action !== undefined, close)
   const isAdmin = ivrAdmins.includes(useUserType())
   return (
     <>
@@ -27,8 +26,7 @@ export function BulkBar({ selected }: { selected: Selected }) {
           </Button>
         </>
       )}
-      {parts && action === 'assign' && <parts.AssignDialog selected={selected} onClose={close} />}
-      {parts && action === 'ask' && <parts.AskDialog selected={selected} onClose={close} />}
+      <Suspense>{action && <BulkDialog action={action} selected={selected} onClose={close} />}</Suspense>
     </>
   )
 }

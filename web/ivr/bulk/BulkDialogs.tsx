@@ -1,15 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { requestDocuments } from '#contract/ivr/bulk.paths.ts'
-import type { DocumentRequest } from '#contract/ivr/bulk.ts'
-import { maxAskedAtOnce } from '#contract/ivr/bulk.values.ts'
-import { assignIvrs, queueMembers } from '#contract/ivr/queue.paths.ts'
-import { maxAssigned } from '#contract/ivr/queue.values.ts'
-import { documentLabels, maxItemText } from '#contract/ivr/rounds.values.ts'
+import { DocumentRequest, maxAskedAtOnce, requestDocuments } from '#contract/ivr/bulk.ts'
+import { assignIvrs, maxAssigned } from '#contract/ivr/queue.ts'
+import { queueMembers } from '#contract/ivr/queue-settings.ts'
+import { documentLabels, maxItemText } from '#contract/ivr/rounds.ts'
 import { SelectField } from '../../kit/form/ChoiceFields.tsx'
 import { Tick } from '../../kit/form/inputs.tsx'
-import { useRules } from '../../kit/form/rules.ts'
+import { resolverOf } from '../../kit/form/rules.ts'
 import { TextAreaField } from '../../kit/form/TextFields.tsx'
 import { call } from '../../kit/http/client.ts'
 import { useLoad, useSend } from '../../kit/http/queries.ts'
@@ -21,6 +19,11 @@ import { useBulk } from './use-bulk.ts'
 interface BulkActionProps {
   selected: Selected
   onClose: () => void
+}
+
+/** The dialog of one of the acts of the bar. */
+export default function ActionDialog({ action, ...props }: BulkActionProps & { action: 'assign' | 'ask' }) {
+  return action === 'assign' ? <AssignDialog {...props} /> : <AskDialog {...props} />
 }
 
 /** Assigns the selected requests to one member, or spreads them over several; to nobody frees them. */
@@ -102,7 +105,7 @@ export function AskDialog({ selected, onClose }: BulkActionProps) {
   const ask = useSend(requestDocuments)
   const id = useId()
   const { control, handleSubmit } = useForm<z.input<typeof DocumentRequest>, unknown, DocumentRequest>({
-    resolver: useRules(() => import('#contract/ivr/bulk.ts').then((all) => all.DocumentRequest)),
+    resolver: resolverOf(DocumentRequest),
     defaultValues: { document: '', text: '' },
     mode: 'onTouched',
   })

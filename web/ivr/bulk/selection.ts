@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { InputTo } from '#contract/api.ts'
-import type { exportIvrs } from '#contract/ivr/export.paths.ts'
+import type { InputTo } from '#contract/endpoint.ts'
+import type { exportIvrs } from '#contract/ivr/export.ts'
 import type { Selection } from '../../kit/table/table-parts.tsx'
 
 type Matching = InputTo<typeof exportIvrs>

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getReferenceLists } from '#contract/reference/lists.paths.ts'
+import { getReferenceLists } from '#contract/reference/lists.ts'
 import { answers, arrived, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { type CardField, emptyForm, type IvrForm } from '../wizard/form.ts'

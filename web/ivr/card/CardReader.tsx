@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { signFile } from '#contract/files/files.paths.ts'
-import { fileIdOf } from '#contract/files/files.values.ts'
+import { fileIdOf, signFile } from '#contract/files/files.ts'
 import { isAskedFor } from '#contract/ivr/asked.ts'
 import { type Candidate, offersOf } from '#contract/ivr/card/read-card.rules.ts'
 import type { CardWord } from '#contract/ivr/card/words.rules.ts'

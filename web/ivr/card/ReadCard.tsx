@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { lazyPart } from '../../kit/lazy/lazy-part.ts'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import type { CardField, IvrForm } from '../wizard/form.ts'
 

@@ -1,5 +1,5 @@
 import type { Control } from 'react-hook-form'
-import { type Question, questionOf } from '#contract/ivr/check/questions.values.ts'
+import { type Question, questionOf } from '#contract/ivr/check/questions.ts'
 import { CheckboxField, SelectField } from '../../kit/form/ChoiceFields.tsx'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'

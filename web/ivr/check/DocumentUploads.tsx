@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { type DocumentKind, documentKinds } from '#contract/ivr/check/documents.values.ts'
+import { type DocumentKind, documentKinds } from '#contract/ivr/check/documents.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import type { OnUploading } from '../../kit/upload/uploading.ts'
 import { AlsoContains } from './AlsoContains.tsx'

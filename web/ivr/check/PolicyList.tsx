@@ -1,5 +1,5 @@
 import type { CheckResult } from '#contract/ivr/check/check.ts'
-import { documentKinds } from '#contract/ivr/check/documents.values.ts'
+import { documentKinds } from '#contract/ivr/check/documents.ts'
 import type { CriterionOutcome } from '#contract/ivr/check/policy.ts'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'

@@ -1,5 +1,5 @@
 import { officeAdmins } from '#contract/endpoint.ts'
-import { getIvrCheck } from '#contract/ivr/check/check.paths.ts'
+import { getIvrCheck } from '#contract/ivr/check/check.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { useUserType } from '../../kit/session/user-type.ts'

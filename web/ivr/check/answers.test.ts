@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionNames, questionOf } from '#contract/ivr/check/questions.values.ts'
+import { questionNames, questionOf } from '#contract/ivr/check/questions.ts'
 import { answersFrom, factsFrom } from './answers.ts'
 
 test('answers made of facts give those facts again, for every question', () => {

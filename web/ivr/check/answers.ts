@@ -1,6 +1,6 @@
-import type { StoredFile } from '#contract/files/stored-file.ts'
-import type { DocumentKind } from '#contract/ivr/check/documents.values.ts'
-import { type Question, questionOf } from '#contract/ivr/check/questions.values.ts'
+import type { StoredFile } from '#contract/files/files.ts'
+import type { DocumentKind } from '#contract/ivr/check/documents.ts'
+import { type Question, questionOf } from '#contract/ivr/check/questions.ts'
 
 /** Answers as the fields hold them: texts, and ticks by option. */
 export type Answers = Record<string, string | Record<string, boolean>>

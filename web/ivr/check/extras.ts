@@ -1,5 +1,5 @@
-import type { StoredFile } from '#contract/files/stored-file.ts'
-import type { DocumentKind } from '#contract/ivr/check/documents.values.ts'
+import type { StoredFile } from '#contract/files/files.ts'
+import type { DocumentKind } from '#contract/ivr/check/documents.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
 import { draftChanged } from '../wizard/draft.ts'
 import { answersFrom } from './answers.ts'

@@ -1,4 +1,4 @@
-import { type Question, questionOf } from '#contract/ivr/check/questions.values.ts'
+import { type Question, questionOf } from '#contract/ivr/check/questions.ts'
 import { declarationOf, type FieldName } from '#contract/ivr/fields.ts'
 import { ivrSteps } from '#contract/ivr/steps.ts'
 

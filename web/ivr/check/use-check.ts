@@ -1,18 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { getPolicies } from '#contract/ivr/check/check.paths.ts'
-import type { CheckResult } from '#contract/ivr/check/check.ts'
+import { type CheckResult, getPolicies } from '#contract/ivr/check/check.ts'
 import { questionsFor } from '#contract/ivr/check/coverage.rules.ts'
 import { checkedFrom, type Entries } from '#contract/ivr/check/entries.rules.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { type Lookup, lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
-import type { Question } from '#contract/ivr/check/questions.values.ts'
+import type { Question } from '#contract/ivr/check/questions.ts'
 import { checkRequest } from '#contract/ivr/check/result.rules.ts'
-import { getReferenceLists } from '#contract/reference/lists.paths.ts'
+import { getReferenceLists } from '#contract/reference/lists.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import { useChunk } from '../../kit/lazy/lazy-chunk.ts'
 import type { IvrForm } from '../wizard/form.ts'
-import { submissionRules } from '../wizard/rules.ts'
+import { answersOf } from '../wizard/submission.ts'
 
 export interface Check {
   readonly result: CheckResult
@@ -24,10 +22,7 @@ const afterTypingMs = 250
 /** The form as it would be sent, a moment after the last keystroke. */
 function useEntries(form: UseFormReturn<IvrForm>): Entries {
   const [entries, setEntries] = useState<Entries>({})
-  // The form loads it once its first step is on screen.
-  const answersOf = useChunk(submissionRules)?.answersOf
   useEffect(() => {
-    if (!answersOf) return
     const read = () => setEntries(complete(answersOf(form.getValues())))
     read()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +37,7 @@ function useEntries(form: UseFormReturn<IvrForm>): Entries {
       clearTimeout(timer)
       stop()
     }
-  }, [form, answersOf])
+  }, [form])
   return entries
 }
 

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deleteDraft, draftById, draftList } from '#contract/ivr/drafts.paths.ts'
-import type { ListedDraft } from '#contract/ivr/drafts.ts'
-import { draftDays } from '#contract/ivr/drafts.values.ts'
+import { deleteDraft, draftById, draftDays, draftList, type ListedDraft } from '#contract/ivr/drafts.ts'
 import { saved } from '../../kit/form/LeaveGuard.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
@@ -25,7 +23,7 @@ interface DraftsPanelProps {
 }
 
 /** Above the form: how its draft is kept, and the drafts to go on with (docs/spec/ivr-form.md, 'Draft'). */
-export function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanelProps) {
+export default function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanelProps) {
   const navigate = useNavigate()
   const { sync, state, otherId, forgetOther } = useDraftSync(renewKey)
   const { data, refetch } = useLoad(draftList, {}, { staleTime: 0 })

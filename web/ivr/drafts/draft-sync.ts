@@ -1,5 +1,4 @@
-import type { DraftForm } from '#contract/ivr/drafts.ts'
-import { maxUnanswered } from '#contract/ivr/drafts.values.ts'
+import { type DraftForm, maxUnanswered } from '#contract/ivr/drafts.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { ApiError } from '../../kit/http/api-error.ts'
 

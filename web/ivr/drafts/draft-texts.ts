@@ -1,5 +1,4 @@
-import type { ListedDraft } from '#contract/ivr/drafts.ts'
-import { draftWarningDays } from '#contract/ivr/drafts.values.ts'
+import { draftWarningDays, type ListedDraft } from '#contract/ivr/drafts.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import type { SyncState } from './draft-sync.ts'
 

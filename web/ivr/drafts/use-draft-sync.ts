@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { addDraft, deleteDraft, draftList, saveDraft } from '#contract/ivr/drafts.paths.ts'
+import { addDraft, deleteDraft, draftList, saveDraft } from '#contract/ivr/drafts.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload } from '../../kit/http/queries.ts'
 import { whenDraftChanges } from '../wizard/draft.ts'

@@ -1,5 +1,4 @@
-import { overviewRows } from '#contract/ivr/overview.paths.ts'
-import type { TeamOverview } from '#contract/ivr/overview.ts'
+import { overviewRows, type TeamOverview } from '#contract/ivr/overview.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Card, EmptyState } from '../../kit/ui/surfaces.tsx'

@@ -1,7 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { teamOverview } from '#contract/ivr/overview.paths.ts'
-import type { TeamOverview } from '#contract/ivr/overview.ts'
-import { ages } from '#contract/ivr/overview.values.ts'
+import { ages, type TeamOverview, teamOverview } from '#contract/ivr/overview.ts'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
 import { csvText } from '../../kit/table/csv.ts'

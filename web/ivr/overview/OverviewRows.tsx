@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
-import { overviewRows } from '#contract/ivr/overview.paths.ts'
-import type { OverviewRow } from '#contract/ivr/overview.ts'
-import { type OverviewFigure, overviewFigures } from '#contract/ivr/overview.values.ts'
+import {
+  type OverviewFigure,
+  type OverviewRow,
+  overviewFigures,
+  overviewRows,
+} from '#contract/ivr/overview.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useExistingPage } from '../../kit/table/existing-page.ts'
 import { useListPage } from '../../kit/table/list-page.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { importPolicy, previewPolicy } from '#contract/ivr/policies.paths.ts'
+import { importPolicy, previewPolicy } from '#contract/ivr/policies.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { ImportDialog } from './ImportDialog.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { OutputFrom } from '#contract/api.ts'
-import { importPolicy, policyList, previewPolicy } from '#contract/ivr/policies.paths.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { importPolicy, policyList, previewPolicy } from '#contract/ivr/policies.ts'
 import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -9,7 +9,7 @@ import { Note } from '../../kit/ui/Note.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import { changedText } from './policy-text.ts'
 
-type Preview = OutputFrom<typeof previewPolicy>['data']
+type Preview = Output<typeof previewPolicy>['data']
 
 interface Chosen {
   /** The policy as JSON without line breaks. */

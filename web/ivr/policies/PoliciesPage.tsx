@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { policyList } from '#contract/ivr/policies.paths.ts'
-import type { ListedPolicy } from '#contract/ivr/policies.ts'
+import { type ListedPolicy, policyList } from '#contract/ivr/policies.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -12,10 +10,9 @@ import { UploadIcon } from '../../kit/ui/icons.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { Card, EmptyState, PageHeader } from '../../kit/ui/surfaces.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
 import { PolicyPage } from './PolicyPage.tsx'
 import { daysText, endsText, statusOf } from './policy-text.ts'
-
-const importDialog = lazyChunk(() => import('./ImportDialog.tsx'))
 
 /** Coverage policies: the list, or one revision. */
 export function Component() {
@@ -28,7 +25,6 @@ function List() {
   const { data, error, refetch } = useLoad(policyList, {})
   const [importing, setImporting] = useState(false)
   const close = () => setImporting(false)
-  const part = useOpened(importDialog, importing, close)
   const policies = data?.data
   const ending = policies?.filter(({ endsInDays }) => endsInDays !== null) ?? []
   return (
@@ -59,7 +55,7 @@ function List() {
           empty={<EmptyState text="There are no policies." />}
         />
       </Card>
-      {part && <part.ImportDialog open={importing} onClose={close} />}
+      <ImportDialog open={importing} onClose={close} />
     </>
   )
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { documentKinds } from '#contract/ivr/check/documents.values.ts'
-import { policyDetails, policyList, setPolicyEnabled } from '#contract/ivr/policies.paths.ts'
-import type { PolicyDetails } from '#contract/ivr/policies.ts'
-import { getReferenceLists } from '#contract/reference/lists.paths.ts'
-import { isId } from '#contract/replies.values.ts'
+import { documentKinds } from '#contract/ivr/check/documents.ts'
+import { type PolicyDetails, policyDetails, policyList, setPolicyEnabled } from '#contract/ivr/policies.ts'
+import { getReferenceLists } from '#contract/reference/lists.ts'
+import { isId } from '#contract/replies.ts'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
-import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { LoadingGroups } from '../../kit/ui/LoadingGroups.tsx'
@@ -26,8 +24,8 @@ import { capitalize } from '../../kit/ui/text.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { illustrative, sourceDay } from '../check/check-text.ts'
 import { daysText, endsText, named, statusOf } from './policy-text.ts'
+import { ReviewedDialog } from './ReviewedDialog.tsx'
 
-const reviewDialog = lazyChunk(() => import('./ReviewedDialog.tsx'))
 const back = '/policies'
 
 /** One revision of a coverage policy (docs/spec/policies.md, 'Details'). */
@@ -57,7 +55,6 @@ export function PolicyPage({ id }: { id: string }) {
 function Loaded({ row }: { row: PolicyDetails }) {
   const [reviewing, setReviewing] = useState(false)
   const close = () => setReviewing(false)
-  const part = useOpened(reviewDialog, reviewing, close)
   const enabling = useSend(setPolicyEnabled)
   const setEnabled = async () => {
     try {
@@ -85,7 +82,7 @@ function Loaded({ row }: { row: PolicyDetails }) {
       />
       {row.endsInDays !== null && <Note text={endsText(row)} />}
       <Sections row={row} />
-      {part && <part.ReviewedDialog policy={row} open={reviewing} onClose={close} />}
+      <ReviewedDialog policy={row} open={reviewing} onClose={close} />
     </>
   )
 }

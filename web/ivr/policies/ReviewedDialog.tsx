@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { markPolicyReviewed, policyDetails, policyList } from '#contract/ivr/policies.paths.ts'
-import type { ListedPolicy } from '#contract/ivr/policies.ts'
+import { type ListedPolicy, markPolicyReviewed, policyDetails, policyList } from '#contract/ivr/policies.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { queueMembers, setAbsence } from '#contract/ivr/queue.paths.ts'
-import type { QueueMember } from '#contract/ivr/queue-settings.ts'
+import { type QueueMember, queueMembers, setAbsence } from '#contract/ivr/queue-settings.ts'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'

@@ -1,5 +1,4 @@
-import { ivrOwner } from '#contract/ivr/queue.paths.ts'
-import type { QueueKind } from '#contract/ivr/queue.values.ts'
+import { ivrOwner, type QueueKind } from '#contract/ivr/queue.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import type { RowChange } from './kept-order.ts'
 

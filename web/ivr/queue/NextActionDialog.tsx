@@ -1,14 +1,20 @@
 import { useId, useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { ivrOwner, queue, setNextAction } from '#contract/ivr/queue.paths.ts'
-import type { ByHand, NextActionForm } from '#contract/ivr/queue.ts'
-import { handActions, maxActionNote } from '#contract/ivr/queue.values.ts'
+import {
+  type ByHand,
+  handActions,
+  ivrOwner,
+  maxActionNote,
+  NextActionForm,
+  queue,
+  setNextAction,
+} from '#contract/ivr/queue.ts'
 import { SelectField } from '../../kit/form/ChoiceFields.tsx'
 import { useField } from '../../kit/form/field.tsx'
 import { controlClass, FieldFrame } from '../../kit/form/field-frame.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
-import { useRules } from '../../kit/form/rules.ts'
+import { resolverOf } from '../../kit/form/rules.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
@@ -34,7 +40,7 @@ export default function NextActionDialog({ ivrId, byHand, at, onClose }: NextAct
   const formId = useId()
   const [failure, setFailure] = useState<string>()
   const form = useForm<Typed, unknown, NextActionForm>({
-    resolver: useRules(() => import('#contract/ivr/queue.ts').then((all) => all.NextActionForm)),
+    resolver: resolverOf(NextActionForm),
     defaultValues: {
       ivrId,
       action: byHand?.action ?? 'call-payer',

@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { lazyPart } from '../../kit/lazy/lazy-part.ts'
 import { useNow } from '../../kit/ui/ago.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
+import NextActionDialog from './NextActionDialog.tsx'
 import { OwnerMark } from './OwnerMark.tsx'
 import { dueText, nextActionText } from './queue-text.ts'
 import { useOwnership } from './use-ownership.ts'
-
-const NextActionDialog = lazyPart(() => import('./NextActionDialog.tsx'))
 
 /** While it loads: about as wide as what comes, so that what stands beside it wraps at once as it will then. */
 export const OwnershipToCome = () => <Skeleton className="h-8 w-84 max-w-full no-print" />

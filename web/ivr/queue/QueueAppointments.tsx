@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { QueueAppointment, QueueAppointments } from '#contract/ivr/other-work.ts'
-import { queueAppointments } from '#contract/ivr/queue.paths.ts'
+import { type QueueAppointment, type QueueAppointments, queueAppointments } from '#contract/ivr/other-work.ts'
 import type { QueueInput } from '#contract/ivr/queue.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'

@@ -1,6 +1,4 @@
-import { queueChoices } from '#contract/ivr/queue.paths.ts'
-import type { QueueInput } from '#contract/ivr/queue.ts'
-import { queueKinds } from '#contract/ivr/queue.values.ts'
+import { type QueueInput, queueChoices, queueKinds } from '#contract/ivr/queue.ts'
 import { FilterInput } from '../../kit/form/FilterInput.tsx'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
 import { useLoad } from '../../kit/http/queries.ts'

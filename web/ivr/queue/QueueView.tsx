@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { ivrAdmins } from '#contract/endpoint.ts'
-import type { QueueEntry } from '#contract/ivr/queue.ts'
-import type { QueueTab } from '#contract/ivr/queue.values.ts'
+import type { QueueEntry, QueueTab } from '#contract/ivr/queue.ts'
 import { useNotePrint } from '../../kit/http/note-print.ts'
 import { useUserType } from '../../kit/session/user-type.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -41,7 +40,7 @@ const plain = viewIn(new URLSearchParams())
 const keyOf = ({ number }: QueueEntry) => number
 
 /** What is open on a tab, in the order in which it is due (docs/spec/queue.md, 'List'). */
-export function QueueView({ tab }: { tab: QueueTab }) {
+export default function QueueView({ tab }: { tab: QueueTab }) {
   const { view, input, page, failure, retry, stale, isFetching, set } = useQueue(tab, usePageSize())
   const isAdmin = ivrAdmins.includes(useUserType())
   const now = useNow()

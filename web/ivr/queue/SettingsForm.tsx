@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { OutputFrom } from '#contract/api.ts'
-import { queue, queueSettings, saveQueueSettings } from '#contract/ivr/queue.paths.ts'
-import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { queue } from '#contract/ivr/queue.ts'
+import { type QueueSettings, queueSettings, saveQueueSettings } from '#contract/ivr/queue-settings.ts'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
@@ -12,7 +12,7 @@ import { HolidayList } from './HolidayList.tsx'
 import { SettingField } from './SettingField.tsx'
 import { WeekHours } from './WeekHours.tsx'
 
-type Saved = OutputFrom<typeof queueSettings>['data']
+type Saved = Output<typeof queueSettings>['data']
 
 const targets = [
   ['firstTouch', 'First touch'],

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { queue, takeNext } from '#contract/ivr/queue.paths.ts'
-import type { WorkView } from '#contract/ivr/queue.ts'
+import { queue, takeNext, type WorkView } from '#contract/ivr/queue.ts'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload } from '../../kit/http/queries.ts'

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
 import { ivrAdmins } from '#contract/endpoint.ts'
-import type { OtherWork } from '#contract/ivr/other-work.ts'
-import type { OtherKind } from '#contract/ivr/other-work.values.ts'
 import {
   assignOtherWork,
-  queue,
-  queueMembers,
+  type OtherKind,
+  type OtherWork,
   releaseOtherWork,
   takeOtherWork,
-} from '#contract/ivr/queue.paths.ts'
-import { priorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.paths.ts'
-import { supportDetails } from '#contract/support/support.paths.ts'
+} from '#contract/ivr/other-work.ts'
+import { queue } from '#contract/ivr/queue.ts'
+import { queueMembers } from '#contract/ivr/queue-settings.ts'
+import { priorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
+import { supportDetails } from '#contract/support/support.ts'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'

@@ -1,5 +1,4 @@
-import type { QueueEntry, WorkView } from '#contract/ivr/queue.ts'
-import type { QueueKind } from '#contract/ivr/queue.values.ts'
+import type { QueueEntry, QueueKind, WorkView } from '#contract/ivr/queue.ts'
 import { responsePath } from '../../prior-authorization/texts.ts'
 import { casePath } from '../../support/texts.ts'
 import { pathInView } from './use-queue.ts'

@@ -1,4 +1,4 @@
-import { ivrOwner, queue, releaseIvr, takeIvr } from '#contract/ivr/queue.paths.ts'
+import { ivrOwner, queue, releaseIvr, takeIvr } from '#contract/ivr/queue.ts'
 import { ApiError } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload } from '../../kit/http/queries.ts'

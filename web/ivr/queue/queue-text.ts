@@ -1,6 +1,5 @@
-import type { ByHand, QueueEntry, WorkView } from '#contract/ivr/queue.ts'
-import type { HandAction, NextAction, QueueTab } from '#contract/ivr/queue.values.ts'
-import { aboutText, isDocumentKind } from '#contract/ivr/rounds.values.ts'
+import type { ByHand, HandAction, NextAction, QueueEntry, QueueTab, WorkView } from '#contract/ivr/queue.ts'
+import { aboutText, isDocumentKind } from '#contract/ivr/rounds.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { kindLabels } from './entry-text.ts'
 

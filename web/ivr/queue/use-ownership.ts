@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ivrOwner, queue, releaseIvr, renewIvr, takeIvr } from '#contract/ivr/queue.paths.ts'
-import { renewSeconds } from '#contract/ivr/queue.values.ts'
+import { ivrOwner, queue, releaseIvr, renewIvr, renewSeconds, takeIvr } from '#contract/ivr/queue.ts'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'

@@ -1,8 +1,14 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { queue } from '#contract/ivr/queue.paths.ts'
-import type { WorkView } from '#contract/ivr/queue.ts'
-import { type QueueTab, queueKinds, queueOrders, queueSorts, queueTabs } from '#contract/ivr/queue.values.ts'
+import {
+  type QueueTab,
+  queue,
+  queueKinds,
+  queueOrders,
+  queueSorts,
+  queueTabs,
+  type WorkView,
+} from '#contract/ivr/queue.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { detailsPath } from '../texts.ts'
 

@@ -1,12 +1,14 @@
 import { useId, useState } from 'react'
-import { copyFiles } from '#contract/files/files.paths.ts'
-import { fileIdOf } from '#contract/files/files.values.ts'
+import { copyFiles, fileIdOf } from '#contract/files/files.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
 import { declarationOf } from '#contract/ivr/fields.ts'
-import { findPatients, patientValues } from '#contract/ivr/reuse.paths.ts'
-import type { EarlierPatient as Patient } from '#contract/ivr/reuse.ts'
-import { minPatientSearch } from '#contract/ivr/reuse.values.ts'
+import {
+  findPatients,
+  minPatientSearch,
+  type EarlierPatient as Patient,
+  patientValues,
+} from '#contract/ivr/reuse.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { controlClass, FieldFrame } from '../../kit/form/field-frame.tsx'
 import { call } from '../../kit/http/client.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { physicianValues } from '#contract/ivr/reuse.paths.ts'
-import type { PhysicianValues } from '#contract/ivr/reuse.ts'
+import { type PhysicianValues, physicianValues } from '#contract/ivr/reuse.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { formName, type IvrForm, type TextField } from '../wizard/form.ts'

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { copyFiles } from '#contract/files/files.paths.ts'
+import { copyFiles } from '#contract/files/files.ts'
 import type { FilledForm } from '#contract/ivr/resubmit.ts'
-import { facilities, findPatients, physicianValues } from '#contract/ivr/reuse.paths.ts'
+import { facilities, findPatients, physicianValues } from '#contract/ivr/reuse.ts'
 import type { Step } from '#contract/ivr/steps.ts'
 import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
 import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
@@ -12,7 +12,7 @@ import { whenAnswersAreGiven } from '../check/extras.ts'
 import { emptyForm, type IvrForm } from '../wizard/form.ts'
 import { picture } from '../wizard/testing.ts'
 import type { Wizard } from '../wizard/use-wizard.ts'
-import { Reuse } from './Reuse.tsx'
+import Reuse from './Reuse.tsx'
 
 const from = { _id: '1042', ivrNumber: '#IVR-1042', createdAt: '2026-11-03T12:00:00Z' }
 const values = page.getByRole('status', { name: 'Values' })

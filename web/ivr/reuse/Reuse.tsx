@@ -10,7 +10,7 @@ interface ReuseProps {
 }
 
 /** What a step can take over from earlier requests of the office. */
-export function Reuse({ step, wizard }: ReuseProps) {
+export default function Reuse({ step, wizard }: ReuseProps) {
   const { form, physician, start, choosePhysician, chooseFacility } = wizard
   // A copied request is about its own patient.
   if (step === 'patient')

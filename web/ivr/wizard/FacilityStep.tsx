@@ -3,13 +3,11 @@ import { SelectField } from '../../kit/form/ChoiceFields.tsx'
 import { ComboField } from '../../kit/form/ComboField.tsx'
 import { ProposingField } from '../../kit/form/ProposingField.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'
-import { lazyPart } from '../../kit/lazy/lazy-part.ts'
 import { hospitalOf, lockedByFacility } from './locking.ts'
+import RegistryProposal from './RegistryProposal.tsx'
 import { ListsFailure, useLists } from './reference.tsx'
 import { StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
-
-const RegistryProposal = lazyPart(() => import('./RegistryProposal.tsx'))
 
 export function FacilityStep(props: StepProps) {
   const { form, physician, chooseFacility } = props.wizard

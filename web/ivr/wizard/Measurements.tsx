@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { measuredIn, sizeAfter, sizeReading, sizeWarning, woundFields } from '#contract/ivr/wounds.rules.ts'
-import { sides } from '#contract/ivr/wounds.values.ts'
+import {
+  measuredIn,
+  sides,
+  sizeAfter,
+  sizeReading,
+  sizeWarning,
+  woundFields,
+} from '#contract/ivr/wounds.rules.ts'
 import { SelectField } from '../../kit/form/ChoiceFields.tsx'
 import { Fields, wide } from '../../kit/form/Fields.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'

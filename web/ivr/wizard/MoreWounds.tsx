@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { woundFields } from '#contract/ivr/wounds.rules.ts'
-import { maxWounds } from '#contract/ivr/wounds.values.ts'
+import { maxWounds, woundFields } from '#contract/ivr/wounds.rules.ts'
 import { ComboField } from '../../kit/form/ComboField.tsx'
 import { Fields, wide } from '../../kit/form/Fields.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'

@@ -1,23 +1,20 @@
 import { useWatch } from 'react-hook-form'
-import { physicianChoices } from '#contract/physicians/physicians.paths.ts'
+import { physicianChoices } from '#contract/physicians/physicians.ts'
 import { ComboField } from '../../kit/form/ComboField.tsx'
 import { ProposingField } from '../../kit/form/ProposingField.tsx'
 import { readExtension, readPhone } from '../../kit/form/phone.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
-import { lazyPart } from '../../kit/lazy/lazy-part.ts'
 import { ButtonLink } from '../../kit/ui/Button.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { lockedByPhysician } from './locking.ts'
-import { useAccepts } from './rules.ts'
+import RegistryProposal from './RegistryProposal.tsx'
 import { StepFields } from './StepFields.tsx'
 import type { StepProps } from './step-props.ts'
-
-const RegistryProposal = lazyPart(() => import('./RegistryProposal.tsx'))
+import { accepts } from './submission.ts'
 
 export function PhysicianStep(props: StepProps) {
   const { form, physician, record, choosePhysician } = props.wizard
-  const accepts = useAccepts()
   const choices = useLoad(physicianChoices, {})
   const options = (choices.data?.data ?? []).map(({ _id, label }) => ({ value: _id, label }))
   const [chosenId, chosenName] = useWatch({ control: form.control, name: ['physicianId', 'physicianName'] })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { emptyForm, type IvrForm } from './form.ts'
-import { ReviewDialog } from './ReviewDialog.tsx'
+import ReviewDialog from './ReviewDialog.tsx'
 import { filledForm } from './testing.ts'
 
 /** Opens the review of a form; returns what its buttons did, in order. */

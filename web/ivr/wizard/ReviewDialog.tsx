@@ -17,7 +17,14 @@ interface ReviewDialogProps {
 }
 
 /** Everything that the form holds, to be read before it is sent. */
-export function ReviewDialog({ open, form, onClose, onChange, onSubmit, children }: ReviewDialogProps) {
+export default function ReviewDialog({
+  open,
+  form,
+  onClose,
+  onChange,
+  onSubmit,
+  children,
+}: ReviewDialogProps) {
   const sections = reviewRows(form)
   const missing = sections.flatMap(({ rows }) => rows).filter(({ isMissing }) => isMissing).length
   const canSubmit = missing === 0 && onSubmit !== undefined

@@ -1,15 +1,13 @@
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getPolicies } from '#contract/ivr/check/check.paths.ts'
-import { findDuplicates } from '#contract/ivr/duplicates.paths.ts'
-import type { Duplicate } from '#contract/ivr/duplicates.ts'
-import { getReferenceLists } from '#contract/reference/lists.paths.ts'
+import { getPolicies } from '#contract/ivr/check/check.ts'
+import { type Duplicate, findDuplicates } from '#contract/ivr/duplicates.ts'
+import { getReferenceLists } from '#contract/reference/lists.ts'
 import { answers, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import type { IvrForm } from './form.ts'
-import { ReviewFindings } from './ReviewFindings.tsx'
-import { submissionRules } from './rules.ts'
+import ReviewFindings from './ReviewFindings.tsx'
 import { filledForm } from './testing.ts'
 
 const noLists = {
@@ -38,7 +36,6 @@ test('before sending, the review names possible duplicates and what the check fo
   await answers(getReferenceLists, ok({ data: noLists }))
   await answers(getPolicies, ok({ data: [] }))
   await answers(findDuplicates, ok({ data: [duplicate] }))
-  await submissionRules.load()
   render(<Findings />)
   await expect
     .element(page.getByRole('region', { name: 'Possible duplicates' }))
@@ -52,7 +49,6 @@ test('what can be put right leads from the review to its field', async () => {
   await answers(getReferenceLists, ok({ data: noLists }))
   await answers(getPolicies, ok({ data: [] }))
   await answers(findDuplicates, ok({ data: [] }))
-  await submissionRules.load()
   const wanted: string[] = []
   render(<Findings onField={(field) => wanted.push(field)} />)
   const finding = page.getByRole('listitem').filter({ hasText: '15272 is for trunk' })

@@ -15,7 +15,7 @@ interface ReviewFindingsProps {
 }
 
 /** What is to be known before sending: possible duplicates, and what the check found. Neither blocks. */
-export function ReviewFindings({ wizard: { form, start }, onField }: ReviewFindingsProps) {
+export default function ReviewFindings({ wizard: { form, start }, onField }: ReviewFindingsProps) {
   const [{ facts, documents }] = useState(() => readExtras(start?.name))
   const [present] = useState(() => [
     ...(start?.checked.documents ?? []),

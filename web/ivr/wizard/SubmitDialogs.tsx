@@ -1,16 +1,14 @@
 import { useNavigate } from 'react-router'
-import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
+import { FromFirstOpening, lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { submittedState } from '../texts.ts'
 import type { FormPath } from './form.ts'
+import { ReceivedDialog } from './ReceivedDialog.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
 import type { Submit } from './use-submit.ts'
 import type { Wizard } from './use-wizard.ts'
 
-const reviewDialog = lazyChunk(async () => {
-  const [dialog, findings] = await Promise.all([import('./ReviewDialog.tsx'), import('./ReviewFindings.tsx')])
-  return { ...dialog, ...findings }
-})
-const receivedDialog = lazyChunk(() => import('./ReceivedDialog.tsx'))
+const ReviewDialog = lazyPart(() => import('./ReviewDialog.tsx'))
+const ReviewFindings = lazyPart(() => import('./ReviewFindings.tsx'))
 
 interface ReviewProps {
   wizard: Wizard
@@ -22,17 +20,16 @@ interface ReviewProps {
 
 /** What is typed, to be read before it is sent: beside Submit, which needs no review. */
 export function Review({ wizard, ...review }: ReviewProps) {
-  const part = useOpened(reviewDialog, review.open, review.onClose)
   const leaveTo = (field: FormPath) => {
     review.onClose()
     wizard.goToField(field)
   }
   return (
-    part && (
-      <part.ReviewDialog {...review} form={wizard.form.getValues()} onChange={wizard.goToField}>
-        {review.open && <part.ReviewFindings wizard={wizard} onField={leaveTo} />}
-      </part.ReviewDialog>
-    )
+    <FromFirstOpening open={review.open}>
+      <ReviewDialog {...review} form={wizard.form.getValues()} onChange={wizard.goToField}>
+        {review.open && <ReviewFindings wizard={wizard} onField={leaveTo} />}
+      </ReviewDialog>
+    </FromFirstOpening>
   )
 }
 
@@ -56,14 +53,12 @@ export function SubmitResult({ submission, wizard }: { submission: Submit; wizar
 /** Shown when an earlier attempt was received although its reply was lost, and the form has changed since. */
 function Received({ submission, wizard }: { submission: Submit; wizard: Wizard }) {
   const { received, forgetReceived } = submission
-  const part = useOpened(receivedDialog, received !== undefined, forgetReceived)
-  if (!part) return null
   const then = (act: () => void) => () => {
     forgetReceived()
     act()
   }
   return (
-    <part.ReceivedDialog
+    <ReceivedDialog
       number={received}
       onBack={forgetReceived}
       onChosen={then(wizard.finish)}

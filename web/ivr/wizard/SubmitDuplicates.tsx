@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { findDuplicates } from '#contract/ivr/duplicates.paths.ts'
+import { findDuplicates } from '#contract/ivr/duplicates.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { DuplicateList } from '../DuplicateList.tsx'
 import type { IvrForm } from './form.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 import type { Physician } from '#contract/physicians/physician.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'

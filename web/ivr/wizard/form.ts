@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/field-catalogue.ts'
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 import { isAskedFor } from '#contract/ivr/asked.ts'
 import {
   declarationOf,

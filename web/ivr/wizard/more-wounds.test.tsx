@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getReferenceLists } from '#contract/reference/lists.paths.ts'
+import { getReferenceLists } from '#contract/reference/lists.ts'
 import { answers, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import type { IvrForm } from './form.ts'

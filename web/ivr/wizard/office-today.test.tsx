@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getUserProfile } from '#contract/account/profile.paths.ts'
+import { getUserProfile } from '#contract/account/profile.ts'
 import { isoDay, todayText } from '../../kit/ui/dates.ts'
 import { learnServerTime } from '../../kit/ui/server-time.ts'
 import { answers, arrived, ok } from '../../testing/api.ts'

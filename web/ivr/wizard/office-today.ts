@@ -1,4 +1,4 @@
-import { getUserProfile } from '#contract/account/profile.paths.ts'
+import { getUserProfile } from '#contract/account/profile.ts'
 import { type Today, todayInState } from '#contract/ivr/office-days.rules.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { isoDay, todayText } from '../../kit/ui/dates.ts'

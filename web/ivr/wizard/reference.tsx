@@ -1,5 +1,4 @@
-import { getReferenceLists } from '#contract/reference/lists.paths.ts'
-import type { ReferenceLists } from '#contract/reference/lists.ts'
+import { getReferenceLists, type ReferenceLists } from '#contract/reference/lists.ts'
 import { type SearchIndex, searchOptions } from '#contract/reference/search.ts'
 import type { Option } from '#contract/replies.ts'
 import type { ComboOption, ComboSearch } from '../../kit/form/combo-options.ts'

@@ -1,5 +1,5 @@
 import type { FieldPath } from 'react-hook-form'
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 import { otherCode } from '#contract/ivr/fields.ts'
 import { noWoundFacts, type Wound, type WoundFacts, woundFacts } from '#contract/ivr/wounds.rules.ts'
 

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { uploadSingleFile } from '#contract/files/files.paths.ts'
-import { physicianChoices } from '#contract/physicians/physicians.paths.ts'
-import { getReferenceLists, getStates } from '#contract/reference/lists.paths.ts'
+import { uploadSingleFile } from '#contract/files/files.ts'
+import { physicianChoices } from '#contract/physicians/physicians.ts'
+import { getReferenceLists, getStates } from '#contract/reference/lists.ts'
 import { useUploading } from '../../kit/upload/uploading.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../../testing/api.ts'
 import { pictureFile } from '../../testing/files.ts'
 import { render } from '../../testing/render.tsx'
 import { StepPanel } from './StepPanel.tsx'
-import { screenOf } from './screens.ts'
 import { useWizard } from './use-wizard.ts'
 
 function Page() {
@@ -27,26 +26,6 @@ function Page() {
     </>
   )
 }
-
-test('the code of the next step is loaded while the current one is filled in, so it opens without a placeholder', async () => {
-  await answers(getStates, ok({ data: [] }))
-  await answers(getReferenceLists, ok({ data: { insuranceTypes: [], payers: [] } }))
-  render(<Page />)
-  await expect.element(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
-  await expect.poll(() => screenOf(1).now()).toBeDefined()
-  expect(screenOf(2).now()).toBeUndefined()
-  const shown = new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes) if (node.textContent?.startsWith('Loading')) placeholders.push(node)
-  })
-  const placeholders: Node[] = []
-  shown.observe(document.body, { childList: true, subtree: true })
-  await userEvent.click(page.getByRole('button', { name: 'Next' }))
-  await expect.element(page.getByRole('textbox', { name: 'Primary Policy Number' })).toBeVisible()
-  shown.disconnect()
-  expect(placeholders).toEqual([])
-  await expect.poll(() => screenOf(2).now()).toBeDefined()
-})
 
 const next = page.getByRole('button', { name: 'Next' })
 const back = page.getByRole('button', { name: 'Back' })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getReferenceLists, getStates } from '#contract/reference/lists.paths.ts'
+import { getReferenceLists, getStates } from '#contract/reference/lists.ts'
 import { answers, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { FacilityStep } from './FacilityStep.tsx'

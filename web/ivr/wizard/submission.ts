@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 import { isAskedFor } from '#contract/ivr/asked.ts'
 import { declarationOf, type FieldName, fieldNames, homeFacility } from '#contract/ivr/fields.ts'
 import { dateRules, IvrSubmission, ivrSchemas } from '#contract/ivr/form.ts'

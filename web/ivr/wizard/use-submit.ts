@@ -1,18 +1,15 @@
 import { useRef, useState } from 'react'
-import { submitIvr } from '#contract/ivr/form.paths.ts'
-import { ivrList } from '#contract/ivr/requests.paths.ts'
+import { ivrList } from '#contract/ivr/requests.ts'
+import { submitIvr } from '#contract/ivr/submit.ts'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload } from '../../kit/http/queries.ts'
-import { reportLoadFailure } from '../../kit/lazy/lazy-chunk.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { sentExtras } from '../check/extras.ts'
 import type { FieldError } from './field-errors.ts'
 import { type Field, stepOf, steps } from './form.ts'
-import { submissionRules } from './rules.ts'
+import { errorsAt } from './submission.ts'
 import type { Submitted, Wizard } from './use-wizard.ts'
-
-type Rules = Awaited<ReturnType<typeof submissionRules.load>>
 
 export interface Submit {
   next: () => Promise<void>
@@ -40,21 +37,6 @@ export function useSubmit(wizard: Wizard): Submit {
   // State changes are visible only after the next render, but a double click is faster.
   const sending = useRef(false)
 
-  /** The rules; undefined, with a toast, when they cannot be loaded. */
-  async function loadRules() {
-    const loaded = submissionRules.now()
-    if (loaded) return loaded
-    setBusy(true)
-    try {
-      return await submissionRules.load()
-    } catch (failure) {
-      void reportLoadFailure(failure)
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
-
   /** Validates the form, once; shows the errors of these fields, or of all. */
   async function check(fields?: readonly Field[]) {
     await form.trigger(fields)
@@ -67,7 +49,6 @@ export function useSubmit(wizard: Wizard): Submit {
   }
 
   async function next() {
-    if (!(await loadRules())) return
     const { errors } = await check(steps[step]?.fields)
     const first = errors.find(({ field }) => stepOf(field) === step)
     if (first) return showFirst(first)
@@ -75,8 +56,7 @@ export function useSubmit(wizard: Wizard): Submit {
   }
 
   async function submit() {
-    const rules = await loadRules()
-    if (!rules || sending.current || submitted) return
+    if (sending.current || submitted) return
     const { errors, sent } = await check()
     // A double click is faster than the check.
     if (sending.current) return
@@ -93,7 +73,7 @@ export function useSubmit(wizard: Wizard): Submit {
       setSubmitted(reply)
       await reload(ivrList)
     } catch (failure) {
-      handleError(failure, rules.errorsAt)
+      handleError(failure)
     } finally {
       sending.current = false
       setBusy(false)
@@ -101,7 +81,7 @@ export function useSubmit(wizard: Wizard): Submit {
   }
 
   /** Shows the server's errors at their fields, and the message above the buttons. Nothing typed is lost. */
-  function handleError(failure: unknown, errorsAt: Rules['errorsAt']) {
+  function handleError(failure: unknown) {
     const { status, fields, code, number } =
       failure instanceof ApiError ? failure : { status: 500, fields: {}, code: '', number: undefined }
     if (code === 'idempotency.already-created' && number !== undefined) return setReceived(number)

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import type { OutputFrom } from '#contract/api.ts'
+import type { Output } from '#contract/endpoint.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
-import type { submitIvr } from '#contract/ivr/form.paths.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
+import type { submitIvr } from '#contract/ivr/submit.ts'
 import type { Physician } from '#contract/physicians/physician.ts'
-import { physicianById } from '#contract/physicians/physicians.paths.ts'
+import { physicianById } from '#contract/physicians/physicians.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { dropDocuments, dropExtras } from '../check/extras.ts'
@@ -39,7 +39,7 @@ export interface Start extends Prefilled {
   readonly send: (sent: IvrSubmission, key: string) => Promise<Submitted>
 }
 
-export type Submitted = Omit<OutputFrom<typeof submitIvr>, 'success'>
+export type Submitted = Omit<Output<typeof submitIvr>, 'success'>
 
 export interface Wizard {
   start: Start | undefined

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { earlierIvrs } from '#contract/ivr/viewing.paths.ts'
+import { earlierIvrs } from '#contract/ivr/viewing.ts'
 import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { dateText } from '../../kit/ui/dates.ts'

@@ -1,12 +1,12 @@
+import AuthorizationsSection from '../../authorizations/AuthorizationsSection.tsx'
 import './record.css'
 import { memo } from 'react'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import type { Step } from '#contract/ivr/steps.ts'
-import { lazyChunk, useOpened } from '../../kit/lazy/lazy-chunk.ts'
 import { useUserType } from '../../kit/session/user-type.ts'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
-import { AnswerPart } from '../benefits/AnswerPart.tsx'
+import AnswerSection from '../benefits/AnswerSection.tsx'
 import { JustChanged } from '../JustChanged.tsx'
 import { notesAct } from '../notes-cell.ts'
 import { RequestHistory, RequestTimeline } from '../RequestHistory.tsx'
@@ -19,8 +19,6 @@ import type { Identifier } from './identifiers.ts'
 import { InsuranceSection, ServiceSection } from './ProofSections.tsx'
 import { DocumentsSection, NotesSection, SubmissionSection } from './RecordSections.tsx'
 import { Section } from './Section.tsx'
-
-const authorizationsChunk = lazyChunk(() => import('../../authorizations/AuthorizationsSection.tsx'))
 
 interface RecordColumnProps {
   request: IvrDetails
@@ -39,7 +37,6 @@ export const RecordColumn = memo(function RecordColumn(props: RecordColumnProps)
   const { request, rounds, sections, identifiers, fileCount, onChangeNotes } = props
   const userType = useUserType()
   const isApproved = request.submissionStatus === 'Approved'
-  const authorizations = useOpened(authorizationsChunk, isApproved, () => undefined)
   const rowsOf = (step: Step) => sections.find(({ id }) => id === step)?.rows ?? []
   const proof = { ivr: request, rounds, identifiers }
   return (
@@ -48,7 +45,7 @@ export const RecordColumn = memo(function RecordColumn(props: RecordColumnProps)
       <div className="record-notices">
         <RequestHistory request={request} rounds={rounds} />
       </div>
-      <AnswerPart request={request} />
+      <AnswerSection request={request} />
       <CheckBox id={request._id} />
       {rounds && (
         <ChangesSection rounds={rounds} rows={sections.flatMap(({ rows }) => rows)} wounds={request.wounds} />
@@ -70,7 +67,7 @@ export const RecordColumn = memo(function RecordColumn(props: RecordColumnProps)
       <SubmissionSection ivr={request} fileCount={fileCount} />
       {isApproved && (
         <div id="authorizations" tabIndex={-1}>
-          {authorizations && <authorizations.default request={request} frame={Section} />}
+          <AuthorizationsSection request={request} frame={Section} />
         </div>
       )}
       <EarlierRequests id={request._id} />

@@ -1,17 +1,14 @@
-import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { getAnswer } from '#contract/ivr/benefits/benefits.paths.ts'
-import { getIvrCheck } from '#contract/ivr/check/check.paths.ts'
-import { ivrDuplicates } from '#contract/ivr/duplicates.paths.ts'
-import { ivrDetails } from '#contract/ivr/requests.paths.ts'
-import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
-import { withoutPrefix } from '#contract/ivr/requests.values.ts'
+import { getAnswer } from '#contract/ivr/benefits/benefits.ts'
+import { getIvrCheck } from '#contract/ivr/check/check.ts'
+import { ivrDuplicates } from '#contract/ivr/duplicates.ts'
+import { type Decision, ivrDetails, type ListedIvr, withoutPrefix } from '#contract/ivr/requests.ts'
 import { mayDecide } from '#contract/ivr/review.rules.ts'
-import { ivrRounds } from '#contract/ivr/rounds.paths.ts'
+import { ivrRounds } from '#contract/ivr/rounds.ts'
 import { RecordFiles } from '../../files/RecordFiles.tsx'
 import { useNotePrint } from '../../kit/http/note-print.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import { lazyPart } from '../../kit/lazy/lazy-part.ts'
 import { useUserType } from '../../kit/session/user-type.ts'
 import { useScrollTarget } from '../../kit/table/scroll-target.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -20,6 +17,7 @@ import { MenuIcon } from '../../kit/ui/icons.tsx'
 import { useMedia } from '../../kit/ui/media.ts'
 import { PrintPage } from '../../kit/ui/PrintPage.tsx'
 import { toast } from '../../kit/ui/toast.ts'
+import AnswerColumn, { AnswerProgress } from '../benefits/AnswerColumn.tsx'
 import { goToMissingField } from '../benefits/missing-field.ts'
 import { useBenefitsAnswer } from '../benefits/use-benefits-answer.ts'
 import { DecideDialogs, useDeciding } from '../DecideDialogs.tsx'
@@ -34,6 +32,7 @@ import { DecisionBar } from './DecisionBar.tsx'
 import { Stage } from './fields-beside.ts'
 import { identifiersOf } from './identifiers.ts'
 import { PartTabs, panelOf, tabOf, type WorkspacePart } from './PartTabs.tsx'
+import { PictureViewer } from './PictureViewer.tsx'
 import { ProofFields } from './ProofFields.tsx'
 import { RecordColumn, RecordWaiting } from './RecordColumn.tsx'
 import { RecordHeader, useExpectedHeader } from './RecordHeader.tsx'
@@ -45,11 +44,6 @@ const sections = {
   scrollToNotesSection: notesSection,
   scrollToSupportingDocSection: supportingSection,
 }
-const AnswerColumn = lazyPart(() => import('../benefits/AnswerColumn.tsx'))
-const AnswerProgress = lazyPart(async () => ({
-  default: (await import('../benefits/AnswerColumn.tsx')).AnswerProgress,
-}))
-const loadViewer = async () => (await import('./PictureViewer.tsx')).PictureViewer
 
 /** What the screen of a request asks of the workspace. */
 export interface WorkspaceActions {
@@ -171,7 +165,7 @@ export function RecordScreen(props: RecordScreenProps) {
         </RecordHeader>
         <Stage value={stage}>
           <ProofFields sections={parts} identifiers={identifiers}>
-            <RecordFiles files={files} loadViewer={loadViewer} record={id}>
+            <RecordFiles files={files} viewer={PictureViewer} record={id}>
               <div className="workspace-columns" data-part={isTabbed ? part : undefined}>
                 <div className="workspace-centre" {...(isTabbed && part !== 'answer' && panel(part))}>
                   {record ? (
@@ -189,11 +183,7 @@ export function RecordScreen(props: RecordScreenProps) {
                 </div>
                 <aside aria-label="Answer" className="workspace-answer no-print" onKeyDown={decideAgain}>
                   <div {...(isTabbed && part === 'answer' && panel(part))}>
-                    {request && (
-                      <Suspense>
-                        <AnswerColumn request={request} state={answer} />
-                      </Suspense>
-                    )}
+                    {request && <AnswerColumn request={request} state={answer} />}
                   </div>
                 </aside>
                 <div ref={stage} className="picture-stage no-print" style={expectedHeader} />
@@ -203,9 +193,7 @@ export function RecordScreen(props: RecordScreenProps) {
         </Stage>
         {request && (
           <DecisionBar request={request} onDecide={decide}>
-            <Suspense>
-              <AnswerProgress state={answer} />
-            </Suspense>
+            <AnswerProgress state={answer} />
           </DecisionBar>
         )}
       </div>

@@ -1,6 +1,6 @@
 import './workspace.css'
 import { useCallback, useEffect, useState } from 'react'
-import { ivrDetails } from '#contract/ivr/requests.paths.ts'
+import { ivrDetails } from '#contract/ivr/requests.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { DocumentTitle } from '../../kit/ui/DocumentTitle.tsx'
 import { QueueColumn } from './QueueColumn.tsx'

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { ivrDetails } from '#contract/ivr/requests.paths.ts'
-import { noteIvrShown } from '#contract/ivr/viewing.paths.ts'
-import { afterPaint } from '../../kit/http/after-paint.ts'
+import { ivrDetails } from '#contract/ivr/requests.ts'
+import { noteIvrShown } from '#contract/ivr/viewing.ts'
 import { call } from '../../kit/http/client.ts'
 import { connectionEvents } from '../../kit/http/connection.ts'
 import { queryClient } from '../../kit/http/queries.ts'
@@ -38,16 +37,12 @@ export function loadAhead(id: string): Promise<boolean> {
 export function useShownNote(id: string, isShown: boolean): void {
   useEffect(() => {
     if (!isShown || !ahead.has(id)) return
-    let isLeft = false
     const tell = () => {
       if (!ahead.delete(id)) return
       call(noteIvrShown, { ivrId: id }).catch(() => ahead.add(id))
     }
-    afterPaint(() => void (isLeft || tell()))
+    tell()
     connectionEvents.addEventListener('online', tell)
-    return () => {
-      isLeft = true
-      connectionEvents.removeEventListener('online', tell)
-    }
+    return () => connectionEvents.removeEventListener('online', tell)
   }, [id, isShown])
 }

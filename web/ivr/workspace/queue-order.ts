@@ -1,5 +1,4 @@
-import type { QueueEntry, WorkView } from '#contract/ivr/queue.ts'
-import { type QueueGroup, queueGroups } from '#contract/ivr/queue.values.ts'
+import { type QueueEntry, type QueueGroup, queueGroups, type WorkView } from '#contract/ivr/queue.ts'
 
 export const groupTitles: Readonly<Record<QueueGroup, string>> = {
   soon: 'Service soon',

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { lazyPart } from '../lazy/lazy-part.ts'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { cx } from '../ui/cx.ts'
 import { ChevronDownIcon } from '../ui/icons.tsx'
 import type { ComboOption, ComboSearch } from './combo-options.ts'

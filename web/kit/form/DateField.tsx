@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { lazyPart } from '../lazy/lazy-part.ts'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { cx } from '../ui/cx.ts'
 import { CalendarIcon } from '../ui/icons.tsx'
 import { type FieldProps, useField } from './field.tsx'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Option } from '#contract/replies.ts'
-import { lazyPart } from '../lazy/lazy-part.ts'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { SelectInput } from './SelectInput.tsx'
 
 const ComboInput = lazyPart(() => import('./ComboInput.tsx'))

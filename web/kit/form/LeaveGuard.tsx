@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { isReloading } from '../lazy/reload-page.ts'
-import { registerDraftForm } from '../lazy/typed-screen.ts'
+import { isReloading, registerDraftForm } from '../lazy/new-version.ts'
 import { isEnding } from '../session/session-end.ts'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { OTPField } from '@base-ui/react/otp-field'
 import { type ClipboardEvent, useId, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import { otpLength } from '#contract/account/sign-in.values.ts'
+import { otpLength } from '#contract/account/sign-in.ts'
 import type { FieldProps } from './field.tsx'
 import { describedBy, FieldFrame } from './field-frame.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { getStates } from '#contract/reference/lists.paths.ts'
+import { getStates } from '#contract/reference/lists.ts'
 import { answers, arrived, errorReply, ok } from '#web/testing/api.ts'
 import { render } from '#web/testing/render.tsx'
 import { useLoad } from './queries.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { EndpointPath } from '#contract/endpoint.ts'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { clearAuth, openSession, signedOut } from '../session/session.ts'
 import { endSession, markLoggingOut, navigateWith, useEndNotice } from '../session/session-end.ts'
 import { ApiError } from './api-error.ts'
@@ -17,10 +18,16 @@ vi.hoisted(() => {
   })
 })
 
-const one: EndpointPath = { method: 'GET', path: '/things/:id' }
-const make: EndpointPath = { method: 'POST', path: '/things', creates: true }
-/** The contract, which types what is sent, has no endpoints at these paths. */
-const call = (endpoint: EndpointPath, input: object, options?: CallOptions) =>
+const declared = {
+  summary: '',
+  allowed: 'public',
+  input: z.object(),
+  output: z.object(),
+  errors: [],
+} as const
+const one: Endpoint = { method: 'GET', path: '/things/:id', ...declared }
+const make: Endpoint = { method: 'POST', path: '/things', creates: true, ...declared }
+const call = (endpoint: Endpoint, input: object, options?: CallOptions) =>
   callTyped(endpoint, input as never, options)
 
 const answer = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
@@ -54,28 +61,6 @@ test('a GET fills the path, puts what is set into the query and carries the bear
   expect(await call(one, { id: 'a/b', search: '', page: 2 })).toEqual({ data: { name: 'A' } })
   expect(sent()).toMatchObject({ url: '/api/things/a%2Fb?page=2', method: 'GET', body: null })
   expect(sent().headers.get('authorization')).toBe('Bearer mine')
-})
-
-test('a reply that the page has asked for is taken instead of a call of its own, and fails like one', async () => {
-  const firstReply = vi.fn(async () => Response.json({ success: true, data: { name: 'A' } }))
-  vi.stubGlobal('firstReply', firstReply)
-  expect(await call(one, { id: 'a' })).toEqual({ data: { name: 'A' } })
-  expect(firstReply).toHaveBeenCalledWith('/api/things/a', 'mine', expect.any(AbortSignal))
-  firstReply.mockRejectedValueOnce(new TypeError('no connection'))
-  await expect(call(one, { id: 'a' })).rejects.toMatchObject({ status: 0 })
-  expect(answer).not.toHaveBeenCalledWith('/api/things/a', expect.anything())
-})
-
-test('a reply that the page has asked for is given the signal that ends the call', async () => {
-  const load = new AbortController()
-  vi.stubGlobal(
-    'firstReply',
-    (_url: string, _token: string, signal: AbortSignal) =>
-      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-  )
-  const taken = call(one, { id: 'a' }, { signal: load.signal })
-  load.abort(new Error('closed'))
-  await expect(taken).rejects.toThrow('closed')
 })
 
 test('a POST that creates sends its body as JSON with the Idempotency-Key it was given', async () => {

@@ -1,5 +1,4 @@
-import type { InputTo, OutputFrom } from '#contract/api.ts'
-import { backgroundHeader, type EndpointPath } from '#contract/endpoint.ts'
+import { backgroundHeader, type Endpoint, type InputTo, type Output } from '#contract/endpoint.ts'
 import type { ErrorReply } from '#contract/replies.ts'
 import { auth } from '../session/session.ts'
 import { handleCodeTokenError, handleSessionError, handleUserTypeError } from '../session/session-end.ts'
@@ -20,29 +19,19 @@ export interface CallOptions {
   keepalive?: boolean | undefined
 }
 
-declare global {
-  /**
-   * The reply that public/screen.js has asked for, if this is the same call; once. The signal aborts it. Undefined where the page
-   * asks for nothing.
-   */
-  var firstReply:
-    | ((url: string, token: string, signal: AbortSignal) => Promise<Response> | undefined)
-    | undefined
-}
-
 /** When the server last answered a call that extends the session; milliseconds by this browser's clock, 0 if never. */
 export const lastUse = { at: 0 }
 
 /**
- * Calls an endpoint of the contract and returns its reply. The reply is not validated here, because the browser loads no
- * schemas for it; the server's tests and the demo check every reply against the contract (checkReplies).
+ * Calls an endpoint of the contract and returns its reply. The reply is not validated here: the server's tests and the
+ * demo check every reply against the contract (checkReplies).
  * Throws an ApiError, or the abort error of the signal.
  */
-export async function call<P extends EndpointPath>(
+export async function call<P extends Endpoint>(
   endpoint: P,
   input: InputTo<P>,
   { signal, idempotencyKey, token: given, background, keepalive = false }: CallOptions = {},
-): Promise<OutputFrom<P>> {
+): Promise<Output<P>> {
   const token = given ?? auth().token
   const { path, rest } = fillPath(endpoint.path, input)
   const isGet = endpoint.method === 'GET'
@@ -66,8 +55,7 @@ export async function call<P extends EndpointPath>(
     signal: limit ?? null,
     keepalive,
   }
-  const first = limit && globalThis.firstReply?.(url, token, limit)
-  const response = await (first ?? fetch(url, init)).catch(noAnswer)
+  const response = await fetch(url, init).catch(noAnswer)
   if (response.status < 500) reportAnswer()
   learnServerTime(response.headers.get('date'))
   if (response.ok && !background && !given) lastUse.at = Date.now()
@@ -127,7 +115,7 @@ function loadFailedMessage(code: string): string | undefined {
 }
 
 /** The content of a successful reply; throws a server error if the body is not a reply of the portal. */
-export function replyIn<P extends EndpointPath>(body: unknown, purpose: CallPurpose = 'send'): OutputFrom<P> {
+export function replyIn<P extends Endpoint>(body: unknown, purpose: CallPurpose = 'send'): Output<P> {
   const { success, ...reply } = Object(body)
   if (success !== true) throw new UnreadableAnswer('server.failed', 500, failureMessage(purpose))
   return reply

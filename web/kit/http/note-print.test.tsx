@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { notePrint } from '#contract/audit/audit.paths.ts'
+import { notePrint } from '#contract/audit/audit.ts'
 import { answers, arrived, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { useConnection } from './connection.ts'

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { notePrint } from '#contract/audit/audit.paths.ts'
-import type { PrintedKind } from '#contract/audit/audit.values.ts'
+import { notePrint, type PrintedKind } from '#contract/audit/audit.ts'
 import { call } from './client.ts'
 import { isOffline } from './connection.ts'
 

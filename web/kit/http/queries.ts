@@ -6,12 +6,10 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import type { InputTo, OutputFrom } from '#contract/api.ts'
-import type { EndpointPath } from '#contract/endpoint.ts'
+import type { Endpoint, InputTo, Output } from '#contract/endpoint.ts'
 import { useCreateKey } from '../form/create-key.ts'
 import { useSession } from '../session/session.ts'
 import { isEnding } from '../session/session-end.ts'
-import { inOwnTask } from './after-paint.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import { connectionEvents, isOffline } from './connection.ts'
@@ -47,12 +45,12 @@ interface LoadOptions {
 }
 
 /** Loads an endpoint's reply and caches it by path and input. */
-export function useLoad<P extends EndpointPath>(
+export function useLoad<P extends Endpoint>(
   endpoint: P,
   input: InputTo<P>,
   { enabled = true, keep = false, staleTime }: LoadOptions = {},
-): UseQueryResult<OutputFrom<P>, Error> {
-  return useQuery<OutputFrom<P>>({
+): UseQueryResult<Output<P>, Error> {
+  return useQuery<Output<P>>({
     ...queryFor(endpoint, input),
     enabled,
     ...(keep ? { placeholderData: lastWhileLoading } : {}),
@@ -62,35 +60,22 @@ export function useLoad<P extends EndpointPath>(
   })
 }
 
-/**
- * Asks for what a screen that is being opened will load, at once: in a task of its own it would be asked for after the
- * screen is rendered without it. Resolves with the reply, or when it failed; undefined if there is an earlier reply to show.
- */
-export function loadAhead<P extends EndpointPath>(endpoint: P, input: InputTo<P>): Promise<void> | undefined {
-  const query = queryFor(endpoint, input, async () => undefined)
-  const known = queryClient.getQueryData(query.queryKey)
-  const loaded = queryClient.prefetchQuery(query)
-  return known ? undefined : loaded
-}
+/** Asks for what a screen that is being opened will show. Resolves with the reply, or when it failed. */
+export const prefetch = <E extends Endpoint>(endpoint: E, input: InputTo<E>): Promise<void> =>
+  queryClient.prefetchQuery(queryFor(endpoint, input))
 
-/** A call of `fetch` takes up to a millisecond, and a screen begins with a dozen. */
-const ownTurn = () => new Promise<void>(inOwnTask)
-
-/** `turn` resolves when the call may be sent. */
-function queryFor<P extends EndpointPath>(endpoint: P, input: InputTo<P>, turn = ownTurn) {
+function queryFor<E extends Endpoint>(endpoint: E, input: InputTo<E>) {
   const queryKey = [endpoint.path, input]
   return {
     queryKey,
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OutputFrom<P>> => {
-      await turn()
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Output<E>> =>
       // The session is ending: the call would fail, and the screen that needs it is about to close.
-      return isEnding()
+      isEnding()
         ? new Promise<never>(() => undefined)
         : call(endpoint, input, {
             signal,
             background: backgroundReloads.delete(hashKey(queryKey)) || hasFailed(queryKey),
-          })
-    },
+          }),
   }
 }
 
@@ -131,17 +116,15 @@ const reloads = new Map<string, number>()
 export const reloadedAt = (path: string): number => reloads.get(path) ?? 0
 
 /** Invalidates all cached replies of these endpoints; those on screen reload. */
-export async function reload(...endpoints: readonly EndpointPath[]): Promise<void> {
+export async function reload(...endpoints: readonly Endpoint[]): Promise<void> {
   for (const { path } of endpoints) reloads.set(path, Date.now())
   await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
 }
 
 /** Sends to an endpoint. Endpoints that create get an Idempotency-Key, the same for a double click or a retry. */
-export function useSend<P extends EndpointPath>(
-  endpoint: P,
-): UseMutationResult<OutputFrom<P>, Error, InputTo<P>> {
+export function useSend<P extends Endpoint>(endpoint: P): UseMutationResult<Output<P>, Error, InputTo<P>> {
   const key = useCreateKey()
-  return useMutation<OutputFrom<P>, Error, InputTo<P>>({
+  return useMutation<Output<P>, Error, InputTo<P>>({
     mutationFn: (input) => call(endpoint, input, { idempotencyKey: key.keyFor(input) }),
     onSuccess: key.created,
     onError: (failure) => {

@@ -1,5 +1,4 @@
-import type { InputTo } from '#contract/api.ts'
-import type { EndpointPath } from '#contract/endpoint.ts'
+import type { Endpoint, InputTo } from '#contract/endpoint.ts'
 import { auth } from '../session/session.ts'
 import { unreachable } from '../ui/unreachable.ts'
 import { ApiError, isHandled } from './api-error.ts'
@@ -11,7 +10,7 @@ const brokenOff = () => new ApiError('export.broken-off', 0, 'The export broke o
  * Reads an export as it arrives, without keeping it: `onRows` gets the rows of each piece, and what is expected in
  * all. The next piece is read when it has dealt with them. Aborting the signal ends the read on the server too.
  */
-export async function readRows<P extends EndpointPath, Row>(
+export async function readRows<P extends Endpoint, Row>(
   endpoint: P,
   input: InputTo<P>,
   signal: AbortSignal,

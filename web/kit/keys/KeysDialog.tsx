@@ -3,7 +3,7 @@ import { officeAdmins } from '#contract/endpoint.ts'
 import { Tick } from '../form/inputs.tsx'
 import { useUserType } from '../session/user-type.ts'
 import { closeFrameDialog } from '../shell/frame-dialog.ts'
-import { Dialog } from '../ui/DialogWindows.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Key } from './Key.tsx'
 import { paletteKey } from './key-names.ts'
 import { setLetterKeys, useLetterKeys } from './letter-keys.ts'
@@ -25,7 +25,7 @@ const newRequest: Shown = [['n'], 'New IVR Submission']
 const thisList: Shown = [['?'], 'Show this list']
 
 /** All keys of the portal, and whether letters act (docs/spec/keyboard.md, 'Keys'). */
-export function KeysDialog({ open }: { open: boolean }) {
+export default function KeysDialog({ open }: { open: boolean }) {
   return (
     <Dialog open={open} onClose={closeFrameDialog} title="Keyboard Shortcuts" width="sm">
       <AllKeys />

@@ -1,6 +1,4 @@
-import { live } from '#contract/live.paths.ts'
-import type { LiveChange } from '#contract/live.ts'
-import { heartbeatSeconds } from '#contract/live.values.ts'
+import { heartbeatSeconds, type LiveChange, live } from '#contract/live.ts'
 import { apiErrorOf } from '../http/client.ts'
 import { connectionEvents, reportAnswer, reportNoAnswer } from '../http/connection.ts'
 import { eventReader, type StreamEvent } from './event-stream.ts'

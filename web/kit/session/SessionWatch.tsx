@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { keepSession } from '#contract/account/sessions.paths.ts'
+import { keepSession } from '#contract/account/sessions.ts'
 import { call } from '../http/client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -36,7 +36,6 @@ export function SessionWatch() {
     <Dialog
       open={warning !== undefined && !seen}
       onClose={stay}
-      onUnfetched={() => undefined}
       busy={busy}
       width="sm"
       initialFocus={button}

@@ -1,4 +1,4 @@
-import { logOut } from '#contract/account/sign-in.paths.ts'
+import { logOut } from '#contract/account/sign-in.ts'
 import { call } from '../http/client.ts'
 import { endSession, markLoggingOut } from './session-end.ts'
 

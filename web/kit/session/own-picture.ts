@@ -1,4 +1,4 @@
-import { getUserProfile } from '#contract/account/profile.paths.ts'
+import { getUserProfile } from '#contract/account/profile.ts'
 import { useLoad } from '../http/queries.ts'
 
 /** File links are valid for at least ten minutes, so they are renewed before that. */

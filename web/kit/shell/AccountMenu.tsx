@@ -1,16 +1,80 @@
-import { useFirstPress } from '../lazy/first-press.ts'
-import { lazyChunk } from '../lazy/lazy-chunk.ts'
-import { AccountButtonContent, type AccountMenuProps, accountButton } from './AccountButtonContent.tsx'
+import { Menu } from '@base-ui/react/menu'
+import { Link } from 'react-router'
+import { auditors } from '#contract/endpoint.ts'
+import { useOwnLooks } from '../session/own-picture.ts'
+import { useUserType } from '../session/user-type.ts'
+import { menuItemClass, menuPopupClass } from '../table/RowMenu.tsx'
+import { cx } from '../ui/cx.ts'
+import { EyeIcon } from '../ui/first-icons.tsx'
+import { HelpIcon } from '../ui/HelpLink.tsx'
+import { ChevronDownIcon } from '../ui/icons.tsx'
+import { useLandmark } from '../ui/landmark.ts'
+import { LogOutIcon, PersonIcon, SupportIcon } from '../ui/more-icons.tsx'
+import { Avatar } from '../ui/surfaces.tsx'
 
-export const accountMenu = lazyChunk(() => import('./AccountMenuOpened.tsx'))
+interface AccountMenuProps {
+  name: string
+  email: string
+  onLogOut: () => void
+}
 
-/** The account menu; its code loads with the first press. */
-export function AccountMenu(props: AccountMenuProps) {
-  const { opened, plain } = useFirstPress(accountMenu, 'menu')
-  if (opened) return <opened.part.AccountMenuOpened {...props} missed={opened.missed} />
+/** The account menu: who is signed in, their own screens, and Log out. */
+export function AccountMenu({ name, email, onLogOut }: AccountMenuProps) {
+  const landmark = useLandmark()
+  const { picture, office } = useOwnLooks()
+  const userType = useUserType()
+  const mayAudit = auditors.includes(userType)
   return (
-    <button type="button" className={accountButton} {...plain}>
-      <AccountButtonContent {...props} />
-    </button>
+    <Menu.Root>
+      <Menu.Trigger className="flex h-11 items-center gap-2 rounded-full py-1 pr-2 pl-1 hover:bg-deep-hover data-popup-open:bg-deep-hover">
+        <Avatar name={name || email} picture={picture} className="size-9 text-[13px]" />
+        <span className="sr-only">My Account</span>
+        <span className="hidden max-w-44 truncate text-left font-medium text-on-deep lg:block">
+          {name || email}
+          {office && <small className="block truncate text-xs text-on-deep-soft">{office}</small>}
+        </span>
+        <ChevronDownIcon className="size-4 text-on-deep-soft" />
+      </Menu.Trigger>
+      <Menu.Portal {...landmark}>
+        <Menu.Positioner side="bottom" align="end" sideOffset={6} className="z-30 outline-none">
+          <Menu.Popup className={cx(menuPopupClass, 'w-64')}>
+            <Menu.Group>
+              <Menu.GroupLabel className="border-b border-line px-3 pt-2 pb-3">
+                <span className="block text-xs text-ink-soft">My Account</span>
+                <span className="mt-1 block truncate font-medium text-ink">{name}</span>
+                <span className="block truncate text-xs text-ink-soft">{email}</span>
+                {office && <span className="mt-1 block text-xs wrap-anywhere text-ink-soft">{office}</span>}
+              </Menu.GroupLabel>
+              <Menu.LinkItem
+                closeOnClick
+                render={<Link to="/view-profile" />}
+                className={cx(menuItemClass, 'mt-1')}
+              >
+                <PersonIcon className="size-4 text-ink-soft" />
+                Profile
+              </Menu.LinkItem>
+              {mayAudit && (
+                <Menu.LinkItem closeOnClick render={<Link to="/audit" />} className={menuItemClass}>
+                  <EyeIcon className="size-4 text-ink-soft" />
+                  Audit
+                </Menu.LinkItem>
+              )}
+              <Menu.LinkItem closeOnClick render={<Link to="/support-request" />} className={menuItemClass}>
+                <SupportIcon className="size-4 text-ink-soft" />
+                Support
+              </Menu.LinkItem>
+              <Menu.LinkItem closeOnClick render={<Link to="/help" />} className={menuItemClass}>
+                <HelpIcon className="size-4 text-ink-soft" />
+                Help
+              </Menu.LinkItem>
+              <Menu.Item className={menuItemClass} onClick={onLogOut}>
+                <LogOutIcon className="size-4 text-ink-soft" />
+                Log out
+              </Menu.Item>
+            </Menu.Group>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   )
 }

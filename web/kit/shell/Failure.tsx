@@ -1,27 +1,45 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { useRouteError } from 'react-router'
-import { connectionEvents, isOffline } from '../http/connection.ts'
-import { isMissingChunk } from '../lazy/missing-chunk.ts'
-import { reloadPage } from '../lazy/reload-page.ts'
-import { Button } from '../ui/Button.tsx'
+import { useEffect, useState } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { connectionEvents } from '../http/connection.ts'
+import {
+  isMissingChunk,
+  type MissingChunk,
+  reloadPage,
+  takeNewVersion,
+  whyMissing,
+} from '../lazy/new-version.ts'
+import { MessagePage } from '../ui/MessagePage.tsx'
+import { Component as NotFound } from './NotFound.tsx'
 
-export const loadFailureScreen = () => import('./FailureScreen.tsx')
-// Preloaded by main.tsx; if that fails, a plain page with only a title is shown.
-const FailureScreen = lazy(() => loadFailureScreen().catch(() => ({ default: PlainFailure })))
+const messages: Record<MissingChunk, { title: string; text: string; label: string }> = {
+  unreachable: {
+    title: 'This page is not loaded, you are offline',
+    text: 'It will be loaded when the connection is back.',
+    label: 'Try again',
+  },
+  replaced: {
+    title: 'Verimend was updated',
+    text: 'Please reload the page to go on with the new version.',
+    label: 'Reload the page',
+  },
+}
 
-function PlainFailure({ failure }: { failure: unknown }) {
-  const title = isMissingChunk(failure) ? 'This page is not loaded' : 'Unexpected Application Error!'
-  return (
-    <main className="p-6">
-      <h1>{`${title}${isOffline() ? ', you are offline' : ''}`}</h1>
-      <Button onClick={reloadPage}>Try again</Button>
-    </main>
-  )
+/** A screen whose code could not be loaded. The previous screen has been left already, so a reload loses no input. */
+function MissingScreen({ failure }: { failure: Error }) {
+  const [why, setWhy] = useState<MissingChunk>()
+  useEffect(() => {
+    void whyMissing(failure).then((found) => {
+      if (found === 'unreachable' || !takeNewVersion(false)) setWhy(found)
+    })
+  }, [failure])
+  if (!why) return null
+  const { title, text, label } = messages[why]
+  return <MessagePage title={title} text={text} action={{ label, onAction: reloadPage }} />
 }
 
 /**
- * The error page of the router (docs/spec/frame-and-routes.md, 'Message pages'). Reloads by itself when the
- * connection is back.
+ * The error page of the router, for a screen that failed, could not be loaded or does not exist
+ * (docs/spec/frame-and-routes.md, 'Message pages'). Reloads by itself when the connection is back.
  */
 export function Failure() {
   const failure = useRouteError()
@@ -29,9 +47,14 @@ export function Failure() {
     connectionEvents.addEventListener('online', reloadPage)
     return () => connectionEvents.removeEventListener('online', reloadPage)
   }, [])
+  if (isMissingChunk(failure)) return <MissingScreen failure={failure} />
+  if (isRouteErrorResponse(failure) && failure.status === 404) return <NotFound />
+  const message = failure instanceof Error ? failure.message : 'Something went wrong.'
   return (
-    <Suspense>
-      <FailureScreen failure={failure} />
-    </Suspense>
+    <MessagePage
+      title="Unexpected Application Error!"
+      text={message}
+      action={{ label: 'Reload the page', onAction: reloadPage }}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { auth, userTypeOf } from '../session/session.ts'
 import { Spinner } from '../ui/first-icons.tsx'
 import { Brand } from './Brand.tsx'
@@ -11,7 +10,6 @@ import { navFor } from './nav.ts'
  */
 export function FirstLoad() {
   const items = auth().token ? navFor(userTypeOf(auth())) : []
-  const [heading] = useState(() => document.getElementById('heading'))
   return (
     <>
       <div className="bg-deep">
@@ -26,7 +24,6 @@ export function FirstLoad() {
           </div>
         </div>
       </div>
-      {heading?.checkVisibility() && <p className={heading.className}>{heading.textContent}</p>}
       <div role="status" className="grid min-h-[60dvh] place-items-center text-action-ink">
         <Spinner className="size-6" />
         <span className="sr-only">Loading</span>

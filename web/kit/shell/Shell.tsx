@@ -2,13 +2,13 @@ import './shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { afterPaint } from '../http/after-paint.ts'
 import { queryClient } from '../http/queries.ts'
 import { ShownAsOf } from '../http/ShownAsOf.tsx'
 import { LogOutDialog } from '../session/LogOutDialog.tsx'
 import { SessionWatch } from '../session/SessionWatch.tsx'
 import { userTypeOf, useSession } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
+import { keepFocus } from '../ui/focus-keeper.ts'
 import { MainLandmark } from '../ui/landmark.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
@@ -31,7 +31,7 @@ export function Shell({ bell, dialogs }: { bell: ReactNode; dialogs: ReactNode }
   const items = navFor(userTypeOf(auth))
   const { pathname, state } = useLocation()
   useFocusOnNavigation(main, pathname, Object(state).keepFocus === true)
-  useFocusKeeper()
+  useEffect(keepFocus, [])
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -92,19 +92,6 @@ export function Shell({ bell, dialogs }: { bell: ReactNode; dialogs: ReactNode }
       </MainLandmark>
     </QueryClientProvider>
   )
-}
-
-/** Loads the focus keeper after the first paint, as it is not needed before (ui/focus-keeper.ts). */
-function useFocusKeeper(): void {
-  useEffect(() => {
-    const keeping = new Promise<void>(afterPaint)
-      .then(() => import('../ui/focus-keeper.ts'))
-      .then(
-        ({ keepFocus }) => keepFocus(),
-        () => undefined,
-      )
-    return () => void keeping.then((stop) => stop?.())
-  }, [])
 }
 
 /**

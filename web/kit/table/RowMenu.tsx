@@ -1,17 +1,41 @@
-import { useFirstPress } from '../lazy/first-press.ts'
-import { lazyChunk } from '../lazy/lazy-chunk.ts'
+import { Menu } from '@base-ui/react/menu'
+import { cx } from '../ui/cx.ts'
 import { MoreIcon } from '../ui/icons.tsx'
+import { useLandmark } from '../ui/landmark.ts'
 import { type RowMenuProps, rowMenuButton } from './row-actions.ts'
 
-export const rowMenu = lazyChunk(() => import('./RowMenuOpened.tsx'))
+export const menuPopupClass =
+  'min-w-44 rounded-xl bg-sheet p-1 text-ink shadow-pop outline-none origin-(--transform-origin) transition-[opacity,scale] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
+export const menuItemClass =
+  'flex min-h-9 items-center gap-2.5 rounded-lg px-3 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-highlighted:bg-sunken'
 
-/** The button with the actions of one row; the code of its menu loads with the first press. */
-export function RowMenu(props: RowMenuProps) {
-  const { opened, plain } = useFirstPress(rowMenu, 'menu')
-  if (opened) return <opened.part.RowMenuOpened {...props} missed={opened.missed} />
+/** The button with the actions of one row. */
+export function RowMenu({ label, actions }: RowMenuProps) {
+  const landmark = useLandmark()
   return (
-    <button type="button" aria-label={`Actions for ${props.label}`} className={rowMenuButton} {...plain}>
-      <MoreIcon className="size-4.5" />
-    </button>
+    <Menu.Root>
+      <Menu.Trigger aria-label={`Actions for ${label}`} className={rowMenuButton}>
+        <MoreIcon className="size-4.5" />
+      </Menu.Trigger>
+      <Menu.Portal {...landmark}>
+        <Menu.Positioner side="bottom" align="end" sideOffset={4} className="z-30 outline-none">
+          <Menu.Popup className={menuPopupClass}>
+            {actions.map(({ label: text, onChoose, disabled = false, destructive }) => (
+              <Menu.Item
+                key={text}
+                disabled={disabled}
+                onClick={onChoose}
+                className={cx(
+                  menuItemClass,
+                  destructive && !disabled && 'text-danger-ink data-highlighted:bg-rejected-soft',
+                )}
+              >
+                {text}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   )
 }

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
-import { afterPaint } from '../http/after-paint.ts'
 import { useFirstShown } from './first-shown.ts'
 
 /** What was loaded, and what a person types beside it, both changed as a query is: in a render that nothing stops. */
@@ -54,7 +53,7 @@ test('a list that was loaded is rendered in short tasks, and what is typed meanw
   await expect.element(page.getByText('Loading')).toBeVisible()
   loaded = rows
   tell()
-  await new Promise<void>(afterPaint)
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   // Were it one task, all would be there with the first paint.
   expect(rendered).toBeLessThan(rows)
   typed = 'W'

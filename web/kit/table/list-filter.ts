@@ -1,7 +1,6 @@
 import { officeAdmins, type UserType } from '#contract/endpoint.ts'
-import type { PageFilter } from '#contract/fields.ts'
-import { isPage } from '#contract/fields.values.ts'
-import { isId } from '#contract/replies.values.ts'
+import { isPage, type PageFilter } from '#contract/fields.ts'
+import { isId } from '#contract/replies.ts'
 import { searched } from './search-text.ts'
 
 /**

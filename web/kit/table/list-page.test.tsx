@@ -1,9 +1,11 @@
 import { hashKey } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { colleagueList } from '#contract/colleagues/colleagues.paths.ts'
-import { priorAuthorizationList } from '#contract/prior-authorization/prior-authorization.paths.ts'
-import type { PriorAuthorizationPage } from '#contract/prior-authorization/prior-authorization.ts'
+import { colleagueList } from '#contract/colleagues/colleagues.ts'
+import {
+  type PriorAuthorizationPage,
+  priorAuthorizationList,
+} from '#contract/prior-authorization/prior-authorization.ts'
 import { answers, arrived, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { outdated } from '../live/outdated.ts'

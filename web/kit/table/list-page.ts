@@ -1,6 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
-import type { InputTo, OutputFrom } from '#contract/api.ts'
-import type { EndpointPath } from '#contract/endpoint.ts'
+import type { Endpoint, InputTo, Output } from '#contract/endpoint.ts'
 import { useLoad } from '../http/queries.ts'
 import { outdated } from '../live/outdated.ts'
 import { toast } from '../ui/toast.ts'
@@ -25,13 +24,13 @@ export interface ListPage<P> {
   turnTo: (setPage: (page: number) => void) => (page: number) => void
 }
 
-type PageOf<P extends EndpointPath> = OutputFrom<P> extends { data: infer Page } ? Page : never
+type PageOf<P extends Endpoint> = Output<P> extends { data: infer Page } ? Page : never
 
 const changedText =
   'The list has changed since it was shown. It is up to date now: please choose the page again.'
 
 /** Loads the page of a list for a filter. */
-export function useListPage<P extends EndpointPath>(endpoint: P, filter: InputTo<P>): ListPage<PageOf<P>> {
+export function useListPage<P extends Endpoint>(endpoint: P, filter: InputTo<P>): ListPage<PageOf<P>> {
   const loaded = useLoad(endpoint, filter, { keep: true, staleTime: 0 })
   return {
     page: useFirstShown((loaded.data as { data: PageOf<P> } | undefined)?.data),
@@ -62,7 +61,7 @@ interface Row {
 }
 
 /** A list whose rows keep their positions when other users change data. Must not change between renders. */
-export interface StableListOptions<P extends EndpointPath, K extends string, R extends Row> {
+export interface StableListOptions<P extends Endpoint, K extends string, R extends Row> {
   endpoint: P
   /** The area whose change events update the list. */
   area: string
@@ -81,7 +80,7 @@ export interface StablePage<Page> extends ListPage<Page> {
 
 /** Like useListPage, but rows keep their positions, and new rows are counted until they are shown. */
 export function useStablePage<
-  P extends EndpointPath,
+  P extends Endpoint,
   K extends string,
   R extends Row,
   F extends InputTo<P> & { page: number; limit: number },

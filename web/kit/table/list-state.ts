@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isPage } from '#contract/fields.values.ts'
+import { isPage } from '#contract/fields.ts'
 
 export interface ListState<F extends string> {
   search: string

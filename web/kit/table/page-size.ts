@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { fullPage } from '#contract/fields.values.ts'
+import { fullPage } from '#contract/fields.ts'
 import { appearance, appearanceKey, setAppearance } from '../ui/appearance.ts'
 
 export const pageSizes = [fullPage, 25, 50] as const

@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { Button } from './Button.tsx'
-import { AlertNotice, ConfirmDialog, Dialog } from './Dialog.tsx'
-import type { ConfirmDialogProps, DialogProps } from './DialogWindows.tsx'
+import { AlertNotice, ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './Dialog.tsx'
 
 const opener = page.getByRole('button', { name: 'Open' })
 const dialog = page.getByRole('dialog', { name: 'Notes' })

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { toast } from './toast.ts'
-import { toastWithUndo } from './undo.ts'
 
 const shown = (text: string) => page.getByRole('dialog', { name: text })
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -51,7 +50,7 @@ test('equal messages are shown once, and different ones below each other', async
 test('a message with Undo stays for ten seconds, undoes once, and is gone then', async () => {
   render(<p>Screen</p>)
   let undone = 0
-  toastWithUndo('The row was removed.', () => {
+  toast.undo('The row was removed.', () => {
     undone += 1
   })
   await expect.element(shown('The row was removed.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip'
 import {
   cloneElement,
   type FocusEvent,
@@ -8,13 +9,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { lazyChunk, preload, useChunk } from '../lazy/lazy-chunk.ts'
+import { useLandmark } from './landmark.ts'
 
 const delayMs = 700
 /** Time for the pointer to move from the element to the tooltip. */
 const leaveMs = 150
-
-export const tooltip = lazyChunk(() => import('./TooltipText.tsx'))
 
 interface TooltipProps {
   text: ReactNode
@@ -25,7 +24,6 @@ interface TooltipProps {
 /** Shows a text on hover or keyboard focus, after a delay. */
 export function Tooltip({ text, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element>()
-  const chunk = useChunk(tooltip)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const after = (ms: number, next: Element | undefined) => {
     clearTimeout(timer.current)
@@ -33,7 +31,6 @@ export function Tooltip({ text, children }: TooltipProps) {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const show = (element: Element) => {
-    preload(tooltip)
     if (!anchor) after(delayMs, element)
     else clearTimeout(timer.current)
   }
@@ -50,8 +47,8 @@ export function Tooltip({ text, children }: TooltipProps) {
           currentTarget.matches(':focus-visible') && show(currentTarget),
         onBlur: hide,
       })}
-      {chunk && anchor && (
-        <chunk.TooltipText
+      {anchor && (
+        <TooltipText
           text={text}
           anchor={anchor}
           onClose={hide}
@@ -60,5 +57,33 @@ export function Tooltip({ text, children }: TooltipProps) {
         />
       )}
     </>
+  )
+}
+
+interface TooltipTextProps {
+  text: ReactNode
+  /** The explained element. */
+  anchor: Element
+  onClose: () => void
+  onPointerEnter: () => void
+  onPointerLeave: () => void
+}
+
+/** The popup of a tooltip. Escape closes it; the pointer may rest on it. */
+function TooltipText({ text, anchor, onClose, ...pointer }: TooltipTextProps) {
+  const landmark = useLandmark()
+  return (
+    <Base.Root open onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal {...landmark}>
+        <Base.Positioner anchor={anchor} sideOffset={6} className="z-50">
+          <Base.Popup
+            {...pointer}
+            className="max-w-80 animate-appear rounded-lg bg-ink px-2.5 py-1.5 text-xs break-words whitespace-pre-line text-sheet shadow-pop"
+          >
+            {text}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   )
 }

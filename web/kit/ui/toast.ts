@@ -5,26 +5,26 @@ export type ToastKind = 'success' | 'error' | 'info'
 export interface Message {
   kind: ToastKind
   text: string
-  /** Undoes what the message tells of (undo.ts). */
+  /** Undoes what the message tells of. */
   undo?: () => void
 }
 
 interface PendingToasts {
   messages: readonly Message[]
-  /** True from the first message on: loads the chunk that shows toasts. */
-  needed: boolean
 }
 
 /** Messages that are not shown yet. */
-export const useWaitingToasts = create<PendingToasts>(() => ({ messages: [], needed: false }))
+export const useWaitingToasts = create<PendingToasts>(() => ({ messages: [] }))
 
-function enqueue(kind: ToastKind, text: string): void {
-  useWaitingToasts.setState(({ messages }) => ({ messages: [...messages, { kind, text }], needed: true }))
+function enqueue(message: Message): void {
+  useWaitingToasts.setState(({ messages }) => ({ messages: [...messages, message] }))
 }
 
 /** Shows a toast for 5 s near the top right where it covers no control; screen readers announce it. */
 export const toast = {
-  success: (text: string) => enqueue('success', text),
-  error: (text: string) => enqueue('error', text),
-  info: (text: string) => enqueue('info', text),
+  success: (text: string) => enqueue({ kind: 'success', text }),
+  error: (text: string) => enqueue({ kind: 'error', text }),
+  info: (text: string) => enqueue({ kind: 'info', text }),
+  /** With the button 'Undo', for 10 s. */
+  undo: (text: string, undo: () => void) => enqueue({ kind: 'success', text, undo }),
 }

@@ -17,7 +17,7 @@ interface ConvertDialogProps {
 }
 
 /** Checks files that cannot be sent as they are: says why, or converts them and shows them as they will be uploaded. */
-export function ConvertDialog(props: ConvertDialogProps) {
+export default function ConvertDialog(props: ConvertDialogProps) {
   const problem = problemWith(props.files, props.imagesOnly)
   const report = useEffectEvent(() => problem && props.onDone([], problem))
   useEffect(() => void report(), [])

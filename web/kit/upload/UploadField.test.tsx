@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { uploadFile, uploadSingleFile } from '#contract/files/files.paths.ts'
-import { maxBytes } from '#contract/files/files.values.ts'
+import { maxBytes, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../../testing/api.ts'
 import { bytesFile, dropFiles, pasteFiles, pictureFile } from '../../testing/files.ts'
 import { render } from '../../testing/render.tsx'

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 import type { FieldProps } from '../form/field.tsx'
 import { describedBy, FieldFrame } from '../form/field-frame.tsx'
-import { lazyChunk, useOpened, usePreload } from '../lazy/lazy-chunk.ts'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { cx } from '../ui/cx.ts'
 import { toast } from '../ui/toast.ts'
 import { takesFiles, useDropTarget } from './drop-target.ts'
@@ -14,8 +14,7 @@ import { useUploads } from './upload-queue.ts'
 import { failedUpload, type OnUploading } from './uploading.ts'
 
 /** Says why files cannot be sent, or converts them. */
-const checker = lazyChunk(() => import('./ConvertDialog.tsx'))
-const ahead = [checker]
+const ConvertDialog = lazyPart(() => import('./ConvertDialog.tsx'))
 
 interface UploadFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   /** Several files (the value is a list) or one (the value is a file or null). */
@@ -39,8 +38,6 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
   const { field, fieldState } = useController({ control, name })
   const [problem, setProblem] = useState<ChoiceProblem>()
   const [toCheck, setToCheck] = useState<readonly File[]>()
-  const checking = useOpened(checker, toCheck !== undefined, () => setToCheck(undefined))
-  usePreload(ahead)
   const hasKeyboard = useHasKeyboard()
   const stored = storedFiles(field.value)
   const latest = useRef(stored)
@@ -133,17 +130,19 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
           />
         ))}
       </ul>
-      {checking && toCheck && (
-        <checking.ConvertDialog
-          {...{ files: toCheck, imagesOnly }}
-          onDone={(files, found) => {
-            setToCheck(undefined)
-            setProblem(found)
-            if (found) toast.error(found.message)
-            queue.add(files)
-          }}
-        />
-      )}
+      <Suspense>
+        {toCheck && (
+          <ConvertDialog
+            {...{ files: toCheck, imagesOnly }}
+            onDone={(files, found) => {
+              setToCheck(undefined)
+              setProblem(found)
+              if (found) toast.error(found.message)
+              queue.add(files)
+            }}
+          />
+        )}
+      </Suspense>
       <p role="status" className="sr-only">
         <span key={queue.announcement.count}>{queue.announcement.text}</span>
       </p>

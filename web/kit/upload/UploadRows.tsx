@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { signFile } from '#contract/files/files.paths.ts'
-import { fileIdOf, imageExtensions } from '#contract/files/files.values.ts'
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import { fileIdOf, imageExtensions, type StoredFile, signFile } from '#contract/files/files.ts'
 import { call } from '../http/client.ts'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon, FileIcon, ImageIcon, RetryIcon } from '../ui/icons.tsx'

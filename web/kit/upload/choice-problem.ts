@@ -1,5 +1,5 @@
 import { errorMessage } from '#contract/errors.ts'
-import { convertedExtensions, imageExtensions, maxBytes } from '#contract/files/files.values.ts'
+import { convertedExtensions, imageExtensions, maxBytes } from '#contract/files/files.ts'
 import { type ChoiceProblem, chosenExtensions, extensionIn, fits, namesText } from './upload-choice.ts'
 
 // Loaded only for chosen files that cannot be sent as they are.

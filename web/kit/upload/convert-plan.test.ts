@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxBytes } from '#contract/files/files.values.ts'
+import { maxBytes } from '#contract/files/files.ts'
 import { convertedName, encodingsOf, maxSide, targetBytes } from './convert-plan.ts'
 
 test('a converted picture keeps its proportions and is never larger than its original', () => {

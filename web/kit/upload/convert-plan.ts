@@ -1,4 +1,4 @@
-import { maxBytes } from '#contract/files/files.values.ts'
+import { maxBytes } from '#contract/files/files.ts'
 
 /** One way to encode a picture: the factor of its sides, and the quality of the JPEG. */
 export interface Encoding {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxBytes } from '#contract/files/files.values.ts'
+import { maxBytes } from '#contract/files/files.ts'
 import { needsConversion, problemWith, unreadableProblem } from './choice-problem.ts'
 import { failedText } from './upload-choice.ts'
 

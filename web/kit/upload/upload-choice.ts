@@ -1,9 +1,4 @@
-import {
-  acceptedExtensions,
-  convertedExtensions,
-  imageExtensions,
-  maxBytes,
-} from '#contract/files/files.values.ts'
+import { acceptedExtensions, convertedExtensions, imageExtensions, maxBytes } from '#contract/files/files.ts'
 import { truncate } from '../ui/text.ts'
 
 export function extensionsFor(imagesOnly: boolean): readonly string[] {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import type { StoredFile } from '#contract/files/files.ts'
 import { newKey } from '../form/create-key.ts'
 import { ApiError } from '../http/api-error.ts'
 import { connectionEvents, isOffline } from '../http/connection.ts'

@@ -1,5 +1,4 @@
-import { uploadFile, uploadSingleFile } from '#contract/files/files.paths.ts'
-import type { StoredFile } from '#contract/files/stored-file.ts'
+import { type StoredFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
 import { apiErrorOf, replyIn } from '../http/client.ts'
 import { reportAnswer, reportNoAnswer } from '../http/connection.ts'
 import { auth } from '../session/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { noPreview } from '#contract/files/files.values.ts'
+import { noPreview } from '#contract/files/files.ts'
 import { toast } from '../ui/toast.ts'
 
 /** 'sending': an upload runs; 'failed': none runs and one has failed; 'done': neither. */

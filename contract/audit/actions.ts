@@ -1,4 +1,4 @@
-import type { Topic } from './audit.values.ts'
+import type { Topic } from './audit.ts'
 
 /** An audited action: its topic, what was done, and 'team' where offices are not told of it. */
 type Action = readonly [topic: Topic, words: string, whose?: 'team']

@@ -1,6 +1,6 @@
-import { documentLabels } from '../rounds.values.ts'
-import { reasons } from './reasons.values.ts'
-import * as words from './words.values.ts'
+import { documentLabels } from '../rounds.ts'
+import { reasons } from './reasons.ts'
+import * as words from './words.ts'
 
 // The fields of a benefits answer, each declared once: `no` is its number in the product's list of 39. Schema, form,
 // office's view and determination are made from this list. No zod: pages that only show answers load it.

@@ -1,13 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
-import { useMissedPress } from '../kit/lazy/first-press.ts'
-import { menuItemClass, menuPopupClass } from '../kit/table/RowMenuOpened.tsx'
+import { menuItemClass, menuPopupClass } from '../kit/table/RowMenu.tsx'
 import { buttonClass } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { Spinner } from '../kit/ui/first-icons.tsx'
 import { DownloadIcon } from '../kit/ui/icons.tsx'
 import { useLandmark } from '../kit/ui/landmark.ts'
 import { countText, requestsText } from './count-text.ts'
-import { type ExportFormat, maxInWorkbook, type SaveExport, saveExport } from './save-export.ts'
+import { type ExportFormat, maxInWorkbook } from './save-export.ts'
 
 const formats: readonly { format: ExportFormat; label: string; text: string }[] = [
   {
@@ -29,22 +28,15 @@ interface ExportMenuProps {
   busy: boolean
   /** How many requests will be exported. */
   count: number
-  /** The code that writes the file is loaded with the menu, and not with the list. */
-  onExport: (format: ExportFormat, save: SaveExport) => void
-  missed: Event | undefined
+  onExport: (format: ExportFormat) => void
 }
 
-/**
- * The export formats, once the button has been clicked; `missed` is the click that loaded this chunk and opens the
- * menu.
- */
-export function ExportMenuOpened({ disabled, busy, count, onExport, missed }: ExportMenuProps) {
+/** The button of the export, with a menu of its formats. */
+export function ExportMenu({ disabled, busy, count, onExport }: ExportMenuProps) {
   const landmark = useLandmark()
-  const button = useMissedPress(missed)
   return (
     <Menu.Root>
       <Menu.Trigger
-        ref={button}
         disabled={disabled}
         className={buttonClass({ variant: 'outline' })}
         aria-busy={busy || undefined}
@@ -61,7 +53,7 @@ export function ExportMenuOpened({ disabled, busy, count, onExport, missed }: Ex
               <Menu.Item
                 key={format}
                 disabled={busy || isTooLong(format, count)}
-                onClick={() => onExport(format, saveExport)}
+                onClick={() => onExport(format)}
                 className={cx(menuItemClass, 'flex-col items-start gap-0.5 py-2')}
               >
                 <span className="font-medium">{label}</span>

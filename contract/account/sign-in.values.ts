@@ -1,2 +1,0 @@
-export const otpLength = 5
-export const resendSeconds = 5

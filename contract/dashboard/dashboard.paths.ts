@@ -1,1 +1,0 @@
-export const dashboard = { method: 'GET', path: '/dashboard/getDashboard' } as const

@@ -1,1 +1,0 @@
-export const exportIvrs = { method: 'POST', path: '/ivr/exportIvrRequests' } as const

@@ -1,1 +1,0 @@
-export const submitIvr = { method: 'POST', path: '/ivr/submitIvr', creates: true } as const

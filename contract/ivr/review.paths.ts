@@ -1,1 +1,0 @@
-export const reviewIvr = { method: 'POST', path: '/ivr/reviewIvr' } as const

@@ -1,1 +1,0 @@
-export const ivrTimeline = { method: 'GET', path: '/ivr/getTimeline/:id' } as const

@@ -1,1 +1,0 @@
-export const memberLeaving = { method: 'GET', path: '/members/getUpcomingAppointments/:id' } as const

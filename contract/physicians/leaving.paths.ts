@@ -1,1 +1,0 @@
-export const physicianLeaving = { method: 'GET', path: '/physicians/getOpenWork/:id' } as const

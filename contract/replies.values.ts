@@ -1,2 +1,0 @@
-export const idPattern = /^[1-9]\d{0,14}$/
-export const isId = (text: string): boolean => idPattern.test(text)

@@ -1,1 +1,0 @@
-export const findRecords = { method: 'GET', path: '/search/findRecords' } as const

@@ -1,0 +1,100 @@
+import { isOffline, reportNoAnswer, useConnection } from '../http/connection.ts'
+import { toast } from '../ui/toast.ts'
+import { unreachable } from '../ui/unreachable.ts'
+
+// A file of the page that cannot be fetched: the server is unreachable, or a new version was deployed without it.
+
+/** Browsers' messages for an import that could not be fetched, as opposed to an error inside a loaded chunk. */
+const fetchFailed =
+  /dynamically imported module|importing a module script failed|unable to preload|error loading/i
+
+/** Whether the error says that a chunk could not be fetched. */
+export const isMissingChunk = (failure: unknown): failure is Error =>
+  failure instanceof Error && fetchFailed.test(failure.message)
+
+/** Why a chunk is missing: the server is unreachable, or a new version was deployed without this chunk. */
+export type MissingChunk = 'unreachable' | 'replaced'
+
+const requestTimeoutMs = 5_000
+const request = (address: string) =>
+  fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(requestTimeoutMs) }).catch(() => undefined)
+
+const ownEntry = (): string =>
+  new URL(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? location.href)
+    .pathname
+
+/** Requests the chunk and the HTML page, whose entry script changes with each version, to find out the reason. */
+export async function whyMissing(failure: Error): Promise<MissingChunk> {
+  if (isOffline()) return 'unreachable'
+  const [address] = /https?:\S+/.exec(failure.message) ?? []
+  const [chunk, page] = await Promise.all([address && request(address), request('/')])
+  if (chunk && chunk.status === 404) return 'replaced'
+  if (page?.ok && !(await page.text()).includes(ownEntry())) return 'replaced'
+  reportNoAnswer()
+  return 'unreachable'
+}
+
+const reloadedKey = 'reloadedFrom'
+
+/**
+ * Reloads the page to get the new version: at once if no typed input would be lost, otherwise when the person agrees.
+ * Only once per tab and version, because a broken deployment would cause an endless reload loop. Returns false when
+ * the page was already reloaded for this version.
+ */
+export function takeNewVersion(hasUnsaved = isTyped()): boolean {
+  if (hasUnsaved) {
+    useConnection.setState({ reload: reloadPage })
+    return true
+  }
+  const entry = ownEntry()
+  if (sessionStorage.getItem(reloadedKey) === entry) return false
+  sessionStorage.setItem(reloadedKey, entry)
+  reloadPage()
+  return true
+}
+
+/** Resolves to true if a new version is why the chunk is missing, and the page reloads or offers to reload. */
+export const takeNewVersionFor = async (failure: unknown): Promise<boolean> =>
+  isMissingChunk(failure) && (await whyMissing(failure)) === 'replaced' && takeNewVersion()
+
+/** As long as a toast is shown, so that only one is visible. */
+const reportEveryMs = 5000
+let reportedAt = Number.NEGATIVE_INFINITY
+
+/** Shows a toast about a chunk that could not be loaded, or loads the new version of the app when there is one. */
+export async function reportLoadFailure(failure: unknown): Promise<void> {
+  if (await takeNewVersionFor(failure)) return
+  if (performance.now() - reportedAt < reportEveryMs) return
+  reportedAt = performance.now()
+  toast.error(unreachable().message)
+}
+
+let reloading = false
+
+/** Whether the app itself is reloading the page, so that the leave guard does not ask. */
+export const isReloading = (): boolean => reloading
+
+export function reloadPage(): void {
+  reloading = true
+  location.reload()
+}
+
+let typedPath: string | undefined
+let drafts = 0
+
+/** Records on which screen something is typed. Called once, at the start of the page. */
+export const watchTyping = (): void =>
+  addEventListener('input', () => {
+    typedPath = location.pathname
+  })
+
+/** Registers a mounted form that saves its input as a draft. Returns the function that unregisters it. */
+export function registerDraftForm(): () => void {
+  drafts += 1
+  return () => {
+    drafts -= 1
+  }
+}
+
+/** Whether this screen has typed input that is not saved as a draft. */
+const isTyped = () => drafts === 0 && typedPath === location.pathname

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Status } from '#contract/ivr/requests.ts'
-import { singleFieldsOf } from '#contract/ivr/wounds.rules.ts'
+import { singleFieldsOf } from '#contract/ivr/wounds/wounds.rules.ts'
 import { codeRows, columns, stored, woundRows } from '#server/ivr/columns.ts'
 import { documentsWithinDays } from '#server/ivr/rules.ts'
 import { gramsOf, searchText } from '#server/ivr/search-text.ts'

@@ -54,7 +54,10 @@ test('an office names itself, invites a colleague who sees its name, and signs t
   // Their event stream may have ended the session already.
   const ended = colleague.getByText('Please sign in again')
   if (!(await ended.isVisible()))
-    await colleague.getByRole('link', { name: 'IVR Management' }).click({ timeout: 5_000 }).catch(() => undefined)
+    await colleague
+      .getByRole('link', { name: 'IVR Management' })
+      .click({ timeout: 5_000 })
+      .catch(() => undefined)
   await expect(ended).toBeVisible()
   await colleague.context().close()
 })

@@ -186,25 +186,28 @@ test('after an upgrade a screen whose file is missing reloads by itself, once an
 test('after an upgrade a form without a draft asks before it reloads, and keeps the typed input until then', {
   tag: '@variant',
 }, async ({ page }) => {
-  const gone = /\/assets\/zod-rules-/
+  const gone = /\/assets\/CommandPalette-/
   await upgrade(page, gone)
-  await page.goto('/forgot-password?step=email')
-  await page.getByLabel('Email').fill('somebody@clinic.test')
-  await page.getByRole('button', { name: 'Send OTP' }).click()
+  await openAs(page, 'office', '/view-profile')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const name = page.getByLabel('First Name')
+  await name.fill('Typed')
+  await page.keyboard.press('Control+k')
   const reload = page.getByRole('button', { name: 'Reload', exact: true })
   await expect(reload).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Verimend was updated.' })).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('somebody@clinic.test')
+  await expect(name).toHaveValue('Typed')
   await page.unroute(gone)
+  page.once('dialog', (dialog) => dialog.accept())
   await reload.click()
   await expect(reload).toBeHidden()
-  await expect(page.getByLabel('Email')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 })
 
 test('after an upgrade a request that is being written reloads by itself and keeps the typed input', async ({
   page,
 }) => {
-  const gone = /\/assets\/AccountMenuOpened-/
+  const gone = /\/assets\/CommandPalette-/
   const loads = await upgrade(page, gone)
   await openAs(page, 'office', '/newivrsubmissions')
   const name = page.getByLabel('First Name')
@@ -212,7 +215,7 @@ test('after an upgrade a request that is being written reloads by itself and kee
   loads.length = 0
   // After the reload the file exists, however often the old page asks for it.
   await page.route(gone, (route) => (loads.length > 0 ? route.continue() : route.fulfill({ status: 404 })))
-  await page.getByRole('button', { name: /My Account/ }).click()
+  await page.keyboard.press('Control+k')
   await expect.poll(() => loads).toEqual(['/newivrsubmissions'])
   await expect(name).toHaveValue('Ada Typed')
 })

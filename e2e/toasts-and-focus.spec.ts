@@ -6,10 +6,10 @@ const message = (page: Page, text: string | RegExp) => page.getByRole('dialog').
 
 /** Triggers an error message about code that could not be loaded. */
 async function failToLoad(page: Page) {
-  await page.getByRole('button', { name: /My Account/ }).click()
+  await page.keyboard.press('Control+k')
   await expect(message(page, 'Could not load')).toBeVisible()
 }
-const withoutMenu = (page: Page) => page.route(/\/assets\/AccountMenuOpened-/, (route) => route.abort())
+const withoutPalette = (page: Page) => page.route(/\/assets\/CommandPalette-/, (route) => route.abort())
 
 /** The controls of the page or of a dialog that a message covers. */
 const covered = (page: Page, within = 'body') =>
@@ -37,7 +37,7 @@ for (const width of [375, 1280])
     tag: '@variant',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 })
-    await withoutMenu(page)
+    await withoutPalette(page)
     await openAs(page, 'reviewer', '/ivrstatus')
     await expect(page.getByRole('link', { name: /#IVR-/ }).first()).toBeVisible()
     await failToLoad(page)
@@ -52,7 +52,7 @@ test('a message covers no control of a dialog that opens under it, on a phone an
 }, async ({ page, baseURL }) => {
   // Its own request: any other may be decided by another test while the menu is open.
   const id = await submitIvr(baseURL ?? '', sessionOf('office'))
-  await withoutMenu(page)
+  await withoutPalette(page)
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 720 })
     await openAs(page, 'reviewer', '/ivrstatus?status=Pending')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MemberForm } from '#contract/members/members.ts'
-import { accountPeople } from './account/people.ts'
+import { accountPeople } from './account/people/people.ts'
 import { secretsFrom } from './kit/access/secrets.ts'
 import { systemClock } from './kit/clock.ts'
 import { claimDatabase } from './kit/embedded/postgres.ts'

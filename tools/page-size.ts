@@ -22,7 +22,7 @@ interface Chunk {
 }
 
 const page = 'index.html'
-const signInPage = 'account/SignInPage.tsx'
+const signInPage = 'account/sign-in/SignInPage.tsx'
 const frame = 'SignedIn.tsx'
 /** Screens that only the team has. */
 const ofTeam = /^(?:members|payers|ivr\/(?:overview|policies|queue))\/|AddResponsePage|ManageSchedulePage/

@@ -7,13 +7,13 @@ import { Component as NotFound } from './kit/shell/NotFound.tsx'
 import { Root } from './kit/shell/Root.tsx'
 
 const publicScreens: readonly RouteObject[] = [
-  { path: '/', loader: redirectSignedIn, lazy: () => import('./account/SignInPage.tsx') },
-  { path: '/signup', lazy: () => import('./account/SignUpPage.tsx') },
-  { path: '/forgot-password', lazy: () => import('./account/ForgotPasswordPage.tsx') },
-  { path: '/set-password', lazy: () => import('./account/SetPasswordPage.tsx') },
+  { path: '/', loader: redirectSignedIn, lazy: () => import('./account/sign-in/SignInPage.tsx') },
+  { path: '/signup', lazy: () => import('./account/sign-in/SignUpPage.tsx') },
+  { path: '/forgot-password', lazy: () => import('./account/sign-in/ForgotPasswordPage.tsx') },
+  { path: '/set-password', lazy: () => import('./account/sign-in/SetPasswordPage.tsx') },
   { path: '/terms', lazy: () => import('./account/TermsPage.tsx') },
   { path: '/privacy', lazy: () => import('./account/PrivacyPage.tsx') },
-  { path: '/unlock', lazy: () => import('./account/UnlockPage.tsx') },
+  { path: '/unlock', lazy: () => import('./account/sign-in/UnlockPage.tsx') },
   { path: '/unauthorized', lazy: () => import('./kit/shell/Unauthorized.tsx') },
   { path: '*', Component: NotFound },
 ]
@@ -49,10 +49,10 @@ function screen(path: string, allowed: readonly UserType[], load: () => Promise<
  */
 const screens: readonly RouteObject[] = [
   screen('/dashboard', everyone, () => import('./dashboard/DashboardPage.tsx')),
-  screen('/ivrstatus', everyone, () => import('./ivr/StatusPage.tsx')),
-  screen('/viewivrsubmissions/:id', everyone, () => import('./ivr/DetailsPage.tsx')),
+  screen('/ivrstatus', everyone, () => import('./ivr/list/StatusPage.tsx')),
+  screen('/viewivrsubmissions/:id', everyone, () => import('./ivr/details/DetailsPage.tsx')),
   screen('/files/:id', everyone, () => import('./files/OpenFilePage.tsx')),
-  screen('/view-profile', everyone, () => import('./account/ProfilePage.tsx')),
+  screen('/view-profile', everyone, () => import('./account/profile/ProfilePage.tsx')),
   screen('/priorAuthorization', everyone, () => import('./prior-authorization/PriorAuthorizationsPage.tsx')),
   screen('/view-response/:id', everyone, () => import('./prior-authorization/ViewResponsePage.tsx')),
   screen('/authorizations', everyone, () => import('./authorizations/AuthorizationsPage.tsx')),
@@ -77,7 +77,7 @@ const screens: readonly RouteObject[] = [
   screen(
     '/add-scheduleAppointment',
     officeAdmins,
-    () => import('./appointments/ScheduleAppointmentPage.tsx'),
+    () => import('./appointments/booking/ScheduleAppointmentPage.tsx'),
   ),
 
   screen('/manageIvrMember', ivrAdmins, () => import('./members/ManageMembers.tsx')),
@@ -94,7 +94,7 @@ const screens: readonly RouteObject[] = [
   screen('/payers', reviewers, () => import('./payers/PayersPage.tsx')),
   screen('/payers/:id', reviewers, () => import('./payers/PayersPage.tsx')),
   screen('/add-response', reviewers, () => import('./prior-authorization/AddResponsePage.tsx')),
-  screen('/add-manageSchedule', reviewers, () => import('./appointments/ManageSchedulePage.tsx')),
+  screen('/add-manageSchedule', reviewers, () => import('./appointments/schedule/ManageSchedulePage.tsx')),
 ]
 
 export const routes: RouteObject[] = [

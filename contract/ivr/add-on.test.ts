@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposedAddOn } from './add-on.rules.ts'
+import { proposedAddOn } from './wounds/add-on.rules.ts'
 
 test.each([
   [['15271'], 25, undefined],

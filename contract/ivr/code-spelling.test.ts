@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { IvrSubmission } from './form.ts'
+import { distinctValues } from './sample.ts'
 import {
   applicationCode,
   applicationNamed,
@@ -8,9 +10,7 @@ import {
   productNamed,
   severalApplications,
   severalDiagnoses,
-} from './code-spelling.rules.ts'
-import { IvrSubmission } from './form.ts'
-import { distinctValues } from './sample.ts'
+} from './wounds/code-spelling.rules.ts'
 
 test.each([
   ['E11.621', 'E11.621'],

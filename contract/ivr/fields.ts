@@ -1,7 +1,7 @@
 import { type Declared, type Field, optional, type RecordKey, required, typed } from '../field-catalogue.ts'
 import { forTheCall, otherCare, thisRequest } from './intake-fields.ts'
 import type { Step, StepGroups } from './steps.ts'
-import { maxWoundImages, woundFields } from './wounds.rules.ts'
+import { maxWoundImages, woundFields } from './wounds/wounds.rules.ts'
 
 /** The choices that reveal a free-text field: for insurance types and payers, and for ICD and CPT codes. */
 export const otherInsurance = 'Other'

@@ -10,7 +10,7 @@ import {
 } from './fields.ts'
 import type { Today } from './office-days.rules.ts'
 import { schemaOf } from './schemas.ts'
-import { moreShape, sizeRules, woundRules } from './wounds.ts'
+import { moreShape, sizeRules, woundRules } from './wounds/wounds.ts'
 
 /** The schema of each single field; `IvrSubmission` adds the rules over several fields. */
 export const ivrSchemas = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { QueueFilter, queueTabs } from './queue.ts'
+import { QueueFilter, queueTabs } from './queue/queue.ts'
 import { IvrFilter, IvrId } from './requests.ts'
 
 /** What the list of requests is narrowed by, and its order, without a page. */

@@ -12,7 +12,7 @@ import {
   type RequestKey,
   requestPathOf,
 } from './fields.ts'
-import { ShownApplicationCode, ShownWound } from './wounds.ts'
+import { ShownApplicationCode, ShownWound } from './wounds/wounds.ts'
 
 export const statuses = ['Pending', 'Approved', 'Rejected', 'Conditional'] as const
 

@@ -9,7 +9,7 @@ import type { ivrSchemas } from './form.ts'
 import { IvrId, Status } from './requests.ts'
 import { givenSchemaOf } from './schemas.ts'
 import { SentDocuments } from './submit.ts'
-import { moreShape, ShownApplicationCode, ShownWound } from './wounds.ts'
+import { moreShape, ShownApplicationCode, ShownWound } from './wounds/wounds.ts'
 
 const optionalFields = Object.fromEntries(
   fieldNames.map((name) => [name, givenSchemaOf(declarationOf(name)).optional()]),

@@ -8,7 +8,7 @@ import type { DocumentKind } from './check/documents.ts'
 import { maxDocumentsAtOnce } from './documents.ts'
 import { declarationOf, type FieldName, fieldNames } from './fields.ts'
 import { IvrId, Status } from './requests.ts'
-import { ShownWound } from './wounds.ts'
+import { ShownWound } from './wounds/wounds.ts'
 
 /**
  * What an item of a Conditional request asks for: a document of a kind, a field to correct, or an answer in words.

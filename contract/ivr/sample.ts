@@ -4,7 +4,7 @@ import { stateCodes } from '../reference/states.ts'
 import { declarationOf, fieldNames, requestPathOf } from './fields.ts'
 import type { IvrSubmission } from './form.ts'
 import type { Entered } from './requests.ts'
-import { sides, type Wound, woundDeclaration, woundFieldNames } from './wounds.rules.ts'
+import { sides, type Wound, woundDeclaration, woundFieldNames } from './wounds/wounds.rules.ts'
 
 // Test values, generated for all fields of the catalogue. All are distinct, so that tests detect swapped fields.
 

@@ -21,8 +21,8 @@ import {
   productCode,
   severalApplications,
   severalDiagnoses,
-} from './code-spelling.rules.ts'
-import { sides } from './wounds.rules.ts'
+} from './wounds/code-spelling.rules.ts'
+import { sides } from './wounds/wounds.rules.ts'
 
 const phone = (required: string) =>
   typedIdentifier(required)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areaOf } from './check/sites.rules.ts'
-import { readSize } from './wound-size.rules.ts'
+import { readSize } from './wounds/wound-size.rules.ts'
 
 test.each([
   ['4 x 3 x 0.5 cm', '4.0 × 3.0 × 0.5 cm, 12 cm²'],

@@ -3,7 +3,7 @@ import { endpoint, everyone, officeAdmins, reviewers } from '../endpoint.ts'
 import { optionalText, PageFilter, severalLines } from '../fields.ts'
 import { SentFile, StoredFile } from '../files/files.ts'
 import { ChosenIvr } from '../ivr/chosen.ts'
-import { OtherWork } from '../ivr/other-work.ts'
+import { OtherWork } from '../ivr/queue/other-work.ts'
 import { Count, data, Id, isId, Moment } from '../replies.ts'
 import { type OutcomeName, outcomes } from './prior-authorization.rules.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone, ivrAdmin, officeAdmin, teamMember, type UserType } from '../endpoint.ts'
 import { PageFilter, requiredText, severalLines } from '../fields.ts'
-import { OtherWork } from '../ivr/other-work.ts'
+import { OtherWork } from '../ivr/queue/other-work.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { Count, data, Id, isId, Moment, message } from '../replies.ts'
 

@@ -1,3 +1,4 @@
+import { forgotPassword, resetPassword } from '#contract/account/password.ts'
 import { logOut, unlockCode } from '#contract/account/sign-in.ts'
 import { type Secrets, tokenHash } from '#server/kit/access/secrets.ts'
 import { endSession } from '#server/kit/access/sessions.ts'
@@ -9,21 +10,22 @@ import { serve } from '#server/kit/http/serve.ts'
 import { servePublic } from '#server/kit/http/serve-public.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
-import { acceptRoutes } from './accept.ts'
+import { type CodeParts, isLocked, sendFirstCode } from './codes.ts'
 import { deleteOldCodes, unlockEntry } from './codes-store.ts'
+import { deviceFor } from './devices.ts'
 import { deleteOldDevices } from './devices-store.ts'
-import { forgottenRoutes } from './forgotten.ts'
-import { accountLimits } from './limits.ts'
-import { changePasswordRoute } from './new-password.ts'
-import { deleteOldResets } from './new-password-store.ts'
-import { dummyHash } from './passwords.ts'
-import { accountPeople, type People } from './people.ts'
+import { accountLimits, type Limits } from './limits.ts'
+import { changePasswordRoute, passwordUpdated, setNewPassword } from './new-password.ts'
+import { consumeReset, deleteOldResets, lockPerson, resetOwner } from './new-password-store.ts'
+import { dummyHash, hashPassword } from './passwords.ts'
+import { acceptRoutes } from './people/accept.ts'
+import { accountPeople, type People } from './people/people.ts'
 import { profileRoutes } from './profile.ts'
 import { sessionRoutes } from './sessions.ts'
-import { deliveryBy, signInRoutes } from './sign-in.ts'
+import { type Delivery, deliveryBy, signInRoutes } from './sign-in.ts'
 import { auditSignIn } from './sign-in-audit.ts'
 import { signUpRoute } from './sign-up.ts'
-import { personByEmail } from './store.ts'
+import { activePerson, personByEmail } from './store.ts'
 
 export interface AccountParts {
   readonly db: Database
@@ -108,3 +110,42 @@ const otherRoutes = (secrets: Secrets): Route[] => [
     return { message: `Code entry is unlocked. ${next[purpose]}` }
   }),
 ]
+
+interface ForgottenParts extends CodeParts {
+  readonly limits: Limits
+  readonly delivery: Delivery
+}
+
+/** A forgotten password: mails a code, and sets the new password once the code is verified. */
+function forgottenRoutes(parts: ForgottenParts): Route[] {
+  return [
+    servePublic(forgotPassword, async ({ input: { email }, db, now, address, cookies }) => {
+      const device = await deviceFor(db, cookies, email, now)
+      await parts.limits.forgot({ email, address, device }, now)
+      const known = await personByEmail(db, email)
+      // An inactive person gets the same reply and mails as an unknown address.
+      const to = { person: known?.active ? known : undefined, email, purpose: 'reset' } as const
+      const token = await db.transaction(async (tx) => {
+        if (await isLocked(parts, tx, to, now)) return undefined
+        return sendFirstCode(parts, tx, to, now)
+      })
+      if (token === undefined) throwError('account.code-locked')
+      return { message: 'OTP sent to your email.', data: { token, ...(await parts.delivery()) } }
+    }),
+
+    servePublic(resetPassword, async ({ input: { email, newPassword }, db, now, token, address: from }) => {
+      const hashed = tokenHash(token)
+      // Checked before hashing, which is expensive.
+      const owner = (await resetOwner(db, hashed, email, now)) ?? throwError('account.reset-expired')
+      const passwordHash = await hashPassword(newPassword)
+      await db.transaction(async (tx) => {
+        await lockPerson(tx, owner)
+        const isStillTheirs = (await resetOwner(tx, hashed, email, now)) === owner
+        if (!isStillTheirs || !(await consumeReset(tx, hashed))) throwError('account.reset-expired')
+        const person = (await activePerson(tx, owner)) ?? throwError('account.reset-expired')
+        await setNewPassword(parts, tx, { person, passwordHash, from }, now)
+      })
+      return { message: passwordUpdated }
+    }),
+  ]
+}

@@ -14,7 +14,6 @@ import type { Queries } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
-import { browserName } from './browser-name.ts'
 import { ownSession, sessionsOf } from './sessions-store.ts'
 
 /** When this session ends, and the user's other sessions. */
@@ -60,4 +59,35 @@ async function endOf(db: Queries, actor: Actor, now: Date): Promise<SessionEnd> 
   const [because, endsAt] = idle < longest ? (['idle', idle] as const) : (['longest', longest] as const)
   const secondsLeft = Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / 1000))
   return { endsAt: endsAt.toISOString(), secondsLeft, because }
+}
+
+// The order matters: most user agents also contain the names of older browsers.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPX|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bWindows NT\b/, 'Windows'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/** A readable name from a User-Agent header: 'Chrome on Windows'. */
+export function browserName(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent) ?? 'Unknown browser'
+  const system = nameIn(systems, userAgent)
+  return system ? `${browser} on ${system}` : browser
 }

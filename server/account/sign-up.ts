@@ -12,8 +12,8 @@ import type { Outbox } from '#server/outside/outbox.ts'
 import type { Limits } from './limits.ts'
 import { welcomeMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
+import { welcomeTo } from './people/welcome.ts'
 import { createOfficeWithAdmin, isEmailTaken } from './store.ts'
-import { welcomeTo } from './welcome.ts'
 
 export interface SignUpParts {
   readonly limits: Limits

@@ -3,8 +3,8 @@ import { allRecords } from '../kit/access/scope.ts'
 import { sql, type Tx } from '../kit/database/database.ts'
 import { booked, scheduled } from '../testing/appointments.ts'
 import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
-import { acquireLease, appointmentsToSync, requestSync } from './calendar-events-store.ts'
-import { saveConnection } from './calendar-store.ts'
+import { acquireLease, appointmentsToSync, requestSync } from './calendar/calendar-events-store.ts'
+import { saveConnection } from './calendar/calendar-store.ts'
 import { lockAppointment, markCancelled } from './store.ts'
 
 let portal: Portal

@@ -2,7 +2,7 @@ import type { Secrets } from '#server/kit/access/secrets.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
-import type { MemberCalendars } from './member-calendars.ts'
+import type { MemberCalendars } from './calendar/member-calendars.ts'
 
 /** Dependencies of appointments, except the database. */
 export interface AppointmentsParts {

@@ -1,7 +1,7 @@
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
-import { endConflict } from './calendar-conflicts-store.ts'
+import { endConflict } from './calendar/calendar-conflicts-store.ts'
 import { reminderMail } from './mails.ts'
 import { publishAppointment } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'

@@ -21,7 +21,7 @@ export async function isWatcher(tx: Tx): Promise<boolean> {
 
 /**
  * Requests and prior authorizations opened by one person. Those loaded ahead have an action of their own and are counted
- * once they are shown (server/ivr/viewing.ts).
+ * once they are shown (server/ivr/routes.ts).
  */
 export const openedMany = (tx: Tx, now: Date): Promise<Raised[]> =>
   raise(

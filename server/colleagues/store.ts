@@ -3,7 +3,7 @@ import { type officeAdmin, officeAdmins } from '#contract/endpoint.ts'
 import type { PageFilter } from '#contract/fields.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
-import * as person from '../account/person-store.ts'
+import * as person from '../account/people/person-store.ts'
 
 export type Managed = person.Managed<typeof officeAdmin>
 

@@ -2,8 +2,8 @@ import { type Dashboard, type PersonTotals, shownWeeks, type Week } from '#contr
 import type { Actor } from '#server/kit/access/actor.ts'
 import { type Sql, sql } from '#server/kit/database/database.ts'
 import { type Json, jsonAll, jsonColumn, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
-import type { Counted } from '../ivr/counts-store.ts'
-import { figuresByPhysician, figuresByReviewer, figuresByWeek } from '../ivr/figures-store.ts'
+import type { Counted } from '../ivr/figures/counts-store.ts'
+import { figuresByPhysician, figuresByReviewer, figuresByWeek } from '../ivr/figures/figures-store.ts'
 import { sharesBy } from './rules.ts'
 
 const currentWeek = (now: Date): Sql => sql`week_of(${now}::timestamptz)`

@@ -3,7 +3,7 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonColumn, jsonObject } from '#server/kit/http/json.ts'
-import { countedFor } from '../ivr/counts-store.ts'
+import { countedFor } from '../ivr/figures/counts-store.ts'
 import { sharesJson, weeksJson } from './figures-store.ts'
 import { waitingOnOffice, waitingOnTeam } from './waiting-store.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { rollUpWeeks } from '../ivr/weeks-roll-up-store.ts'
+import { rollUpWeeks } from '../ivr/figures/weeks-roll-up-store.ts'
 import { submitted } from '../testing/ivr.ts'
 import type { Person } from '../testing/portal.ts'
 import { portalWithCast } from '../testing/portal-with-cast.ts'

@@ -14,7 +14,7 @@ import { decisionMail } from './mails.ts'
 import { decisionInsert } from './overview/record-store.ts'
 import { lockAllQueued, queuePause } from './queue/queue-store.ts'
 import { dueRules } from './queue/settings-store.ts'
-import { lockIvrs, saveDecision } from './review-store.ts'
+import { lockIvrs, saveDecision } from './review/review-store.ts'
 import { type Decidable, decide, numberOf } from './rules.ts'
 
 /** Actions on everything that matches a filter: first their numbers, then batches, each in one transaction. */

@@ -7,7 +7,7 @@ import {
   type WoundField,
   woundDeclaration,
   woundsOf,
-} from '#contract/ivr/wounds.rules.ts'
+} from '#contract/ivr/wounds/wounds.rules.ts'
 
 /** The column of `ivr_requests` for each field. */
 export const columns = {

@@ -5,7 +5,7 @@ import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import type { Person } from '../testing/portal.ts'
 import { portalWithCast } from '../testing/portal-with-cast.ts'
-import { candidatesFor } from './duplicates-store.ts'
+import { candidatesFor } from './submission/duplicates-store.ts'
 
 const { portal, cast } = await portalWithCast()
 

@@ -13,7 +13,7 @@ import {
   type WoundField,
   woundDeclaration,
   woundFieldNames,
-} from '#contract/ivr/wounds.rules.ts'
+} from '#contract/ivr/wounds/wounds.rules.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import {
   type Json,

@@ -3,7 +3,7 @@ import { ListedIvr } from '#contract/ivr/requests.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, newPhysician, openPortal, type Person, type Portal } from '../testing/portal.ts'
-import { rollUpDeltas } from './counts-store.ts'
+import { rollUpDeltas } from './figures/counts-store.ts'
 
 let portal: Portal
 let cast: Cast

@@ -1,8 +1,8 @@
 import type { Database } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
-import { officesWithOverdueDocuments, takeDueRequests } from './documents-store.ts'
 import { reminderMail } from './mails.ts'
 import type { IvrParts } from './routes.ts'
+import { officesWithOverdueDocuments, takeDueRequests } from './submission/documents-store.ts'
 
 /**
  * Reminds offices, with one mail each, of Conditional requests with overdue documents: of each once, across all

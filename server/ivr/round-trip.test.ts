@@ -3,7 +3,7 @@ import { declarationOf, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { IvrRequest } from '#contract/ivr/requests.ts'
 import { distinctValues, distinctWound, homeFacility } from '#contract/ivr/sample.ts'
-import { woundFacts } from '#contract/ivr/wounds.rules.ts'
+import { woundFacts } from '#contract/ivr/wounds/wounds.rules.ts'
 import { uploadedPicture } from '../testing/ivr.ts'
 import { type Cast, newCast, newPhysician, openPortal, type Portal } from '../testing/portal.ts'
 

@@ -1,5 +1,5 @@
 import { type Database, type Queries, sql } from '#server/kit/database/database.ts'
-import { rollUpDeltas } from './counts-store.ts'
+import { rollUpDeltas } from './figures/counts-store.ts'
 
 /** The texts of this many requests are indexed together: a larger batch costs less per request. */
 const batch = 200

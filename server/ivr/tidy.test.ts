@@ -3,9 +3,9 @@ import { sql, type Tx } from '#server/kit/database/database.ts'
 import { oldest } from '#server/kit/database/tidy.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
-import { rollUpDeltas } from './counts-store.ts'
+import { rollUpDeltas } from './figures/counts-store.ts'
+import { rollUpWeeks } from './figures/weeks-roll-up-store.ts'
 import { tendQueue } from './queue/tend-store.ts'
-import { rollUpWeeks } from './weeks-roll-up-store.ts'
 
 let portal: Portal
 let cast: Cast

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountPeople } from '../account/people.ts'
+import { accountPeople } from '../account/people/people.ts'
 import { secretsFrom } from '../kit/access/secrets.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'

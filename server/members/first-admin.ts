@@ -3,7 +3,7 @@ import type { MemberForm } from '#contract/members/members.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import { StartError } from '#server/kit/start-error.ts'
-import type { People } from '../account/people.ts'
+import type { People } from '../account/people/people.ts'
 import { activeAdmins, lockTeam, waitingAdmin } from './store.ts'
 
 export type FirstAdmin = Pick<MemberForm, 'firstName' | 'lastName' | 'email'>

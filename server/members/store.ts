@@ -3,7 +3,7 @@ import type { PageFilter } from '#contract/fields.ts'
 import type { ListedMember, Member, MemberType } from '#contract/members/members.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
-import * as person from '../account/person-store.ts'
+import * as person from '../account/people/person-store.ts'
 
 const isMember = sql`u.user_type in ${typesOf(reviewers)} and u.deleted_at is null`
 

@@ -7,6 +7,7 @@ import {
   markMessagesRead,
   messageList,
   messagePeople,
+  type RecordName,
   recordNumber,
   recordOf,
   teamOnly,
@@ -19,14 +20,22 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
+import type { Audience } from '#server/kit/live/audience.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { readNotifications } from '#server/notifications/clear-store.ts'
 import { claimFiles } from '../files/claim.ts'
-import { notifyOfMessage, seenBy } from './events.ts'
 import { messagesOf, peopleOf } from './list-store.ts'
 import { mentionable } from './people-store.ts'
-import { type Discussed, insertMessage, isInScope, lockDiscussed, saveRead } from './store.ts'
+import {
+  type Discussed,
+  insertMessage,
+  isActivePerson,
+  isInScope,
+  lockDiscussed,
+  saveRead,
+  teamOn,
+} from './store.ts'
 import { unreadOn } from './unread-store.ts'
 
 const area = 'messages'
@@ -104,4 +113,46 @@ async function chosenPeople(
   )
   if (unknown.length > 0) throwError('messages.person-unknown', { fields: Object.fromEntries(unknown) })
   return people
+}
+
+interface Written {
+  readonly record: RecordName
+  readonly found: Discussed
+  readonly internal: boolean
+  /** The ids of those who are mentioned. */
+  readonly mentioned: readonly number[]
+  readonly by: Actor
+  readonly now: Date
+}
+
+/** Everybody who sees the message, for updates of their screens. */
+const seenBy = ({ internal, found: { officeId, physicianId } }: Written): Audience =>
+  internal ? { team: true } : { team: true, officeId, physicianId }
+
+/**
+ * Notifies those who are mentioned, and those whom the message is for: the office and the physician of the record, or
+ * the team members who have to do with it. What the office writes on a record that no team member has had to do with
+ * is told to nobody: the record is in the queue, and shows it as unread.
+ */
+async function notifyOfMessage(tx: Tx, notify: Notify, written: Written): Promise<void> {
+  const { record, found, internal, mentioned, by, now } = written
+  const event = { record: record.id, about: recordNumber(record), by, now }
+  if (mentioned.length > 0)
+    await notify(tx, { ...event, kind: 'message.mention', to: { userIds: mentioned } })
+  const others = { ...event, except: mentioned }
+  if (isOfTeam[by.userType] && !internal) {
+    const { officeId, physicianId, submittedBy } = found
+    await notify(tx, { ...others, kind: 'message.added', to: { officeId, physicianId }, sentBy: submittedBy })
+    return
+  }
+  const concerned = await teamOf(tx, written)
+  const kind = internal ? 'message.internal' : 'message.added'
+  await notify(tx, { ...others, kind, to: { userIds: concerned } })
+}
+
+/** The team members who wrote on the record, have it in their hands, or decided on it. */
+async function teamOf(tx: Tx, { record, found: { handledBy } }: Written): Promise<number[]> {
+  const team = await teamOn(tx, record)
+  if (handledBy === null || team.includes(handledBy)) return team
+  return (await isActivePerson(tx, handledBy)) ? [...team, handledBy] : team
 }

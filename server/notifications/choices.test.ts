@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
+import type { QueueSettings } from '#contract/ivr/queue/queue-settings.ts'
 import { choosableBy, kindOf, kinds, type NotificationKind } from '#contract/notifications/kinds.ts'
 import type { NotificationChoice } from '#contract/notifications/notifications.ts'
 import { lastOpening } from '../ivr/queue/opening.ts'

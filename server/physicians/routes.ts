@@ -20,8 +20,8 @@ import type { Call, Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import { readNotifications } from '#server/notifications/clear-store.ts'
-import type { Invitation, People } from '../account/people.ts'
-import { mustAllow, nameOf, officeOf } from '../account/person-rules.ts'
+import type { Invitation, People } from '../account/people/people.ts'
+import { mustAllow, nameOf, officeOf } from '../account/people/person-rules.ts'
 import { mustBeCurrentCopy, mustNotBeDuplicate, mustNotBeLocked } from './rules.ts'
 import {
   choices,

@@ -1,6 +1,10 @@
 import { codeMail, invitationMail, lockedMail, passwordChangedMail, welcomeMail } from '../account/mails.ts'
-import { confirmedMail, conflictMail, questionMail } from '../appointments/calendar-conflict-mails.ts'
-import { reconnectMail } from '../appointments/calendar-mails.ts'
+import {
+  confirmedMail,
+  conflictMail,
+  questionMail,
+} from '../appointments/calendar/calendar-conflict-mails.ts'
+import { reconnectMail } from '../appointments/calendar/calendar-mails.ts'
 import * as appointments from '../appointments/mails.ts'
 import type { AppointmentRow, Participant } from '../appointments/store.ts'
 import * as ivr from '../ivr/mails.ts'

@@ -1,4 +1,4 @@
-import { rollUpDeltas } from '../ivr/counts-store.ts'
+import { rollUpDeltas } from '../ivr/figures/counts-store.ts'
 import { placeTexts } from '../ivr/texts-store.ts'
 import { type Database, raw, sql } from '../kit/database/database.ts'
 

@@ -14,7 +14,7 @@ const task = 'a background task of the portal, whose result is not returned to a
 
 export const unnarrowed: readonly Unnarrowed[] = [
   {
-    file: 'server/ivr/review-store.ts',
+    file: 'server/ivr/review/review-store.ts',
     within: ['saveDecision', 'conditionalOf'],
     because: keyOfScoped,
   },
@@ -80,19 +80,19 @@ export const unnarrowed: readonly Unnarrowed[] = [
     within: ['recordsOf', 'strayRecord'],
     because: 'a program of the operator, which names rows by number and shows nothing of them',
   },
-  { file: 'server/ivr/rounds-store.ts', within: ['roundOf', 'itemInsert'], because: keyOfScoped },
+  { file: 'server/ivr/review/review-store.ts', within: ['roundOf', 'itemInsert'], because: keyOfScoped },
   {
-    file: 'server/ivr/answer-store.ts',
+    file: 'server/ivr/review/answer-store.ts',
     within: ['itemsOf', 'documentCount', 'saveAnswers', 'requestUpdate', 'narrowUpdate', 'textUpdates'],
     because: keyOfScoped,
   },
   {
-    file: 'server/ivr/documents-store.ts',
+    file: 'server/ivr/submission/documents-store.ts',
     within: ['lockForDocuments', 'appendDocuments'],
     because: keyOfScoped,
   },
   {
-    file: 'server/ivr/documents-store.ts',
+    file: 'server/ivr/submission/documents-store.ts',
     within: ['officesWithOverdueDocuments', 'takeDueRequests'],
     because: task,
   },
@@ -102,26 +102,30 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because: 'returns only keys, for a condition on texts that has a scope',
   },
   { file: 'server/ivr/benefits/benefits-store.ts', within: ['takeExpired'], because: task },
-  { file: 'server/ivr/counts-store.ts', within: ['rollUpDeltas'], because: task },
-  { file: 'server/ivr/weeks-roll-up-store.ts', within: ['rollUpWeeks', 'deleteOldWeeks'], because: task },
+  { file: 'server/ivr/figures/counts-store.ts', within: ['rollUpDeltas'], because: task },
   {
-    file: 'server/ivr/figures-store.ts',
+    file: 'server/ivr/figures/weeks-roll-up-store.ts',
+    within: ['rollUpWeeks', 'deleteOldWeeks'],
+    because: task,
+  },
+  {
+    file: 'server/ivr/figures/figures-store.ts',
     within: ['saveFigures', 'saveSpans', 'isStoredWeek'],
     because: task,
   },
   {
-    file: 'server/ivr/weeks-store.ts',
+    file: 'server/ivr/figures/weeks-store.ts',
     within: ['outcomesByPhysician'],
     because: "the physicians are those of the scope's office",
     instead: 'ids',
   },
   {
-    file: 'server/ivr/weeks-store.ts',
+    file: 'server/ivr/figures/weeks-store.ts',
     within: ['outcomesByReviewer'],
     because: 'figures by reviewer cover all offices, and only IVR Admins see them',
   },
   {
-    file: 'server/ivr/figures-store.ts',
+    file: 'server/ivr/figures/figures-store.ts',
     within: ['figuresByReviewer'],
     because: 'figures by reviewer cover all offices, and only IVR Admins see them',
   },
@@ -163,7 +167,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because: keyOfScoped,
   },
   {
-    file: 'server/ivr/drafts-store.ts',
+    file: 'server/ivr/submission/drafts-store.ts',
     within: ['setDraftFiles'],
     because: 'uploads that belong to no record yet belong to the office that uploaded them',
     instead: 'officeId',
@@ -207,7 +211,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because: "only the times of a member's appointments",
   },
   {
-    file: 'server/appointments/calendar-events-store.ts',
+    file: 'server/appointments/calendar/calendar-events-store.ts',
     within: [
       'requestSync',
       'acquireLease',
@@ -220,24 +224,24 @@ export const unnarrowed: readonly Unnarrowed[] = [
     ],
     because: 'a background task that syncs appointments to the calendar of their member',
   },
-  { file: 'server/appointments/calendar-store.ts', within: ['deletedMembers'], because: task },
+  { file: 'server/appointments/calendar/calendar-store.ts', within: ['deletedMembers'], because: task },
   {
     file: 'server/authorizations/tasks-store.ts',
     within: ['requestsOf', 'latestRequest', 'takeEnding', 'addNewYear'],
     because: task,
   },
   {
-    file: 'server/appointments/calendar-reader-store.ts',
+    file: 'server/appointments/calendar/calendar-reader-store.ts',
     within: ['saveReadResult'],
     because: 'only finds out which calendar events the portal itself has created',
   },
   {
-    file: 'server/appointments/calendar-conflicts-store.ts',
+    file: 'server/appointments/calendar/calendar-conflicts-store.ts',
     within: ['endConflict', 'conflictOf'],
     because: keyOfScoped,
   },
   {
-    file: 'server/appointments/calendar-conflicts-store.ts',
+    file: 'server/appointments/calendar/calendar-conflicts-store.ts',
     within: ['putEvents', 'unreportedConflicts', 'takeUnreported'],
     because: task,
   },

@@ -6,9 +6,9 @@ import { getCities, getPlaceOfZip, getStates } from '#contract/reference/lists.t
 import { answers, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { AddressFields } from './AddressFields.tsx'
-import { OfficeFields } from './OfficeFields.tsx'
-import type { ProfileInput, ProfileUpdate } from './profile-form.ts'
-import { emptySignUp, type SignUpForm } from './sign-up-form.ts'
+import { OfficeFields } from './profile/OfficeFields.tsx'
+import type { ProfileInput, ProfileUpdate } from './profile/profile-form.ts'
+import { emptySignUp, type SignUpForm } from './sign-in/sign-up-form.ts'
 
 const zip = page.getByRole('textbox', { name: 'Zip Code' })
 const proposal = page.getByRole('button', { name: 'Use Dayton, OH' })

@@ -1,8 +1,8 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { getCities, getStates } from '#contract/reference/lists.ts'
 import { stateCodeOf, stateOptions } from '#contract/reference/states.ts'
-import { CheckboxField, SelectField } from '../kit/form/ChoiceFields.tsx'
-import { ComboField } from '../kit/form/ComboField.tsx'
+import { CheckboxField, SelectField } from '../kit/form/choices/ChoiceFields.tsx'
+import { ComboField } from '../kit/form/choices/ComboField.tsx'
 import { ProposingField } from '../kit/form/ProposingField.tsx'
 import { PasswordField, TextField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
@@ -10,7 +10,7 @@ import { Button } from '../kit/ui/Button.tsx'
 import { findCities } from '../reference/city-search.ts'
 import ZipProposal from '../reference/ZipProposal.tsx'
 import { LegalLink } from './LegalLink.tsx'
-import type { StepProps } from './sign-up-form.ts'
+import type { StepProps } from './sign-in/sign-up-form.ts'
 
 const forGood = { staleTime: Number.POSITIVE_INFINITY }
 

@@ -5,12 +5,12 @@ import { verifyOtp } from '#contract/account/sign-in.ts'
 import { useConnection } from '../kit/http/connection.ts'
 import { signedOut, useSession } from '../kit/session/session.ts'
 import { navigateWith, useEndNotice } from '../kit/session/session-end.ts'
-import { toast } from '../kit/ui/toast.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
 import { answers, arrived, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
-import { CodeEntry } from './CodeEntry.tsx'
-import { resetForgot, setForgot, useForgot } from './forgot.ts'
-import { PasswordStage } from './PasswordStage.tsx'
+import { CodeEntry } from './sign-in/CodeEntry.tsx'
+import { resetForgot, setForgot, useForgot } from './sign-in/forgot.ts'
+import { PasswordStage } from './sign-in/PasswordStage.tsx'
 
 beforeEach(() => navigateWith(() => undefined))
 afterEach(() => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { getCities, getStates } from '#contract/reference/lists.ts'
 import { answers, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
-import { Component } from './SignUpPage.tsx'
+import { Component } from './sign-in/SignUpPage.tsx'
 
 const first = page.getByRole('textbox', { name: 'First Name' })
 const office = page.getByRole('textbox', { name: 'Office Name' })

@@ -1,17 +1,19 @@
+import { useState } from 'react'
 import { type Appointment, appointmentStatuses, type Viewer } from '#contract/appointments/appointments.ts'
 import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { useNow } from '../kit/ui/ago.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { Dialog } from '../kit/ui/Dialog.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { useMedia } from '../kit/ui/media.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
 import { EmptyState } from '../kit/ui/surfaces.tsx'
 import { AppointmentButtons } from './AppointmentButtons.tsx'
-import { CalendarConflictNote } from './CalendarConflictNote.tsx'
+import { CalendarConflictNote } from './calendar/CalendarConflictNote.tsx'
 import { namedDay } from './days.ts'
-import { NoteLink } from './NoteDialog.tsx'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import type { AppointmentList } from './use-appointments.ts'
 import { ownZone, rangeIn, wallClock } from './zones.ts'
@@ -157,4 +159,26 @@ function actionsColumn(
     className: 'no-print',
     cell: (appointment) => viewer && <AppointmentButtons {...{ appointment, viewer, onCancel }} />,
   }
+}
+
+/** A link to the note of the person who booked; the note can be long, so a dialog shows it. */
+function NoteLink({ appointment }: { appointment: Appointment }) {
+  const [isOpen, setOpen] = useState(false)
+  const { bookedById, start, note } = appointment
+  if (note === '') return null
+  return (
+    <>
+      <Button variant="link" className="text-xs! font-normal no-print" onClick={() => setOpen(true)}>
+        Note<span className="sr-only"> of {bookedById.name}</span>
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Note of ${bookedById.name}`}
+        text={`${dateText(start)}, ${rangeIn(appointment, ownZone())}`}
+      >
+        <p className="wrap-anywhere whitespace-pre-line">{note}</p>
+      </Dialog>
+    </>
+  )
 }

@@ -5,22 +5,23 @@ import { physicianIn } from '../kit/table/list-filter.ts'
 import { useListState } from '../kit/table/list-state.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'
-import { CalendarIcon } from '../kit/ui/icons.tsx'
+import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
+import { dateText } from '../kit/ui/dates.ts'
+import { CalendarIcon } from '../kit/ui/icons/icons.tsx'
 import { useMedia } from '../kit/ui/media.ts'
 import { PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
 import { ViewSwitch } from '../kit/ui/ViewSwitch.tsx'
 import { PhysicianFilter } from '../physicians/PhysicianFilter.tsx'
 import { AppointmentsList } from './AppointmentsList.tsx'
-import { CalendarConflictDialog } from './CalendarConflictDialog.tsx'
-import { CalendarReturn } from './CalendarReturn.tsx'
-import { CancelDialog } from './CancelDialog.tsx'
+import { CalendarConflictDialog } from './calendar/CalendarConflictDialog.tsx'
+import { CalendarReturn } from './calendar/CalendarReturn.tsx'
+import { SubscribeDialog } from './calendar/SubscribeDialog.tsx'
 import { filterNames } from './list-filter.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
-import { SubscribeDialog } from './SubscribeDialog.tsx'
-import { useCancelling } from './use-cancelling.ts'
+import { type Cancelling, useCancelling } from './use-cancelling.ts'
 import { WeekView } from './WeekView.tsx'
-import { ownZone, zoneText } from './zones.ts'
+import { ownZone, rangeIn, zoneText } from './zones.ts'
 
 const views = [
   { view: 'week', label: 'Week' },
@@ -91,5 +92,36 @@ export function Component() {
       <CancelDialog cancelling={cancelling} />
       <SubscribeDialog open={isSubscribing} onClose={() => setSubscribing(false)} />
     </PrintPage>
+  )
+}
+
+/** Asks for confirmation before an appointment is cancelled (docs/spec/appointments.md, 'Cancelling'). */
+function CancelDialog({ cancelling }: { cancelling: Cancelling }) {
+  const { appointment, failure } = cancelling
+  if (!appointment) return null
+  return (
+    <ConfirmDialog
+      open={cancelling.isOpen}
+      title="Are you sure you want to cancel this appointment?"
+      text={
+        <>
+          <span className="block font-medium wrap-anywhere text-ink">
+            {appointment.bookedById.name} and {appointment.ivrMemberId.name}
+          </span>
+          {dateText(appointment.start)}, {rangeIn(appointment, ownZone())}. Both sides are told by mail.
+          {failure && (
+            <span role="alert" className="mt-3 block text-danger-ink">
+              {failure}
+            </span>
+          )}
+        </>
+      }
+      cancelLabel="No"
+      confirmLabel="Yes"
+      variant="destructive"
+      busy={cancelling.isSending}
+      onCancel={cancelling.close}
+      onConfirm={() => void cancelling.confirm()}
+    />
   )
 }

@@ -1,19 +1,23 @@
 import { type ReactNode, useState } from 'react'
-import type { Appointment } from '#contract/appointments/appointments.ts'
+import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
 import { officeAdmins } from '#contract/endpoint.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useNow } from '../kit/ui/ago.ts'
 import { Button, buttonClass } from '../kit/ui/Button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../kit/ui/icons.tsx'
-import { EmptyState, ErrorState } from '../kit/ui/surfaces.tsx'
-import { AppointmentDialog } from './AppointmentDialog.tsx'
-import { addDays, sundayOf, weekOf, weekTitle } from './days.ts'
+import { Dialog } from '../kit/ui/Dialog.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../kit/ui/icons/icons.tsx'
+import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
+import { DetailItem, EmptyState, ErrorState } from '../kit/ui/surfaces.tsx'
+import { AppointmentButtons } from './AppointmentButtons.tsx'
+import { CalendarConflictNote } from './calendar/CalendarConflictNote.tsx'
+import { addDays, longDay, sundayOf, weekOf, weekTitle } from './days.ts'
 import { maxInWeek, weekFilterOf, weekIn } from './list-filter.ts'
+import { otherSide } from './meeting.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import { type AppointmentsState, useUpcoming } from './use-appointments.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import { weekLayout } from './week-layout.ts'
-import { ownZone, wallClock } from './zones.ts'
+import { ownZone, rangeIn, wallClock } from './zones.ts'
 
 interface WeekViewProps {
   list: AppointmentsState
@@ -119,5 +123,44 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
     >
       {children}
     </button>
+  )
+}
+
+interface AppointmentDialogProps {
+  appointment: Appointment
+  viewer: Viewer
+  isOpen: boolean
+  onClose: () => void
+  onCancel: (appointment: Appointment) => void
+}
+
+/** One appointment of the week, with the viewer's actions. */
+function AppointmentDialog({ appointment, viewer, isOpen, onClose, onCancel }: AppointmentDialogProps) {
+  const { start, status, bookedById, physicianName, ivrMemberId, note, calendarConflict } = appointment
+  const { day } = wallClock(new Date(start), ownZone())
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={`Appointment with ${otherSide(appointment, viewer)}`}
+      text={`${longDay(day)}, ${rangeIn(appointment, ownZone())}`}
+      actions={<AppointmentButtons {...{ appointment, viewer, onCancel }} />}
+    >
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+        <DetailItem label="Status">
+          <StatusBadge status={calendarConflict ? 'Unconfirmed' : status} />
+        </DetailItem>
+        <DetailItem label="IVR Member">{ivrMemberId.name}</DetailItem>
+        <DetailItem label="Booked By">{bookedById.name}</DetailItem>
+        <DetailItem label="Physician">{physicianName}</DetailItem>
+        {note && (
+          <div className="col-span-full">
+            <dt className="text-xs text-ink-soft">Note</dt>
+            <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">{note}</dd>
+          </div>
+        )}
+      </dl>
+      <CalendarConflictNote appointment={appointment} viewer={viewer} className="mt-4" />
+    </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/appointments/appointments.ts'
 import { ApiError, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
-import { toast } from '../kit/ui/toast.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
 
 export interface Cancelling {
   /** The appointment that the dialog asks about; it stays set while the dialog closes. */

@@ -1,7 +1,7 @@
 import { officeTopics, topicLabels, topics } from '#contract/audit/audit.ts'
 import { officeAdmins } from '#contract/endpoint.ts'
+import { SelectInput } from '../kit/form/choices/SelectInput.tsx'
 import { controlClass } from '../kit/form/field-frame.tsx'
-import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
 import type { ListState } from '../kit/table/list-state.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'

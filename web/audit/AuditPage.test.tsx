@@ -12,9 +12,8 @@ import { queryClient } from '../kit/http/queries.ts'
 import { useSession } from '../kit/session/session.ts'
 import { answers, arrived, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
-import { Component } from './AuditPage.tsx'
+import { auditRow, Component } from './AuditPage.tsx'
 import { recordsOf, typedRecord } from './audit-text.ts'
-import { auditRow } from './save-audit.ts'
 
 const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   _id: String(id),

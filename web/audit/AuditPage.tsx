@@ -1,17 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type AuditEntry, auditList, auditPageSize } from '#contract/audit/audit.ts'
-import { officeAdmins } from '#contract/endpoint.ts'
+import { type AuditEntry, auditList, auditPageSize, exportAudit } from '#contract/audit/audit.ts'
+import { type InputTo, officeAdmins } from '#contract/endpoint.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
+import { readRows } from '../kit/http/read-rows.ts'
 import { useUserType } from '../kit/session/user-type.ts'
+import { csvRows, csvText } from '../kit/table/csv.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useListState } from '../kit/table/list-state.ts'
+import { saveBytes } from '../kit/table/save-file.ts'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { momentText } from '../kit/ui/dates.ts'
+import { DownloadIcon } from '../kit/ui/icons/icons.tsx'
 import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { toast } from '../kit/ui/toasts/toast.ts'
 import { Alerts } from './Alerts.tsx'
-import { AuditExport } from './AuditExport.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { addressOf, filterOf, recordsOf, whatOf, whoOf } from './audit-text.ts'
 import './audit.css'
@@ -130,4 +136,82 @@ function Records({ entry }: { entry: AuditEntry }) {
       {records.length > shownRecords && <span className="text-ink-soft">and {rest} more</span>}
     </span>
   )
+}
+
+interface AuditExportProps {
+  filter: InputTo<typeof exportAudit>
+  disabled: boolean
+}
+
+/** Downloads what the filters show as a CSV file; Cancel ends the server's work too. */
+function AuditExport({ filter, disabled }: AuditExportProps) {
+  const [busy, setBusy] = useState(false)
+  const running = useRef<AbortController>(null)
+  const save = async () => {
+    const controller = new AbortController()
+    running.current = controller
+    setBusy(true)
+    try {
+      const done = await saveAudit(filter, controller.signal)
+      toast.success(done === 1 ? '1 entry exported' : `${done} entries exported`)
+    } catch (failure) {
+      if (controller.signal.aborted) toast.info('The export was cancelled. No file was saved.')
+      else if (!isHandled(failure)) toast.error(messageOfFailure(failure, 'load'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {busy && (
+        <Button variant="ghost" onClick={() => running.current?.abort()}>
+          Cancel
+        </Button>
+      )}
+      <Button variant="outline" busy={busy} disabled={disabled} onClick={() => void save()}>
+        <DownloadIcon />
+        Export CSV
+      </Button>
+    </>
+  )
+}
+
+const headings = [
+  'Time (UTC)',
+  'Person',
+  'User type',
+  'What',
+  'Records',
+  'Number of records',
+  'Network address',
+  'Entry',
+]
+
+/** An entry as a row of the file. */
+export function auditRow(entry: AuditEntry): readonly string[] {
+  const { name, type } = whoOf(entry)
+  const records = recordsOf(entry).map(({ text }) => text)
+  return [
+    new Date(entry.at).toISOString(),
+    name,
+    type,
+    whatOf(entry),
+    records.join(' '),
+    String(entry.recordCount),
+    addressOf(entry),
+    entry._id,
+  ]
+}
+
+/** Downloads all matching entries as a CSV file. @returns how many; rejects when the file is not whole */
+async function saveAudit(input: InputTo<typeof exportAudit>, signal: AbortSignal): Promise<number> {
+  const parts: Blob[] = [new Blob([csvText([headings])])]
+  let done = 0
+  await readRows<typeof exportAudit, AuditEntry>(exportAudit, input, signal, (entries) => {
+    if (entries.length === 0) return
+    parts.push(new Blob([csvRows(entries.map(auditRow))]))
+    done += entries.length
+  })
+  saveBytes('Audit.csv', new Blob(parts, { type: 'text/csv;charset=utf-8' }))
+  return done
 }

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { affirmationDays, lastDayOfAffirmation } from '#contract/authorizations/authorizations.rules.ts'
 import {
   addAuthorization,
+  type Basis,
   bases,
   basisLabels,
   type Confirmation,
@@ -10,15 +11,15 @@ import {
   editAuthorization,
 } from '#contract/authorizations/authorizations.ts'
 import { maxNotes } from '#contract/authorizations/reverifications.ts'
-import { SelectField } from '../kit/form/ChoiceFields.tsx'
-import { DateField } from '../kit/form/DateField.tsx'
+import type { InputTo } from '#contract/endpoint.ts'
+import { SelectField } from '../kit/form/choices/ChoiceFields.tsx'
+import { DateField } from '../kit/form/dates/DateField.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useSend } from '../kit/http/queries.ts'
 import { dayText, readDay } from '../kit/ui/dates.ts'
 import { FormDialog } from './FormDialog.tsx'
 import type { Opened } from './opened.ts'
-import { type AuthorizationValues, sentFrom, valuesOf } from './values.ts'
 
 interface AuthorizationDialogProps {
   opened: Extract<Opened, { kind: 'record' | 'edit' }>
@@ -116,4 +117,55 @@ export default function AuthorizationDialog({ opened, open, onClose }: Authoriza
       <TextAreaField control={control} name="notes" label="Notes" rows={2} max={maxNotes} />
     </FormDialog>
   )
+}
+
+/** The form of an authorization: everything is text. */
+interface AuthorizationValues {
+  basis: Basis
+  number: string
+  payer: string
+  product: string
+  codes: string
+  validFrom: string
+  validTo: string
+  unitsAuthorized: string
+  applicationsAuthorized: string
+  notes: string
+}
+
+/** Proposed from the request, or what is recorded. */
+function valuesOf(opened: Extract<Opened, { kind: 'record' | 'edit' }>): AuthorizationValues {
+  if (opened.kind === 'record') {
+    const { insurance, service } = proposedFrom(opened.request)
+    const empty = { number: '', validFrom: '', validTo: '', unitsAuthorized: '', applicationsAuthorized: '' }
+    return { ...empty, basis: 'payer', payer: insurance, ...service, notes: '' }
+  }
+  const { authorization } = opened
+  return {
+    basis: authorization.basis,
+    number: authorization.number,
+    payer: authorization.payer,
+    product: authorization.product,
+    codes: authorization.codes.join(', '),
+    validFrom: authorization.validFrom ? dayText(authorization.validFrom) : '',
+    validTo: authorization.validTo ? dayText(authorization.validTo) : '',
+    unitsAuthorized: String(authorization.unitsAuthorized ?? ''),
+    applicationsAuthorized: String(authorization.applicationsAuthorized ?? ''),
+    notes: authorization.notes,
+  }
+}
+
+function proposedFrom({
+  primaryInsurance,
+  medicalProductQCode,
+  applicationCodes,
+}: Extract<Opened, { kind: 'record' }>['request']) {
+  const codes = applicationCodes.map(({ code }) => code).join(', ')
+  return { insurance: primaryInsurance, service: { product: medicalProductQCode, codes } }
+}
+
+function sentFrom(
+  values: AuthorizationValues,
+): Omit<InputTo<typeof addAuthorization>, 'ivrId' | 'confirmed'> {
+  return { ...values, codes: values.codes.split(/[\s,;]+/).filter(Boolean) }
 }

@@ -8,7 +8,7 @@ import { reload } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { Note } from '../kit/ui/Note.tsx'
-import { toast } from '../kit/ui/toast.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
 
 interface FormDialogProps<T extends FieldValues> {
   form: UseFormReturn<T>

@@ -11,7 +11,7 @@ import {
   completeReverification,
   maxNotes,
 } from '#contract/authorizations/reverifications.ts'
-import { DateField } from '../kit/form/DateField.tsx'
+import { DateField } from '../kit/form/dates/DateField.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { useSend } from '../kit/http/queries.ts'
 import { todayText } from '../kit/ui/dates.ts'

@@ -10,7 +10,7 @@ import { useSend } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { Note } from '../kit/ui/Note.tsx'
-import { toast } from '../kit/ui/toast.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
 import { reloadColleagues } from './colleague-texts.ts'
 
 const empty = { firstName: '', lastName: '', email: '', phoneNumber: '' }

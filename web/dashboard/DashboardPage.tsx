@@ -1,32 +1,33 @@
-import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { dashboard } from '#contract/dashboard/dashboard.ts'
 import { officeAdmins, reviewers } from '#contract/endpoint.ts'
 import { pageSizes } from '#contract/ivr/requests.ts'
 import { NextAppointment } from '../appointments/NextAppointment.tsx'
 import { UpcomingSchedules } from '../appointments/UpcomingSchedules.tsx'
-import { DecideDialogs, useDeciding } from '../ivr/DecideDialogs.tsx'
-import { isNarrowed } from '../ivr/list-filter.ts'
-import { OfficeActions } from '../ivr/OfficeActions.tsx'
+import { isNarrowed } from '../ivr/list/list-filter.ts'
+import { OfficeActions } from '../ivr/list/OfficeActions.tsx'
+import { RequestsEmpty } from '../ivr/list/RequestsEmpty.tsx'
+import { RequestTable } from '../ivr/list/RequestTable.tsx'
+import { SummaryCards } from '../ivr/list/SummaryCards.tsx'
+import { useRequests } from '../ivr/list/use-requests.ts'
 import { TakeNext } from '../ivr/queue/TakeNext.tsx'
 import { viewIn } from '../ivr/queue/use-queue.ts'
-import { RequestsEmpty } from '../ivr/RequestsEmpty.tsx'
-import { RequestTable } from '../ivr/RequestTable.tsx'
-import { SummaryCards } from '../ivr/SummaryCards.tsx'
+import { DecideDialogs, useDeciding } from '../ivr/review/DecideDialogs.tsx'
 import { newWords } from '../ivr/texts.ts'
-import { useRequests } from '../ivr/use-requests.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { useAllLoaded } from '../kit/table/all-loaded.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
+import { FileIcon, UploadIcon } from '../kit/ui/icons/icons.tsx'
+import { PersonIcon } from '../kit/ui/icons/more-icons.tsx'
 import { Card, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { ViewLinks } from '../kit/ui/ViewSwitch.tsx'
 import { UnreadCard, useUnreadLoaded } from '../notifications/UnreadCard.tsx'
 import { LatestPriorAuthorizations } from '../prior-authorization/LatestPriorAuthorizations.tsx'
-import { Beginning } from './Beginning.tsx'
 import { Figures } from './Figures.tsx'
 import { hasFigures } from './texts.ts'
-import { useViews } from './use-views.ts'
 import { WaitingRows } from './WaitingCard.tsx'
 import { WaitingCards } from './WaitingCards.tsx'
 
@@ -148,4 +149,70 @@ function Loading() {
       <LoadingCard rows={5} />
     </div>
   )
+}
+
+const steps: readonly { to: string; title: string; text: string; icon: ReactNode }[] = [
+  {
+    to: '/add-managePhysician',
+    title: 'Invite a physician',
+    text: 'Every request names the physician who treats the patient.',
+    icon: <PersonIcon className="size-5" />,
+  },
+  {
+    to: '/newivrsubmissions',
+    title: 'Send your first request',
+    text: 'Five short steps; the verification team answers within days.',
+    icon: <FileIcon className="size-5" />,
+  },
+  {
+    to: '/add-priorAuthorization',
+    title: 'Ask for a prior authorization',
+    text: 'Send charts and wound images, and read the answer here.',
+    icon: <UploadIcon className="size-5" />,
+  },
+]
+
+/** The first steps for an office without any data, in the position where waiting work is listed later. */
+function Beginning() {
+  return (
+    <Card title="Welcome to Verimend" className="mb-6">
+      <ol className="grid gap-3 sm:grid-cols-3">
+        {steps.map(({ to, title, text, icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full items-start gap-3 rounded-xl border border-line p-4 transition-colors hover:border-action-line hover:bg-chosen"
+            >
+              <span className="grid size-10 shrink-0 place-items-center rounded-full bg-chosen text-action-ink">
+                {icon}
+              </span>
+              <span className="min-w-0">
+                <span className="block font-medium text-action-ink">{title}</span>
+                <span className="mt-0.5 block text-ink-soft">{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+type View = 'work' | 'figures'
+
+/** The view of the dashboard that the address names, and the addresses of both; filters stay. */
+function useViews() {
+  const [params] = useSearchParams()
+  const to = (wanted: View) => {
+    const next = new URLSearchParams(params)
+    if (wanted === 'figures') next.set('view', wanted)
+    else next.delete('view')
+    return { search: next.toString() }
+  }
+  const view: View = params.get('view') === 'figures' ? 'figures' : 'work'
+  const views = [
+    { view: 'work', label: 'Work', to: to('work') },
+    { view: 'figures', label: 'Figures', to: to('figures') },
+  ] as const
+  return { view, views }
 }

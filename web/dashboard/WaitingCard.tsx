@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Waiting, WaitingList } from '#contract/dashboard/dashboard.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
-import { CheckCircleIcon } from '../kit/ui/icons.tsx'
+import { CheckCircleIcon } from '../kit/ui/icons/icons.tsx'
 import { Card, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import { ageText, isRequest, type ListLink, reasonWords, targetOf } from './texts.ts'
 

@@ -1,6 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { fileIdOf } from '#contract/files/files.ts'
-import { fileLink } from './file-link.ts'
 import { useOpenFile } from './RecordFiles.tsx'
 
 interface FileLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
@@ -26,4 +25,13 @@ export function FileLink({ fileUrl, children, ...rest }: FileLinkProps) {
       {children}
     </a>
   )
+}
+
+/**
+ * The portal's own URL for a file, which opens it with a fresh signature however long ago the record was loaded. A
+ * text that is not a URL of a stored file is returned unchanged.
+ */
+function fileLink(fileUrl: string): string {
+  const id = fileIdOf(fileUrl)
+  return id === undefined ? fileUrl : `/files/${id}`
 }

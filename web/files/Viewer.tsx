@@ -1,14 +1,18 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { signFile } from '#contract/files/files.ts'
+import { messageOfFailure } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { saveBytes, saveLink } from '../kit/table/save-file.ts'
 import { Button, buttonClass } from '../kit/ui/Button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DownloadIcon } from '../kit/ui/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DownloadIcon } from '../kit/ui/icons/icons.tsx'
 import { ErrorState } from '../kit/ui/surfaces.tsx'
 import { sizeText } from '../kit/ui/text.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
 import { useKeys } from './keys.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { PictureView } from './PictureView.tsx'
-import { useDownload } from './use-download.ts'
 import { type LoadedFile, useFile } from './use-file.ts'
 import { ToolSlot, Waiting } from './ViewTools.tsx'
 import { kindOf, plainExtension, type Viewed } from './viewed.ts'
@@ -162,4 +166,24 @@ function Failed(props: { failure: unknown; onRetry: () => void }) {
       <ErrorState {...props} />
     </div>
   )
+}
+
+/** Saves a file: from the loaded bytes, or through a freshly signed URL. */
+function useDownload({ id }: Viewed, loaded: LoadedFile | undefined) {
+  const [busy, setBusy] = useState(false)
+  const fetchAndSave = async () => {
+    setBusy(true)
+    try {
+      const { data: file } = await call(signFile, { id })
+      saveLink(file.fileName, file.fileUrl)
+    } catch (failure) {
+      toast.error(messageOfFailure(failure))
+    }
+    setBusy(false)
+  }
+  const download = () => {
+    if (loaded) saveBytes(loaded.file.fileName, loaded.bytes)
+    else void fetchAndSave()
+  }
+  return { busy, download }
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { takeIvr } from '#contract/ivr/queue.ts'
+import { takeIvr } from '#contract/ivr/queue/queue.ts'
 import { reviewIvr } from '#contract/ivr/review.ts'
 import { answers, arrived, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { useBenefitsAnswer } from './benefits/use-benefits-answer.ts'
-import { DecideDialogs, useDeciding } from './DecideDialogs.tsx'
 import { addLease, dropLease, loseLease } from './queue/own-leases.ts'
 import { request as sample } from './request.sample.ts'
+import { DecideDialogs, useDeciding } from './review/DecideDialogs.tsx'
 
 const request = { ...sample, _id: '7', ivrNumber: '#IVR-7', submissionStatus: 'Pending' as const }
 const takesNothing = async () => undefined

@@ -1,16 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
+import type { StoredFile } from '#contract/files/files.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { isIvrId, ivrList } from '#contract/ivr/requests.ts'
 import { type FilledForm, ivrForm, resubmitIvr } from '#contract/ivr/resubmit.ts'
-import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
+import { noWoundFacts } from '#contract/ivr/wounds/wounds.rules.ts'
+import { CheckboxField } from '../kit/form/choices/ChoiceFields.tsx'
+import { DateField } from '../kit/form/dates/DateField.tsx'
+import { dropDraft, readDraft, saveDraft } from '../kit/form/drafts.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { reload, useLoad } from '../kit/http/queries.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
-import { AppealFields, appealOf, useAppeal } from './AppealFields.tsx'
+import { UploadField } from '../kit/upload/UploadField.tsx'
 import { sentExtras } from './check/extras.ts'
 import { IvrWizard } from './NewIvr.tsx'
 import { prefilledForm } from './prefilled.ts'
@@ -137,4 +142,67 @@ function Form({ filled }: { filled: FilledForm }) {
       {!isRepeat && <AppealFields appeal={appeal} />}
     </IvrWizard>
   )
+}
+
+const noAppeal: AppealForm = { isAppeal: false, letter: null, deadline: '' }
+
+/** The appeal beside the form of a request: kept with its draft. */
+function useAppeal(draft: string) {
+  const form = useForm<AppealForm>({
+    defaultValues: { ...noAppeal, ...(readDraft(draft) as AppealForm | undefined) },
+  })
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draft, values) }),
+    [form, draft],
+  )
+  return { form, finish: () => dropDraft(draft) }
+}
+
+/** What is sent of the appeal; undefined if there is none. @throws ApiError with what is missing */
+const appealOf = (form: UseFormReturn<AppealForm>) =>
+  form.getValues('isAppeal') ? letterOf(form) : undefined
+
+function AppealFields({ appeal: { form } }: { appeal: ReturnType<typeof useAppeal> }) {
+  const isAppeal = useWatch({ control: form.control, name: 'isAppeal' })
+  return (
+    <section className="mb-6 flex flex-col gap-4 rounded-xl border border-line bg-sheet p-4 sm:px-6">
+      <CheckboxField
+        control={form.control}
+        name="isAppeal"
+        label="This is an appeal against the payer’s decision"
+      />
+      {isAppeal && <AppealInputs control={form.control} />}
+    </section>
+  )
+}
+
+interface AppealForm {
+  isAppeal: boolean
+  letter: StoredFile | null
+  deadline: string
+}
+
+/** The letter of an appeal and its deadline: shown once an appeal is ticked. */
+function AppealInputs({ control }: { control: Control<AppealForm> }) {
+  return (
+    <div className="grid gap-x-6 gap-y-5 ms:grid-cols-2">
+      <UploadField
+        control={control}
+        name="letter"
+        label="Letter"
+        hint="CSV, PDF, JPEG, PNG, XLS or XLSX, 5 MB"
+        required
+      />
+      <DateField control={control} name="deadline" label="Deadline" required />
+    </div>
+  )
+}
+
+/** The letter and its deadline, as they are sent. @throws ApiError with what is missing, which is also said at the fields */
+function letterOf(form: UseFormReturn<AppealForm>) {
+  const { letter, deadline } = form.getValues()
+  if (!letter) form.setError('letter', { message: 'Upload the letter of the appeal' }, { shouldFocus: true })
+  if (!deadline) form.setError('deadline', { message: 'Please select the deadline of the appeal.' })
+  if (letter && deadline) return { letter: { fileUrl: letter.fileUrl }, deadline }
+  throw new ApiError('input.invalid', 400, 'Please complete the appeal above the form, or untick it.')
 }

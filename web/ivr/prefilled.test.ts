@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { FilledForm } from '#contract/ivr/resubmit.ts'
 import { distinctValues, distinctWound } from '#contract/ivr/sample.ts'
-import { applicationCodesOf, diagnosisCodesOf, noWoundFacts, woundsOf } from '#contract/ivr/wounds.rules.ts'
+import {
+  applicationCodesOf,
+  diagnosisCodesOf,
+  noWoundFacts,
+  woundsOf,
+} from '#contract/ivr/wounds/wounds.rules.ts'
 import { prefilledForm } from './prefilled.ts'
 import { picture, sentOf } from './wizard/testing.ts'
 

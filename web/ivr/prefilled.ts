@@ -1,7 +1,7 @@
 import { fileIdOf } from '#contract/files/files.ts'
 import { declarationOf, fieldNames, homeFacility } from '#contract/ivr/fields.ts'
 import type { FilledForm } from '#contract/ivr/resubmit.ts'
-import { sentFrom } from '#contract/ivr/wounds.rules.ts'
+import { sentFrom } from '#contract/ivr/wounds/wounds.rules.ts'
 import { emptyForm, formName, type IvrForm } from './wizard/form.ts'
 
 /** A day 'YYYY-MM-DD' as the form has it: 'MM-DD-YYYY'. */

@@ -2,7 +2,7 @@ import { codeText, npiText, phoneText, taxIdText } from '#contract/formats.ts'
 import { declarationOf, type FieldName, fieldNames, requestPathOf } from '#contract/ivr/fields.ts'
 import type { IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
 import { ivrSteps, type Step } from '#contract/ivr/steps.ts'
-import { type ApplicationCode, applicationText } from '#contract/ivr/wounds.rules.ts'
+import { type ApplicationCode, applicationText } from '#contract/ivr/wounds/wounds.rules.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { placeText } from '../kit/ui/text.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedWords } from './changed.ts'
+import { changedWords } from './details/JustChanged.tsx'
 import { detailsPath } from './texts.ts'
 
 test('the address of the details carries the number without its hash sign', () => {

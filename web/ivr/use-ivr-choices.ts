@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ivrIds, maxIvrChoices } from '#contract/ivr/documents.ts'
-import type { ComboOption } from '../kit/form/combo-options.ts'
+import type { ComboOption } from '../kit/form/choices/combo-options.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { searched } from '../kit/table/search-text.ts'
 

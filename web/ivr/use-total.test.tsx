@@ -6,7 +6,7 @@ import { Pagination } from '../kit/table/Pagination.tsx'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
-import { useTotal } from './use-total.ts'
+import { useTotal } from './list/use-requests.ts'
 
 const filter = { page: 1, limit: 10, status: '', sort: 'newest', physicianId: '' } as const
 

@@ -4,6 +4,8 @@ import { phoneText } from '#contract/formats.ts'
 import {
   inviteMemberAgain,
   type ListedMember,
+  type MemberPage,
+  memberList,
   setMemberStatus,
   withdrawMemberInvitation,
 } from '#contract/members/members.ts'
@@ -13,16 +15,19 @@ import { PersonStatus } from '../account/people/PersonStatus.tsx'
 import { type PersonActions, usePersonActions } from '../account/people/use-person-actions.ts'
 import { useSend } from '../kit/http/queries.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
+import { useExistingPage } from '../kit/table/existing-page.ts'
+import { type ListPage, useListPage } from '../kit/table/list-page.ts'
+import { type ListState, useListState } from '../kit/table/list-state.ts'
+import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { ButtonLink, type Variant } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
-import { PlusIcon } from '../kit/ui/icons.tsx'
+import { PlusIcon } from '../kit/ui/icons/icons.tsx'
 import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
 import { MemberLeaving } from './MemberLeaving.tsx'
 import { editState, question, reloadMembers } from './member-texts.ts'
-import { useMembers } from './use-members.ts'
 
 /**
  * Manage IVR Member: the verification team, invited, edited, deactivated and deleted
@@ -151,3 +156,18 @@ const columns: readonly Column<ListedMember>[] = [
     cell: ({ status, invitation }) => <PersonStatus status={status} invitation={invitation} />,
   },
 ]
+
+interface Members extends ListPage<MemberPage> {
+  list: ListState<never>
+  limit: number
+}
+
+/** The page of the team list that the URL asks for. */
+function useMembers(): Members {
+  const list = useListState()
+  const { search, page } = list
+  const limit = usePageSize()
+  const found = useListPage(memberList, { search, page, limit })
+  useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
+  return { list, limit, ...found }
+}

@@ -4,7 +4,7 @@ import { errorMessage } from '#contract/errors.ts'
 import { editMember, memberById } from '#contract/members/members.ts'
 import { answers, arrived, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
-import { MemberFields } from './MemberFields.tsx'
+import { MemberFields } from './MemberForm.tsx'
 
 const member = {
   _id: '7',

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { workText } from '#contract/members/leaving.rules.ts'
-import { type Leaving, memberLeaving } from '#contract/members/leaving.ts'
+import { type Leaving, type LeavingPlan, memberLeaving } from '#contract/members/leaving.ts'
 import { deleteMember, type ListedMember, setMemberStatus } from '#contract/members/members.ts'
 import { LeavingAppointments, SuccessorSelect } from '../account/people/LeavingAppointments.tsx'
 import { LeavingDialog, type LeavingProps } from '../account/people/LeavingDialog.tsx'
 import { useLoad, useSend } from '../kit/http/queries.ts'
-import { cancelAll, planOf, wayLabels } from './leaving-plan.ts'
 import { question, reloadMembers } from './member-texts.ts'
 
 interface MemberLeavingProps extends LeavingProps {
@@ -125,4 +124,28 @@ function Upcoming({ leaving, way, onWay }: UpcomingProps) {
       )}
     </div>
   )
+}
+
+/** The option that cancels all appointments instead of handing any over. */
+export const cancelAll = 'none'
+
+/** What happens to each appointment under the chosen option; those that nobody takes over are cancelled. */
+export function planOf({ appointments, ways }: Leaving, way: string): LeavingPlan {
+  const moves = ways.find(({ to }) => to === way)?.moves ?? []
+  const takerOf = new Map(moves.map(({ appointmentId, memberId }) => [appointmentId, memberId]))
+  return appointments.map(({ _id, sequence }) => ({
+    appointmentId: _id,
+    sequence,
+    memberId: takerOf.get(_id) ?? '',
+  }))
+}
+
+/** The options, each with how many appointments it hands over. */
+export function wayLabels({ appointments, colleagues, ways }: Leaving): { value: string; label: string }[] {
+  const nameOf = (id: string) => colleagues.find(({ _id }) => _id === id)?.label ?? ''
+  const labels = ways.map(({ to, moves }) => ({
+    value: to,
+    label: `${to === '' ? 'Several colleagues, whoever is free' : nameOf(to)} (${moves.length} of ${appointments.length})`,
+  }))
+  return [...labels, { value: cancelAll, label: 'Nobody: cancel all' }]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelAll, planOf, wayLabels } from './leaving-plan.ts'
+import { cancelAll, planOf, wayLabels } from './MemberLeaving.tsx'
 
 const one = { start: '', end: '', bookedByName: 'Olive Office' }
 const leaving = {

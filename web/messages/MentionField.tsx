@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { maxMentions, messagePeople } from '#contract/messages/messages.ts'
-import { SelectInput } from '../kit/form/SelectInput.tsx'
+import { SelectInput } from '../kit/form/choices/SelectInput.tsx'
 import { useLoad } from '../kit/http/queries.ts'
-import { CloseIcon } from '../kit/ui/icons.tsx'
+import { CloseIcon } from '../kit/ui/icons/icons.tsx'
 
 interface MentionFieldProps {
   record: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages/messages.ts'
-import { joined } from './joined.ts'
+import { joined } from './use-messages.ts'
 
 const message = (id: number, text = '') => ({ _id: String(id), text }) as Message
 const ids = (messages: readonly Message[]) => messages.map(({ _id }) => Number(_id))

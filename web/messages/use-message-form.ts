@@ -5,7 +5,7 @@ import { dropDraft, saveDraft } from '../kit/form/drafts.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
-import { toast } from '../kit/ui/toast.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
 import { reportFailedUploads } from '../kit/upload/uploading.ts'
 import { draftName, emptyMessage, isEmpty, keptMessage, type TypedMessage, typedSince } from './draft.ts'
 

@@ -1,8 +1,8 @@
 import { Popover } from '@base-ui/react/popover'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { maxCounted } from '#contract/notifications/notifications.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
-import { BellIcon } from '../kit/ui/icons.tsx'
-import { badgeText, bellName, countText } from './texts.ts'
+import { BellIcon } from '../kit/ui/icons/icons.tsx'
 import { useUnread } from './use-bell.ts'
 
 const BellList = lazyPart(() => import('./BellList.tsx'))
@@ -68,3 +68,14 @@ function Announcement({ unread }: { unread: number | undefined }) {
     </span>
   )
 }
+
+/** The unread count as text, limited to the number up to which the server counts. */
+const countText = (unread: number): string =>
+  unread > maxCounted ? `more than ${maxCounted}` : String(unread)
+
+/** The accessible name of the bell: 'Notifications, 3 unread'. */
+export const bellName = (unread: number | undefined): string =>
+  unread ? `Notifications, ${countText(unread)} unread` : 'Notifications'
+
+/** The number on the bell, short enough for its badge. */
+export const badgeText = (unread: number): string => (unread > 99 ? '99+' : String(unread))

@@ -9,15 +9,15 @@ import {
   type NotificationChoice,
   saveMailChoices,
 } from '#contract/notifications/notifications.ts'
+import { SelectInput } from '../kit/form/choices/SelectInput.tsx'
 import { Tick } from '../kit/form/inputs.tsx'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
-import { SelectInput } from '../kit/form/SelectInput.tsx'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
-import { toast } from '../kit/ui/toast.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
 
 const options = mailings.map((value) => ({ value, label: mailingLabels[value] }))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeText, bellName } from './texts.ts'
+import { badgeText, bellName } from './Bell.tsx'
 
 test('the bell is named by the number of unread notifications, up to the counting limit', () => {
   expect(bellName(undefined)).toBe('Notifications')

@@ -8,7 +8,7 @@ import {
 import { messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { queryClient, reload } from '../kit/http/queries.ts'
-import { toast } from '../kit/ui/toast.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
 import { quiet, unreadKey } from './use-bell.ts'
 
 /** The bell's list, page by page, newest first. */

@@ -5,7 +5,7 @@ import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { useSend } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
-import { toast } from '../kit/ui/toast.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
 import { reloadPayers, type usePayerForm } from './use-payer-form.ts'
 
 interface PayerActsProps {

@@ -1,5 +1,8 @@
-import { Link, useParams } from 'react-router'
-import { type Payer, payerList, telephoneLink } from '#contract/payers/payers.ts'
+import { Link, useLocation, useParams } from 'react-router'
+import { type Payer, payerById, payerList, telephoneLink } from '#contract/payers/payers.ts'
+import { isId } from '#contract/replies.ts'
+import { ApiError } from '../kit/http/api-error.ts'
+import { useLoad } from '../kit/http/queries.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { useListPage } from '../kit/table/list-page.ts'
@@ -9,10 +12,11 @@ import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { ButtonLink, type Variant } from '../kit/ui/Button.tsx'
 import { momentText } from '../kit/ui/dates.ts'
-import { PlusIcon } from '../kit/ui/icons.tsx'
-import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { PlusIcon } from '../kit/ui/icons/icons.tsx'
+import { LoadingGroups, notFoundHint } from '../kit/ui/LoadingGroups.tsx'
+import { Card, EmptyState, ErrorState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
-import PayerPage from './PayerPage.tsx'
+import { PayerForm } from './PayerForm.tsx'
 
 /** Payers: the directory that the team maintains, or one entry (docs/spec/payers.md). */
 export function Component() {
@@ -126,3 +130,38 @@ const columns: readonly Column<Payer>[] = [
       ),
   },
 ]
+
+/** The form of one entry of the directory, or of a new one with the id 'new'. */
+function PayerPage({ id }: { id: string }) {
+  const { state } = useLocation()
+  return id === 'new' ? <PayerForm name={nameIn(state)} /> : <Entry id={id} />
+}
+
+/** The payer that the reviewer came from. */
+function nameIn(state: unknown): string {
+  const name = typeof state === 'object' && state !== null && 'name' in state ? state.name : ''
+  return typeof name === 'string' ? name : ''
+}
+
+function Entry({ id }: { id: string }) {
+  const isNumber = isId(id)
+  const { data, error, refetch } = useLoad(payerById, { id }, { enabled: isNumber })
+  if (data) return <PayerForm payer={data.data} />
+  const isMissing = !isNumber || (error instanceof ApiError && error.status === 404)
+  return (
+    <>
+      <PageHeader title="Payer" back="/payers" />
+      {isMissing || error ? (
+        <Card>
+          {isMissing ? (
+            <EmptyState text="Record not found" hint={notFoundHint} />
+          ) : (
+            <ErrorState failure={error} onRetry={() => void refetch()} />
+          )}
+        </Card>
+      ) : (
+        <LoadingGroups counts={[5, 4]} fields />
+      )}
+    </>
+  )
+}

@@ -2,6 +2,8 @@ import { Link, useNavigate } from 'react-router'
 import {
   invitePhysicianAgain,
   type ListedPhysician,
+  managedPhysicians,
+  type PhysicianPage,
   setPhysicianStatus,
   withdrawPhysicianInvitation,
 } from '#contract/physicians/physicians.ts'
@@ -15,16 +17,19 @@ import {
 } from '../account/people/use-person-actions.ts'
 import { useSend } from '../kit/http/queries.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
+import { useExistingPage } from '../kit/table/existing-page.ts'
+import { type ListPage, useListPage } from '../kit/table/list-page.ts'
+import { type ListState, useListState } from '../kit/table/list-state.ts'
+import { usePageSize } from '../kit/table/page-size.ts'
 import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { ButtonLink, type Variant } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
-import { PlusIcon } from '../kit/ui/icons.tsx'
+import { PlusIcon } from '../kit/ui/icons/icons.tsx'
 import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
 import { PhysicianLeaving } from './PhysicianLeaving.tsx'
 import { cityAndState, editState, reloadPhysicians } from './physician-texts.ts'
-import { usePhysicians } from './use-physicians.ts'
 
 /**
  * Manage Physician: the office's physicians, invited, edited, deactivated and deleted
@@ -162,3 +167,18 @@ const columns: readonly Column<ListedPhysician>[] = [
     cell: (physician) => <span className="wrap-anywhere">{cityAndState(physician)}</span>,
   },
 ]
+
+interface Physicians extends ListPage<PhysicianPage> {
+  list: ListState<never>
+  limit: number
+}
+
+/** The page of physicians that the URL asks for. */
+function usePhysicians(): Physicians {
+  const list = useListState()
+  const { search, page } = list
+  const limit = usePageSize()
+  const found = useListPage(managedPhysicians, { search, page, limit })
+  useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
+  return { list, limit, ...found }
+}

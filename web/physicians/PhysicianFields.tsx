@@ -1,5 +1,10 @@
+import { useState } from 'react'
+import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { Physician } from '#contract/physicians/physician.ts'
+import { addPhysician, editPhysician, PhysicianForm, physicianById } from '#contract/physicians/physicians.ts'
+import { getSpecializations } from '#contract/reference/lists.ts'
+import type { NpiProvider } from '#contract/reference/npi.ts'
 import { licenseWarning, taxIdWarning } from '#contract/warnings.ts'
 import { PersonFields } from '../account/people/PersonFields.tsx'
 import { wide } from '../kit/form/Fields.tsx'
@@ -7,16 +12,28 @@ import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { ProposingField } from '../kit/form/ProposingField.tsx'
+import { resolverOf } from '../kit/form/rules.ts'
 import { TextField } from '../kit/form/TextFields.tsx'
+import { useRecordForm } from '../kit/form/use-record-form.ts'
+import { ApiError } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
+import { useLoad, useSend } from '../kit/http/queries.ts'
 import { ConflictNote } from '../kit/ui/ConflictNote.tsx'
 import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
 import { Note } from '../kit/ui/Note.tsx'
 import { Group, Groups } from '../kit/ui/surfaces.tsx'
+import NpiProposal from '../reference/NpiProposal.tsx'
 import { PlaceFields } from '../reference/PlaceFields.tsx'
-import { isFilledIn } from './physician-values.ts'
-import RegistryProposal from './RegistryProposal.tsx'
+import { reloadPhysicians } from './physician-texts.ts'
+import {
+  emptyPhysician,
+  isFilledIn,
+  isTaxonomyLocked,
+  type PhysicianTexts,
+  type PhysicianValues,
+  valuesOf,
+} from './physician-values.ts'
 import { SpecializationFields } from './SpecializationFields.tsx'
-import { type Duplicate, usePhysicianForm } from './use-physician-form.ts'
 
 /** The form: empty to invite somebody, or filled with a record that is edited. */
 export function PhysicianFields({ physician }: { physician?: Physician }) {
@@ -104,4 +121,87 @@ function DuplicateNote({ duplicate }: { duplicate: Duplicate }) {
       </Link>
     </Note>
   )
+}
+
+interface RegistryProposalProps {
+  form: UseFormReturn<PhysicianValues, unknown, PhysicianForm>
+  physician: Physician | undefined
+}
+
+/** What the public registry has about the typed NPI. A name that was typed stays: the registry's may be a longer one. */
+function RegistryProposal({ form, physician }: RegistryProposalProps) {
+  const { control } = form
+  const list = useLoad(getSpecializations, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const names = ['firstName', 'lastName', 'specialization'] as const
+  const [firstName, lastName, specialization] = useWatch({ control, name: names })
+
+  const proposes = ({ address, license, ...provider }: NpiProvider): Partial<PhysicianTexts> => {
+    const label = list.data?.data.find(({ value }) => value === provider.taxonomyCode)?.label
+    const isLocked = isTaxonomyLocked(specialization ?? '', physician)
+    return {
+      ...(firstName ? {} : { firstName: provider.firstName }),
+      ...(lastName ? {} : { lastName: provider.lastName }),
+      ...(label && !physician && !specialization ? { specialization: label } : {}),
+      ...(isLocked ? {} : { taxonomyCode: provider.taxonomyCode }),
+      medicalLicenseNumber: license,
+      ...address,
+    }
+  }
+  return (
+    <NpiProposal
+      control={control as unknown as Control}
+      name="npiNumber"
+      kind="person"
+      lastName={lastName}
+      proposes={(provider) => ({ ...proposes(provider) }) as Record<string, string>}
+      onUse={(proposed) => {
+        for (const [name, value] of Object.entries(proposed))
+          form.setValue(name as keyof PhysicianTexts, value, { shouldDirty: true, shouldValidate: true })
+      }}
+    />
+  )
+}
+
+/** docs/spec/physicians.md, 'Form': how long the success message is shown before the form goes back. */
+const backAfterMs = 1500
+
+/** Another physician of the office with the same NPI or email. */
+interface Duplicate {
+  physicianId: string
+  words: string
+}
+
+/** Fills, validates (on blur) and sends the form. */
+function usePhysicianForm(physician: Physician | undefined) {
+  const form = useForm<PhysicianValues, unknown, PhysicianForm>({
+    resolver: resolverOf(PhysicianForm),
+    defaultValues: physician ? valuesOf(physician) : emptyPhysician,
+    mode: 'onTouched',
+  })
+  const values = useWatch({ control: form.control })
+  const add = useSend(addPhysician)
+  const edit = useSend(editPhysician)
+  const [duplicate, setDuplicate] = useState<Duplicate>()
+  const saving = useRecordForm({
+    form,
+    record: physician,
+    load: () => call(physicianById, { id: physician?._id ?? '' }),
+    show: (latest) => form.reset(valuesOf(latest)),
+    send: (sent, seenVersion) => {
+      setDuplicate(undefined)
+      return physician
+        ? edit.mutateAsync({ ...sent, physicianId: physician._id, seenVersion })
+        : add.mutateAsync(sent)
+    },
+    onSaved: reloadPhysicians,
+    onFailure: (failure) => setDuplicate(duplicateIn(failure)),
+    back: { to: '/managePhysician', afterMs: backAfterMs },
+  })
+  return { form, values, duplicate, ...saving }
+}
+
+function duplicateIn(failure: unknown): Duplicate | undefined {
+  if (!(failure instanceof ApiError) || failure.status !== 409) return undefined
+  const { physicianId } = failure.fields
+  return physicianId ? { physicianId, words: failure.message } : undefined
 }

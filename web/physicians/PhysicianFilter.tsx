@@ -1,8 +1,8 @@
 import { type PhysicianFilterChoice, physicianFilterChoices } from '#contract/physicians/physicians.ts'
-import { FilterInput } from '../kit/form/FilterInput.tsx'
+import { FilterInput } from '../kit/form/choices/FilterInput.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
-import { RetryIcon } from '../kit/ui/icons.tsx'
+import { RetryIcon } from '../kit/ui/icons/icons.tsx'
 
 interface PhysicianFilterProps {
   /** '' for all. */

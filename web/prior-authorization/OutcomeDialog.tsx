@@ -11,8 +11,8 @@ import {
   priorAuthorizationDetails,
   priorAuthorizationList,
 } from '#contract/prior-authorization/prior-authorization.ts'
-import { SelectField } from '../kit/form/ChoiceFields.tsx'
-import { DateField } from '../kit/form/DateField.tsx'
+import { SelectField } from '../kit/form/choices/ChoiceFields.tsx'
+import { DateField } from '../kit/form/dates/DateField.tsx'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { resolverOf } from '../kit/form/rules.ts'
 import { TextField } from '../kit/form/TextFields.tsx'
@@ -22,7 +22,7 @@ import { Button } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { dayText } from '../kit/ui/dates.ts'
 import { Note } from '../kit/ui/Note.tsx'
-import { toast } from '../kit/ui/toast.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
 
 type Typed = z.input<typeof OutcomeForm>
 

@@ -5,8 +5,8 @@ import {
   sections,
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { useIvrChoices } from '../ivr/use-ivr-choices.ts'
-import { SelectField } from '../kit/form/ChoiceFields.tsx'
-import { ComboField } from '../kit/form/ComboField.tsx'
+import { SelectField } from '../kit/form/choices/ChoiceFields.tsx'
+import { ComboField } from '../kit/form/choices/ComboField.tsx'
 import { wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'

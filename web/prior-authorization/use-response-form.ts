@@ -12,7 +12,7 @@ import { useGoBack } from '../kit/form/go-back.ts'
 import { resolverOf } from '../kit/form/rules.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
-import { toast } from '../kit/ui/toast.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
 import { reportFailedUploads } from '../kit/upload/uploading.ts'
 
 type ResponseValues = z.input<typeof PriorAuthorizationResponse>

@@ -1,5 +1,5 @@
 import { folded, foldedLetters } from '#contract/folded.rules.ts'
-import type { ComboOption } from '../kit/form/combo-options.ts'
+import type { ComboOption } from '../kit/form/choices/combo-options.ts'
 
 const plain = (text: string) => folded(foldedLetters(text).replace(/\bsaint\b/g, 'st'))
 

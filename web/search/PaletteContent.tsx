@@ -1,15 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type Found, findRecords } from '#contract/search/search.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { call } from '../kit/http/client.ts'
 import { Key } from '../kit/keys/Key.tsx'
 import { isApple } from '../kit/keys/key-names.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { searched } from '../kit/table/search-text.ts'
 import { Button } from '../kit/ui/Button.tsx'
-import { CloseIcon, SearchIcon } from '../kit/ui/icons.tsx'
+import { CloseIcon, SearchIcon } from '../kit/ui/icons/icons.tsx'
 import { commandsFor } from './commands.ts'
 import { type Entry, entriesOf, foundEntries } from './entries.ts'
 import { PaletteList } from './PaletteList.tsx'
-import { type FoundRecords, minLetters, useFound } from './use-found.ts'
 
 /** A combobox over a list box: the focus stays in the field, and the arrow keys move through the list. */
 export function PaletteContent({ onChoose }: { onChoose: (entry: Entry) => void }) {
@@ -147,4 +149,53 @@ function Hint({ keys, does }: { keys: readonly string[]; does: string }) {
       <span className="ml-0.5">{does}</span>
     </span>
   )
+}
+
+/** One letter stands in nearly every record. */
+const minLetters = 2
+const debounceMs = 200
+
+interface Reply {
+  readonly term: string
+  /** How often it had been tried again. */
+  readonly turn: number
+  readonly found?: Found
+  /** Why nothing could be loaded. */
+  readonly failure?: string
+}
+
+interface FoundRecords {
+  /** The latest reply; of an earlier term while the next one loads. */
+  readonly reply: Reply | undefined
+  readonly isLoading: boolean
+  readonly retry: () => void
+}
+
+/** Searches the records for what is typed. The replies are held in memory only, until the palette closes. */
+function useFound(term: string): FoundRecords {
+  const [reply, setReply] = useState<Reply>()
+  const [turn, setTurn] = useState(0)
+  const isAsked = term.length >= minLetters
+  useEffect(() => {
+    if (!isAsked) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      call(findRecords, { search: term }, { signal: stop.signal }).then(
+        ({ data }) => !stop.signal.aborted && setReply({ term, turn, found: data }),
+        (failure: unknown) => {
+          if (!stop.signal.aborted && !isHandled(failure))
+            setReply({ term, turn, failure: messageOfFailure(failure, 'load') })
+        },
+      )
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [term, isAsked, turn])
+  return {
+    reply: isAsked ? reply : undefined,
+    isLoading: isAsked && (reply?.term !== term || reply.turn !== turn),
+    retry: () => setTurn(turn + 1),
+  }
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { reviewers } from '#contract/endpoint.ts'
-import { supportActionsFor } from '#contract/support/support.rules.ts'
+import { responseCellFor, supportActionsFor } from '#contract/support/support.rules.ts'
 import { type SupportCase, shownDescription } from '#contract/support/support.ts'
 import { WorkOwnerCell } from '../ivr/queue/WorkOwner.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
@@ -8,6 +8,7 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import type { RowAction } from '../kit/table/row-actions.ts'
 import { stacked } from '../kit/table/stacked.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
+import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { useMedia } from '../kit/ui/media.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
@@ -16,8 +17,7 @@ import { Tooltip } from '../kit/ui/Tooltip.tsx'
 import { orDash, truncate } from '../kit/ui/text.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { NewRequestButton } from './NewRequestDialog.tsx'
-import { ResponseCell } from './ResponseCell.tsx'
-import { casePath, responseTarget, typeLabel } from './texts.ts'
+import { casePath, responseTarget, toResponse, typeLabel } from './texts.ts'
 import { useAssigning } from './use-assigning.ts'
 import type { NewRequest } from './use-new-request.ts'
 import type { SupportCases } from './use-support-cases.ts'
@@ -159,5 +159,49 @@ function Description({ row }: { row: SupportCase }) {
         {truncate(text, shownDescription)}
       </Link>
     </Tooltip>
+  )
+}
+
+/**
+ * The Response column of a row: a link to add or read the response, or who has to act on the case
+ * (docs/spec/support.md, 'List').
+ */
+function ResponseCell({ row }: { row: SupportCase }) {
+  const text = responseCellFor(row, useUserType())
+  if (text === '-') return text
+  if (text === 'Assigned to IVR') return <Assigned row={row} />
+  const label = (
+    <span>
+      {text}
+      <span className="sr-only"> to {row.supportNumber}</span>
+    </span>
+  )
+  if (text === 'View Response') {
+    return (
+      <ButtonLink variant="link" to={casePath(row.supportNumber)} state={toResponse}>
+        {label}
+      </ButtonLink>
+    )
+  }
+  const { to, state } = responseTarget(row)
+  return (
+    <ButtonLink variant="outline" size="sm" to={to} state={state}>
+      {label}
+    </ButtonLink>
+  )
+}
+
+/** Says that the team has the case, and if somebody assigned it, who and when. */
+function Assigned({ row: { assignedAt, assignedByName } }: { row: SupportCase }) {
+  return (
+    <>
+      <span className="block">Assigned to IVR</span>
+      {assignedAt !== null && (
+        <span className="block max-w-44 text-xs whitespace-normal text-ink-soft">
+          <time dateTime={assignedAt}>{dateText(assignedAt)}</time>
+          <span className="wrap-anywhere"> by {assignedByName}</span>
+        </span>
+      )}
+    </>
   )
 }

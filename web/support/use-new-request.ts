@@ -5,7 +5,7 @@ import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { resolverOf } from '../kit/form/rules.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
-import { toast } from '../kit/ui/toast.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
 
 const emptyRequest = { subject: '', description: '', ivrId: '' }
 

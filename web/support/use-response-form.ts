@@ -8,7 +8,7 @@ import { saved } from '../kit/form/LeaveGuard.tsx'
 import { resolverOf } from '../kit/form/rules.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
-import { toast } from '../kit/ui/toast.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
 import { listPath } from './texts.ts'
 
 type ResponseValues = z.input<typeof SupportHandling>

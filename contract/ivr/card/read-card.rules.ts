@@ -33,8 +33,8 @@ export function readingsOf(words: readonly CardWord[], payers: readonly ListedPa
 }
 
 /**
- * The least confidence at which a reading is offered. How often offers are right on generated cards is measured by
- * `npm run assure -- cards` (docs/spec/ivr-form.md, 'Card reader').
+ * The least confidence at which a reading is offered. How often offers are right on generated cards is told in
+ * docs/spec/ivr-form.md, 'Card reader'.
  */
 const sureFrom: Readonly<Record<CardField, number>> = {
   member: 70,

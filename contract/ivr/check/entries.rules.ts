@@ -1,5 +1,5 @@
-import { applicationNamed, diagnosisNamed, productNamed } from '../code-spelling.rules.ts'
 import { homeFacility, otherCode } from '../fields.ts'
+import { applicationNamed, diagnosisNamed, productNamed } from '../wounds/code-spelling.rules.ts'
 import {
   type CheckedAddress,
   type CheckedWound,

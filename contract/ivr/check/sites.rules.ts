@@ -1,5 +1,5 @@
 import type { BodyArea } from '../../reference/lists.ts'
-import { readSize } from '../wound-size.rules.ts'
+import { readSize } from '../wounds/wound-size.rules.ts'
 
 export type Side = 'left' | 'right'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { sfntOf } from './woff.ts'
+import { sfntOf } from './determination-fonts.ts'
 
 const file = createRequire(import.meta.url).resolve(
   '@fontsource/public-sans/files/public-sans-latin-400-normal.woff',

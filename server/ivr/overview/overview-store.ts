@@ -9,7 +9,7 @@ import {
   stuckAfterDays,
   type TeamOverview,
   type Work,
-} from '#contract/ivr/overview.ts'
+} from '#contract/ivr/queue/overview.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OverviewRow, TeamOverview, Work } from '#contract/ivr/overview.ts'
+import type { OverviewRow, TeamOverview, Work } from '#contract/ivr/queue/overview.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Happened, happenings, insertHappenings } from '#server/testing/figures.ts'

@@ -1,4 +1,4 @@
-import { overviewRows, teamOverview } from '#contract/ivr/overview.ts'
+import { overviewRows, teamOverview } from '#contract/ivr/queue/overview.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'

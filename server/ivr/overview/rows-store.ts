@@ -3,7 +3,7 @@ import {
   type OverviewFigure,
   type OverviewRow,
   type OverviewRowsInput,
-} from '#contract/ivr/overview.ts'
+} from '#contract/ivr/queue/overview.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonAll, jsonFrom, jsonObject, pageCount } from '#server/kit/http/json.ts'

@@ -5,7 +5,7 @@ import {
   type QueueAppointments,
   type queueAppointments,
   soonHours,
-} from '#contract/ivr/other-work.ts'
+} from '#contract/ivr/queue/other-work.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'

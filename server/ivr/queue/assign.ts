@@ -1,4 +1,4 @@
-import { assignIvrs } from '#contract/ivr/queue.ts'
+import { assignIvrs } from '#contract/ivr/queue/queue.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'

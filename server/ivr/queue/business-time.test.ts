@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxHolidays, maxNearDays, maxTarget } from '#contract/ivr/queue.ts'
-import { type BusinessCalendar, QueueSettings } from '#contract/ivr/queue-settings.ts'
+import { maxHolidays, maxNearDays, maxTarget } from '#contract/ivr/queue/queue.ts'
+import { type BusinessCalendar, QueueSettings } from '#contract/ivr/queue/queue-settings.ts'
 import { businessTime } from './business-time.ts'
 
 // The independent calculation goes through the clock minute by minute, and asks Intl what each minute is called there.

@@ -1,4 +1,4 @@
-import type { BusinessCalendar } from '#contract/ivr/queue-settings.ts'
+import type { BusinessCalendar } from '#contract/ivr/queue/queue-settings.ts'
 
 /** From the first to the second moment in milliseconds, the second excluded. */
 type Span = readonly [from: number, to: number]

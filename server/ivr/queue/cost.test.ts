@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { QueueInput, WorkView } from '#contract/ivr/queue.ts'
+import { QueueInput, WorkView } from '#contract/ivr/queue/queue.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
@@ -15,7 +15,7 @@ import { lockNext } from './lease-store.ts'
 import { queuePage } from './list-store.ts'
 
 // What the queue reads must not depend on its length: counted in pages of the database, which no load on the machine
-// changes. `npm run bench -- --queue` measures the times.
+// changes. `npm run bench -- --only queue` measures the times.
 
 let portal: Portal
 let cast: Cast

@@ -1,4 +1,4 @@
-import type { QueueGroup } from '#contract/ivr/queue.ts'
+import type { QueueGroup } from '#contract/ivr/queue/queue.ts'
 import type { InScope } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { oldest } from '#server/kit/database/tidy.ts'

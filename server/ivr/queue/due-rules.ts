@@ -1,5 +1,5 @@
-import { leastWeekMinutes, maxTarget } from '#contract/ivr/queue.ts'
-import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
+import { leastWeekMinutes, maxTarget } from '#contract/ivr/queue/queue.ts'
+import type { QueueSettings } from '#contract/ivr/queue/queue-settings.ts'
 import { type BusinessTime, businessTime, weekMsOf } from './business-time.ts'
 
 const minuteMs = 60_000

@@ -1,4 +1,4 @@
-import type { NextActionForm } from '#contract/ivr/queue.ts'
+import type { NextActionForm } from '#contract/ivr/queue/queue.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'
 import { type DueRules, rankOf } from './due-rules.ts'

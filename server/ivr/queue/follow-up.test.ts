@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { IvrOwner, QueuePage, Taken } from '#contract/ivr/queue.ts'
+import type { IvrOwner, QueuePage, Taken } from '#contract/ivr/queue/queue.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'

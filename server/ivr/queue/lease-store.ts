@@ -1,4 +1,4 @@
-import { leaseMinutes, type WorkView } from '#contract/ivr/queue.ts'
+import { leaseMinutes, type WorkView } from '#contract/ivr/queue/queue.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'

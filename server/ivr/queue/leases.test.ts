@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { IvrOwner, QueuePage, Taken } from '#contract/ivr/queue.ts'
-import type { QueueMember } from '#contract/ivr/queue-settings.ts'
+import type { IvrOwner, QueuePage, Taken } from '#contract/ivr/queue/queue.ts'
+import type { QueueMember } from '#contract/ivr/queue/queue-settings.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { releaseIvr, renewIvr, type Taken, takeIvr, takeNext } from '#contract/ivr/queue.ts'
+import { releaseIvr, renewIvr, type Taken, takeIvr, takeNext } from '#contract/ivr/queue/queue.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { pipelined, type Tx } from '#server/kit/database/database.ts'

@@ -7,7 +7,7 @@ import type {
   QueueSort,
   QueueTab,
   WorkView,
-} from '#contract/ivr/queue.ts'
+} from '#contract/ivr/queue/queue.ts'
 import { isDocumentKind, itemKinds } from '#contract/ivr/rounds.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'

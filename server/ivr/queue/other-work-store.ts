@@ -4,8 +4,8 @@ import {
   type OtherWork,
   officeWithinDays,
   outcomeWithinDays,
-} from '#contract/ivr/other-work.ts'
-import type { Owner, QueueEntry } from '#contract/ivr/queue.ts'
+} from '#contract/ivr/queue/other-work.ts'
+import type { Owner, QueueEntry } from '#contract/ivr/queue/queue.ts'
 import { handsSeenBy } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import {

@@ -1,5 +1,10 @@
 import type { UserType } from '#contract/endpoint.ts'
-import { assignOtherWork, type OtherKind, releaseOtherWork, takeOtherWork } from '#contract/ivr/other-work.ts'
+import {
+  assignOtherWork,
+  type OtherKind,
+  releaseOtherWork,
+  takeOtherWork,
+} from '#contract/ivr/queue/other-work.ts'
 import { handsSeenBy } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'

@@ -1,4 +1,4 @@
-import type { ByHand, DecidedBy, IvrOwner, Owner } from '#contract/ivr/queue.ts'
+import type { ByHand, DecidedBy, IvrOwner, Owner } from '#contract/ivr/queue/queue.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, sql } from '#server/kit/database/database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { IvrOwner } from '#contract/ivr/queue.ts'
-import type { BusinessCalendar, QueueSettings } from '#contract/ivr/queue-settings.ts'
+import type { IvrOwner } from '#contract/ivr/queue/queue.ts'
+import type { BusinessCalendar, QueueSettings } from '#contract/ivr/queue/queue-settings.ts'
 import { sessionOf } from '#server/testing/canary-office.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import type { Person } from '#server/testing/portal.ts'

@@ -1,6 +1,6 @@
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import type { AskedItem } from '#contract/ivr/rounds.ts'
-import { singleFieldsOf } from '#contract/ivr/wounds.rules.ts'
+import { singleFieldsOf } from '#contract/ivr/wounds/wounds.rules.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'

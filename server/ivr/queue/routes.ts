@@ -1,18 +1,31 @@
-import { queueAppointments } from '#contract/ivr/other-work.ts'
-import { ivrOwner, queue, queueChoices } from '#contract/ivr/queue.ts'
+import { queueAppointments } from '#contract/ivr/queue/other-work.ts'
+import { ivrOwner, queue, queueChoices, setNextAction } from '#contract/ivr/queue/queue.ts'
+import {
+  queueMembers,
+  queueSettings,
+  saveQueueSettings,
+  setAbsence,
+} from '#contract/ivr/queue/queue-settings.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
+import { numberOf } from '../rules.ts'
 import { appointmentsInQueue } from './appointments-store.ts'
 import { assignRoute } from './assign.ts'
 import { queueChoicesFor } from './choices-store.ts'
-import { followUpRoute } from './follow-up.ts'
-import { leaseRoutes } from './leases.ts'
+import { saveFollowUp } from './follow-up-store.ts'
+import { touchQueued } from './lease-store.ts'
+import { leaseRoutes, lockedIn } from './leases.ts'
 import { kindOfEntries, queuePage } from './list-store.ts'
 import { otherWorkRoutes } from './other-work.ts'
+import { placeOtherWork } from './other-work-store.ts'
 import { ownerOf } from './owner-store.ts'
-import { queueSettingsRoutes } from './settings.ts'
+import { dueRules, membersOf, saveAbsence, saveSettings } from './settings-store.ts'
+import { recomputeDue } from './tend-store.ts'
 import { queueViewRoutes } from './views.ts'
 
 /** The verification team's work queue. */
@@ -42,4 +55,52 @@ export const queueRoutes = (notify: Notify): Route[] => [
   followUpRoute,
   ...queueSettingsRoutes,
   ...queueViewRoutes,
+]
+
+const yearMs = 366 * 86_400_000
+
+/** What is to be done next, and when, as a member of the team sets it. */
+const followUpRoute: Route = serve(setNextAction, async ({ input, actor, tx, now, audit }) => {
+  if (input.action !== '') await touchQueued(tx, actor, Number(input.ivrId), now)
+  const held = await lockedIn(tx, scopeOf(actor), Number(input.ivrId), now)
+  const ahead = Date.parse(input.at) - now.getTime()
+  if (input.action !== '' && !(ahead > 0 && ahead < yearMs)) throwError('ivr.follow-up-past')
+  await saveFollowUp(tx, await dueRules(tx), held, input, actor, now)
+  await audit({ action: 'ivr.next-action', kind: 'ivr', records: [held.ivrId] })
+  const number = numberOf(held.ivrId)
+  return { message: input.action === '' ? `${number} is in its place again.` : `Noted for ${number}.` }
+})
+
+const kind = 'queue-settings'
+
+/** The business calendar, the targets, and who is absent. */
+const queueSettingsRoutes: Route[] = [
+  serve(queueSettings, async ({ tx }) => {
+    const { version, calendar, targets, nearDays } = await dueRules(tx)
+    return { data: { version, calendar, targets, nearDays } }
+  }),
+
+  serve(saveQueueSettings, async ({ input: { seenVersion, ...settings }, actor, tx, now, audit }) => {
+    if (!(await saveSettings(tx, settings, seenVersion, { userId: actor.userId, now })))
+      throwError('ivr.settings-changed-since')
+    // The first ones at once; a background task goes on with the rest.
+    const rules = await dueRules(tx)
+    await recomputeDue(tx, rules, now)
+    await placeOtherWork(tx, rules, now)
+    await audit({ action: 'ivr.queue-settings', kind, records: [] })
+    await recordChange(tx, { area: 'ivr-queue', record: 0, to: { team: true } })
+    return { message: 'The calendar and the targets have been saved. Open requests get new due times.' }
+  }),
+
+  serve(queueMembers, async ({ actor, tx, now }) => {
+    const { time } = await dueRules(tx)
+    return { data: await membersOf(tx, scopeOf(actor), time.dayOf(now)) }
+  }),
+
+  serve(setAbsence, async ({ input: { memberId, from, to }, tx, audit }) => {
+    if (!(await saveAbsence(tx, Number(memberId), from, to))) throwError('record.not-found')
+    await audit({ action: 'ivr.absence', kind: 'member', records: [Number(memberId)] })
+    await recordChange(tx, { area: 'ivr-queue', record: 0, to: { team: true } })
+    return { message: from === '' ? 'The absence has ended.' : 'The absence has been saved.' }
+  }),
 ]

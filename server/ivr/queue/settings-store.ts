@@ -1,6 +1,6 @@
 import { reviewers } from '#contract/endpoint.ts'
-import { defaultTargets } from '#contract/ivr/queue.ts'
-import type { QueueMember, QueueSettings } from '#contract/ivr/queue-settings.ts'
+import { defaultTargets } from '#contract/ivr/queue/queue.ts'
+import type { QueueMember, QueueSettings } from '#contract/ivr/queue/queue-settings.ts'
 import { inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import { personLabel } from '#server/kit/database/person-label.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultTargets, type IvrOwner } from '#contract/ivr/queue.ts'
-import type { QueueSettings } from '#contract/ivr/queue-settings.ts'
+import { defaultTargets, type IvrOwner } from '#contract/ivr/queue/queue.ts'
+import type { QueueSettings } from '#contract/ivr/queue/queue-settings.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { lengthenQueue } from '#server/testing/long-queue.ts'

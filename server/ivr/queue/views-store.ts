@@ -1,5 +1,5 @@
 import { ivrAdmins } from '#contract/endpoint.ts'
-import type { QueueView } from '#contract/ivr/queue-views.ts'
+import type { QueueView } from '#contract/ivr/queue/queue-views.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueueView } from '#contract/ivr/queue-views.ts'
+import type { QueueView } from '#contract/ivr/queue/queue-views.ts'
 import { sql } from '#server/kit/database/database.ts'
 import type { Person, Portal } from '#server/testing/portal.ts'
 import { portalWithCast } from '#server/testing/portal-with-cast.ts'

@@ -1,5 +1,5 @@
-import { maxViews } from '#contract/ivr/queue.ts'
-import { deleteQueueView, queueViews, saveQueueView } from '#contract/ivr/queue-views.ts'
+import { maxViews } from '#contract/ivr/queue/queue.ts'
+import { deleteQueueView, queueViews, saveQueueView } from '#contract/ivr/queue/queue-views.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { withOrigin } from '../telemetry/origin.ts'
+import { isTraced, traced } from '../telemetry/spans.ts'
 import { Admission, hasLeft } from './admission.ts'
 import { ApiError } from './api-error.ts'
-import { watchConnections } from './connections.ts'
 import { auditDeniedAccess, DeniedAccessQuota } from './denied-access.ts'
-import { handleError, sendError } from './error-handler.ts'
+import { apiErrorOf, handleError, sendError } from './error-handler.ts'
 import { openapi } from './openapi.ts'
 import { printable } from './request.ts'
 import type { Context, Route } from './route.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
-import { traceCall } from './trace-call.ts'
 
 /** Limits against slow or greedy clients: times in ms, sizes in bytes. */
 const limits = {
@@ -186,4 +188,66 @@ export function serveRoutes(http: FastifyInstance, context: Context, routes: rea
   })
   http.all('/api/*', (_, reply) => sendError(reply, new ApiError('route.not-found')))
   return admission
+}
+
+/** How long requests in progress, including their bodies, may continue after a stop. */
+const drainMs = 5_000
+
+/**
+ * Tracks a server's connections so that a stop can close them. Node itself closes only idle ones, and waits without a
+ * limit for a client that has sent only a part of its headers or body.
+ * @returns a function that closes connections without a request at once, others after their request, and all remaining
+ * ones after five seconds
+ */
+function watchConnections(server: Server): () => void {
+  const requests = new Map<Socket, number>()
+  let closing = false
+
+  server.on('connection', (socket: Socket) => {
+    if (closing) return void socket.destroy()
+    requests.set(socket, 0)
+    socket.once('close', () => requests.delete(socket))
+  })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    requests.set(socket, (requests.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      const left = (requests.get(socket) ?? 1) - 1
+      if (requests.has(socket)) requests.set(socket, left)
+      if (closing && left === 0) socket.destroySoon()
+    })
+  })
+
+  return () => {
+    closing = true
+    for (const [socket, active] of requests) if (active === 0) socket.destroy()
+    const timer = setTimeout(() => {
+      for (const socket of requests.keys()) socket.destroy()
+    }, drainMs)
+    server.once('close', () => clearTimeout(timer))
+  }
+}
+
+/**
+ * Runs a call so that the jobs it queues and its log lines name it; where traces are exported, as a span with the name of
+ * its route.
+ */
+function traceCall<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  return withOrigin({ requestId: request.id }, () => (isTraced() ? inSpan(request, work) : work()))
+}
+
+function inSpan<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const { method, headers } = request
+  const route = request.routeOptions.url ?? ''
+  const span = {
+    ...{ name: `${method} ${route}`, kind: 'server' as const },
+    attributes: {
+      ...{ 'http.request.method': method, 'http.route': route },
+      'verimend.request_id': request.id,
+    },
+    parent: typeof headers.traceparent === 'string' ? headers.traceparent : undefined,
+    atEnd: (error: unknown) => ({
+      'http.response.status_code': error === undefined ? 200 : apiErrorOf(error).status,
+    }),
+  }
+  return traced(span, work)
 }

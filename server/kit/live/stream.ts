@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import type { UserType } from '#contract/endpoint.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { concerns } from './concerns.ts'
 import { type Cursor, cursorText, isAfter, type StoredChange, type Viewer } from './store.ts'
 
 /** Buffer limit for a slow client. Beyond it the stream is closed; the client reconnects and resumes. */
@@ -85,4 +85,16 @@ export class LiveStream {
     if (this.#to.writableLength > maxBufferedBytes) return void this.#to.destroy()
     this.#to.write(text)
   }
+}
+
+/** Whether the viewer belongs to the change's audience. Streams use no other access check. */
+function concerns(change: StoredChange, viewer: Viewer): boolean {
+  return change.userIds.includes(viewer.userId) || byType[viewer.userType](change, viewer)
+}
+
+const byType: Readonly<Record<UserType, (change: StoredChange, viewer: Viewer) => boolean>> = {
+  1: (change, { physicianId }) => physicianId !== null && change.physicianId === physicianId,
+  2: (change, { officeId }) => officeId !== null && change.officeId === officeId,
+  3: ({ team }) => team,
+  4: ({ admins, team }) => admins || team,
 }

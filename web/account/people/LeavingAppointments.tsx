@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Option } from '#contract/replies.ts'
-import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
 
 interface SuccessorSelectProps {

@@ -4,7 +4,7 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 
 export interface LeavingProps {
   action: 'Deactivate' | 'Delete'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type PersonAction, type PersonState, personActions } from '#contract/account/invitations.rules.ts'
 import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import type { RowAction } from '../../kit/table/row-actions.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 
 /** Somebody who is invited and managed: a physician, a member of the team or a colleague. */
 export interface Person extends PersonState {

@@ -7,7 +7,7 @@ import { auth } from '../../kit/session/session.ts'
 import { saveBytes } from '../../kit/table/save-file.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { DownloadIcon } from '../../kit/ui/icons.tsx'
+import { DownloadIcon } from '../../kit/ui/icons/icons.tsx'
 import { ErrorState } from '../../kit/ui/surfaces.tsx'
 import { unreachable } from '../../kit/ui/unreachable.ts'
 

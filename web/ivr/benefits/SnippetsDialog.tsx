@@ -13,7 +13,7 @@ import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 
 type Typed = Pick<Snippet, 'name' | 'text' | 'shared'> & { snippetId?: string }
 const empty: Typed = { name: '', text: '', shared: false }

@@ -18,7 +18,7 @@ import { render } from '../../testing/render.tsx'
 import { request as sample } from '../request.sample.ts'
 import AnswerColumn from './AnswerColumn.tsx'
 import AnswerSection from './AnswerSection.tsx'
-import { inserted } from './snippet-text.ts'
+import { inserted } from './SnippetMenu.tsx'
 import { useBenefitsAnswer } from './use-benefits-answer.ts'
 
 let made = 100

@@ -1,20 +1,24 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { DocumentRequest, maxAskedAtOnce, requestDocuments } from '#contract/ivr/bulk.ts'
-import { assignIvrs, maxAssigned } from '#contract/ivr/queue.ts'
-import { queueMembers } from '#contract/ivr/queue-settings.ts'
+import { assignIvrs, maxAssigned } from '#contract/ivr/queue/queue.ts'
+import { queueMembers } from '#contract/ivr/queue/queue-settings.ts'
 import { documentLabels, maxItemText } from '#contract/ivr/rounds.ts'
-import { SelectField } from '../../kit/form/ChoiceFields.tsx'
+import { SelectField } from '../../kit/form/choices/ChoiceFields.tsx'
 import { Tick } from '../../kit/form/inputs.tsx'
 import { resolverOf } from '../../kit/form/rules.ts'
 import { TextAreaField } from '../../kit/form/TextFields.tsx'
 import { call } from '../../kit/http/client.ts'
 import { useLoad, useSend } from '../../kit/http/queries.ts'
-import { requestsText } from '../count-text.ts'
-import { BulkDialog } from './BulkDialog.tsx'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { Note } from '../../kit/ui/Note.tsx'
+import { Skeleton } from '../../kit/ui/surfaces.tsx'
+import { countText, requestsText } from '../list/count-text.ts'
+import { closedText } from './bulk-text.ts'
 import type { Selected } from './selection.ts'
-import { useBulk } from './use-bulk.ts'
+import { type Bulk, useBulk } from './use-bulk.ts'
 
 interface BulkActionProps {
   selected: Selected
@@ -144,5 +148,53 @@ export function AskDialog({ selected, onClose }: BulkActionProps) {
         />
       </form>
     </BulkDialog>
+  )
+}
+
+interface BulkDialogProps {
+  bulk: Bulk
+  title: string
+  /** The id of the form that its button submits. */
+  formId: string
+  button: string
+  /** Whether what the button needs is chosen. */
+  isReady?: boolean
+  children: ReactNode
+}
+
+/** The frame of an action on many requests: its number, its form, its progress and a way to stop. */
+function BulkDialog({ bulk, title, formId, button, isReady = true, children }: BulkDialogProps) {
+  const { found, acted, failure, cancel, isRunning } = bulk
+  const open = found?.open.length ?? 0
+  return (
+    <Dialog
+      open
+      onClose={cancel}
+      title={title}
+      text={found && closedText(open, found.total)}
+      actions={
+        <>
+          <Button variant="outline" onClick={cancel}>
+            {isRunning ? 'Stop' : 'Cancel'}
+          </Button>
+          <Button type="submit" form={formId} busy={isRunning} disabled={open === 0 || !isReady}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      {!found && !failure && <Skeleton className="h-64 w-full" />}
+      {found && open === 0 && <Note text="None of them is open any more." className="" />}
+      {found && open > 0 && children}
+      {acted !== undefined && (
+        <div className="mt-3 flex items-center gap-2">
+          <progress aria-label={title} className="flex-1" value={acted} max={open} />
+          <span className="tabular text-ink-soft">
+            {countText(acted)} of {countText(open)}
+          </span>
+        </div>
+      )}
+      {failure && <Note text={failure} className="mt-3" />}
+    </Dialog>
   )
 }

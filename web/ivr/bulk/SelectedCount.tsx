@@ -1,5 +1,5 @@
 import { Button } from '../../kit/ui/Button.tsx'
-import { countText } from '../count-text.ts'
+import { countText } from '../list/count-text.ts'
 import type { Selected } from './selection.ts'
 
 /** How many requests are selected, on this page and others. */

@@ -1,4 +1,4 @@
-import { countText, requestsText } from '../count-text.ts'
+import { countText, requestsText } from '../list/count-text.ts'
 import type { Outcome } from './run-batches.ts'
 
 const passedOver: readonly (readonly [name: string, why: string])[] = [

@@ -1,16 +1,18 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { type DocumentKind, documentKinds } from '#contract/ivr/check/documents.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
-import { type Question, questionNames } from '#contract/ivr/check/questions.ts'
+import { type Question, questionNames, questionOf } from '#contract/ivr/check/questions.ts'
 import type { FieldName } from '#contract/ivr/fields.ts'
-import { ChevronRightIcon } from '../../kit/ui/icons.tsx'
+import { CheckboxField, SelectField } from '../../kit/form/choices/ChoiceFields.tsx'
+import { DateField } from '../../kit/form/dates/DateField.tsx'
+import { TextField } from '../../kit/form/TextFields.tsx'
+import { ChevronRightIcon } from '../../kit/ui/icons/icons.tsx'
 import { formName } from '../wizard/form.ts'
 import type { StepProps } from '../wizard/step-props.ts'
 import type { Start } from '../wizard/use-wizard.ts'
 import { type Answers, answerError, answersFrom, type ExtrasForm, factsFrom } from './answers.ts'
 import { CheckList } from './CheckList.tsx'
-import { CheckQuestions } from './CheckQuestions.tsx'
 import { criteriaWith, foldedText, missingDocuments, openCodes, saysSomething } from './check-text.ts'
 import { DocumentUploads } from './DocumentUploads.tsx'
 import { keepExtras, keptExtras, readExtras, whenAnswersAreGiven } from './extras.ts'
@@ -177,5 +179,39 @@ function Folded({ title, children, open, onToggle }: FoldedProps) {
       </summary>
       <div className="mt-3 flex flex-col gap-4">{children}</div>
     </details>
+  )
+}
+
+const yesNo = [
+  { value: '', label: 'Not answered' },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+/** The questions that the selected policies use. All may be left unanswered. */
+function CheckQuestions({ names, control }: { names: readonly Question[]; control: Control<ExtrasForm> }) {
+  return names.map((name) => <QuestionField key={name} name={name} control={control} />)
+}
+
+function QuestionField({ name, control }: { name: Question; control: Control<ExtrasForm> }) {
+  const { label, kind, unit, options = {} } = questionOf(name)
+  const field = { control, name: `answers.${name}`, label } as const
+  if (kind === 'yes-no') return <SelectField {...field} options={yesNo} />
+  if (kind === 'day') return <DateField {...field} />
+  if (kind === 'choice') {
+    const named = Object.entries(options).map(([value, label]) => ({ value, label }))
+    return <SelectField {...field} options={[{ value: '', label: 'Not answered' }, ...named]} />
+  }
+  if (kind === 'choices')
+    return (
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 font-medium">{label}</legend>
+        {Object.entries(options).map(([option, label]) => (
+          <CheckboxField key={option} control={control} name={`answers.${name}.${option}`} label={label} />
+        ))}
+      </fieldset>
+    )
+  return (
+    <TextField {...field} label={unit ? `${label} (${unit})` : label} inputMode="decimal" maxLength={8} />
   )
 }

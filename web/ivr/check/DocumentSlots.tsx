@@ -8,7 +8,7 @@ import { ivrDetails } from '#contract/ivr/requests.ts'
 import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import { AlsoContains } from './AlsoContains.tsx'
 

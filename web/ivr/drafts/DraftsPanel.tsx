@@ -1,17 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deleteDraft, draftById, draftDays, draftList, type ListedDraft } from '#contract/ivr/drafts.ts'
+import {
+  addDraft,
+  deleteDraft,
+  draftById,
+  draftDays,
+  draftList,
+  type ListedDraft,
+  saveDraft,
+} from '#contract/ivr/drafts.ts'
 import { saved } from '../../kit/form/LeaveGuard.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { toast } from '../../kit/ui/toast.ts'
+import { Note } from '../../kit/ui/Note.tsx'
+import { toast } from '../../kit/ui/toasts/toast.ts'
+import { whenDraftChanges } from '../wizard/draft.ts'
 import { DraftList } from './DraftList.tsx'
-import { DraftNotes } from './DraftNotes.tsx'
-import { clearForm, readLink, replaceForm } from './draft-store.ts'
+import {
+  clearForm,
+  keptForm,
+  readAdding,
+  readLink,
+  replaceForm,
+  writeAdding,
+  writeLink,
+} from './draft-store.ts'
+import { type DraftSync, draftSync, type SyncState } from './draft-sync.ts'
 import { statusText } from './draft-texts.ts'
-import { useDraftSync } from './use-draft-sync.ts'
 
 interface DraftsPanelProps {
   /** Something is typed in the form. */
@@ -134,3 +151,104 @@ const goneOr = (failure: unknown) =>
   failure instanceof ApiError && failure.status === 404
     ? 'This draft was sent or deleted in another window.'
     : messageOfFailure(failure)
+
+interface DraftNotesProps {
+  state: SyncState
+  /** The id of the other draft, after a change elsewhere has made this one a draft of its own. */
+  otherId: string | undefined
+  standing: 'newer' | 'gone' | 'same'
+  /** Opens a draft; `isOutdated` if what this window shows is an older state of it. */
+  onOpen: (id: string, isOutdated?: boolean) => void
+  onKeep: () => void
+  onRead: () => void
+}
+
+/** Says what another window or computer did to this form's draft, and what can be done. */
+function DraftNotes({ state, otherId, standing, onOpen, onKeep, onRead }: DraftNotesProps) {
+  const linked = readLink()?.id
+  if (otherId !== undefined)
+    return (
+      <Note
+        className=""
+        text="This draft was changed in another window or on another computer. What you typed here is a draft of its own now: nothing is lost."
+      >
+        <Button variant="outline" size="sm" onClick={() => onOpen(otherId)}>
+          Open the other one
+        </Button>
+        <Button variant="outline" size="sm" onClick={onRead}>
+          OK
+        </Button>
+      </Note>
+    )
+  if (state.kind === 'gone' || standing === 'gone')
+    return (
+      <Note
+        className=""
+        text="This draft was sent or deleted in another window or on another computer. What you see is kept in this window only."
+      >
+        <Button variant="outline" size="sm" onClick={onKeep}>
+          Keep as a new draft
+        </Button>
+      </Note>
+    )
+  if (standing === 'newer' && linked !== undefined)
+    return (
+      <Note
+        className=""
+        text="This draft is newer in another window or on another computer. You see an older state of it."
+      >
+        <Button variant="outline" size="sm" onClick={() => onOpen(linked, true)}>
+          Show latest
+        </Button>
+      </Note>
+    )
+  if (state.kind === 'refused') return <Note className="" text={state.message} />
+  return null
+}
+
+interface DraftState {
+  sync: DraftSync | undefined
+  state: SyncState
+  /** The draft of another window from which this one was parted, until its person has read so. */
+  otherId: string | undefined
+  forgetOther: () => void
+}
+
+/** Keeps the form's draft on the server while this is mounted. */
+function useDraftSync(renewKey: () => void): DraftState {
+  const [sync, setSync] = useState<DraftSync>()
+  const [state, setState] = useState<SyncState>({ kind: 'idle' })
+  const [otherId, setOtherId] = useState<string>()
+  const renew = useRef(renewKey)
+  renew.current = renewKey
+  useEffect(() => {
+    const made = draftSync({
+      read: keptForm,
+      readLink,
+      writeLink,
+      readAdding,
+      writeAdding,
+      add: (form, idempotencyKey) => call(addDraft, form, { idempotencyKey }),
+      save: (form) => call(saveDraft, form),
+      remove: async (draftId) => {
+        await call(deleteDraft, { draftId })
+        await reload(draftList)
+      },
+      renewKey: () => renew.current(),
+      onState: (next) => {
+        if (next.kind === 'forked') setOtherId(next.otherId)
+        setState(next)
+      },
+    })
+    const forget = whenDraftChanges((isDropped) => (isDropped ? void made.dropped() : made.changed()))
+    const saveWhenHidden = () => document.visibilityState === 'hidden' && void made.flush()
+    document.addEventListener('visibilitychange', saveWhenHidden)
+    setSync(made)
+    return () => {
+      document.removeEventListener('visibilitychange', saveWhenHidden)
+      forget()
+      void made.flush().finally(made.stop)
+    }
+  }, [])
+  return { sync, state, otherId, forgetOther: () => setOtherId(undefined) }
+}

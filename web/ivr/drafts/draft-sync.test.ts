@@ -3,7 +3,7 @@ import type { DraftForm } from '#contract/ivr/drafts.ts'
 import { ApiError } from '../../kit/http/api-error.ts'
 import { type Adding, type DraftSync, draftSync, type Link, type SyncState } from './draft-sync.ts'
 
-/** The server's rules for drafts, as server/ivr/drafts.test.ts holds them. */
+/** The server's rules for drafts, as server/ivr/submission/drafts.test.ts holds them. */
 class Server {
   readonly drafts = new Map<string, { text: unknown; version: number; writer: string }>()
   readonly replayed = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { Link } from 'react-router'
-import type { OverviewFigure } from '#contract/ivr/overview.ts'
+import type { OverviewFigure } from '#contract/ivr/queue/overview.ts'
 import { figureText } from './overview-text.ts'
 
 interface Filters {

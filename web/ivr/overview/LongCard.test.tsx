@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type OverviewRow, overviewRows, type TeamOverview, teamOverview } from '#contract/ivr/overview.ts'
+import {
+  type OverviewRow,
+  overviewRows,
+  type TeamOverview,
+  teamOverview,
+} from '#contract/ivr/queue/overview.ts'
 import { answers, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { Component as OverviewPage } from './OverviewPage.tsx'

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import { ages, type TeamOverview, teamOverview } from '#contract/ivr/overview.ts'
-import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { ages, overviewRows, type TeamOverview, teamOverview } from '#contract/ivr/queue/overview.ts'
+import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
 import { csvText } from '../../kit/table/csv.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -8,12 +8,11 @@ import { useListState } from '../../kit/table/list-state.ts'
 import { saveText } from '../../kit/table/save-file.ts'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
-import { DownloadIcon } from '../../kit/ui/icons.tsx'
+import { DownloadIcon } from '../../kit/ui/icons/icons.tsx'
 import { Card, EmptyState, ErrorState, PageHeader } from '../../kit/ui/surfaces.tsx'
 import { FigureLink, FiguresOf } from './FigureLink.tsx'
-import { FollowUps, type FollowUpsProps } from './FollowUps.tsx'
 import { LongCard } from './LongCard.tsx'
-import { OverviewRows } from './OverviewRows.tsx'
+import { followUpColumns, hrefOf, OverviewRows } from './OverviewRows.tsx'
 import { ageTexts, figureTexts, overviewRowsOf, reasonText, shareText } from './overview-text.ts'
 import { daysOf, periodOf, periods } from './period.ts'
 import { MemberTable, PayerTable, TeamWork } from './WorkTables.tsx'
@@ -194,5 +193,45 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
       <dt className="text-ink-soft">{label}</dt>
       <dd className="text-xl font-semibold">{children}</dd>
     </div>
+  )
+}
+
+interface FollowUpsProps {
+  counts: TeamOverview['followUps']
+  filter: { from: string; to: string; payer: string; memberId: string }
+}
+
+/** Who has promised what and by when; what is overdue comes first. */
+function FollowUps({ counts, filter }: FollowUpsProps) {
+  const input = { ...filter, figure: 'follow-ups', key: '', inOfficeId: '', page: 1, limit: 5 } as const
+  const { data, error, refetch } = useLoad(overviewRows, input, { keep: true })
+  return (
+    <Card
+      flush
+      title="Follow-ups"
+      aside={
+        <p className="flex flex-wrap gap-x-4">
+          <span>
+            All <FigureLink figure="follow-ups" count={counts.all} />
+          </span>
+          <span>
+            Overdue <FigureLink figure="follow-ups-overdue" count={counts.overdue} />
+          </span>
+        </p>
+      }
+    >
+      <DataTable
+        caption="What members have set as next, the first due first"
+        columns={followUpColumns}
+        rows={data?.data.rows}
+        keyOf={({ ivrNumber }) => ivrNumber}
+        nameOf={({ ivrNumber }) => ivrNumber}
+        hrefOf={hrefOf}
+        failure={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState text="There are no follow-ups any more." />}
+        skeletonRows={Math.min(counts.all, 5)}
+      />
+    </Card>
   )
 }

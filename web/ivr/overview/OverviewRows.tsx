@@ -4,7 +4,7 @@ import {
   type OverviewRow,
   overviewFigures,
   overviewRows,
-} from '#contract/ivr/overview.ts'
+} from '#contract/ivr/queue/overview.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useExistingPage } from '../../kit/table/existing-page.ts'
 import { useListPage } from '../../kit/table/list-page.ts'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { type MemberWork, overviewOutcomes, type PayerWork, type Work } from '#contract/ivr/overview.ts'
+import { type MemberWork, overviewOutcomes, type PayerWork, type Work } from '#contract/ivr/queue/overview.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { Card, EmptyState } from '../../kit/ui/surfaces.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TeamOverview } from '#contract/ivr/overview.ts'
+import type { TeamOverview } from '#contract/ivr/queue/overview.ts'
 import { minutesText, overviewRowsOf, reasonText, shareText } from './overview-text.ts'
 import { daysOf } from './period.ts'
 

@@ -6,7 +6,7 @@ import { reload, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 import { changedText } from './policy-text.ts'
 
 type Preview = Output<typeof previewPolicy>['data']

@@ -21,7 +21,7 @@ import {
   PageHeader,
 } from '../../kit/ui/surfaces.tsx'
 import { capitalize } from '../../kit/ui/text.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 import { illustrative, sourceDay } from '../check/check-text.ts'
 import { daysText, endsText, named, statusOf } from './policy-text.ts'
 import { ReviewedDialog } from './ReviewedDialog.tsx'

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { type ListedPolicy, markPolicyReviewed, policyDetails, policyList } from '#contract/ivr/policies.ts'
-import { DateField } from '../../kit/form/DateField.tsx'
+import { DateField } from '../../kit/form/dates/DateField.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
@@ -8,7 +8,7 @@ import { reload, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { todayText } from '../../kit/ui/dates.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 
 interface ReviewedDialogProps {
   policy: ListedPolicy

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { type QueueMember, queueMembers, setAbsence } from '#contract/ivr/queue-settings.ts'
+import { type QueueMember, queueMembers, setAbsence } from '#contract/ivr/queue/queue-settings.ts'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Card, ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 import { SettingField } from './SettingField.tsx'
 
 /** Who is absent when: requests are not assigned to them meanwhile. */

@@ -1,4 +1,4 @@
-import { ivrOwner, type QueueKind } from '#contract/ivr/queue.ts'
+import { ivrOwner, type QueueKind } from '#contract/ivr/queue/queue.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import type { RowChange } from './kept-order.ts'
 

@@ -9,8 +9,8 @@ import {
   NextActionForm,
   queue,
   setNextAction,
-} from '#contract/ivr/queue.ts'
-import { SelectField } from '../../kit/form/ChoiceFields.tsx'
+} from '#contract/ivr/queue/queue.ts'
+import { SelectField } from '../../kit/form/choices/ChoiceFields.tsx'
 import { useField } from '../../kit/form/field.tsx'
 import { controlClass, FieldFrame } from '../../kit/form/field-frame.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
@@ -22,7 +22,7 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 import { handActionLabels } from './queue-text.ts'
 
 type Typed = z.input<typeof NextActionForm>

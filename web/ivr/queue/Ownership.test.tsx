@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { releaseIvr, renewIvr, takeIvr } from '#contract/ivr/queue.ts'
+import { releaseIvr, renewIvr, takeIvr } from '#contract/ivr/queue/queue.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { endSession, navigateWith } from '../../kit/session/session-end.ts'
 import { answers, arrived, errorReply, ok } from '../../testing/api.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { QueueAppointment } from '#contract/ivr/other-work.ts'
+import type { QueueAppointment } from '#contract/ivr/queue/other-work.ts'
 import { render } from '../../testing/render.tsx'
 import { AppointmentsSection } from './QueueAppointments.tsx'
 

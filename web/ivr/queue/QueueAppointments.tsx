@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type QueueAppointment, type QueueAppointments, queueAppointments } from '#contract/ivr/other-work.ts'
-import type { QueueInput } from '#contract/ivr/queue.ts'
+import {
+  type QueueAppointment,
+  type QueueAppointments,
+  queueAppointments,
+} from '#contract/ivr/queue/other-work.ts'
+import type { QueueInput } from '#contract/ivr/queue/queue.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { momentText } from '../../kit/ui/dates.ts'
-import { CalendarIcon } from '../../kit/ui/icons.tsx'
+import { CalendarIcon } from '../../kit/ui/icons/icons.tsx'
 import { dueText } from './queue-text.ts'
 
 /** As many as leave the queue below in view. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type QueueInput, queueChoices } from '#contract/ivr/queue.ts'
+import { type QueueInput, queueChoices } from '#contract/ivr/queue/queue.ts'
 import { getCodeNames } from '#contract/reference/lists.ts'
 import { answers, arrived, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'

@@ -1,4 +1,4 @@
-import { type QueueTab, queueTabs } from '#contract/ivr/queue.ts'
+import { type QueueTab, queueTabs } from '#contract/ivr/queue/queue.ts'
 import { ViewLinks } from '../../kit/ui/ViewSwitch.tsx'
 import { tabLabels } from './queue-text.ts'
 

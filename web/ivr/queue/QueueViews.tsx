@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { maxViewName } from '#contract/ivr/queue.ts'
-import { deleteQueueView, queueViews, saveQueueView } from '#contract/ivr/queue-views.ts'
+import { maxViewName } from '#contract/ivr/queue/queue.ts'
+import { deleteQueueView, queueViews, saveQueueView } from '#contract/ivr/queue/queue-views.ts'
+import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { controlClass } from '../../kit/form/field-frame.tsx'
 import { Tick } from '../../kit/form/inputs.tsx'
-import { SelectInput } from '../../kit/form/SelectInput.tsx'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 
 const showFailure = (failure: unknown) => {
   if (!isHandled(failure)) toast.error(messageOfFailure(failure))

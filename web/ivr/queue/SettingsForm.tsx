@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { queue } from '#contract/ivr/queue.ts'
-import { type QueueSettings, queueSettings, saveQueueSettings } from '#contract/ivr/queue-settings.ts'
-import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { queue } from '#contract/ivr/queue/queue.ts'
+import {
+  type BusinessCalendar,
+  type QueueSettings,
+  queueSettings,
+  saveQueueSettings,
+} from '#contract/ivr/queue/queue-settings.ts'
+import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Group, Groups } from '../../kit/ui/surfaces.tsx'
-import { toast } from '../../kit/ui/toast.ts'
-import { HolidayList } from './HolidayList.tsx'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 import { SettingField } from './SettingField.tsx'
 import { WeekHours } from './WeekHours.tsx'
 
@@ -127,3 +131,58 @@ export function SettingsForm({ settings }: { settings: Saved }) {
 }
 
 const hoursText = (minutes: number) => `${Math.round((minutes / 60) * 100) / 100} h`
+
+type Holidays = BusinessCalendar['holidays']
+
+interface HolidayListProps {
+  holidays: Holidays
+  onChange: (holidays: Holidays) => void
+  errors: Readonly<Record<string, string>>
+}
+
+/** Days without business hours. */
+function HolidayList({ holidays, onChange, errors }: HolidayListProps) {
+  const set = (at: number, change: Partial<Holidays[number]>) =>
+    onChange(holidays.map((holiday, index) => (index === at ? { ...holiday, ...change } : holiday)))
+  return (
+    <div className="flex flex-col gap-3">
+      {holidays.map(({ day, name }, at) => (
+        <div key={placeKey(at)} className="grid items-end gap-3 ms:grid-cols-[11rem_1fr_auto]">
+          <SettingField
+            label="Day"
+            type="date"
+            value={day}
+            onType={(value) => set(at, { day: value })}
+            error={errors[`calendar.holidays.${at}.day`]}
+          />
+          <SettingField
+            label="Name"
+            type="text"
+            value={name}
+            onType={(value) => set(at, { name: value })}
+            error={errors[`calendar.holidays.${at}.name`]}
+          />
+          <Button
+            variant="ghost"
+            className="max-ms:-mt-1 max-ms:-ml-3 max-ms:justify-self-start"
+            aria-label={`Remove ${name || day || 'holiday'}`}
+            onClick={() => onChange(holidays.filter((_, index) => index !== at))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      {errors['calendar.holidays'] && (
+        <p className="text-sm text-danger-ink">{errors['calendar.holidays']}</p>
+      )}
+      <span>
+        <Button variant="outline" onClick={() => onChange([...holidays, { day: '', name: '' }])}>
+          Add holiday
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** While it is edited, a row has no other identity than its place. */
+const placeKey = (at: number) => String(at)

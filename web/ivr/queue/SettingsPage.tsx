@@ -1,4 +1,4 @@
-import { queueSettings } from '#contract/ivr/queue-settings.ts'
+import { queueSettings } from '#contract/ivr/queue/queue-settings.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { LoadingGroups } from '../../kit/ui/LoadingGroups.tsx'
 import { Card, ErrorState, PageHeader } from '../../kit/ui/surfaces.tsx'

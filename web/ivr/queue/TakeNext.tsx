@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { queue, takeNext, type WorkView } from '#contract/ivr/queue.ts'
+import { queue, takeNext, type WorkView } from '#contract/ivr/queue/queue.ts'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 import { addLease } from './own-leases.ts'
 import { pathInView, queryOf } from './use-queue.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { BusinessCalendar } from '#contract/ivr/queue-settings.ts'
+import type { BusinessCalendar } from '#contract/ivr/queue/queue-settings.ts'
 import { controlClass } from '../../kit/form/field-frame.tsx'
 import { Tick } from '../../kit/form/inputs.tsx'
 

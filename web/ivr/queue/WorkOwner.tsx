@@ -6,12 +6,12 @@ import {
   type OtherWork,
   releaseOtherWork,
   takeOtherWork,
-} from '#contract/ivr/other-work.ts'
-import { queue } from '#contract/ivr/queue.ts'
-import { queueMembers } from '#contract/ivr/queue-settings.ts'
+} from '#contract/ivr/queue/other-work.ts'
+import { queue } from '#contract/ivr/queue/queue.ts'
+import { queueMembers } from '#contract/ivr/queue/queue-settings.ts'
 import { priorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
 import { supportDetails } from '#contract/support/support.ts'
-import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
@@ -21,7 +21,7 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { ConfirmDialog, Dialog } from '../../kit/ui/Dialog.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 import { OwnerMark } from './OwnerMark.tsx'
 import { nextActionLabels, workDueText } from './queue-text.ts'
 

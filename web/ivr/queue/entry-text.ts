@@ -1,4 +1,4 @@
-import type { QueueEntry, QueueKind, WorkView } from '#contract/ivr/queue.ts'
+import type { QueueEntry, QueueKind, WorkView } from '#contract/ivr/queue/queue.ts'
 import { responsePath } from '../../prior-authorization/texts.ts'
 import { casePath } from '../../support/texts.ts'
 import { pathInView } from './use-queue.ts'

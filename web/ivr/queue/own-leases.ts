@@ -1,9 +1,9 @@
-import { ivrOwner, queue, releaseIvr, takeIvr } from '#contract/ivr/queue.ts'
+import { ivrOwner, queue, releaseIvr, takeIvr } from '#contract/ivr/queue/queue.ts'
 import { ApiError } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload } from '../../kit/http/queries.ts'
 import { whenSessionEnds } from '../../kit/session/session-end.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 
 interface Lease {
   readonly leaseId: string

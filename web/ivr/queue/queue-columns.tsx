@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { QueueEntry, WorkView } from '#contract/ivr/queue.ts'
+import type { QueueEntry, WorkView } from '#contract/ivr/queue/queue.ts'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText, momentText } from '../../kit/ui/dates.ts'

@@ -1,4 +1,11 @@
-import type { ByHand, HandAction, NextAction, QueueEntry, QueueTab, WorkView } from '#contract/ivr/queue.ts'
+import type {
+  ByHand,
+  HandAction,
+  NextAction,
+  QueueEntry,
+  QueueTab,
+  WorkView,
+} from '#contract/ivr/queue/queue.ts'
 import { aboutText, isDocumentKind } from '#contract/ivr/rounds.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { kindLabels } from './entry-text.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { ivrOwner, queue, releaseIvr, renewIvr, renewSeconds, takeIvr } from '#contract/ivr/queue.ts'
+import { ivrOwner, queue, releaseIvr, renewIvr, renewSeconds, takeIvr } from '#contract/ivr/queue/queue.ts'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 import { addLease, askAgain, dropLease, leaseOf, leaveLease, loseLease } from './own-leases.ts'
 
 /** The requests on screen. An effect may end and begin again at once, which leaves nothing. */

@@ -8,7 +8,7 @@ import {
   queueSorts,
   queueTabs,
   type WorkView,
-} from '#contract/ivr/queue.ts'
+} from '#contract/ivr/queue/queue.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { detailsPath } from '../texts.ts'
 

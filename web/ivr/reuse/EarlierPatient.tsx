@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { copyFiles, fileIdOf } from '#contract/files/files.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
@@ -16,7 +16,7 @@ import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
-import { Spinner } from '../../kit/ui/first-icons.tsx'
+import { Spinner } from '../../kit/ui/icons/first-icons.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { giveAnswers } from '../check/extras.ts'
 import { ofOneTreatment, prefilledForm } from '../prefilled.ts'
@@ -24,7 +24,6 @@ import { cards, type IvrForm } from '../wizard/form.ts'
 import type { Wizard } from '../wizard/use-wizard.ts'
 import { FilledNote } from './FilledNote.tsx'
 import { useFill } from './use-fill.ts'
-import { useSettled } from './use-settled.ts'
 import type { Values } from './values.ts'
 
 /** Finds an earlier patient of the office as one types, and fills in what a new request takes over. */
@@ -183,4 +182,16 @@ function LastAnswers({ answers }: { answers: Facts }) {
       )}
     </div>
   )
+}
+
+const pauseMs = 200
+
+/** A typed text once typing pauses, so that not every keystroke is searched for. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
+import { noWoundFacts } from '#contract/ivr/wounds/wounds.rules.ts'
 import { emptyForm } from '../wizard/form.ts'
 import { emptyWound } from '../wizard/repeated.ts'
 import { picture } from '../wizard/testing.ts'

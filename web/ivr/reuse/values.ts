@@ -1,4 +1,4 @@
-import { woundFacts, woundFields } from '#contract/ivr/wounds.rules.ts'
+import { woundFacts, woundFields } from '#contract/ivr/wounds/wounds.rules.ts'
 import { allInputs, type IvrForm, type TextField } from '../wizard/form.ts'
 import { furtherRows } from '../wizard/review-rows.ts'
 

@@ -1,11 +1,15 @@
-import { useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { officeAdmin } from '#contract/endpoint.ts'
+import { saved } from '../../kit/form/LeaveGuard.tsx'
 import { FromFirstOpening, lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { submittedState } from '../texts.ts'
+import { Button, ButtonLink } from '../../kit/ui/Button.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { CheckCircleIcon } from '../../kit/ui/icons/icons.tsx'
+import { detailsPath, submittedState } from '../texts.ts'
 import type { FormPath } from './form.ts'
-import { ReceivedDialog } from './ReceivedDialog.tsx'
-import { ResultDialog } from './ResultDialog.tsx'
 import type { Submit } from './use-submit.ts'
-import type { Wizard } from './use-wizard.ts'
+import type { Submitted, Wizard } from './use-wizard.ts'
 
 const ReviewDialog = lazyPart(() => import('./ReviewDialog.tsx'))
 const ReviewFindings = lazyPart(() => import('./ReviewFindings.tsx'))
@@ -64,5 +68,93 @@ function Received({ submission, wizard }: { submission: Submit; wizard: Wizard }
       onChosen={then(wizard.finish)}
       onAnother={then(wizard.startAnother)}
     />
+  )
+}
+
+interface ReceivedDialogProps {
+  /** The number of the request that was received; undefined closes the dialog. */
+  number: string | undefined
+  /** Closes the dialog and returns to the form. */
+  onBack: () => void
+  /** A link was followed: the form is no longer needed. */
+  onChosen: () => void
+  /** Turns the typed input into another new request. */
+  onAnother: () => void
+}
+
+const link =
+  'rounded-sm text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink'
+
+/**
+ * Shown when an earlier attempt was received although its reply was lost, and the form has changed since: names the
+ * request and offers the next steps.
+ */
+function ReceivedDialog({ number, onBack, onChosen, onAnother }: ReceivedDialogProps) {
+  return (
+    <Dialog
+      open={number !== undefined}
+      onClose={onBack}
+      title={`Your request was already received as ${number}`}
+      text="It arrived when you first pressed Submit, though our answer did not reach you. What you changed since then is not in it."
+      actions={
+        <>
+          <Button variant="outline" onClick={onAnother}>
+            Submit as a new request
+          </Button>
+          <ButtonLink to={detailsPath(number ?? '')} state={saved} onClick={onChosen}>
+            Open {number}
+          </ButtonLink>
+        </>
+      }
+    >
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
+        <li>To correct it, open {number}. There you can add documents under Supporting Documents.</li>
+        <li>
+          A field that was sent cannot be changed here: write what is wrong, with the number {number}, in a{' '}
+          <Link to="/support-request" state={saved} onClick={onChosen} className={link}>
+            support request
+          </Link>
+          .
+        </li>
+        <li>
+          If this is about something else, submit it as a new request. What you typed stays; the cards and
+          wound images belong to {number} and must be uploaded again.
+        </li>
+      </ul>
+    </Dialog>
+  )
+}
+
+const shownForMs = 2000
+
+/**
+ * The result of the submission, shown for 2 s (docs/spec/ivr-form.md, 'Submit'); closing it continues at
+ * once.
+ */
+function ResultDialog({ submitted, onDone }: { submitted: Submitted; onDone: () => void }) {
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    const timer = setTimeout(() => done.current(), shownForMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const isApproved = submitted.userType === officeAdmin
+  return (
+    <Dialog
+      open
+      width="sm"
+      onClose={onDone}
+      title={
+        isApproved
+          ? 'Your IVR submission was successfully approved'
+          : "Thanks! Your IVR submission's in review"
+      }
+      text={isApproved ? undefined : "and we'll get back to you in 3–5 days."}
+    >
+      <p className="flex items-center gap-3 rounded-lg bg-approved-soft px-4 py-3 font-medium text-approved">
+        <CheckCircleIcon className="size-5 shrink-0 text-approved" />
+        {submitted.data.ivrNumber}
+      </p>
+    </Dialog>
   )
 }

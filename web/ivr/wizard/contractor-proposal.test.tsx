@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
-import { ContractorProposal } from './ContractorProposal.tsx'
 import { emptyForm, type IvrForm } from './form.ts'
+import { ContractorProposal } from './steps/ContractorProposal.tsx'
 import { useWizard } from './use-wizard.ts'
 
 const named = (value: string, states: string[], types = ['medicare-part-b']) => ({

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { noWoundFacts } from '#contract/ivr/wounds.rules.ts'
+import { noWoundFacts } from '#contract/ivr/wounds/wounds.rules.ts'
 import { stubStorage } from '../../testing/memory-storage.ts'
 import { emptyWound } from './repeated.ts'
 import { filledForm, physicianRecord, picture } from './testing.ts'

@@ -5,7 +5,7 @@ import { getReferenceLists } from '#contract/reference/lists.ts'
 import { answers, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import type { IvrForm } from './form.ts'
-import { ServiceStep } from './ServiceStep.tsx'
+import { ServiceStep } from './steps/ServiceStep.tsx'
 import { filledForm } from './testing.ts'
 import type { Wizard } from './use-wizard.ts'
 

@@ -4,7 +4,7 @@ import { physicianChoices } from '#contract/physicians/physicians.ts'
 import { getReferenceLists, getStates } from '#contract/reference/lists.ts'
 import { answers, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
-import { PhysicianStep } from './PhysicianStep.tsx'
+import { PhysicianStep } from './steps/PhysicianStep.tsx'
 import { filledForm } from './testing.ts'
 import { useWizard } from './use-wizard.ts'
 

@@ -1,7 +1,7 @@
 import { getReferenceLists, type ReferenceLists } from '#contract/reference/lists.ts'
 import { type SearchIndex, searchOptions } from '#contract/reference/search.ts'
 import type { Option } from '#contract/replies.ts'
-import type { ComboOption, ComboSearch } from '../../kit/form/combo-options.ts'
+import type { ComboOption, ComboSearch } from '../../kit/form/choices/combo-options.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Note } from '../../kit/ui/Note.tsx'
 

@@ -1,7 +1,7 @@
 import type { FieldPath } from 'react-hook-form'
 import type { StoredFile } from '#contract/files/files.ts'
 import { otherCode } from '#contract/ivr/fields.ts'
-import { noWoundFacts, type Wound, type WoundFacts, woundFacts } from '#contract/ivr/wounds.rules.ts'
+import { noWoundFacts, type Wound, type WoundFacts, woundFacts } from '#contract/ivr/wounds/wounds.rules.ts'
 
 // What the form holds besides the single fields: measurements of the first wound, further wounds, further codes.
 

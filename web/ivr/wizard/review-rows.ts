@@ -1,5 +1,5 @@
 import type { StoredFile } from '#contract/files/files.ts'
-import { applicationText } from '#contract/ivr/wounds.rules.ts'
+import { applicationText } from '#contract/ivr/wounds/wounds.rules.ts'
 import { type Field, type FormPath, type Input, type IvrForm, steps, type TextField } from './form.ts'
 import { chosenCode } from './repeated.ts'
 

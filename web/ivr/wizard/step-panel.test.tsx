@@ -7,7 +7,7 @@ import { useUploading } from '../../kit/upload/uploading.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../../testing/api.ts'
 import { pictureFile } from '../../testing/files.ts'
 import { render } from '../../testing/render.tsx'
-import { StepPanel } from './StepPanel.tsx'
+import { StepPanel } from './steps/StepPanel.tsx'
 import { useWizard } from './use-wizard.ts'
 
 function Page() {

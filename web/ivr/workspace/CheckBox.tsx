@@ -4,7 +4,7 @@ import { type DocumentKind, documentKinds } from '#contract/ivr/check/documents.
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
-import { ChevronRightIcon } from '../../kit/ui/icons.tsx'
+import { ChevronRightIcon } from '../../kit/ui/icons/icons.tsx'
 import { StatusIcon } from '../../kit/ui/StatusBadge.tsx'
 import { ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { AuthorizationLine, Finding } from '../check/CheckList.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CheckIcon, icon } from '../../kit/ui/first-icons.tsx'
+import { CheckIcon, icon } from '../../kit/ui/icons/first-icons.tsx'
 import { copyIdentifier } from './copy-text.ts'
 import type { Identifier } from './identifiers.ts'
 

@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react'
 import type { FieldName } from '#contract/ivr/fields.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
-import { totalAreaOf, type Wound } from '#contract/ivr/wounds.rules.ts'
-import { cardsOf, imagesByWound, type Picture, woundsOf } from '../pictures-of.ts'
+import { totalAreaOf, type Wound } from '#contract/ivr/wounds/wounds.rules.ts'
+import { FileLink } from '../../files/FileLink.tsx'
+import { Thumbnail } from '../details/Pictures.tsx'
+import { cardsOf, imagesByWound, type Picture, woundsOf } from '../details/pictures-of.ts'
+import { areaText, woundColumns } from '../details/WoundList.tsx'
+import { joinedFields, type WoundChange, woundChanges } from '../details/wound-changes.ts'
 import { changedPictures, type Row } from '../shown.ts'
-import { areaText, woundColumns } from '../WoundList.tsx'
-import { joinedFields, type WoundChange, woundChanges } from '../wound-changes.ts'
 import { Before, Facts, PlainFact } from './Facts.tsx'
 import type { Identifier } from './identifiers.ts'
 import { KeyHint } from './KeyHint.tsx'
-import { Proof } from './Proof.tsx'
 import { Section } from './Section.tsx'
 
 interface ProofSectionProps {
@@ -132,4 +134,45 @@ function Opens({ keyName, what }: { keyName: string; what: string }) {
 function ChangedPictures({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null
   return <p className="mt-2 text-xs font-medium text-conditional">Changed: {labels.join(', ')}</p>
+}
+
+interface ProofProps {
+  pictures: readonly Picture[]
+  /** Said in place of the pictures when there are none. */
+  none: string
+  children: ReactNode
+}
+
+/** Pictures beside the fields that they prove: the first large, the others small below it. */
+function Proof({ pictures, none, children }: ProofProps) {
+  const [first, ...others] = pictures
+  return (
+    <div className="proof">
+      <div className="proof-pictures">
+        {first ? <ProofPicture picture={first} /> : <p className="proof-none">{none}</p>}
+        {others.length > 0 && (
+          <ul className="proof-more">
+            {others.map((picture) => (
+              <li key={picture.label}>
+                <ProofPicture picture={picture} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}
+
+function ProofPicture({ picture }: { picture: Picture }) {
+  return (
+    <FileLink fileUrl={picture.url} className="group block rounded-lg text-left" data-proof={picture.label}>
+      <Thumbnail key={picture.url} picture={picture} />
+      <span className="mt-1 block text-xs text-ink-soft group-hover:text-action-ink">
+        <span className="sr-only">Open large: </span>
+        {picture.label}
+      </span>
+    </FileLink>
+  )
 }

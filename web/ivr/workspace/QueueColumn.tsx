@@ -1,7 +1,7 @@
 import '../queue/queue.css'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import type { QueueEntry } from '#contract/ivr/queue.ts'
+import type { QueueEntry } from '#contract/ivr/queue/queue.ts'
 import { useNow } from '../../kit/ui/ago.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'

@@ -1,4 +1,15 @@
+import { Link } from 'react-router'
+import { earlierIvrs } from '#contract/ivr/viewing.ts'
+import type { Wound } from '#contract/ivr/wounds/wounds.rules.ts'
 import AuthorizationsSection from '../../authorizations/AuthorizationsSection.tsx'
+import { messageOfFailure } from '../../kit/http/api-error.ts'
+import { useLoad } from '../../kit/http/queries.ts'
+import { dateText } from '../../kit/ui/dates.ts'
+import { Note } from '../../kit/ui/Note.tsx'
+import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
+import { joinedFields, woundChanges } from '../details/wound-changes.ts'
+import { changedPictures, type Row } from '../shown.ts'
+import { detailsPath } from '../texts.ts'
 import './record.css'
 import { memo } from 'react'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
@@ -7,13 +18,10 @@ import type { Step } from '#contract/ivr/steps.ts'
 import { useUserType } from '../../kit/session/user-type.ts'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
 import AnswerSection from '../benefits/AnswerSection.tsx'
-import { JustChanged } from '../JustChanged.tsx'
-import { notesAct } from '../notes-cell.ts'
-import { RequestHistory, RequestTimeline } from '../RequestHistory.tsx'
-import type { Row } from '../shown.ts'
-import { ChangesSection } from './ChangesSection.tsx'
+import { JustChanged } from '../details/JustChanged.tsx'
+import { RequestHistory, RequestTimeline } from '../details/RequestHistory.tsx'
+import { notesAct } from '../list/notes-cell.ts'
 import { CheckBox } from './CheckBox.tsx'
-import { EarlierRequests } from './EarlierRequests.tsx'
 import { Facts } from './Facts.tsx'
 import type { Identifier } from './identifiers.ts'
 import { InsuranceSection, ServiceSection } from './ProofSections.tsx'
@@ -90,5 +98,95 @@ export function RecordWaiting() {
         <Skeleton key={place} className="h-5 w-4/5" />
       ))}
     </div>
+  )
+}
+
+interface ChangesSectionProps {
+  rounds: IvrRounds
+  rows: readonly Row[]
+  wounds: readonly Wound[]
+}
+
+/** What a correction changes, value by value, against the request that it replaces. */
+function ChangesSection({ rounds, rows, wounds }: ChangesSectionProps) {
+  const { replaces, changed, woundsBefore, documentsAdded } = rounds
+  if (!replaces) return null
+  const isOne = woundsBefore.length < 2 && wounds.length < 2
+  const ofWounds = woundChanges(woundsBefore, wounds).map(({ wound, label, before, now }) => ({
+    label: isOne ? label : `Wound ${wound}: ${label}`,
+    text: now,
+    before,
+  }))
+  const values = [
+    ...rows.filter(({ name, before }) => before !== undefined && !joinedFields.includes(name)),
+    ...ofWounds,
+  ]
+  const pictures = [...changedPictures('insurance', changed), ...changedPictures('service', changed)]
+  const isSame = values.length + pictures.length + documentsAdded === 0
+  return (
+    <Section title={`Changes Against ${replaces.ivrNumber}`}>
+      {isSame && <p className="text-ink-soft">Nothing was changed.</p>}
+      <dl className="facts">
+        {values.map(({ label, text, before }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <del className="font-normal text-ink-soft">{before || 'empty'}</del>
+              <span aria-hidden="true"> → </span>
+              <span className="sr-only">is now </span>
+              <ins>{text || 'empty'}</ins>
+            </dd>
+          </div>
+        ))}
+        {pictures.map((label) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>another picture</dd>
+          </div>
+        ))}
+        {documentsAdded > 0 && (
+          <div>
+            <dt>Supporting Documents</dt>
+            <dd>{documentsAdded} new</dd>
+          </div>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+/** What was asked for this patient before, of any office. */
+function EarlierRequests({ id }: { id: string }) {
+  const { data, error, refetch } = useLoad(earlierIvrs, { id })
+  const earlier = data?.data
+  if (error && !data)
+    return (
+      <Section title="Earlier Requests">
+        <Note text={messageOfFailure(error, 'load')} onRetry={() => void refetch()} className="" />
+      </Section>
+    )
+  return (
+    <Section title="Earlier Requests">
+      {earlier?.length === 0 && <p className="text-ink-soft">None for this patient.</p>}
+      <ul className="divide-y divide-line">
+        {earlier?.map((one) => (
+          <li key={one.ivrNumber} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+            <Link
+              to={detailsPath(one.ivrNumber)}
+              className="tabular font-medium text-action-ink underline underline-offset-4"
+            >
+              {one.ivrNumber}
+            </Link>
+            <StatusBadge status={one.submissionStatus} />
+            <span className="min-w-0 wrap-anywhere text-ink-soft">
+              {one.medicalProductQCode}, {one.primaryInsurance}, service {dateText(one.dos)}
+            </span>
+            <span className="ml-auto text-xs text-ink-soft">
+              {one.actionDate ? `decided ${dateText(one.actionDate)}` : `sent ${dateText(one.createdAt)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,17 +1,17 @@
+import { dateText, readDay } from '../../kit/ui/dates.ts'
+import { serverDate } from '../../kit/ui/server-time.ts'
 import './header.css'
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { codeText } from '#contract/formats.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { dateText } from '../../kit/ui/dates.ts'
-import { ArrowLeftIcon } from '../../kit/ui/icons.tsx'
+import { ArrowLeftIcon } from '../../kit/ui/icons/icons.tsx'
 import { PrintButton } from '../../kit/ui/PrintPage.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
+import { useCodeNames } from '../details/use-code-names.ts'
 import { pathOfView, queryOf, viewIn } from '../queue/use-queue.ts'
-import { useCodeNames } from '../use-code-names.ts'
-import { ageOf } from './age.ts'
 import { CopyButton } from './CopyButton.tsx'
 
 interface RecordHeaderProps {
@@ -170,4 +170,13 @@ function useHeightOnPage(stage: React.RefObject<HTMLElement | null>) {
     return () => watch.disconnect()
   }, [stage])
   return ref
+}
+
+/** The age in years on a day, in brackets: '(75)'; '' for anything that is no day. */
+export function ageOf(birthDay: string, now = serverDate()): string {
+  const born = readDay(birthDay)
+  if (!born) return ''
+  const hadBirthday =
+    now.getMonth() + 1 > born.month || (now.getMonth() + 1 === born.month && now.getDate() >= born.day)
+  return `(${now.getFullYear() - born.year - (hadBirthday ? 0 : 1)})`
 }

@@ -1,4 +1,14 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { getAnswer } from '#contract/ivr/benefits/benefits.ts'
 import { getIvrCheck } from '#contract/ivr/check/check.ts'
@@ -6,38 +16,42 @@ import { ivrDuplicates } from '#contract/ivr/duplicates.ts'
 import { type Decision, ivrDetails, type ListedIvr, withoutPrefix } from '#contract/ivr/requests.ts'
 import { mayDecide } from '#contract/ivr/review.rules.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
+import type { Step } from '#contract/ivr/steps.ts'
+import { useKeys } from '../../files/keys.ts'
 import { RecordFiles } from '../../files/RecordFiles.tsx'
+import type { Viewed } from '../../files/viewed.ts'
 import { useNotePrint } from '../../kit/http/note-print.ts'
 import { useLoad } from '../../kit/http/queries.ts'
+import { Key } from '../../kit/keys/Key.tsx'
 import { useUserType } from '../../kit/session/user-type.ts'
 import { useScrollTarget } from '../../kit/table/scroll-target.ts'
 import { Button } from '../../kit/ui/Button.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
-import { MenuIcon } from '../../kit/ui/icons.tsx'
+import { MenuIcon } from '../../kit/ui/icons/icons.tsx'
 import { useMedia } from '../../kit/ui/media.ts'
 import { PrintPage } from '../../kit/ui/PrintPage.tsx'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 import AnswerColumn, { AnswerProgress } from '../benefits/AnswerColumn.tsx'
 import { goToMissingField } from '../benefits/missing-field.ts'
 import { useBenefitsAnswer } from '../benefits/use-benefits-answer.ts'
-import { DecideDialogs, useDeciding } from '../DecideDialogs.tsx'
-import { filesOf } from '../pictures-of.ts'
+import { filesOf } from '../details/pictures-of.ts'
+import { useCodeNames } from '../details/use-code-names.ts'
 import { Ownership, OwnershipToCome } from '../queue/Ownership.tsx'
 import { takeByTyping } from '../queue/own-leases.ts'
-import { sectionsOf } from '../shown.ts'
-import { useCodeNames } from '../use-code-names.ts'
+import { DecideDialogs, useDeciding } from '../review/DecideDialogs.tsx'
+import { type Row, sectionsOf } from '../shown.ts'
 import { useShownNote } from './ahead.ts'
-import { CopyDialog } from './CopyDialog.tsx'
+import { copyIdentifier } from './copy-text.ts'
 import { DecisionBar } from './DecisionBar.tsx'
-import { Stage } from './fields-beside.ts'
-import { identifiersOf } from './identifiers.ts'
+import { Facts } from './Facts.tsx'
+import { FieldsBeside, Stage } from './fields-beside.ts'
+import { type Identifier, identifiersOf } from './identifiers.ts'
 import { PartTabs, panelOf, tabOf, type WorkspacePart } from './PartTabs.tsx'
 import { PictureViewer } from './PictureViewer.tsx'
-import { ProofFields } from './ProofFields.tsx'
 import { RecordColumn, RecordWaiting } from './RecordColumn.tsx'
 import { RecordHeader, useExpectedHeader } from './RecordHeader.tsx'
 import { notesSection, supportingSection } from './RecordSections.tsx'
-import { useHeadingFocus } from './use-heading-focus.ts'
 import { useWorkspaceKeys } from './use-workspace-keys.ts'
 
 const sections = {
@@ -213,3 +227,84 @@ function useAbovePending(id: string): boolean {
 
 const panel = (part: WorkspacePart) =>
   ({ role: 'tabpanel', id: panelOf(part), 'aria-labelledby': tabOf(part) }) as const
+
+interface CopyDialogProps {
+  open: boolean
+  identifiers: readonly Identifier[]
+  onClose: () => void
+}
+
+/** Every identifier with the digit that copies it. */
+const CopyDialog = memo(function CopyDialog({ open, identifiers, onClose }: CopyDialogProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  const copy = (identifier: Identifier) => {
+    onClose()
+    void copyIdentifier(identifier)
+  }
+  const digits = identifiers.slice(0, 9).map((identifier, at) => [String(at + 1), () => copy(identifier)])
+  useKeys(Object.fromEntries(digits), open)
+  return (
+    <Dialog open={open} onClose={onClose} title="Copy an Identifier" width="sm" initialFocus={first}>
+      <ol className="flex flex-col">
+        {identifiers.map((identifier, at) => (
+          <li key={identifier.label}>
+            <button
+              ref={at === 0 ? first : undefined}
+              type="button"
+              onClick={() => copy(identifier)}
+              className="flex w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-sunken"
+            >
+              <span aria-hidden="true" className="copy-digit">
+                {at < 9 && <Key name={String(at + 1)} />}
+              </span>
+              <span className="min-w-0 flex-1 text-ink-soft">{identifier.label}</span>
+              <span className="tabular min-w-0 font-medium wrap-anywhere">{identifier.value}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+})
+
+interface ProofFieldsProps {
+  sections: readonly { id: Step; rows: readonly Row[] }[]
+  identifiers: readonly Identifier[]
+  children: ReactNode
+}
+
+/** Gives the viewer the fields to show with a file: those of the insurance for a card, of the service for a wound. */
+function ProofFields({ sections, identifiers, children }: ProofFieldsProps) {
+  const fieldsOf = useCallback(
+    ({ label }: Viewed) => {
+      const step = label?.includes('card') ? 'insurance' : label?.startsWith('Wound') ? 'service' : undefined
+      const rows = sections.find(({ id }) => id === step)?.rows
+      return rows && <Facts rows={rows} identifiers={identifiers} columns />
+    },
+    [sections, identifiers],
+  )
+  return <FieldsBeside value={fieldsOf}>{children}</FieldsBeside>
+}
+
+/** By then a closing dialog has given the focus back. */
+const afterDialogMs = 250
+
+/** Moves the focus to the heading when another request is shown, so that it is read, and no decision is a key away. */
+function useHeadingFocus(heading: RefObject<HTMLHeadingElement | null>, takesFocus: boolean): void {
+  useEffect(() => {
+    if (!takesFocus) return
+    const focus = () => {
+      // A key that came with the request may have asked about it already.
+      if (!document.querySelector('[role=alertdialog]')) heading.current?.focus({ preventScroll: true })
+    }
+    const now = setTimeout(focus, 0)
+    const later = setTimeout(() => {
+      const at = document.activeElement
+      if (!at || at === document.body || at.matches('main') || at.closest('.decision-bar')) focus()
+    }, afterDialogMs)
+    return () => {
+      clearTimeout(now)
+      clearTimeout(later)
+    }
+  }, [heading, takesFocus])
+}

@@ -4,7 +4,7 @@ import { Documents } from '../../files/Documents.tsx'
 import { DownloadAll } from '../../files/DownloadAll.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
-import { documentText } from '../pictures-of.ts'
+import { documentText } from '../details/pictures-of.ts'
 import { PlainFact } from './Facts.tsx'
 import { Section } from './Section.tsx'
 

@@ -1,4 +1,4 @@
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 import type { Identifier } from './identifiers.ts'
 
 /** Copies an identifier and says so; screen readers announce the message. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { request } from '../request.sample.ts'
-import { ageOf } from './age.ts'
 import { identifiersOf } from './identifiers.ts'
+import { ageOf } from './RecordHeader.tsx'
 
 const ivr: IvrDetails = {
   ...request,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueueEntry } from '#contract/ivr/queue.ts'
+import type { QueueEntry } from '#contract/ivr/queue/queue.ts'
 import { dueText, grouped, neighbour } from './queue-order.ts'
 
 const now = new Date(2026, 10, 22, 13, 0)

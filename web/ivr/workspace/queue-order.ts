@@ -1,4 +1,4 @@
-import { type QueueEntry, type QueueGroup, queueGroups, type WorkView } from '#contract/ivr/queue.ts'
+import { type QueueEntry, type QueueGroup, queueGroups, type WorkView } from '#contract/ivr/queue/queue.ts'
 
 export const groupTitles: Readonly<Record<QueueGroup, string>> = {
   soon: 'Service soon',

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { maxQueuePage, type QueueEntry, queue, queueChoices, type WorkView } from '#contract/ivr/queue.ts'
-import { queueViews } from '#contract/ivr/queue-views.ts'
+import {
+  maxQueuePage,
+  type QueueEntry,
+  queue,
+  queueChoices,
+  type WorkView,
+} from '#contract/ivr/queue/queue.ts'
+import { queueViews } from '#contract/ivr/queue/queue-views.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { useKeptOrder } from '../queue/kept-order.ts'
 import { viewLabel } from '../queue/queue-text.ts'

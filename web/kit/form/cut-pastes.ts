@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toasts/toast.ts'
 
 /**
  * Says what the browser leaves out of a paste without a word: what is longer than a field, and what is no number in a field

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isHandled, messageOfFailure } from '../http/api-error.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toasts/toast.ts'
 import { useBackAfter } from './back-after.ts'
 import { showFieldErrors } from './form-errors.ts'
 import { type Conflict, useSeenCopy } from './use-seen-copy.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, isHandled, messageOfFailure } from '../http/api-error.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toasts/toast.ts'
 
 export interface Conflict {
   words: string

@@ -1,5 +1,5 @@
 import { isOffline, reportNoAnswer, useConnection } from '../http/connection.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toasts/toast.ts'
 import { unreachable } from '../ui/unreachable.ts'
 
 // A file of the page that cannot be fetched: the server is unreachable, or a new version was deployed without it.

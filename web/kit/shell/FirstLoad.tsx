@@ -1,5 +1,5 @@
 import { auth, userTypeOf } from '../session/session.ts'
-import { Spinner } from '../ui/first-icons.tsx'
+import { Spinner } from '../ui/icons/first-icons.tsx'
 import { Brand } from './Brand.tsx'
 import { navFor } from './nav.ts'
 

@@ -1,5 +1,5 @@
 import { EndNotice } from '../session/EndNotice.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
+import { Toasts } from '../ui/toasts/Toasts.tsx'
 
 /** What opens over every screen. */
 export default function Overlays() {

@@ -1,7 +1,11 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Key } from '../keys/Key.tsx'
+import { paletteKey } from '../keys/key-names.ts'
+import { MenuIcon, SearchIcon } from '../ui/icons/icons.tsx'
+import { PhoneDrawer, type PhoneMenuProps } from './PhoneDrawer.tsx'
 import './shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { queryClient } from '../http/queries.ts'
 import { ShownAsOf } from '../http/ShownAsOf.tsx'
 import { LogOutDialog } from '../session/LogOutDialog.tsx'
@@ -14,9 +18,6 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import { closeFrameDialog, openFrameDialog, useFrameDialog } from './frame-dialog.ts'
 import { isCovered, navFor } from './nav.ts'
-import { PaletteButton } from './PaletteButton.tsx'
-import { PhoneMenu } from './PhoneMenu.tsx'
-import { scrollKey } from './scroll-key.ts'
 
 const askLogOut = () => openFrameDialog('log-out')
 
@@ -117,3 +118,54 @@ function Progress() {
   if (state === 'idle') return null
   return <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-thread" />
 }
+
+/** Opens the command palette. Its words show where the navigation leaves room; below 1,024 px it is in the drawer. */
+function PaletteButton() {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => openFrameDialog('palette')}
+      className="hidden h-9 items-center gap-2 rounded-lg bg-deep-hover px-3 text-on-deep-soft hover:text-on-deep ml:flex"
+    >
+      <SearchIcon />
+      <span className="max-xl:sr-only">Search or jump to</span>
+      <span aria-hidden="true" className="max-lg:hidden">
+        <Key name={paletteKey} className="bg-deep" />
+      </span>
+    </button>
+  )
+}
+
+/** The navigation on narrow screens: a button that opens a drawer from the left. */
+function PhoneMenu(props: PhoneMenuProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label="Open the menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="-ml-2 grid size-11 place-items-center rounded-lg text-on-deep-soft hover:bg-deep-hover ml:hidden"
+      >
+        <MenuIcon className="size-5" />
+      </button>
+      <PhoneDrawer {...props} open={open} onOpen={setOpen} button={button} />
+    </>
+  )
+}
+
+type Place = Pick<Location, 'key' | 'pathname' | 'search'>
+
+/**
+ * Under which name a screen's scroll position is kept: its step in the history. The router calls the first one of every
+ * load 'default', so an address that is opened in place of a scrolled page would open scrolled as well: these are kept
+ * by their address.
+ */
+export const scrollKey = ({ key, pathname, search }: Place): string =>
+  key === 'default' ? pathname + search : key

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scrollKey } from './scroll-key.ts'
+import { scrollKey } from './Shell.tsx'
 
 test('an address that is opened anew does not open where another page was scrolled to', () => {
   const wizard = scrollKey({ key: 'default', pathname: '/newivrsubmissions', search: '' })

@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import { SelectInput } from '../form/SelectInput.tsx'
+import { SelectInput } from '../form/choices/SelectInput.tsx'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
-import { icon } from '../ui/first-icons.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
+import { icon } from '../ui/icons/first-icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons/icons.tsx'
 import { Skeleton } from '../ui/surfaces.tsx'
 import { pageSizes, setPageSize } from './page-size.ts'
-import { pagesShown, rangeText } from './pages.ts'
 
 interface PaginationProps {
   page: number
@@ -168,3 +167,22 @@ function Step({ label, to, page, totalPages, onPage, children }: StepProps) {
 
 const FirstIcon = icon(<path d="M12.5 4 8.500 8l4 4M7.5 4 3.500 8l4 4" />)
 const LastIcon = icon(<path d="m3.500 4 4 4-4 4m5-8 4 4-4 4" />)
+
+const maxButtons = 5
+
+/**
+ * The page numbers to offer as buttons: at most five, the current one among them
+ * (docs/spec/lists-and-forms.md, 'Pagination').
+ */
+export function pagesShown(page: number, totalPages: number): number[] {
+  const count = Math.min(maxButtons, totalPages)
+  const first = Math.max(1, Math.min(page - Math.floor(maxButtons / 2), totalPages - count + 1))
+  return Array.from({ length: count }, (_, index) => first + index)
+}
+
+/** 'Showing X to Y of Z entries' for a page of a list. */
+export function rangeText(page: number, limit: number, total: number): string {
+  const first = total === 0 ? 0 : (page - 1) * limit + 1
+  const last = Math.min(page * limit, total)
+  return `Showing ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} entries`
+}

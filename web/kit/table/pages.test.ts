@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pagesShown, rangeText } from './pages.ts'
+import { pagesShown, rangeText } from './Pagination.tsx'
 
 test('five pages around the current one are offered, also at the first and last page', () => {
   expect(pagesShown(1, 20)).toEqual([1, 2, 3, 4, 5])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tick } from '../form/inputs.tsx'
 import { cx } from '../ui/cx.ts'
-import { ChevronDownIcon } from '../ui/icons.tsx'
+import { ChevronDownIcon } from '../ui/icons/icons.tsx'
 import type { RowAction } from './row-actions.ts'
 
 export interface Column<R> {

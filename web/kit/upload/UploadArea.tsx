@@ -1,7 +1,7 @@
 import { type Ref, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
-import { CameraIcon, UploadIcon } from '../ui/icons.tsx'
+import { CameraIcon, UploadIcon } from '../ui/icons/icons.tsx'
 import { useMedia } from '../ui/media.ts'
 import { chosenExtensions } from './upload-choice.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { noPreview } from '#contract/files/files.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toasts/toast.ts'
 
 /** 'sending': an upload runs; 'failed': none runs and one has failed; 'done': neither. */
 export type UploadPhase = 'sending' | 'failed' | 'done'

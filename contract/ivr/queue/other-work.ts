@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint, ivrAdmins, reviewers } from '../../endpoint.ts'
+import { Count, data, Id, Moment, message } from '../../replies.ts'
+import { type NextAction, Owner } from './queue.ts'
+
+/** Kinds of records that the team works on beside requests. */
+export const otherKinds = ['prior-authorization', 'support'] as const
+export type OtherKind = (typeof otherKinds)[number]
+
+/** What is to be done next with such a record. */
+export const otherActions = [
+  'respond',
+  'record-outcome',
+  'review-answer',
+  'await-office',
+  'answer-case',
+] as const satisfies readonly NextAction[]
+
+/** For this long after a response, the outcome of the payer is expected. */
+export const outcomeWithinDays = 30
+/** What waits for its office takes its place in the order this long after it was asked. */
+export const officeWithinDays = 3
+
+/** An appointment is named above the queue of its member from this long before it begins. */
+export const soonHours = 24
+export const maxQueueAppointments = 100
+
+/** What the team knows of an open prior authorization or support case, beside the record itself. */
+export const OtherWork = z.object({
+  owner: Owner.nullable(),
+  nextAction: z.enum(otherActions),
+  /** null while it waits for a payer or for its office. */
+  dueAt: Moment.nullable(),
+  /** Since when it waits for the next action. */
+  since: Moment,
+})
+export type OtherWork = z.infer<typeof OtherWork>
+
+const OtherRecord = z.strictObject({ kind: z.enum(otherKinds), id: Id })
+
+export const takeOtherWork = endpoint({
+  method: 'POST',
+  path: '/ivr/takeOtherWork',
+  summary: 'Take a prior authorization or a support case; taking it over tells whoever had it',
+  allowed: reviewers,
+  input: OtherRecord.extend({ takeOver: z.boolean().default(false) }),
+  output: message,
+  errors: ['record.not-found', 'work.held', 'work.done'],
+})
+
+export const releaseOtherWork = endpoint({
+  method: 'POST',
+  path: '/ivr/releaseOtherWork',
+  summary: 'Give a prior authorization or a support case back, so that others can take it',
+  allowed: reviewers,
+  input: OtherRecord,
+  output: message,
+  errors: ['record.not-found', 'work.held', 'work.done'],
+})
+
+export const assignOtherWork = endpoint({
+  method: 'POST',
+  path: '/ivr/assignOtherWork',
+  summary: 'Assign a prior authorization or a support case to a member, or free it for everybody',
+  allowed: ivrAdmins,
+  input: OtherRecord.extend({
+    /** '': nobody, it is free again. */
+    memberId: z.union([z.literal(''), Id]),
+  }),
+  output: message,
+  errors: ['record.not-found', 'work.done', 'work.cannot-open', 'ivr.nobody-present'],
+})
+
+/** An appointment of a member that begins soon, or whose event was changed in their calendar. */
+export const QueueAppointment = z.object({
+  _id: Id,
+  /** Who booked it. */
+  byName: z.string(),
+  officeName: z.string(),
+  memberName: z.string(),
+  /** Whether somebody has to say that it takes place. */
+  inDoubt: z.boolean(),
+  startsAt: Moment,
+})
+export type QueueAppointment = z.infer<typeof QueueAppointment>
+
+export const QueueAppointments = z.object({
+  entries: z.array(QueueAppointment).max(maxQueueAppointments),
+  total: Count,
+})
+export type QueueAppointments = z.infer<typeof QueueAppointments>
+
+export const queueAppointments = endpoint({
+  method: 'GET',
+  path: '/ivr/getQueueAppointments',
+  summary: 'Appointments that begin soon or that somebody has to confirm, by their start',
+  allowed: reviewers,
+  input: z.strictObject({
+    tab: z.enum(['queue', 'mine']).default('queue'),
+    physicianId: z.union([z.literal(''), Id]).default(''),
+    inOfficeId: z.union([z.literal(''), Id]).default(''),
+  }),
+  output: data(QueueAppointments),
+  errors: [],
+})

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { endpoint, ivrAdmins } from '../../endpoint.ts'
+import { fullPage, lastPage, onceReadable, oneLine, sentDay, typedText } from '../../fields.ts'
+import { Count, data, Id, Moment } from '../../replies.ts'
+import { Status } from '../requests.ts'
+import { ByHand } from './queue.ts'
+
+/** The longest period of one overview, in days: a leap year. */
+export const maxOverviewDays = 366
+
+/** How long open requests have been open, in days since their submission; the last has no end. */
+export const ages = [
+  { key: 'under-1', from: 0, to: 1 },
+  { key: '1-to-2', from: 1, to: 2 },
+  { key: '2-to-3', from: 2, to: 3 },
+  { key: '3-to-5', from: 3, to: 5 },
+  { key: 'over-5', from: 5, to: undefined },
+] as const
+
+/** An open request is stuck when nothing was done with it for this many days. */
+export const stuckAfterDays = 5
+
+/** The figures of the team overview whose requests can be listed. */
+export const overviewFigures = [
+  'taken',
+  'decided',
+  'first-pass',
+  'reason',
+  'waiting-on-team',
+  'waiting-on-office',
+  'due-today',
+  'overdue',
+  'stuck',
+  'follow-ups',
+  'follow-ups-overdue',
+  'age',
+] as const
+export type OverviewFigure = (typeof overviewFigures)[number]
+
+/** What was decided in the period, as the key of the figure 'decided'. */
+export const overviewOutcomes = ['Approved', 'Rejected', 'Conditional'] as const
+
+/** The most rows of 'Reasons by office' and 'First pass by office'. */
+export const maxOffices = 100
+
+/** Whole minutes; null if there was nothing to measure. */
+const minutes = Count.nullable()
+
+/**
+ * What was done in the period. Handling is the time from taking a request to the decision of the same person, total the
+ * time from submission to approval or rejection. Percentiles are nearest-rank: the smallest time within which that
+ * part was done.
+ */
+const Work = z.object({
+  /** Requests that were taken, each counted once per person. */
+  taken: Count,
+  approved: Count,
+  rejected: Count,
+  conditional: Count,
+  handlingMedian: minutes,
+  handlingNinetieth: minutes,
+  totalMedian: minutes,
+  totalNinetieth: minutes,
+})
+export type Work = z.infer<typeof Work>
+
+export const MemberWork = Work.extend({ _id: Id, name: z.string() })
+export type MemberWork = z.infer<typeof MemberWork>
+export const PayerWork = Work.extend({ payer: z.string() })
+export type PayerWork = z.infer<typeof PayerWork>
+
+/** How often an office was told a reason by a Rejected or Conditional decision of the period. */
+const OfficeReason = z.object({ officeId: Id, officeName: z.string(), reason: z.string(), times: Count })
+export type OfficeReason = z.infer<typeof OfficeReason>
+
+/** Requests of an office with a final decision in the period, and those approved without having been Conditional. */
+const FirstPass = z.object({ officeId: Id, officeName: z.string(), decided: Count, firstPass: Count })
+export type FirstPass = z.infer<typeof FirstPass>
+
+export const TeamOverview = z.object({
+  total: Work,
+  members: z.array(MemberWork),
+  payers: z.array(PayerWork),
+  reasons: z.array(OfficeReason),
+  offices: z.array(FirstPass),
+  /** Of the requests that are open now, whatever the period. */
+  open: z.object({
+    team: Count,
+    office: Count,
+    dueToday: Count,
+    overdue: Count,
+    stuck: Count,
+    ages: z.array(Count).length(ages.length),
+  }),
+  /** The next actions that members have set for requests that are open now, by member who set them. */
+  followUps: z.object({ all: Count, overdue: Count }),
+})
+export type TeamOverview = z.infer<typeof TeamOverview>
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+const text = typedText()
+  .max(200)
+  .refine(...oneLine)
+  .default('')
+
+const Filter = z.strictObject({
+  /** The first and the last day, in the time zone of the business calendar. */
+  from: sentDay('Choose the first day.'),
+  to: sentDay('Choose the last day.'),
+  payer: text,
+  memberId: z.union([z.literal(''), Id]).default(''),
+})
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+const daysReadable = onceReadable('from', 'to')
+type Rule = [(days: Days) => boolean, { path: string[]; error: string } & typeof daysReadable]
+const inOrder: Rule = [
+  ({ from, to }) => daysBetween(from, to) >= 0,
+  { path: ['to'], error: 'The last day must not be before the first.', ...daysReadable },
+]
+const notTooLong: Rule = [
+  ({ from, to }) => daysBetween(from, to) < maxOverviewDays,
+  { path: ['to'], error: `Choose at most ${maxOverviewDays} days.`, ...daysReadable },
+]
+
+export const OverviewFilter = Filter.refine(...inOrder).refine(...notTooLong)
+export type OverviewFilter = z.infer<typeof OverviewFilter>
+
+export const teamOverview = endpoint({
+  method: 'GET',
+  path: '/ivr/getTeamOverview',
+  summary: 'Who decided how much and how fast, what is open, and why requests come back',
+  allowed: ivrAdmins,
+  input: OverviewFilter,
+  output: data(TeamOverview),
+  errors: [],
+})
+
+/**
+ * A request behind a figure. `at` is when it happened; for open requests, when it was submitted, and for follow-ups, when
+ * they are due.
+ */
+const OverviewRow = z.object({
+  ivrNumber: z.string(),
+  patientName: z.string(),
+  officeName: z.string(),
+  payer: z.string(),
+  status: Status,
+  at: Moment,
+  memberName: z.string(),
+  /** What a member has set as next while it is open. */
+  byHand: ByHand.pick({ action: true, note: true }).nullable(),
+})
+export type OverviewRow = z.infer<typeof OverviewRow>
+
+export const OverviewRowsInput = Filter.extend({
+  figure: z.enum(overviewFigures),
+  /** What of the figure: an outcome, a reason or an age; '' for all. */
+  key: text,
+  inOfficeId: z.union([z.literal(''), Id]).default(''),
+  page: z.coerce.number().int().min(1).max(lastPage).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(fullPage),
+})
+  .refine(...inOrder)
+  .refine(...notTooLong)
+export type OverviewRowsInput = z.infer<typeof OverviewRowsInput>
+
+export const overviewRows = endpoint({
+  method: 'GET',
+  path: '/ivr/getTeamOverviewRows',
+  summary:
+    'The requests that a figure of the team overview counts, the latest first; follow-ups the first due first',
+  allowed: ivrAdmins,
+  input: OverviewRowsInput,
+  output: data(z.object({ rows: z.array(OverviewRow), total: Count, totalPages: Count })),
+  errors: [],
+})

@@ -1,0 +1,81 @@
+import { composeMail } from '#server/outside/compose-mail.ts'
+import type { MailContent } from '#server/outside/mail-content.ts'
+import type { OutgoingMail } from '#server/outside/outbox.ts'
+import { factsFor, takesPart } from '../mails.ts'
+import type { AppointmentRow, Participant } from '../store.ts'
+import { spanInWords, timeInWords } from '../times.ts'
+import type { ConflictKind } from './calendar-conflicts-store.ts'
+
+// The mails contain nothing about a patient.
+
+type Mail = Omit<OutgoingMail, 'entry'>
+
+/** Asks a member whether an appointment that begins soon still takes place. */
+export function questionMail(
+  to: Participant,
+  appointment: AppointmentRow,
+  conflict: ConflictKind,
+  publicUrl: string,
+): Mail {
+  const calendar =
+    conflict.kind === 'removed'
+      ? 'Deleted'
+      : `Moved to ${spanInWords(conflict.startsAt, conflict.endsAt, to.timeZone)}`
+  return mailAbout(to, appointment, publicUrl, {
+    subject: 'Appointment to confirm',
+    heading: 'Does this appointment still take place?',
+    body: [
+      'You changed its event in your Google Calendar, but it is still booked in Verimend. The office does not know of the change. Please say whether the appointment takes place.',
+      {
+        facts: [
+          ...factsFor(to, appointment, []),
+          { label: 'Its event in your Google Calendar', lines: [calendar] },
+        ],
+        open: true,
+      },
+      { button: 'Answer', to: `${publicUrl}/appointment?conflict=${appointment.id}` },
+      'If you do not answer, the office is told within an hour, or an hour before it begins, that the appointment is unconfirmed.',
+    ],
+  })
+}
+
+/** Informs the other participants that the member may not attend. */
+export function conflictMail(to: Participant, appointment: AppointmentRow, publicUrl: string): Mail {
+  return mailAbout(to, appointment, publicUrl, {
+    subject: 'Appointment unconfirmed',
+    heading: 'Your appointment is unconfirmed',
+    body: [
+      `It is not certain that this appointment will take place. ${appointment.memberName} changed it in their own calendar and has not said yet whether it will. We will tell you as soon as they do.`,
+      { facts: factsFor(to, appointment, []), open: true },
+      { button: 'See your appointments', to: `${publicUrl}/appointment` },
+    ],
+  })
+}
+
+/** Informs those who were told of a conflict that it is resolved. */
+export function confirmedMail(to: Participant, appointment: AppointmentRow, publicUrl: string): Mail {
+  return mailAbout(to, appointment, publicUrl, {
+    subject: 'Appointment confirmed',
+    heading: 'Your appointment is confirmed',
+    body: [
+      'It will take place as booked.',
+      { facts: factsFor(to, appointment, []) },
+      { button: 'See your appointments', to: `${publicUrl}/appointment` },
+    ],
+  })
+}
+
+function mailAbout(
+  to: Participant,
+  { startsAt }: AppointmentRow,
+  publicUrl: string,
+  { subject, ...content }: Pick<MailContent, 'subject' | 'heading' | 'body'>,
+): Mail {
+  const complete = {
+    ...content,
+    subject: `${subject}: ${timeInWords(startsAt, to.timeZone)}`,
+    greets: to.firstName,
+    because: takesPart,
+  }
+  return { to: to.email, ...composeMail(complete, publicUrl) }
+}

@@ -1,0 +1,140 @@
+import { secondsFrom } from '#server/kit/clock.ts'
+import type { Database, Tx } from '#server/kit/database/database.ts'
+import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
+import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
+import type { OutgoingMail } from '#server/outside/outbox.ts'
+import { publishAppointment } from '../notify.ts'
+import { type AppointmentRow, existingAppointment, type Participant, participants } from '../store.ts'
+import { timeInWords } from '../times.ts'
+import { confirmedMail, conflictMail, questionMail } from './calendar-conflict-mails.ts'
+import { differences, type SeenEvent } from './calendar-conflict-rules.ts'
+import {
+  type ConflictKind,
+  endConflict,
+  putEvents,
+  type Read,
+  readWholeSoon,
+  saveConflict,
+  takeUnreported,
+  unreportedConflicts,
+} from './calendar-conflicts-store.ts'
+
+export interface ConflictParts {
+  readonly publicUrl: string
+  readonly notify: Notify
+  mail(tx: Tx, ...mails: Omit<OutgoingMail, 'entry'>[]): Promise<void>
+}
+
+/** The member also gets a mail if the appointment begins within this many seconds. */
+const soonSeconds = 24 * 3_600
+
+/**
+ * Compares the events of a calendar with the bookings, and asks the member about those that were deleted or moved
+ * there. The conflict ends when an event is as booked again.
+ * @param until appointments before this must have been seen, because the whole calendar was read up to then
+ */
+export async function noticeConflicts(
+  tx: Tx,
+  parts: ConflictParts,
+  read: Read,
+  found: { readonly seen: readonly SeenEvent[]; readonly until: Date | undefined },
+  now: Date,
+): Promise<void> {
+  const eventIds = [...new Set(found.seen.map(({ eventId }) => eventId))]
+  if (eventIds.length === 0 && !found.until) return
+  let isUnsure = false
+  for (const event of await putEvents(tx, read, { eventIds, until: found.until }, now)) {
+    const conflict = differences(event, found.seen)
+    if (event.isInFlight) isUnsure ||= conflict !== undefined && !event.isGivenUp
+    else if (!conflict) await resolveConflict(tx, parts, event, now)
+    else if (await saveConflict(tx, event, conflict, now)) await ask(tx, parts, event.id, conflict, now)
+  }
+  if (isUnsure) await readWholeSoon(tx, read.memberId, now)
+}
+
+async function ask(
+  tx: Tx,
+  parts: ConflictParts,
+  id: number,
+  conflict: ConflictKind,
+  now: Date,
+): Promise<void> {
+  const appointment = await existingAppointment(tx, id, now)
+  const { memberId, startsAt } = appointment
+  await publishAppointment(tx, appointment)
+  const member = (await participants(tx, appointment)).find(({ userId }) => userId === memberId)
+  await notifyOf(tx, parts, 'appointment.question', appointment, [memberId], now, member?.timeZone)
+  if (member && startsAt <= secondsFrom(now, soonSeconds))
+    await parts.mail(tx, questionMail(member, appointment, conflict, parts.publicUrl))
+}
+
+async function resolveConflict(
+  tx: Tx,
+  parts: ConflictParts,
+  { id, done }: { id: number; done: number },
+  now: Date,
+): Promise<void> {
+  const ended = await endConflict(tx, id, done)
+  if (ended) await confirmed(tx, parts, id, ended.officeNotifiedAt !== null, now)
+}
+
+/** The appointment takes place as booked: updates the screens, and the office if it was notified of the conflict. */
+export async function confirmed(
+  tx: Tx,
+  parts: ConflictParts,
+  id: number,
+  isOfficeNotified: boolean,
+  now: Date,
+): Promise<void> {
+  const appointment = await existingAppointment(tx, id, now)
+  await publishAppointment(tx, appointment)
+  if (isOfficeNotified)
+    await notifyOffice(tx, parts, 'appointment.confirmed', appointment, confirmedMail, now)
+}
+
+/** Notifies offices of unconfirmed appointments that the member has not answered. Returns their number. */
+export async function notifyOfConflicts(db: Database, now: Date, parts: ConflictParts): Promise<number> {
+  return forEachIsolated(await unreportedConflicts(db, now), databaseAnswers(db), (id) =>
+    db.transaction(async (tx) => {
+      if (!(await takeUnreported(tx, id, now))) return 0
+      const appointment = await existingAppointment(tx, id, now)
+      await publishAppointment(tx, appointment)
+      await notifyOffice(tx, parts, 'appointment.in-doubt', appointment, conflictMail, now)
+      return 1
+    }),
+  )
+}
+
+async function notifyOffice(
+  tx: Tx,
+  parts: ConflictParts,
+  kind: NotificationEvent['kind'],
+  appointment: AppointmentRow,
+  mail: (to: Participant, appointment: AppointmentRow, publicUrl: string) => Omit<OutgoingMail, 'entry'>,
+  now: Date,
+): Promise<void> {
+  const everybody = await participants(tx, appointment)
+  const others = everybody.filter(({ userId }) => userId !== appointment.memberId)
+  const userIds = others.map(({ userId }) => userId)
+  await notifyOf(tx, parts, kind, appointment, userIds, now, appointment.timeZone)
+  await parts.mail(tx, ...others.map((to) => mail(to, appointment, parts.publicUrl)))
+}
+
+const notifyOf = (
+  tx: Tx,
+  { notify }: ConflictParts,
+  kind: NotificationEvent['kind'],
+  appointment: AppointmentRow,
+  userIds: readonly number[],
+  now: Date,
+  timeZone = appointment.timeZone,
+) =>
+  notify(tx, {
+    kind,
+    record: appointment.id,
+    about: `${appointment.bookedByName} with ${appointment.memberName}`,
+    detail: timeInWords(appointment.startsAt, timeZone),
+    to: { userIds },
+    by: undefined,
+    now,
+  })

@@ -1,0 +1,188 @@
+import type { IvrSubmission } from '#contract/ivr/form.ts'
+import type { ItemKind } from '#contract/ivr/rounds.ts'
+import { singleFieldsOf } from '#contract/ivr/wounds/wounds.rules.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { assigned } from '#server/kit/database/columns.ts'
+import { join, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { changeInsert } from '#server/kit/live/changes.ts'
+import { codeRows, columns, type Stored, stored, woundColumns, woundRows } from '../columns.ts'
+import { deltaInsert } from '../figures/counts-store.ts'
+import type { Decidable } from '../rules.ts'
+import { gramsOf, searchText } from '../search-text.ts'
+
+/** An item of the current round of a request. */
+export interface OpenItem {
+  readonly item: number
+  readonly kind: ItemKind
+  readonly about: string
+  readonly answeredByName: string
+  readonly answeredAt: Date | null
+}
+
+/** The items of a round of a request that the same transaction has locked. */
+export async function itemsOf(tx: Tx, { id, round }: Decidable): Promise<OpenItem[]> {
+  return tx.all<OpenItem>(sql`
+    select item, kind, about, answered_by_name as "answeredByName", answered_at as "answeredAt"
+    from ivr_items where ivr_id = ${id} and round = ${round} order by item`)
+}
+
+/** How many supporting documents a locked request has, and the position of the next one. */
+export async function documentCount(tx: Tx, { id }: Decidable): Promise<{ documents: number; next: number }> {
+  const found = await tx.first<{ documents: number; next: number }>(sql`
+    select count(*) as documents, coalesce(max(position) + 1, 0) as next
+    from ivr_files where ivr_id = ${id} and slot = 'supporting'`)
+  return found ?? { documents: 0, next: 0 }
+}
+
+export interface Answered {
+  readonly item: number
+  readonly text: string
+  readonly before: string
+  readonly after: string
+}
+
+/** An uploaded file with all items of the round that it answers. */
+export interface AnswerFile {
+  readonly id: string
+  readonly items: readonly number[]
+  /** What it is, as policies ask for it; none if nobody said. */
+  readonly kinds: readonly string[]
+}
+
+/** The corrected fields with their new values, and the whole submission with them. */
+export interface Corrections {
+  readonly values: Readonly<Partial<Record<Stored, string>>>
+  readonly sent: IvrSubmission
+}
+
+/** Saves answers, with the corrections that they make. `isLast`: nothing is open any more, so it is Pending again. */
+export async function saveAnswers(
+  tx: Tx,
+  actor: Actor,
+  ivr: Decidable,
+  {
+    answers,
+    files,
+    corrections,
+    isLast,
+    next,
+    now,
+  }: {
+    answers: readonly Answered[]
+    files: readonly AnswerFile[]
+    corrections: Corrections | undefined
+    isLast: boolean
+    /** The position of the first new document. */
+    next: number
+    now: Date
+  },
+): Promise<void> {
+  const { id, officeId, physicianId, createdAt } = ivr
+  const column = (name: 'item' | 'text' | 'before' | 'after') => answers.map((answer) => answer[name])
+  const to = { team: true, officeId, physicianId } as const
+  const parts = [
+    sql`answered as (
+      update ivr_items i set answer = a.answer, before = a.before, after = a.after, answered_at = ${now},
+        answered_by = ${actor.userId}, answered_by_name = ${actor.name}
+      from unnest(${column('item')}::smallint[], ${column('text')}::text[], ${column('before')}::text[],
+        ${column('after')}::text[]) as a (item, answer, before, after)
+      where i.ivr_id = ${id} and i.round = ${ivr.round} and i.item = a.item)`,
+    sql`attached as (
+      insert into ivr_files
+        (ivr_id, file_id, slot, position, round, item, more_items, document_kind, more_kinds)
+      select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1, ${ivr.round}::smallint, item,
+        string_to_array(more_items, ',')::smallint[], kind, string_to_array(more_kinds, ',')
+      from unnest(${files.map((file) => file.id)}::uuid[], ${files.map(({ items }) => items[0])}::smallint[],
+        ${files.map(({ items }) => items.slice(1).join(','))}::text[],
+        ${files.map(({ kinds }) => kinds[0] ?? '')}::text[],
+        ${files.map(({ kinds }) => kinds.slice(1).join(','))}::text[])
+        with ordinality as f (file_id, item, more_items, kind, more_kinds, place))`,
+    ...(corrections || isLast
+      ? [requestUpdate(id, corrections, isLast, now), narrowUpdate(id, corrections, isLast, ivr)]
+      : []),
+    ...(corrections ? [...textUpdates(id, corrections, ivr), ...rowUpdates(id, corrections)] : []),
+    ...(isLast
+      ? [
+          sql`round as (
+            update ivr_rounds set answered_at = ${now}, answered_by = ${actor.userId}, answered_by_name = ${actor.name}
+            where ivr_id = ${id} and round = ${ivr.round})`,
+          sql`waiting as (delete from ivr_conditional where ivr_id = ${id})`,
+          sql`came as (${deltaInsert(officeId, physicianId, sql`'Pending'`, createdAt, 1)})`,
+          sql`gone as (${deltaInsert(officeId, physicianId, sql`'Conditional'`, createdAt, -1)})`,
+        ]
+      : []),
+  ]
+  await tx.run(sql`with ${join(parts)} ${changeInsert(tx, { area: 'ivr', record: id, to })}`)
+}
+
+/** The date of the decision goes with its status: only a Pending request has none. The notes stay until the next one. */
+function requestUpdate(id: number, corrections: Corrections | undefined, isLast: boolean, now: Date): Sql {
+  const names = Object.keys(corrections?.values ?? {}) as Stored[]
+  const changed = Object.fromEntries(names.map((name) => [name, columns[name]]))
+  const sets = [
+    ...(corrections ? [assigned(changed, stored({ ...corrections.values, ...joinedOf(corrections) }))] : []),
+    ...(isLast
+      ? [
+          sql`status = 'Pending', action_by = null, action_by_name = '', action_at = null, answered_at = ${now}`,
+        ]
+      : []),
+  ]
+  return sql`request as (update ivr_requests set ${join(sets)} where id = ${id})`
+}
+
+/** The values of the wide row that are joined of all wounds and codes, as far as one of them was corrected. */
+const joinedOf = ({ values, sent }: Corrections) =>
+  Object.fromEntries(Object.entries(singleFieldsOf(sent)).filter(([name]) => name in values))
+
+/** The rows of wounds and codes, where the correction is of one of them. */
+function rowUpdates(id: number, corrections: Corrections): Sql[] {
+  if (Object.keys(joinedOf(corrections)).length === 0) return []
+  const names = Object.values(woundColumns)
+  const wounds = JSON.stringify(woundRows(id, corrections.sent))
+  const codes = JSON.stringify(codeRows(id, corrections.sent))
+  return [
+    sql`wounds as (
+      update ivr_wounds w set ${join(names.map((name) => sql`${raw(name)} = n.${raw(name)}`))}
+      from jsonb_populate_recordset(null::ivr_wounds, ${wounds}::jsonb) n
+      where w.ivr_id = n.ivr_id and w.position = n.position)`,
+    sql`codes as (
+      update ivr_codes c set code = n.code from jsonb_populate_recordset(null::ivr_codes, ${codes}::jsonb) n
+      where c.ivr_id = n.ivr_id and c.system = n.system and c.position = n.position)`,
+  ]
+}
+
+function narrowUpdate(
+  id: number,
+  corrections: Corrections | undefined,
+  isLast: boolean,
+  ivr: Decidable,
+): Sql {
+  const sets = [
+    ...(isLast ? [sql`status = 'Pending'`] : []),
+    ...(corrections ? [searched(corrections, ivr)] : []),
+  ]
+  return sql`narrow as (update ivr_search set ${join(sets)} where id = ${id})`
+}
+
+/** What a request is found by changes with a corrected name, number, payer or day. */
+function textUpdates(id: number, corrections: Corrections, ivr: Decidable): Sql[] {
+  const text = textOf(corrections, ivr)
+  return [
+    sql`words as (update ivr_texts set ${searched(corrections, ivr)} where id = ${id})`,
+    sql`letters as (update ivr_grams set grams = ${gramsOf(text)}::text[] where id = ${id})`,
+  ]
+}
+
+const searched = (corrections: Corrections, ivr: Decidable): Sql => {
+  const { patientDateOfBirth, dos } = corrections.sent
+  return sql`text = ${textOf(corrections, ivr)}, birth_day = ${patientDateOfBirth}, service_day = ${dos}`
+}
+
+const textOf = ({ sent }: Corrections, { id }: Decidable) =>
+  searchText({
+    id,
+    patient: `${sent.patientFirstName} ${sent.patientLastName}`,
+    physician: sent.physicianName,
+    policyNumbers: [sent.primaryPolicyNumber, sent.secondaryPolicyNumber],
+    companies: [sent.primaryInsurance, sent.secondaryInsurance, sent.facilityName],
+  })

@@ -1,0 +1,180 @@
+import type { Grounds } from '#contract/ivr/benefits/contradictions.rules.ts'
+import type { Review } from '#contract/ivr/review.ts'
+import type { AskedItem } from '#contract/ivr/rounds.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { atRunTime } from '#server/kit/database/at-run-time.ts'
+import { join, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { changeInsert } from '#server/kit/live/changes.ts'
+import { deltaInsert } from '../figures/counts-store.ts'
+import { decidedInsert } from '../figures/weeks-store.ts'
+import type { Decidable, Decided } from '../rules.ts'
+
+interface DecidableRow {
+  id: number
+  office_id: number
+  physician_id: number
+  submitted_by: number
+  status: Decidable['status']
+  action_by_name: string
+  action_at: Date | null
+  created_at: Date
+  additional_information: string
+  notes: string
+  round: number
+  answered_at: Date | null
+}
+
+/** Locks a request for a decision. Other decisions on it wait until the transaction ends. */
+export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidable | undefined> {
+  const [found] = await lockIvrs(tx, scope, [id])
+  return found
+}
+
+/** Locks those of the requests that are in the scope, in the order of their numbers, so that two calls never wait for each other. */
+export async function lockIvrs(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Decidable[]> {
+  const rows = await tx.all<DecidableRow>(sql`
+    select id, office_id, physician_id, submitted_by, status, action_by_name, action_at, created_at,
+           additional_information, notes, round, answered_at
+    from ivr_requests r where id = any(${atRunTime(sql`${ids}::bigint[]`)}::bigint[]) and ${inScope(scope, 'r')} order by id for update`)
+  return rows.map((row) => ({
+    id: row.id,
+    officeId: row.office_id,
+    physicianId: row.physician_id,
+    submittedBy: row.submitted_by,
+    status: row.status,
+    actionByName: row.action_by_name,
+    actionAt: row.action_at,
+    createdAt: row.created_at,
+    additionalInformation: row.additional_information,
+    notes: row.notes,
+    round: row.round,
+    answeredAt: row.answered_at,
+  }))
+}
+
+/**
+ * Saves a decision with what it asks for, and updates the narrow row and the counts.
+ * @param also other changes of the decision, for the same statement
+ */
+export async function saveDecision(
+  tx: Tx,
+  before: Decidable,
+  decided: Decided,
+  items?: readonly AskedItem[],
+  also: readonly Sql[] = [],
+): Promise<void> {
+  const isNewRound = decided.status === 'Conditional' && before.status !== 'Conditional'
+  const round = roundOf(before, decided, items)
+  const update = sql`
+    update ivr_requests set status = ${decided.status}, action_by = ${decided.actionBy},
+      action_by_name = ${decided.actionByName}, action_at = ${decided.actionAt},
+      additional_information = ${decided.additionalInformation}, notes = ${decided.notes},
+      answered_at = null, round = ${before.round + (isNewRound ? 1 : 0)}
+    where id = ${decided.id}`
+  const { officeId, physicianId, createdAt } = before
+  const to = { team: true, officeId, physicianId } as const
+  const published = join([
+    sql`published as (${changeInsert(tx, { area: 'ivr', record: decided.id, to })})`,
+    ...also.map((change, at) => sql`${raw(`also_${at}`)} as (${change})`),
+  ])
+  if (before.status === decided.status) {
+    await tx.run(sql`with request as (${update}), ${published}, ${round} ${conditionalOf(before, decided)}`)
+    return
+  }
+  const week = decided.status === 'Conditional' ? sql`` : sql`week as (${decidedInsert(before, decided)}),`
+  await tx.run(sql`
+    with request as (${update}), ${published}, ${round},
+    waiting as (${conditionalOf(before, decided)}),
+    ${week}
+    narrow as (update ivr_search set status = ${decided.status} where id = ${decided.id}),
+    came as (${deltaInsert(officeId, physicianId, sql`${decided.status}`, createdAt, 1)})
+    ${deltaInsert(officeId, physicianId, sql`${before.status}`, createdAt, -1)}`)
+}
+
+/**
+ * A Conditional request waits for its office from now on; any other decision ends that. The reminder mark stays until
+ * documents arrive.
+ */
+function conditionalOf({ officeId, physicianId }: Decidable, { id, status, actionAt }: Decided): Sql {
+  if (status !== 'Conditional') return sql`delete from ivr_conditional where ivr_id = ${id}`
+  return sql`
+    insert into ivr_conditional (ivr_id, office_id, physician_id, asked_at)
+    values (${id}, ${officeId}, ${physicianId}, ${actionAt})
+    on conflict (ivr_id) do update set asked_at = excluded.asked_at, documents_at = null`
+}
+
+interface Checked {
+  readonly dos: string
+  readonly check: Grounds['check']
+}
+
+/** What a decision on a request is held against, beside its answer. */
+export const checkedOf = (tx: Tx, scope: Scope, id: number): Promise<Checked | undefined> =>
+  tx.first<Checked>(sql`
+    select r.service_day::text as dos, c.result as "check"
+    from ivr_requests r left join ivr_checks c on c.ivr_id = r.id where r.id = ${id} and ${inScope(scope, 'r')}`)
+
+/** The reasons of a decision, to be part of its statement: against what it was made, and what its office reads of it. */
+export function reasonInserts(
+  { id, officeId, physicianId }: Decidable,
+  decided: Decided,
+  against: readonly string[],
+  review: Review,
+): Sql[] {
+  const { teamReason = '', rejectionReason = '', answer } = review
+  const { status, actionBy, actionByName, actionAt } = decided
+  const team = sql`
+    insert into ivr_decisions_against (ivr_id, office_id, physician_id, outcome, contradictions, reason, decided_by,
+      decided_by_name, decided_at)
+    values (${id}, ${officeId}, ${physicianId}, ${status}, ${against}::text[], ${teamReason}, ${actionBy},
+      ${actionByName}, ${actionAt})`
+  const office = sql`
+    insert into ivr_rejections (ivr_id, office_id, physician_id, reason)
+    values (${id}, ${officeId}, ${physicianId}, ${rejectionReason})`
+  return [...(against.length > 0 ? [team] : []), ...(status === 'Rejected' && !answer ? [office] : [])]
+}
+
+/** The only item of a round for which the reviewer has listed none: the additional information itself. */
+const fromNotes = (text: string) => ({ kind: 'notes', about: '', text })
+type Item = AskedItem | ReturnType<typeof fromNotes>
+
+/**
+ * The common table expressions by which a decision begins, changes or ends a round. Changed notes replace the items that
+ * nobody has answered only if items are given.
+ */
+function roundOf(before: Decidable, decided: Decided, items: readonly AskedItem[] | undefined): Sql {
+  const { id, actionAt, actionBy, actionByName, additionalInformation, notes } = decided
+  const ended = sql`ended as (
+    update ivr_rounds set ended_at = ${actionAt}
+    where ivr_id = ${id} and round = ${before.round} and ended_at is null)`
+  if (decided.status !== 'Conditional') return ended
+  const asked: readonly Item[] = items?.length ? items : [fromNotes(additionalInformation)]
+  if (before.status !== 'Conditional')
+    return sql`${ended}, asked as (
+      insert into ivr_rounds (ivr_id, round, office_id, physician_id, asked_at, asked_by, asked_by_name,
+        additional_information, notes)
+      values (${id}, ${before.round + 1}, ${before.officeId}, ${before.physicianId}, ${actionAt}, ${actionBy},
+        ${actionByName}, ${additionalInformation}, ${notes})),
+    items as (${itemInsert(id, before.round + 1, asked)})`
+  const changed = sql`asked as (
+    update ivr_rounds set asked_at = ${actionAt}, asked_by = ${actionBy}, asked_by_name = ${actionByName},
+      additional_information = ${additionalInformation}, notes = ${notes}
+    where ivr_id = ${id} and round = ${before.round})`
+  const unanswered = sql`ivr_id = ${id} and round = ${before.round} and answered_at is null`
+  if (items === undefined)
+    return sql`${changed}, items as (
+      update ivr_items set text = ${additionalInformation} where ${unanswered} and kind = 'notes')`
+  return sql`${changed}, withdrawn as (delete from ivr_items where ${unanswered}),
+    items as (${itemInsert(id, before.round, asked)})`
+}
+
+/** Numbers follow the highest of the round. Items that the same statement deletes still count: no number is used twice. */
+function itemInsert(ivrId: number, round: number, items: readonly Item[]): Sql {
+  const column = (name: keyof Item) => items.map((item) => item[name])
+  return sql`
+    insert into ivr_items (ivr_id, round, item, kind, about, text)
+    select ${ivrId}::bigint, ${round}::smallint, place + coalesce(
+        (select max(item) from ivr_items where ivr_id = ${ivrId} and round = ${round}), 0), kind, about, text
+    from unnest(${column('kind')}::text[], ${column('about')}::text[], ${column('text')}::text[])
+      with ordinality as asked (kind, about, text, place)`
+}

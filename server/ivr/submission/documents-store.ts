@@ -1,0 +1,124 @@
+import { officeAdmins } from '#contract/endpoint.ts'
+import type { IvrChoice } from '#contract/ivr/documents.ts'
+import { allConditions, inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { type Answer, answerWith, jsonAll, jsonObject } from '#server/kit/http/json.ts'
+import { changeInsert } from '#server/kit/live/changes.ts'
+import { documentsWithinDays } from '../rules.ts'
+import { matchesInOffice } from '../search-store.ts'
+import { termOf } from '../search-text.ts'
+import type { SentFile } from './sent-files.ts'
+
+/**
+ * The newest requests of an office to choose from, as JSON text: (body, records). Searches the office's covering index,
+ * and joins only the choices.
+ */
+export function ivrChoices(scope: OfficeScope, search: string, most: number): Answer<IvrChoice[]> {
+  const term = termOf(search)
+  const matching = term ? allConditions(inScope(scope), matchesInOffice(term)) : inScope(scope)
+  const choice = jsonObject<IvrChoice>({
+    name: sql`r.patient_first_name || ' ' || r.patient_last_name`,
+    ivrNumber: sql`'#IVR-' || r.id`,
+  })
+  return answerWith(
+    jsonAll(choice, sql`order by o.created_at desc, o.id desc`),
+    (body) => sql`
+    with offered as (
+      select id, created_at from ivr_search where ${matching}
+      order by created_at desc, id desc ${raw(`limit ${Math.trunc(most)}`)}
+    )
+    select ${body} as body, coalesce(array_agg(r.id), '{}') as records
+    from offered o join ivr_requests r on r.id = o.id`,
+  )
+}
+
+type OfficeScope = Extract<Scope, { kind: 'office' }>
+
+export interface Documented {
+  readonly id: number
+  readonly physicianId: number
+  /** How many supporting documents it has, and the position of the next one. */
+  readonly documents: number
+  readonly next: number
+}
+
+/** Locks a request for new documents. Others that add documents or decide wait until the transaction ends. */
+export async function lockForDocuments(
+  tx: Tx,
+  scope: OfficeScope,
+  id: number,
+): Promise<Documented | undefined> {
+  const locked = await tx.first<{ physicianId: number }>(sql`
+    select physician_id as "physicianId" from ivr_requests
+    where id = ${id} and ${inScope(scope)} for no key update`)
+  if (!locked) return undefined
+  // A separate statement after the lock, to count documents that were added while waiting for it.
+  const row = await tx.first<Pick<Documented, 'documents' | 'next'>>(sql`
+    select count(*) as documents, coalesce(max(position) + 1, 0) as next
+    from ivr_files where ivr_id = ${id} and slot = 'supporting'`)
+  return row && { id, ...locked, ...row }
+}
+
+/**
+ * Appends claimed documents, and resets the reminder that they are missing: a Conditional request now waits for the
+ * team.
+ */
+export async function appendDocuments(
+  tx: Tx,
+  { officeId }: OfficeScope,
+  { id, physicianId, next }: Documented,
+  files: readonly Pick<SentFile, 'id' | 'kind' | 'moreKinds'>[],
+  now: Date,
+): Promise<void> {
+  const to = { team: true, officeId, physicianId } as const
+  await tx.run(sql`
+    with waiting as (
+      update ivr_conditional set documents_at = ${now}, reminded_at = null
+      where ivr_id = ${id} and documents_at is null),
+    published as (${changeInsert(tx, { area: 'ivr', record: id, to })})
+    insert into ivr_files (ivr_id, file_id, slot, position, document_kind, more_kinds)
+    select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1, kind, string_to_array(more, ',')
+    from unnest(${files.map((file) => file.id)}::uuid[], ${files.map(({ kind }) => kind)}::text[],
+      ${files.map(({ moreKinds }) => moreKinds.join(','))}::text[]) with ordinality as f (file_id, kind, more, place)`)
+}
+
+/** A request whose office is to be reminded, and where to: who sent it, or all admins while they cannot sign in. */
+export interface DueRequest {
+  readonly id: number
+  readonly addresses: readonly string[]
+}
+
+/** Conditional requests with overdue documents, without a reminder yet. */
+function overdue(now: Date): Sql {
+  const latest = secondsFrom(now, -documentsWithinDays * 86_400)
+  return sql`documents_at is null and reminded_at is null and asked_at <= ${latest}`
+}
+
+/** The offices to remind of overdue documents. */
+export async function officesWithOverdueDocuments(db: Queries, now: Date): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    select distinct office_id as id from ivr_conditional where ${overdue(now)} order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Up to 100 Conditional requests of an office with overdue documents, marked as reminded. Concurrent processes get
+ * different ones; if this transaction fails, they are due again.
+ */
+export async function takeDueRequests(tx: Queries, officeId: number, now: Date): Promise<DueRequest[]> {
+  return tx.all<DueRequest>(sql`
+    with due as (
+      select ivr_id from ivr_conditional where office_id = ${officeId} and ${overdue(now)}
+      order by asked_at limit 100 for update skip locked
+    ), reminded as (
+      update ivr_conditional set reminded_at = ${now} where ivr_id in (select ivr_id from due) returning ivr_id
+    ), admins as (
+      select id, email from users
+      where office_id = ${officeId} and user_type in ${typesOf(officeAdmins)} and status = 'active' and deleted_at is null
+    )
+    select r.ivr_id as id, array(
+      select email from admins a where a.id = i.submitted_by or i.submitted_by not in (select id from admins)
+    ) as addresses
+    from reminded r join ivr_requests i on i.id = r.ivr_id order by r.ivr_id`)
+}

@@ -1,0 +1,62 @@
+import { fileIdOf } from '#contract/files/files.ts'
+import {
+  addSupportingDocuments,
+  ivrIds,
+  maxDocuments,
+  maxIvrChoices,
+  type SupportingDocuments,
+} from '#contract/ivr/documents.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { serveRead } from '#server/kit/http/serve-read.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { claimFiles } from '../../files/claim.ts'
+import { queueDocuments } from '../queue/work.ts'
+import { numberOf } from '../rules.ts'
+import { appendDocuments, ivrChoices, lockForDocuments } from './documents-store.ts'
+import { onceEach } from './sent-files.ts'
+
+/** Choosing a request and adding documents to it. */
+export function documentRoutes(notify: Notify): Route[] {
+  return [
+    serveRead(ivrIds, ({ input, actor }) => ({
+      action: 'ivr.choices',
+      kind: 'ivr',
+      body: ivrChoices(officeOf(scopeOf(actor)), input.search, maxIvrChoices),
+    })),
+
+    serve(addSupportingDocuments, async ({ input, actor, tx, now, audit }) => {
+      const office = officeOf(scopeOf(actor))
+      const ivr = (await lockForDocuments(tx, office, Number(input.ivrId))) ?? throwError('record.not-found')
+      const files = filesOf(input)
+      const fileIds = files.map(({ id }) => id)
+      const left = Math.max(0, maxDocuments - ivr.documents)
+      if (fileIds.length > left)
+        throwError('ivr.documents-full', { parts: { most: String(maxDocuments), left: String(left) } })
+      const fieldOf = (id: string) => `supportingDocuments.${fileIds.indexOf(id)}.fileUrl`
+      await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
+      await appendDocuments(tx, office, ivr, files, now)
+      await queueDocuments(tx, office, ivr.id, now)
+      await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
+      const about = numberOf(ivr.id)
+      const to = { handlersOfIvr: ivr.id }
+      await notify(tx, { kind: 'ivr.documents', record: ivr.id, about, to, by: actor, now })
+      const what = fileIds.length === 1 ? 'The document has' : `${fileIds.length} documents have`
+      return { message: `${what} been added to ${about}.` }
+    }),
+  ]
+}
+
+const officeOf = (scope: ReturnType<typeof scopeOf>) =>
+  scope.kind === 'office' ? scope : throwError('user-type.not-allowed')
+
+/** The named files; one that is several documents is named once for each. */
+const filesOf = ({ supportingDocuments }: SupportingDocuments) =>
+  onceEach(
+    supportingDocuments.flatMap(({ fileUrl, kind = '' }) => {
+      const id = fileIdOf(fileUrl)
+      return id === undefined ? [] : [{ id, kind }]
+    }),
+  )

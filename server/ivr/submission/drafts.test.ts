@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { ListedDraft } from '#contract/ivr/drafts.ts'
+import { sweepFiles } from '../../files/sweep.ts'
+import { secondsFrom } from '../../kit/clock.ts'
+import { sql } from '../../kit/database/database.ts'
+import { draftForm, submission, uploadedPicture } from '../../testing/ivr.ts'
+import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../../testing/portal.ts'
+import { sweepDrafts } from './drafts.ts'
+
+let portal: Portal
+let cast: Cast
+beforeEach(async () => {
+  portal ??= await openPortal()
+  cast = await newCast(portal)
+})
+afterAll(() => portal.close())
+
+interface Saved {
+  _id: string
+  version: number
+}
+type Opened = ListedDraft & { content: Record<string, unknown> }
+
+const add = async (more = {}, as: Person = cast.office) =>
+  (await portal.post('/ivrDrafts/addDraft', draftForm(more), as)).body.data as Saved
+const save = (draftId: string, version: number, more = {}, as: Person = cast.office) =>
+  portal.post('/ivrDrafts/saveDraft', { ...draftForm(more), draftId, version }, as)
+const remove = (draftId: string, as: Person = cast.office) =>
+  portal.post('/ivrDrafts/deleteDraft', { draftId }, as)
+const list = async (as: Person = cast.office) =>
+  (await portal.get('/ivrDrafts/getDrafts', as)).body.data as ListedDraft[]
+const open = async (id: string, as: Person = cast.office) =>
+  (await portal.get(`/ivrDrafts/getDraft/${id}`, as)).body.data as Opened
+const noNotify = async () => undefined
+const days = (count: number) => secondsFrom(portal.clock.now(), count * 86_400)
+
+test('a draft is opened on another computer with all that was typed, whatever its form holds', async () => {
+  const content = { form: { note: 'line\nbreak \u0000 and 😀', wounds: [{ type: 'ulcer' }] }, step: 2 }
+  const { _id, version } = await add({ title: 'Mary Canary', step: 2, content })
+  expect(version).toBe(1)
+  expect(await open(_id)).toMatchObject({ title: 'Mary Canary', step: 2, version: 1, content })
+  const [first] = await list()
+  expect(first).toMatchObject({ _id, title: 'Mary Canary', endsAt: days(30).toISOString() })
+})
+
+test('of two windows that save one draft the second is told with 412, and loses nothing of either', async () => {
+  const { _id, version } = await add({ content: { text: 'first' }, writer: 'one' })
+  expect((await save(_id, version, { content: { text: 'by one' }, writer: 'one' })).status).toBe(200)
+  const late = await save(_id, version, { content: { text: 'by two' }, writer: 'two' })
+  expect(late.status).toBe(412)
+  expect(late.body.code).toBe('ivr.draft-changed')
+  expect((await open(_id)).content).toEqual({ text: 'by one' })
+})
+
+test('of many windows that save the same version at once exactly one succeeds', async () => {
+  const { _id, version } = await add()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => save(_id, version, { writer: randomUUID() })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(412)])
+})
+
+test('a window whose last save got no reply saves again without a conflict with itself', async () => {
+  const { _id, version } = await add({ writer: 'one' })
+  await save(_id, version, { writer: 'one' })
+  const again = await save(_id, version, { writer: 'one', content: { text: 'newest' } })
+  expect(again.body.data).toEqual({ _id, version: 3 })
+  expect((await open(_id)).content).toEqual({ text: 'newest' })
+})
+
+test('a window goes on after saves of its own that got no reply, and not after those of another one', async () => {
+  const { _id, version } = await add({ writer: 'one' })
+  await save(_id, version, { writer: 'lost' })
+  const next = await save(_id, version, { writer: 'two', after: ['never came', 'lost'] })
+  expect(next.body.data).toEqual({ _id, version: 3 })
+  // The copy of that window, which was made before, knows the same lost save, but not the one after it.
+  expect((await save(_id, version, { writer: 'copy', after: ['lost'] })).status).toBe(412)
+  const late = await save(_id, version, { writer: 'lost' })
+  expect(late.status).toBe(412)
+})
+
+test('drafts are their person’s alone: a colleague of the office finds none of them', async () => {
+  const { _id, version } = await add()
+  const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
+  expect(await list(colleague)).toEqual([])
+  expect((await portal.get(`/ivrDrafts/getDraft/${_id}`, colleague)).status).toBe(404)
+  expect((await save(_id, version, {}, colleague)).status).toBe(404)
+  expect((await remove(_id, colleague)).status).toBe(404)
+  expect(await list()).toHaveLength(1)
+})
+
+test('the database holds nothing of a draft in a readable form, and a copied row opens for nobody else', async () => {
+  const { _id } = await add({ title: 'Mary Canary', content: { name: 'Canary' } })
+  const [row] = await portal.db.all(sql`select row_to_json(d) as all from ivr_drafts d where id = ${_id}`)
+  expect(JSON.stringify(row)).not.toContain('Canary')
+  const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
+  await portal.db.run(sql`update ivr_drafts set user_id = ${colleague.userId} where id = ${_id}`)
+  expect(await list(colleague)).toEqual([])
+  expect((await portal.get(`/ivrDrafts/getDraft/${_id}`, colleague)).status).toBe(404)
+})
+
+test('a person keeps fifty drafts at most, also when many are added at once', async () => {
+  for (let made = 0; made < 48; made += 1) await add()
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => portal.post('/ivrDrafts/addDraft', draftForm(), cast.office)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('ivr.drafts-full')
+})
+
+test('a form that is too long is rejected in words, and the draft before it stays', async () => {
+  const { _id, version } = await add({ content: { text: 'short' } })
+  const answer = await save(_id, version, { content: { text: 'x'.repeat(100_001) } })
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields).toEqual({ content: 'This draft is too long to be kept on the server.' })
+  expect((await open(_id)).content).toEqual({ text: 'short' })
+})
+
+test('the files of a draft are kept while it lives and come back with fresh links', async () => {
+  const url = await uploadedPicture(portal, cast.office)
+  const loose = await uploadedPicture(portal, cast.office)
+  const idOf = (text: string) => text.split('/').at(-1)
+  const { _id } = await add({ content: { form: { card: { fileUrl: `${url}?until=1&by=2&signature=old` } } } })
+  const exists = async (file: string) =>
+    (await portal.db.all(sql`select id from files where id = ${idOf(file)}`)).length === 1
+  await sweepFiles(portal.db, portal.app.storage, days(8))
+  expect([await exists(url), await exists(loose)]).toEqual([true, false])
+  const { content } = await open(_id)
+  const link = (content.form as { card: { fileUrl: string } }).card.fileUrl
+  expect(link).toMatch(new RegExp(`^${url}\\?until=\\d+&by=\\d+&signature=(?!old)`))
+  await remove(_id)
+  await sweepFiles(portal.db, portal.app.storage, days(8))
+  expect(await exists(url)).toBe(false)
+})
+
+test('a draft that names the file of another office keeps nothing of it', async () => {
+  const foreign = await uploadedPicture(portal, cast.otherOffice)
+  const { _id } = await add({ content: { card: foreign } })
+  expect(await portal.db.all(sql`select file_id from ivr_draft_files where draft_id = ${_id}`)).toEqual([])
+})
+
+test('a request takes the files of its draft, and its draft can be deleted afterwards', async () => {
+  const url = await uploadedPicture(portal, cast.office)
+  const { _id } = await add({ content: { form: { woundImages: [url] } } })
+  const body = await submission(portal, cast.office, cast.physicianId, { woundImages: [url] })
+  expect((await portal.post('/ivr/submitIvr', body, cast.office)).status).toBe(200)
+  expect((await remove(_id)).status).toBe(200)
+  expect((await remove(_id)).status).toBe(404)
+})
+
+test('a draft ends 30 days after it was last saved, and its person is told 7 days before, once', async () => {
+  const { _id, version } = await add()
+  const told: number[] = []
+  const notify = async (_: unknown, { record }: { record: number }) => void told.push(record)
+  await sweepDrafts(portal.db, notify, days(22))
+  expect(told).not.toContain(Number(_id))
+  await sweepDrafts(portal.db, notify, days(24))
+  await sweepDrafts(portal.db, notify, days(25))
+  expect(told.filter((id) => id === Number(_id))).toHaveLength(1)
+  await save(_id, version)
+  await sweepDrafts(portal.db, notify, days(29))
+  expect(told.filter((id) => id === Number(_id))).toHaveLength(2)
+  await sweepDrafts(portal.db, noNotify, days(31))
+  expect(await list()).toEqual([])
+})
+
+test('the files of a draft outlive their seven days while it is kept, and go once it has ended', async () => {
+  const url = await uploadedPicture(portal, cast.office)
+  const { _id } = await add({ content: { form: { card: { fileUrl: url } } } })
+  const exists = async () =>
+    (await portal.db.all(sql`select id from files where id = ${url.split('/').at(-1)}`)).length === 1
+  const sweep = async (day: number) => {
+    await sweepDrafts(portal.db, noNotify, days(day))
+    await sweepFiles(portal.db, portal.app.storage, days(day))
+  }
+  await sweep(29)
+  expect([(await list()).length, await exists()]).toEqual([1, true])
+  await sweep(31)
+  expect([(await list()).length, await exists()]).toEqual([0, false])
+  expect((await portal.get(`/ivrDrafts/getDraft/${_id}`, cast.office)).status).toBe(404)
+})
+
+test('the drafts of a person end with their account', async () => {
+  const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
+  const { _id } = await add({}, colleague)
+  await portal.post('/colleagues/deleteColleague', { colleagueId: String(colleague.userId) }, cast.office)
+  expect(await portal.db.all(sql`select id from ivr_drafts where id = ${_id}`)).toEqual([])
+})
+
+test('adding a draft again with its idempotency key after a lost reply makes no second one', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const body = draftForm()
+  const first = await portal.post('/ivrDrafts/addDraft', body, cast.office, key)
+  const second = await portal.post('/ivrDrafts/addDraft', body, cast.office, key)
+  expect(second.body.data).toEqual(first.body.data)
+  expect(await list()).toHaveLength(1)
+})

@@ -1,0 +1,47 @@
+import { type FieldName, fieldNames } from '#contract/ivr/fields.ts'
+import type { FilledForm } from '#contract/ivr/resubmit.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { raw, sql } from '#server/kit/database/database.ts'
+import { type Answer, answerWith, type Json, jsonObject } from '#server/kit/http/json.ts'
+import { columns, isStored, slots } from '../columns.ts'
+import { storedFileJson, wholeLists } from '../ivr-json.ts'
+
+const fields = fieldNames.filter(isStored)
+const pictures = Object.entries(slots) as [FieldName, string][]
+
+/** `json_build_object` takes at most 50 keys, so the fields are an aggregate of rows. */
+const fieldRows = raw(fields.map((name) => `('${name}', coalesce(r.${columns[name]}::text, ''))`).join(', '))
+const slotRows = raw(pictures.map(([name, slot]) => `('${name}', '${slot}')`).join(', '))
+
+/** The entered values of a request as JSON text: (body, records). */
+export function ivrFormOf(scope: Scope, id: number): Answer<FilledForm> {
+  const body = jsonObject<FilledForm>({
+    ivrNumber: sql`'#IVR-' || r.id`,
+    submissionStatus: sql`r.status`,
+    patientName: sql`r.patient_first_name || ' ' || r.patient_last_name`,
+    fields: sql`(select json_object_agg(e.name, e.value) from (values ${fieldRows}) e (name, value))` as Json<
+      FilledForm['fields']
+    >,
+    files: sql`(
+      select json_object_agg(s.name, coalesce((
+        select json_agg(${storedFileJson} order by a.position)
+        from ivr_files a join files g on g.id = a.file_id
+        where a.ivr_id = r.id and a.slot = s.slot), '[]'))
+      from (values ${slotRows}) s (name, slot))` as Json<FilledForm['files']>,
+    ...wholeLists,
+    facts: sql`coalesce((select c.facts from ivr_checks c where c.ivr_id = r.id), '{}')` as Json<
+      FilledForm['facts']
+    >,
+    documentKinds: sql`(
+      select coalesce(json_agg(distinct kind), '[]')
+      from ivr_files a, unnest(a.document_kind || a.more_kinds) kind where a.ivr_id = r.id and kind <> '')` as Json<
+      string[]
+    >,
+  })
+  return answerWith(
+    body,
+    (text) => sql`
+    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
+      select ${text} as body, r.id from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}) found`,
+  )
+}

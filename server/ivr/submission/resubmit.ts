@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { teamMember } from '#contract/endpoint.ts'
+import { fileIdOf } from '#contract/files/files.ts'
+import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
+import { dateRules, IvrSubmission } from '#contract/ivr/form.ts'
+import type { Today } from '#contract/ivr/office-days.rules.ts'
+import { type Resubmission, resubmitIvr } from '#contract/ivr/resubmit.ts'
+import { followingSize } from '#contract/ivr/wounds/wounds.rules.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
+import { pipelined, type Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { claimFiles, copyAttached } from '../../files/claim.ts'
+import type { CheckRequest } from '../check/check.ts'
+import { todayAtOffice } from '../office-days-store.ts'
+import { dueRules } from '../queue/settings-store.ts'
+import { numberOf } from '../rules.ts'
+import { lockOriginal, type Original, replacementOf } from './resubmit-store.ts'
+import { documentsOf, kindsOf, picturesOf } from './sent-files.ts'
+import { type AttachedFile, readEntered } from './submission-store.ts'
+import { chosenPhysician } from './submit.ts'
+import { insertIvr } from './submit-store.ts'
+
+/** A rejected request sent again as a new one that names it, or a new request that starts from an approved one. */
+export const resubmitRoute = (notify: Notify, check: CheckRequest): Route =>
+  serve(resubmitIvr, async ({ input, actor, tx, now, audit }) => {
+    const scope = scopeOf(actor)
+    const officeId = actor.officeId ?? throwError('user-type.not-allowed')
+    const original = (await lockOriginal(tx, scope, Number(input.ivrId))) ?? throwError('record.not-found')
+    const isCorrection = mustBeFinal(original, input)
+    const earlier = isCorrection ? await replacementOf(tx, scope, original.id) : undefined
+    if (earlier !== undefined) return repeated(input, earlier, original)
+    const entered = (await readEntered(tx, scope, original.id)) ?? throwError('record.not-found')
+    const sent = checked(input, entered.sent, isCorrection, await todayAtOffice(tx, officeId, now))
+    const physician = await chosenPhysician(tx, officeId, sent.physicianId, 'corrected.physicianId')
+    const { id } = physician
+    const { files, letter } = await filesFor(tx, actor, {
+      input,
+      sent,
+      own: entered.files,
+      isCorrection,
+      now,
+    })
+    const kept = isCorrection ? givenAnswers(entered.facts, { ...entered.sent }) : {}
+    const facts = input.facts ?? kept
+    const about = numberOf(id)
+    await pipelined(
+      insertIvr(
+        tx,
+        actor,
+        {
+          ...{ id, officeId, physicianName: physician.name, sent, files },
+          dueRules: await dueRules(tx),
+          check: await check(tx, {
+            ...sent,
+            facts,
+            documents: files.flatMap((file) => kindsOf(file).map((kind) => ({ kind }))),
+          }),
+          ...(isCorrection ? { replaces: original.id } : { repeats: original.id }),
+          ...(letter && input.appeal && { appeal: { letter, deadline: input.appeal.deadline } }),
+        },
+        now,
+      ),
+      audit({ action: 'ivr.resubmit', kind: 'ivr', records: [id, original.id] }),
+      recordChange(tx, {
+        area: 'ivr',
+        record: original.id,
+        to: { team: true, officeId, physicianId: original.physicianId },
+      }),
+      notify(tx, { kind: 'ivr.submitted', record: id, about, to: { team: true }, by: actor, now }),
+    )
+    return answerFor(id, isCorrection ? original : undefined)
+  })
+
+const answerFor = (id: number, original: Original | undefined) => ({
+  message: original
+    ? `${numberOf(original.id)} has been sent again as ${numberOf(id)}.`
+    : `Your IVR has been submitted as ${numberOf(id)}.`,
+  userType: teamMember,
+  data: { _id: String(id), ivrNumber: numberOf(id), replaces: original ? numberOf(original.id) : '' },
+})
+
+/** Whether this corrects a rejected request; otherwise it repeats an approved one. */
+function mustBeFinal({ id, status }: Original, { appeal }: Resubmission): boolean {
+  if (status !== 'Rejected' && status !== 'Approved')
+    throwError('ivr.not-final', { parts: { number: numberOf(id), status } })
+  if (appeal && status === 'Approved') throwError('ivr.appeal-of-approved')
+  return status === 'Rejected'
+}
+
+/**
+ * A second call gets the answer of the first, unless it carries something of its own: nobody's correction is dropped
+ * silently.
+ */
+function repeated(
+  { corrected, facts, documents, appeal }: Resubmission,
+  earlier: number,
+  original: Original,
+) {
+  if (appeal || facts || documents || Object.keys(corrected).length > 0)
+    throwError('ivr.already-replaced', { parts: { number: numberOf(earlier) }, number: numberOf(earlier) })
+  return answerFor(earlier, original)
+}
+
+/** The whole submission with the corrections. A correction may keep a day that has passed, a repeated request may not. */
+function checked(
+  { corrected, appeal }: Resubmission,
+  before: IvrSubmission,
+  isCorrection: boolean,
+  today: Today,
+) {
+  const given = Object.fromEntries(Object.entries(corrected).filter(([, value]) => value !== undefined))
+  const { data: sent, error } = IvrSubmission.safeParse({ ...before, ...followingSize(before, given) })
+  const fields: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) fields[`corrected.${path.join('.')}`] ??= message
+  if (sent) {
+    const { patientDateOfBirth, dos } = sent
+    const days = { patientDateOfBirth, ...(isCorrection && dos === before.dos ? {} : { dos }) }
+    for (const [field, message] of Object.entries(dateRules(days, today)))
+      fields[`corrected.${field}`] = message
+  }
+  if (appeal && appeal.deadline < today.earliest)
+    fields['appeal.deadline'] = 'Please select a deadline that has not passed.'
+  if (!sent || Object.keys(fields).length > 0) throwError('input.invalid', { fields })
+  return sent
+}
+
+interface FilesOf {
+  readonly input: Resubmission
+  readonly sent: IvrSubmission
+  readonly own: readonly AttachedFile[]
+  readonly isCorrection: boolean
+  readonly now: Date
+}
+
+/**
+ * Copies the files that the original keeps, and claims new uploads. A copy has the stored bytes of its original and a
+ * right of access of its own. A repeated request takes no supporting documents over.
+ */
+async function filesFor(tx: Tx, actor: Actor, { input, sent, own, isCorrection, now }: FilesOf) {
+  const pictures = picturesOf(sent)
+  const isOwn = (id: string) => own.some((file) => file.id === id && file.slot !== 'supporting')
+  const supporting = isCorrection ? own.filter(({ slot }) => slot === 'supporting') : []
+  const kept = [...pictures.filter(({ id }) => isOwn(id)), ...supporting].map(({ id, ...file }) => ({
+    ...file,
+    from: id,
+    id: randomUUID() as string,
+  }))
+  const letter = input.appeal && fileIdOf(input.appeal.letter.fileUrl)
+  const next = Math.max(-1, ...supporting.map(({ position }) => position)) + 1
+  const added = [
+    ...documentsOf(input),
+    ...(letter === undefined ? [] : [{ ...letterOfAppeal, id: letter }]),
+  ].map((file, at) => ({ ...file, position: next + at }))
+  const uploaded = pictures
+    .filter(({ id }) => !isOwn(id))
+    .map((picture) => ({ ...picture, field: `corrected.${picture.field}` }))
+  const claimed = [...uploaded, ...added]
+  await claimFiles(tx, actor, {
+    fileIds: claimed.map(({ id }) => id),
+    imagesOnly: (id) => uploaded.some((file) => file.id === id),
+    now,
+    fieldOf: (id) => claimed.find((file) => file.id === id)?.field ?? 'corrected.woundImages',
+  })
+  await copyAttached(tx, kept, now)
+  return { files: [...kept, ...claimed], letter }
+}
+
+const letterOfAppeal = {
+  ...{ field: 'appeal.letter.fileUrl', slot: 'supporting', wound: 0 },
+  ...{ kind: '', moreKinds: [] },
+}

@@ -1,0 +1,57 @@
+import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
+import { declarationOf, type FieldName, fieldNames } from '#contract/ivr/fields.ts'
+import type { IvrSubmission } from '#contract/ivr/form.ts'
+import { sentFrom, type WholeLists } from '#contract/ivr/wounds/wounds.rules.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { selected } from '#server/kit/database/columns.ts'
+import { sql, type Tx } from '#server/kit/database/database.ts'
+import { columns, isStored, type Stored, slots } from '../columns.ts'
+import { wholeLists } from '../ivr-json.ts'
+
+/** A picture or document of a request. */
+export interface AttachedFile {
+  readonly id: string
+  readonly slot: string
+  readonly position: number
+  /** The wound that a picture shows. */
+  readonly wound: number
+  /** Of a supporting document, as policies ask for it; '' when nobody said. */
+  readonly kind: string
+  readonly moreKinds: readonly string[]
+}
+
+/** What was entered into a request, by the names of its submission, and all its files. */
+export interface Entered {
+  readonly sent: IvrSubmission
+  readonly files: readonly AttachedFile[]
+  /** What it was checked with. */
+  readonly facts: Facts
+}
+
+/**
+ * What was entered into a request. The caller has locked it, so that nobody changes it meanwhile.
+ * @returns undefined if it does not exist or is outside the scope
+ */
+export async function readEntered(tx: Tx, scope: Scope, id: number): Promise<Entered | undefined> {
+  const row = await tx.first<Record<Stored, string | number | null> & WholeLists & { facts: Facts }>(sql`
+    select ${selected(columns, 'r')}, ${wholeLists.wounds} as wounds,
+      ${wholeLists.diagnosisCodes} as "diagnosisCodes", ${wholeLists.applicationCodes} as "applicationCodes",
+      coalesce((select c.facts from ivr_checks c where c.ivr_id = r.id), '{}') as facts
+    from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
+  if (!row) return undefined
+  const files = await tx.all<AttachedFile>(sql`
+    select a.file_id as id, a.slot, a.position, a.wound, a.document_kind as kind, a.more_kinds as "moreKinds"
+    from ivr_requests r join ivr_files a on a.ivr_id = r.id
+    where r.id = ${id} and ${inScope(scope, 'r')} order by a.slot, a.position`)
+  const entered = fieldNames.map((name) => [
+    name,
+    isStored(name) ? String(row[name] ?? '') : picturesIn(files, name),
+  ])
+  const sent = { ...Object.fromEntries(entered), ...sentFrom(row), applicationCode: 2 } as IvrSubmission
+  return { sent, files, facts: row.facts }
+}
+
+function picturesIn(files: readonly AttachedFile[], name: Exclude<FieldName, Stored>): string | string[] {
+  const paths = files.filter(({ slot }) => slot === slots[name]).map(({ id }) => `/api/files/${id}`)
+  return declarationOf(name).kind === 'images' ? paths : (paths[0] ?? '')
+}

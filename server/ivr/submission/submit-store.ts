@@ -1,0 +1,98 @@
+import type { IvrSubmission } from '#contract/ivr/form.ts'
+import { singleFieldsOf } from '#contract/ivr/wounds/wounds.rules.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { names, values } from '#server/kit/database/columns.ts'
+import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { changeInsert } from '#server/kit/live/changes.ts'
+import type { Check } from '../check/check.ts'
+import { checkInsert } from '../check/check-store.ts'
+import { codeRows, columns, stored, woundRows } from '../columns.ts'
+import { deltaInsert } from '../figures/counts-store.ts'
+import { submittedInsert } from '../figures/weeks-store.ts'
+import type { DueRules } from '../queue/due-rules.ts'
+import { queueInsert } from '../queue/queue-store.ts'
+import { gramsOf, searchText } from '../search-text.ts'
+import { facilityUpsert } from './facilities-store.ts'
+import type { SentFile } from './sent-files.ts'
+
+/**
+ * The physician's name, the state of the office, and the number for a new request; undefined if the physician is not of this
+ * office.
+ */
+export async function physicianAndNumber(tx: Queries, officeId: number, physicianId: number) {
+  return tx.first<{ name: string; officeState: string; id: number }>(sql`
+    select first_name || ' ' || last_name as name,
+           (select state from offices where id = ${officeId}) as "officeState",
+           nextval(pg_get_serial_sequence('ivr_requests', 'id')) as id
+    from physicians
+    where id = ${physicianId} and office_id = ${officeId} and deleted_at is null and status <> 'deactive'`)
+}
+
+export interface NewIvr {
+  readonly id: number
+  readonly officeId: number
+  readonly physicianName: string
+  readonly sent: IvrSubmission
+  /** Ids of uploaded files with their slots. */
+  readonly files: readonly Omit<SentFile, 'field'>[]
+  /** The rejected request that it corrects, or the approved one that it was started from. */
+  readonly replaces?: number
+  readonly repeats?: number
+  readonly appeal?: { readonly letter: string; readonly deadline: string }
+  readonly check: Check
+  readonly dueRules: DueRules
+}
+
+/**
+ * Inserts a request with its narrow row, wounds, codes, files and counts in one statement.
+ * @param audited its audit entry, for the same statement
+ */
+export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, audited?: Sql): Promise<void> {
+  const { id, officeId, sent, files } = ivr
+  const physicianId = Number(sent.physicianId)
+  const patient = `${sent.patientFirstName} ${sent.patientLastName}`
+  const text = searchText({
+    id,
+    patient,
+    physician: ivr.physicianName,
+    policyNumbers: [sent.primaryPolicyNumber, sent.secondaryPolicyNumber],
+    companies: [sent.primaryInsurance, sent.secondaryInsurance, sent.facilityName],
+  })
+  const to = { team: true, officeId, physicianId } as const
+  const wounds = JSON.stringify(woundRows(id, sent))
+  const codes = JSON.stringify(codeRows(id, sent))
+  await tx.run(sql`
+    with request as (
+      insert into ivr_requests (
+        id, office_id, submitted_by, submitted_by_type, submitted_by_name, created_at, application_code,
+        replaces, repeats, appeal_letter, appeal_deadline, ${names(columns)})
+      overriding system value values (
+        ${id}, ${officeId}, ${actor.userId}, ${actor.userType}, ${actor.name}, ${now}, ${sent.applicationCode},
+        ${ivr.replaces ?? null}, ${ivr.repeats ?? null}, ${ivr.appeal?.letter ?? null}, ${ivr.appeal?.deadline ?? null},
+        ${values(columns, stored({ ...sent, ...singleFieldsOf(sent), physicianName: ivr.physicianName }))})
+    ), narrow as (
+      insert into ivr_search (id, office_id, physician_id, status, created_at, text, birth_day, service_day)
+      values (${id}, ${officeId}, ${physicianId}, 'Pending', ${now}, ${text}, ${sent.patientDateOfBirth}, ${sent.dos})
+    ), words as (
+      insert into ivr_texts (id, created_at, text, birth_day, service_day)
+      values (${id}, ${now}, ${text}, ${sent.patientDateOfBirth}, ${sent.dos})
+    ), letters as (
+      insert into ivr_grams (id, grams) values (${id}, ${gramsOf(text)}::text[])
+    ), attached as (
+      insert into ivr_files (ivr_id, file_id, slot, position, wound, document_kind, more_kinds)
+      select ${id}::bigint, file_id, slot, position, wound, kind, string_to_array(more, ',')
+      from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.slot)}::text[],
+        ${files.map((file) => file.position)}::smallint[], ${files.map((file) => file.wound)}::smallint[],
+        ${files.map(({ kind }) => kind)}::text[], ${files.map(({ moreKinds }) => moreKinds.join(','))}::text[])
+        as f (file_id, slot, position, wound, kind, more)
+    ), wounds as (
+      insert into ivr_wounds select * from jsonb_populate_recordset(null::ivr_wounds, ${wounds}::jsonb)
+    ), codes as (
+      insert into ivr_codes select * from jsonb_populate_recordset(null::ivr_codes, ${codes}::jsonb)
+    ), checked as (${checkInsert({ id, officeId, physicianId, ...ivr.check }, now)}
+    ), published as (${changeInsert(tx, { area: 'ivr', record: id, to })}),
+    facility as (${facilityUpsert(officeId, sent, now)}),
+    queued as (${queueInsert(ivr.dueRules, ivr, now)}),
+    week as (${submittedInsert(officeId, physicianId, now)})${audited ? sql`, audited as (${audited})` : sql``}
+    ${deltaInsert(officeId, physicianId, sql`'Pending'`, now, 1)}`)
+}

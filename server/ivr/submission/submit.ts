@@ -1,0 +1,62 @@
+import { teamMember } from '#contract/endpoint.ts'
+import { dateRules } from '#contract/ivr/form.ts'
+import type { Today } from '#contract/ivr/office-days.rules.ts'
+import { type SubmittedIvr, submitIvr } from '#contract/ivr/submit.ts'
+import { pipelined, type Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { claimFiles } from '../../files/claim.ts'
+import type { CheckRequest } from '../check/check.ts'
+import { dueRules } from '../queue/settings-store.ts'
+import { numberOf, todayAt } from '../rules.ts'
+import { documentsOf, picturesOf } from './sent-files.ts'
+import { insertIvr, physicianAndNumber } from './submit-store.ts'
+
+/** A new request: stored with its files, audited and announced in one transaction, once per idempotency key. */
+export const submitRoute = (notify: Notify, check: CheckRequest): Route =>
+  serve(submitIvr, async ({ input: sent, actor, tx, now, audited }) => {
+    const officeId = actor.officeId ?? throwError('user-type.not-allowed')
+    const files = [...picturesOf(sent), ...documentsOf(sent)]
+    const [checked, rules, physician] = await pipelined(
+      check(tx, { ...sent }),
+      dueRules(tx),
+      chosenPhysician(tx, officeId, sent.physicianId, 'physicianId'),
+      claimFiles(tx, actor, {
+        fileIds: files.map(({ id }) => id),
+        imagesOnly: (id) => !files.some((file) => file.id === id && file.slot === 'supporting'),
+        now,
+        fieldOf: (id) => files.find((file) => file.id === id)?.field ?? 'woundImages',
+      }),
+    )
+    checkDates(sent, todayAt(physician.officeState, now))
+    const { id, name: physicianName } = physician
+    const ivr = { id, officeId, physicianName, sent, files, check: checked, dueRules: rules }
+    const about = numberOf(id)
+    await pipelined(
+      insertIvr(tx, actor, ivr, now, audited({ action: 'ivr.submit', kind: 'ivr', records: [id] })),
+      notify(tx, { kind: 'ivr.submitted', record: id, about, to: { team: true }, by: actor, now }),
+    )
+    return {
+      message: 'Your IVR has been submitted.',
+      // The user type that acts next: the team reviews it.
+      userType: teamMember,
+      data: { _id: String(id), ivrNumber: about },
+    }
+  })
+
+function checkDates(sent: SubmittedIvr, today: Today): void {
+  const fields = dateRules(sent, today)
+  if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
+}
+
+/**
+ * The physician of a new request, with the number that the request gets and the state of the office.
+ * @param field where the input names the physician, for the error
+ */
+export async function chosenPhysician(tx: Tx, officeId: number, physicianId: string, field: string) {
+  const physician = await physicianAndNumber(tx, officeId, Number(physicianId))
+  if (physician) return physician
+  throwError('ivr.physician-unknown', { fields: { [field]: 'Please choose a physician from the list.' } })
+}

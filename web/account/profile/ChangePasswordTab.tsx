@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { ChangePasswordForm, changePassword } from '#contract/account/password.ts'
+import { getSessions } from '#contract/account/sessions.ts'
+import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
+import { resolverOf } from '../../kit/form/rules.ts'
+import { messageOfFailure } from '../../kit/http/api-error.ts'
+import { reload, useSend } from '../../kit/http/queries.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { toast } from '../../kit/ui/toasts/toast.ts'
+import { NewPasswordFields } from '../sign-in/NewPasswordFields.tsx'
+import { recheckConfirmation } from '../sign-in/recheck.ts'
+
+const empty = { newPassword: '', confirmPassword: '' }
+
+/** Changes the user's own password. This ends all their other sessions, but not this one. */
+export function ChangePasswordTab({ onDirty }: { onDirty: (dirty: boolean) => void }) {
+  const email = useSession(({ auth }) => auth.email)
+  const send = useSend(changePassword)
+  const form = useForm({
+    resolver: resolverOf(ChangePasswordForm),
+    defaultValues: empty,
+    mode: 'onChange',
+  })
+  const { isDirty, isSubmitting } = form.formState
+
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+
+  const save = form.handleSubmit(async ({ newPassword }) => {
+    try {
+      const { message } = await send.mutateAsync({ newPassword })
+      toast.success(message)
+      form.reset(empty)
+      await reload(getSessions)
+    } catch (failure) {
+      toast.error(messageOfFailure(failure))
+      showFieldErrors(form, failure)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={save} className="flex max-w-md flex-col gap-5">
+      <NewPasswordFields
+        control={form.control}
+        email={email}
+        hint="8 to 20 characters, one of them special."
+        onChanged={() => recheckConfirmation(form)}
+      />
+      <p className="text-ink-soft">
+        All your other sessions will be signed out, and we will tell you by email.
+      </p>
+      <Button type="submit" busy={isSubmitting} className="self-start">
+        Change Password
+      </Button>
+      <LeaveGuard dirty={isDirty} />
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { checkInvitation, NewPassword, setPassword } from '#contract/account/invitations.ts'
+import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { resolverOf } from '../../kit/form/rules.ts'
+import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
+import { call } from '../../kit/http/client.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { Spinner } from '../../kit/ui/icons/first-icons.tsx'
+import { truncate } from '../../kit/ui/text.ts'
+import { toast } from '../../kit/ui/toasts/toast.ts'
+import { LegalLink } from '../LegalLink.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { awaitCode } from './await-code.ts'
+import { DeadLink } from './DeadLink.tsx'
+import { LogOutFirst } from './LogOutFirst.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import type { PendingCode } from './pending.ts'
+import { recheckConfirmation } from './recheck.ts'
+
+/** What an invitation's link carries. The name is untrusted, so it is shown as text and cut short. */
+interface Invited {
+  email: string
+  name: string
+  token: string
+}
+
+interface InvitationProps {
+  invited: Invited
+  onCodeSent: (pending: PendingCode) => void
+}
+
+/** The target of an invitation link: a welcome and a form for the first password, once the link has proved valid. */
+export function Invitation({ invited, onCodeSent }: InvitationProps) {
+  const { email, token } = invited
+  const [state, setState] = useState<'asking' | 'good' | 'dead'>(token ? 'asking' : 'dead')
+
+  useEffect(() => {
+    if (!token) return
+    const asked = new AbortController()
+    call(checkInvitation, { email, token }, { token: '', signal: asked.signal }).then(
+      () => setState('good'),
+      (failure) => {
+        if (!asked.signal.aborted) setState(isDead(failure) ? 'dead' : 'good')
+      },
+    )
+    return () => asked.abort()
+  }, [email, token])
+
+  if (state === 'dead') return <DeadLink />
+  return (
+    <AccountFrame title="Create your password">
+      {state === 'asking' ? (
+        <p role="status" className="flex justify-center text-action-ink">
+          <Spinner className="size-6" />
+          <span className="sr-only">Looking at your invitation</span>
+        </p>
+      ) : (
+        <LogOutFirst text={`To accept the invitation for ${email}, please log out first.`}>
+          <CreatePassword invited={invited} onCodeSent={onCodeSent} onDead={() => setState('dead')} />
+        </LogOutFirst>
+      )}
+    </AccountFrame>
+  )
+}
+
+function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onDead: () => void }) {
+  const { email, name, token } = invited
+  const navigate = useNavigate()
+  const form = useForm({
+    resolver: resolverOf(NewPassword),
+    defaultValues: { email, token, newPassword: '', confirmPassword: '' },
+    mode: 'onChange',
+  })
+
+  const create = form.handleSubmit(async (accepted) => {
+    try {
+      const { message, data } = await call(setPassword, accepted, { token: '' })
+      toast.success(message)
+      onCodeSent(awaitCode(data))
+    } catch (failure) {
+      if (isDead(failure)) return onDead()
+      toast.error(messageOfFailure(failure))
+      // The password is set all the same; the user can sign in with it.
+      if (failure instanceof ApiError && failure.code === 'account.code-locked') return void navigate('/')
+      showFieldErrors(form, failure)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={create} className="flex flex-col gap-6">
+      <header>
+        <h1 className="text-[28px] leading-9 font-semibold tracking-tight text-balance break-words">
+          {name.trim() ? `Welcome, ${truncate(name.trim(), 100)}!` : 'Welcome!'}
+        </h1>
+        <p className="mt-2 break-words text-ink-soft">
+          You have been invited to Verimend as <span className="font-medium text-ink">{email}</span>. Create a
+          password to begin.
+        </p>
+      </header>
+      <NewPasswordFields control={form.control} email={email} onChanged={() => recheckConfirmation(form)} />
+      <Button type="submit" size="lg" busy={form.formState.isSubmitting}>
+        Create Password
+      </Button>
+      <p className="text-xs text-ink-soft">
+        By creating a password you agree to the <LegalLink to="/terms">Terms of Use</LegalLink> and to the{' '}
+        <LegalLink to="/privacy">HIPAA Privacy Policy</LegalLink> &{' '}
+        <LegalLink to="/terms">Data Usage Terms</LegalLink>.
+      </p>
+    </form>
+  )
+}
+
+/** Whether the server rejected the link itself, and not what was typed. */
+function isDead(failure: unknown): boolean {
+  if (!(failure instanceof ApiError)) return false
+  return failure.code === 'account.link-invalid' || 'email' in failure.fields || 'token' in failure.fields
+}

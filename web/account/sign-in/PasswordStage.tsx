@@ -1,0 +1,63 @@
+import { useForm } from 'react-hook-form'
+import { ResetPasswordForm, resetPassword } from '#contract/account/password.ts'
+import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { resolverOf } from '../../kit/form/rules.ts'
+import { ApiError, serverMessageOr } from '../../kit/http/api-error.ts'
+import { call } from '../../kit/http/client.ts'
+import { auth } from '../../kit/session/session.ts'
+import { endSession, useEndNotice } from '../../kit/session/session-end.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { toast } from '../../kit/ui/toasts/toast.ts'
+import { resetForgot, setForgot, useForgot } from './forgot.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { recheckConfirmation } from './recheck.ts'
+
+interface PasswordStageProps {
+  title: string
+  text?: string
+  /** Label of the submit button. */
+  label: string
+  onUpdated: () => void
+}
+
+/** Asks for the new password after a correct code, for the address that the code was mailed to. */
+export function PasswordStage({ title, text, label, onUpdated }: PasswordStageProps) {
+  const { forgotEmail: email, resetToken: token } = useForgot()
+  const form = useForm({
+    resolver: resolverOf(ResetPasswordForm),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+    mode: 'onChange',
+  })
+  const { isSubmitting } = form.formState
+
+  const save = form.handleSubmit(async ({ newPassword }) => {
+    setForgot({ loading: true, error: null })
+    try {
+      const { message } = await call(resetPassword, { newPassword, email }, { token })
+      // The server ended all sessions of this account; the one of this browser may be among them.
+      if (auth().email === email) await endSession('logged-out', { stay: true })
+      toast.success(message || 'Your password has been updated successfully')
+      onUpdated()
+    } catch (failure) {
+      const error = serverMessageOr(failure, 'Failed to send OTP. Please try again.')
+      setForgot({ loading: false, error })
+      // A 403 is told by the notice over the sign-in page, unless somebody is signed in.
+      if (!useEndNotice.getState().message) toast.error(error)
+      if (failure instanceof ApiError && failure.status === 403) resetForgot()
+      else showFieldErrors(form, failure)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-6">
+      <header>
+        <h1 className="text-[28px] leading-9 font-semibold tracking-tight">{title}</h1>
+        {text && <p className="mt-2 text-ink-soft">{text}</p>}
+      </header>
+      <NewPasswordFields control={form.control} email={email} onChanged={() => recheckConfirmation(form)} />
+      <Button type="submit" size="lg" busy={isSubmitting}>
+        {label}
+      </Button>
+    </form>
+  )
+}

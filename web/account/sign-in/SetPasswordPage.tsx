@@ -1,0 +1,80 @@
+import { Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
+import { Spinner } from '../../kit/ui/icons/first-icons.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { DeadLink } from './DeadLink.tsx'
+import { EmailStage } from './EmailStage.tsx'
+import { ForgotCode } from './ForgotCode.tsx'
+import { useForgot } from './forgot.ts'
+import { Invitation } from './Invitation.tsx'
+import { PasswordStage } from './PasswordStage.tsx'
+import { PasswordUpdated } from './PasswordUpdated.tsx'
+import { usePasswordUpdated } from './password-updated.ts'
+import type { PendingCode } from './pending.ts'
+
+const CodePanel = lazyPart(() => import('./CodePanel.tsx'))
+
+/**
+ * Set password in its three forms (docs/spec/account.md, 'Set password'): an invitation's link (has an email), the
+ * code after it (step=otp), and the plain page, which asks for an address and its code first. A code step without a
+ * mailed code is shown as a dead link.
+ */
+export function Component() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const [pending, setPending] = useState<PendingCode>()
+  const email = params.get('email') ?? ''
+
+  if (params.get('step') === 'otp') return <Code pending={pending} />
+  if (email === '') return <Plain />
+  return (
+    <Invitation
+      key={params.toString()}
+      invited={{ email, name: params.get('name') ?? '', token: params.get('token') ?? '' }}
+      onCodeSent={(sent) => {
+        setPending(sent)
+        void navigate('/set-password?step=otp', { replace: true })
+      }}
+    />
+  )
+}
+
+function Code({ pending }: { pending: PendingCode | undefined }) {
+  const navigate = useNavigate()
+  const isForgotten = useForgot((state) => state.pending !== undefined)
+  if (!pending && !isForgotten) return <DeadLink />
+  return (
+    <AccountFrame title="OTP Verification">
+      {pending ? (
+        <Suspense fallback={<Spinner className="mx-auto size-6 text-action-ink" />}>
+          <CodePanel pending={pending} onBack={() => navigate('/')} />
+        </Suspense>
+      ) : (
+        <ForgotCode back="/set-password" onward="/set-password" />
+      )}
+    </AccountFrame>
+  )
+}
+
+function Plain() {
+  const mayReset = useForgot(({ resetToken, forgotEmail }) => resetToken !== '' && forgotEmail !== '')
+  const { updated, onUpdated } = usePasswordUpdated()
+  const navigate = useNavigate()
+  return (
+    <AccountFrame title="Set password">
+      {updated ? (
+        <PasswordUpdated />
+      ) : mayReset ? (
+        <PasswordStage title="Please set your password" label="Submit" onUpdated={onUpdated} />
+      ) : (
+        <EmailStage
+          title="Please set your password"
+          text="Enter your email address. We will send you a 5-digit code first, to be sure that it is you."
+          label="Submit"
+          onCodeSent={() => navigate('/set-password?step=otp')}
+        />
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,13 @@
+import type { z } from 'zod'
+import type { Delivery, SignedIn } from '#contract/account/sign-in.ts'
+import { wantedAfterSignIn } from '../../kit/session/after-sign-in.ts'
+import { expectPerson } from '../../kit/session/session.ts'
+import type { PendingCode } from './pending.ts'
+
+/** Stores who signs in and the screen to open afterwards. Returns the token without storing it. */
+export function awaitCode(reply: z.infer<typeof SignedIn> & z.infer<typeof Delivery>): PendingCode {
+  const { token, email, userType, name, profilePic, demoMailbox, mailDelayed = false } = reply
+  const previousRoute = wantedAfterSignIn(email) ?? '/'
+  expectPerson({ email, userType, name, profilePic, previousRoute })
+  return { email, token, demoMailbox, mailDelayed }
+}

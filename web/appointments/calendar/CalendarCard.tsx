@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { CalendarSync } from '#contract/appointments/calendar.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
+import { CalendarIcon, CheckCircleIcon } from '../../kit/ui/icons/icons.tsx'
+import { Card, ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
+import type { CalendarSyncState } from './use-calendar-sync.ts'
+
+/**
+ * The prompt to connect a calendar, and the state of the connection
+ * (docs/spec/schedules.md, 'Google Calendar').
+ */
+export function CalendarCard({ calendar }: { calendar: CalendarSyncState }) {
+  const { sync, failure, retry } = calendar
+  if (failure)
+    return (
+      <Card>
+        <ErrorState failure={failure} onRetry={retry} />
+      </Card>
+    )
+  return <Card>{sync ? <Connection sync={sync} calendar={calendar} /> : <Waiting />}</Card>
+}
+
+function Connection({ sync, calendar }: { sync: CalendarSync; calendar: CalendarSyncState }) {
+  const { isLeaving, startFailure, connect } = calendar
+  const isSynced = sync.state === 'synced'
+  const Icon = isSynced ? CheckCircleIcon : CalendarIcon
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <span
+        className={`grid size-10 shrink-0 place-items-center rounded-full ${isSynced ? 'bg-approved-soft text-approved' : 'bg-chosen text-action-ink'}`}
+      >
+        <Icon className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium text-ink">{title(sync)}</p>
+        <p className="mt-0.5 wrap-anywhere text-ink-soft">{explanation(sync)}</p>
+        {sync.available && sync.standIn && (
+          <p className="mt-1 text-xs text-ink-soft">
+            This is a demo: a stand-in answers in Google’s place, and no Google account is needed.
+          </p>
+        )}
+        {startFailure && (
+          <p role="alert" className="mt-2 text-danger-ink">
+            {startFailure}
+          </p>
+        )}
+      </div>
+      {sync.available && (
+        <div className="flex flex-wrap items-center gap-4">
+          {sync.state !== 'none' && <Disconnect calendar={calendar} />}
+          <Button disabled={isSynced} busy={isLeaving} onClick={() => void connect()}>
+            {sync.state === 'again' ? 'Sync again' : 'Sync Google Calendar'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function title({ available, state }: CalendarSync): string {
+  if (!available) return 'No calendar service is set up for this portal'
+  if (state === 'synced') return 'Your Google Calendar is connected'
+  if (state === 'again') return 'Google no longer lets Verimend use your calendar'
+  return 'Please connect your Google Calendar first'
+}
+
+function explanation({ available, state, email }: CalendarSync): string {
+  if (!available) return 'Your schedule works without one. Meetings are held on the portal’s meeting service.'
+  if (state === 'synced')
+    return `${email ? `As ${email}. ` : ''}Appointments appear in it, and times at which you are busy are not offered.`
+  if (state === 'again')
+    return 'Booked appointments stay, but your calendar no longer follows them, and no new times are offered. Sync again, or disconnect.'
+  return 'Until then nobody can book you. Appointments then appear in it with a Meet link, and times at which you are busy are not offered.'
+}
+
+function Disconnect({ calendar }: { calendar: CalendarSyncState }) {
+  const [isOpen, setOpen] = useState(false)
+  const confirm = async () => {
+    await calendar.confirmDisconnect()
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button variant="link" onClick={() => setOpen(true)}>
+        Disconnect
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title="Are you sure you want to disconnect your Google Calendar?"
+        text="Verimend forgets it at once. What is booked stays booked; nobody can book you until you connect a calendar again."
+        cancelLabel="No"
+        confirmLabel="Yes"
+        busy={calendar.disconnect.isPending}
+        onCancel={() => setOpen(false)}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="flex items-center gap-6">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="size-10 rounded-full" />
+      <Skeleton className="h-5 max-w-96 flex-1" />
+    </div>
+  )
+}

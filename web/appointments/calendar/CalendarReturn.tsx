@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { checkCalendarSync } from '#contract/appointments/calendar.ts'
+import { messageOfFailure } from '../../kit/http/api-error.ts'
+import { reload } from '../../kit/http/queries.ts'
+import { ButtonLink } from '../../kit/ui/Button.tsx'
+import { AlertIcon, Spinner } from '../../kit/ui/icons/first-icons.tsx'
+import { toast } from '../../kit/ui/toasts/toast.ts'
+import { finishSync, notConnected, takeVerifier } from './calendar-flow.ts'
+import { type ConsentResult, consentResultIn } from './proof-key.ts'
+
+/** Codes already sent for exchange: an effect that runs twice must not send a code twice. */
+const handledQueries = new Set<string>()
+
+/**
+ * Finishes connecting a calendar when the calendar service has redirected back here
+ * (docs/spec/schedules.md, 'Google Calendar').
+ */
+export function CalendarReturn() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [isConnecting, setConnecting] = useState(false)
+  const [words, setWords] = useState<string>()
+
+  useEffect(() => {
+    const result = consentResultIn(query)
+    const queryString = query.toString()
+    if (!result || handledQueries.has(queryString)) return
+    handledQueries.add(queryString)
+    setWords(undefined)
+    setConnecting(true)
+    const verifier = takeVerifier()
+    // A code works only once, and must not stay in the browser history.
+    void navigate('/appointment', { replace: true })
+    void connect(result, verifier).then((end) => {
+      setConnecting(false)
+      if (!end.isConnected) return setWords(end.words)
+      toast.success(end.words)
+      void reload(checkCalendarSync)
+      void navigate('/add-manageSchedule', { replace: true })
+    })
+  }, [query, navigate])
+
+  if (isConnecting)
+    return (
+      <p
+        role="status"
+        className="mb-6 flex items-center gap-3 rounded-lg border border-action-line bg-chosen px-4 py-3 text-action-ink"
+      >
+        <Spinner />
+        Connecting your Google Calendar…
+      </p>
+    )
+  if (words === undefined) return null
+  return (
+    <div
+      role="alert"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-rejected-line bg-rejected-soft px-4 py-3 text-rejected"
+    >
+      <AlertIcon className="size-4 shrink-0" />
+      <p className="min-w-0 flex-1 basis-60">{words}</p>
+      <ButtonLink variant="outline" size="sm" to="/add-manageSchedule">
+        Back to Manage Schedule
+      </ButtonLink>
+    </div>
+  )
+}
+
+interface End {
+  isConnected: boolean
+  words: string
+}
+
+async function connect(result: ConsentResult, verifier: string | null): Promise<End> {
+  if (result.kind !== 'code') return { isConnected: false, words: notConnected[result.kind] }
+  if (!verifier) return { isConnected: false, words: notConnected.noVerifier }
+  try {
+    return { isConnected: true, words: await finishSync(result.code, verifier, result.state) }
+  } catch (failure) {
+    return { isConnected: false, words: messageOfFailure(failure) }
+  }
+}

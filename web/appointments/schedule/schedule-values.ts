@@ -1,0 +1,145 @@
+import type { z } from 'zod'
+import {
+  type Day,
+  dayGroups,
+  days,
+  durations,
+  minutesOf,
+  type Schedule,
+  type ScheduleForm,
+  stepMinutes,
+  type Window,
+} from '#contract/appointments/schedule.ts'
+import { dayText } from '../../kit/ui/dates.ts'
+
+/** The form's values as texts, as its controls hold them. A row's day may be a group of days. */
+export interface ScheduleValues {
+  schedulingTitle: string
+  durationOption: string
+  timeZone: string
+  active: boolean
+  availabilityWindow: { day: string; startTime: string; endTime: string }[]
+  daysOff: { from: string; to: string; label: string }[]
+  holidays: boolean
+  minimumNotice: string
+  buffer: string
+  /** '' for no maximum. */
+  dailyMaximum: string
+}
+export type Row = ScheduleValues['availabilityWindow'][number]
+
+export const emptyRow: Row = { day: '', startTime: '', endTime: '' }
+export const emptyDaysOff = { from: '', to: '', label: '' }
+
+type Group = keyof typeof dayGroups
+const groups = Object.keys(dayGroups) as Group[]
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+export const dayOptions = asOptions([...groups, ...days])
+export const durationOptions = durations.map((value) => ({ value, label: `${value} minutes` }))
+
+const quarters = Array.from({ length: (24 * 60) / stepMinutes + 1 }, (_, place) => {
+  const minutes = place * stepMinutes
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+})
+/** Every quarter of an hour at which a window can begin, and those at which it can end. */
+export const startOptions = asOptions(quarters.slice(0, -1))
+export const endOptions = asOptions(quarters.slice(1))
+
+/** The defaults of a new schedule (docs/spec/schedules.md, 'Form'). */
+export function newSchedule(timeZone: string): ScheduleValues {
+  return {
+    schedulingTitle: '',
+    durationOption: '',
+    timeZone,
+    active: true,
+    availabilityWindow: [emptyRow],
+    daysOff: [],
+    holidays: false,
+    minimumNotice: '60',
+    buffer: '0',
+    dailyMaximum: '',
+  }
+}
+
+export function valuesOf(schedule: Schedule): ScheduleValues {
+  return {
+    schedulingTitle: schedule.schedulingTitle,
+    durationOption: String(schedule.durationMinutes),
+    timeZone: schedule.timeZone,
+    active: schedule.active,
+    availabilityWindow: rowsOf(schedule.availability),
+    daysOff: schedule.daysOff.map(({ from, to, label }) => ({ from: dayText(from), to: dayText(to), label })),
+    holidays: schedule.holidays,
+    minimumNotice: String(schedule.minimumNotice),
+    buffer: String(schedule.buffer),
+    dailyMaximum: schedule.dailyMaximum === null ? '' : String(schedule.dailyMaximum),
+  }
+}
+
+/** Windows as rows: the same hours on every day of a group become one row, in the order of the week. */
+export function rowsOf(windows: readonly Window[]): Row[] {
+  const left = new Set(windows)
+  const rows: Row[] = []
+  for (const group of groups) {
+    for (const { from, to } of windows.filter(({ day }) => day === dayGroups[group][0])) {
+      const same = windows.filter((one) => isIn(group, one.day) && one.from === from && one.to === to)
+      if (same.length < dayGroups[group].length) continue
+      for (const one of same) left.delete(one)
+      rows.push({ day: group, startTime: from, endTime: to })
+    }
+  }
+  for (const { day, from, to } of left) rows.push({ day, startTime: from, endTime: to })
+  return rows.sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+function isIn(group: Group, day: Day): boolean {
+  return dayGroups[group].includes(day)
+}
+
+const weekPlaces: readonly string[] = days
+
+function placeOf({ day, startTime }: Row): number {
+  return weekPlaces.indexOf(daysOf(day)[0] ?? '') * 24 * 60 + minutesOf(startTime)
+}
+
+/** The days of a row's choice. A row without a choice stays one entry, which then fails validation. */
+function daysOf(day: string): readonly string[] {
+  return groups.find((group) => group === day) ? dayGroups[day as Group] : [day]
+}
+
+export type Sent = z.input<typeof ScheduleForm>
+
+/**
+ * The input for the server: one entry per day (docs/spec/schedules.md, 'Form'), and for each entry the index
+ * of its row.
+ */
+export function sentOf(values: ScheduleValues): { input: Sent; rowOf: number[] } {
+  const entries = values.availabilityWindow.flatMap(({ day, startTime, endTime }, row) =>
+    daysOf(day).map((one) => ({ row, window: { day: one as Day, from: startTime, to: endTime } })),
+  )
+  const input = {
+    ...values,
+    durationOption: values.durationOption as (typeof durations)[number],
+    availabilityWindow: entries.map(({ window }) => window),
+    minimumNotice: Number(values.minimumNotice),
+    buffer: Number(values.buffer),
+    dailyMaximum: values.dailyMaximum === '' ? null : Number(values.dailyMaximum),
+  }
+  return { input, rowOf: entries.map(({ row }) => row) }
+}
+
+const rowFields: Readonly<Record<string, keyof Row>> = { day: 'day', from: 'startTime', to: 'endTime' }
+
+/** Maps the path of an entry's error to a form field: 'availabilityWindow.3.from' may belong to row 0. */
+export function fieldOf(path: readonly PropertyKey[], rowOf: readonly number[]): string {
+  const [list, entry, field] = path.map(String)
+  const row = rowOf[Number(entry)]
+  if (list !== 'availabilityWindow' || row === undefined) return path.map(String).join('.')
+  return `availabilityWindow.${row}.${rowFields[field ?? ''] ?? 'day'}`
+}
+
+export function isComplete({ day, startTime, endTime }: Row): boolean {
+  return day !== '' && startTime !== '' && endTime !== ''
+}

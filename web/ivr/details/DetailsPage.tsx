@@ -1,0 +1,168 @@
+import { Suspense } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { officeAdmins, reviewers } from '#contract/endpoint.ts'
+import { type IvrRequest, isIvrId, ivrDetails, type Status } from '#contract/ivr/requests.ts'
+import { ivrRounds } from '#contract/ivr/rounds.ts'
+import { ApiError } from '../../kit/http/api-error.ts'
+import { useNotePrint } from '../../kit/http/note-print.ts'
+import { prefetch as load, useLoad } from '../../kit/http/queries.ts'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
+import { useUserType } from '../../kit/session/user-type.ts'
+import { useFirstShown } from '../../kit/table/first-shown.ts'
+import { useScrollTarget } from '../../kit/table/scroll-target.ts'
+import { Button, ButtonLink } from '../../kit/ui/Button.tsx'
+import { cx } from '../../kit/ui/cx.ts'
+import { dateText } from '../../kit/ui/dates.ts'
+import { FileIcon } from '../../kit/ui/icons/icons.tsx'
+import { PrintButton, PrintPage } from '../../kit/ui/PrintPage.tsx'
+import { Card, EmptyState, ErrorState, Group, Groups, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { DetailsSections, notesSection, supportingSection } from './DetailsSections.tsx'
+import { JustChanged } from './JustChanged.tsx'
+
+const sections = {
+  scrollToNotesSection: notesSection,
+  scrollToSupportingDocSection: supportingSection,
+}
+
+export const prefetch = ({ id = '' }: { id?: string }) => (isIvrId(id) ? load(ivrDetails, { id }) : undefined)
+
+/** IVR Details: one request with all its fields (docs/spec/ivr.md, 'Details'). */
+export function Component() {
+  const { id = '' } = useParams()
+  const isId = isIvrId(id)
+  const { data, error, refetch } = useLoad(ivrDetails, { id }, { enabled: isId })
+  const request = useFirstShown(data?.data)
+  const isReviewer = reviewers.includes(useUserType())
+  const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined && !isReviewer }).data?.data
+  const isMissing = !isId || (error instanceof ApiError && error.status === 404)
+  useScrollTarget(request !== undefined && !isReviewer, sections)
+  useNotePrint('ivr', request && !isReviewer ? [request._id] : [])
+
+  // A link opened in its own tab has no previous page to go back to.
+  const back = history.state?.idx > 0 ? true : '/ivrstatus'
+  if (isMissing || (error && !request)) {
+    return (
+      <>
+        <PageHeader title="IVR Details" back={back} />
+        <Card>
+          {isMissing ? (
+            <EmptyState
+              text="Record not found"
+              action={
+                <ButtonLink variant="outline" to="/ivrstatus">
+                  View the list
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <ErrorState failure={error} onRetry={() => refetch()} />
+          )}
+        </Card>
+      </>
+    )
+  }
+  if (isReviewer)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Workspace id={id} />
+      </Suspense>
+    )
+  return (
+    <PrintPage
+      subject={request ? patientLine(request) : ''}
+      title={`IVR Details ${request?.ivrNumber ?? ''}`}
+    >
+      <PageHeader
+        title={request?.ivrNumber ?? 'IVR Details'}
+        back={back}
+        sticky
+        text={request && patientLine(request)}
+        actions={
+          request && (
+            <>
+              <PrintButton />
+              <DetailsActions request={request} isReplaced={!!rounds?.replacedBy} />
+            </>
+          )
+        }
+      />
+      {request && <JustChanged key={request._id} request={request} />}
+      {request ? <DetailsSections request={request} rounds={rounds} /> : <Waiting />}
+    </PrintPage>
+  )
+}
+
+/** The same for those who decide: a workspace of its own, loaded beside the request. */
+const Workspace = lazyPart(async () => ({ default: (await import('../workspace/Workspace.tsx')).Workspace }))
+
+const patientLine = ({ name, dob }: IvrRequest): string => `${name}, born ${dateText(dob)}`
+
+function Waiting() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading</span>
+      <Card>
+        <Lines count={5} className="ms:grid-cols-5" />
+      </Card>
+      <Groups>
+        {['patient', 'insurance', 'physician', 'facility'].map((section) => (
+          <Group key={section} title={<Skeleton className="mt-1 h-4 w-24" />}>
+            <Lines count={6} className="ms:grid-cols-3" />
+          </Group>
+        ))}
+      </Groups>
+    </div>
+  )
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f']
+
+function Lines({ count, className }: { count: number; className: string }) {
+  return (
+    <div className={cx('grid grid-cols-2 gap-x-6 gap-y-5', className)}>
+      {places.slice(0, count).map((place) => (
+        <div key={place} className="flex flex-col gap-2">
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What an office can do with a request that has been decided on. */
+const again: Partial<Record<Status, string>> = {
+  Rejected: 'Correct and resubmit',
+  Approved: 'Repeat for this patient',
+}
+
+interface DetailsActionsProps {
+  request: IvrRequest
+  /** Whether it was sent again already. */
+  isReplaced: boolean
+}
+
+/** An office's actions on a request: it adds documents, and sends it again once it is decided. */
+function DetailsActions({ request, isReplaced }: DetailsActionsProps) {
+  const userType = useUserType()
+  const navigate = useNavigate()
+  const { _id: ivrDataID, ivrNumber, physicianName } = request
+  const words = isReplaced ? undefined : again[request.submissionStatus]
+
+  return (
+    <>
+      {officeAdmins.includes(userType) && (
+        <Button
+          variant="outline"
+          onClick={() => navigate('/supportingdocuments', { state: { ivrDataID, ivrNumber, physicianName } })}
+        >
+          <FileIcon />
+          Supporting Documents
+        </Button>
+      )}
+      {officeAdmins.includes(userType) && words && (
+        <ButtonLink to={`/resubmitivr/${ivrNumber.slice(1)}`}>{words}</ButtonLink>
+      )}
+    </>
+  )
+}

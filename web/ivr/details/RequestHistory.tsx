@@ -1,0 +1,43 @@
+import { reviewers } from '#contract/endpoint.ts'
+import { ivrDuplicates } from '#contract/ivr/duplicates.ts'
+import type { IvrDetails } from '#contract/ivr/requests.ts'
+import type { IvrRounds } from '#contract/ivr/rounds.ts'
+import { useLoad } from '../../kit/http/queries.ts'
+import { useUserType } from '../../kit/session/user-type.ts'
+import MessagesPanel from '../../messages/MessagesPanel.tsx'
+import { DuplicateList } from '../DuplicateList.tsx'
+import { RequestLinks } from './RequestLinks.tsx'
+import { RoundsSection } from './RoundsSection.tsx'
+import { TimelineSection } from './TimelineSection.tsx'
+
+interface RequestHistoryProps {
+  request: IvrDetails
+  /** What was asked and answered, and the linked requests, once they are loaded. */
+  rounds: IvrRounds | undefined
+}
+
+/** What stands above the entered fields: possible duplicates, linked requests, and what is asked. */
+export function RequestHistory({ request, rounds }: RequestHistoryProps) {
+  const userType = useUserType()
+  return (
+    <>
+      {reviewers.includes(userType) && <ReviewerDuplicates id={request._id} />}
+      {rounds && <RequestLinks links={rounds} wounds={request.wounds} />}
+      {rounds && rounds.rounds.length > 0 && <RoundsSection request={request} rounds={rounds.rounds} />}
+    </>
+  )
+}
+
+/** What stands below them: the messages on the request, and what happened to it. */
+export const RequestTimeline = ({ id }: { id: string }) => (
+  <div className="flex flex-col gap-6">
+    <MessagesPanel kind="ivr" id={id} />
+    <TimelineSection id={id} />
+  </div>
+)
+
+/** Requests of any office that may be the same as this one. */
+function ReviewerDuplicates({ id }: { id: string }) {
+  const duplicates = useLoad(ivrDuplicates, { id }).data?.data ?? []
+  return duplicates.length > 0 && <DuplicateList duplicates={duplicates} />
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { auditors } from '#contract/endpoint.ts'
+import { ivrTimeline, type TimelineEvent } from '#contract/ivr/timeline.ts'
+import { messageOfFailure } from '../../kit/http/api-error.ts'
+import { useLoad } from '../../kit/http/queries.ts'
+import { useUserType } from '../../kit/session/user-type.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { momentText } from '../../kit/ui/dates.ts'
+import { Note } from '../../kit/ui/Note.tsx'
+import { Group, Groups, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { detailsPath } from '../texts.ts'
+import { timelineText } from './timeline-text.ts'
+
+/** What happened to a request, latest first; earlier events are loaded on demand. Not printed. */
+export function TimelineSection({ id }: { id: string }) {
+  const mayAudit = auditors.includes(useUserType())
+  const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
+  return (
+    <div data-control>
+      <Groups>
+        <Group title="Timeline" aside={mayAudit && <WhoOpened id={id} />}>
+          <ol aria-label="Timeline" className="flex flex-col">
+            {pages.map((before, at) => (
+              <Page
+                key={before ?? 'latest'}
+                id={id}
+                before={before}
+                isLast={at === pages.length - 1}
+                onMore={(next) => setPages([...pages, next])}
+              />
+            ))}
+          </ol>
+        </Group>
+      </Groups>
+    </div>
+  )
+}
+
+/** A link to every opening in the audit: the timeline has one entry for a person and a day. */
+const WhoOpened = ({ id }: { id: string }) => (
+  <Link
+    to={`/audit?record=ivr:${id}&topic=opened`}
+    className="py-1 text-action-ink underline underline-offset-4 no-print"
+  >
+    Who opened this
+  </Link>
+)
+
+interface PageProps {
+  id: string
+  before: string | undefined
+  isLast: boolean
+  onMore: (next: string) => void
+}
+
+function Page({ id, before, isLast, onMore }: PageProps) {
+  const { data, error, refetch } = useLoad(ivrTimeline, before === undefined ? { id } : { id, before })
+  if (error && !data)
+    return (
+      <li>
+        <Note text={messageOfFailure(error, 'load')} onRetry={() => void refetch()} className="" />
+      </li>
+    )
+  if (!data)
+    return (
+      <li>
+        <span role="status" className="sr-only">
+          Loading
+        </span>
+        <Skeleton className="h-4 w-2/3" />
+      </li>
+    )
+  const { events, next } = data.data
+  return (
+    <>
+      {events.map((event) => (
+        <Line key={`${event.at} ${event.kind} ${event.byName} ${event.detail}`} event={event} />
+      ))}
+      {isLast && next && (
+        <li className="pt-3 no-print">
+          <Button variant="outline" size="sm" onClick={() => onMore(next)}>
+            Show earlier
+          </Button>
+        </li>
+      )}
+    </>
+  )
+}
+
+function pathOf(number: string): string {
+  if (number.startsWith('#PA-')) return `/view-response/${number.slice(1)}`
+  return number.startsWith('#SUP-') ? `/view-support-request/${number.slice(1)}` : detailsPath(number)
+}
+
+function Line({ event }: { event: TimelineEvent }) {
+  const { text, link } = timelineText(event)
+  return (
+    <li className="relative flex flex-wrap items-baseline justify-between gap-x-6 border-l border-line py-2 pl-4">
+      <span className="min-w-0 break-words">
+        {text}
+        {link && (
+          <Link to={pathOf(link)} className="font-medium text-action-ink underline underline-offset-4">
+            {link}
+          </Link>
+        )}{' '}
+        {event.byName && <span className="text-ink-soft">by {event.byName}</span>}
+      </span>
+      <time dateTime={event.at} className="tabular text-xs text-ink-soft">
+        {momentText(event.at)}
+      </time>
+    </li>
+  )
+}

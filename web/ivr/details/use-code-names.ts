@@ -1,0 +1,30 @@
+import type { IvrDetails } from '#contract/ivr/requests.ts'
+import { getCodeNames } from '#contract/reference/lists.ts'
+import { useLoad } from '../../kit/http/queries.ts'
+
+type Names = Readonly<Record<string, string>>
+
+const noNames: Names = {}
+
+/** Free text in place of a code must not be sent to the server. */
+const isCode = (text: string) => /^[A-Z\d][A-Z\d.]{2,8}$/i.test(text)
+
+/** So many fit into the 400 characters of a call; a list with more of them shows the others without names. */
+const maxCodes = 40
+
+/** What codes stand for, by code, once loaded. Names do not change, so each set is asked for once. */
+export function useNamesOf(codes: readonly string[]): Names {
+  const asked = [...new Set(codes.filter(isCode))].sort().slice(0, maxCodes).join(',')
+  const { data } = useLoad(
+    getCodeNames,
+    { codes: asked },
+    { enabled: asked !== '', staleTime: Number.POSITIVE_INFINITY, keep: true },
+  )
+  return data?.data ?? noNames
+}
+
+/** The names of a request's product, diagnosis and application codes, once loaded. */
+export function useCodeNames(ivr: IvrDetails | undefined): Names {
+  const applications = ivr?.applicationCodes.map(({ code }) => code) ?? []
+  return useNamesOf(ivr ? [ivr.medicalProductQCode, ...ivr.diagnosisCodes, ...applications] : [])
+}

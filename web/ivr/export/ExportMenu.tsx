@@ -1,0 +1,72 @@
+import { Menu } from '@base-ui/react/menu'
+import { menuItemClass, menuPopupClass } from '../../kit/table/RowMenu.tsx'
+import { buttonClass } from '../../kit/ui/Button.tsx'
+import { cx } from '../../kit/ui/cx.ts'
+import { Spinner } from '../../kit/ui/icons/first-icons.tsx'
+import { DownloadIcon } from '../../kit/ui/icons/icons.tsx'
+import { useLandmark } from '../../kit/ui/landmark.ts'
+import { countText, requestsText } from '../list/count-text.ts'
+import { type ExportFormat, maxInWorkbook } from './save-export.ts'
+
+const formats: readonly { format: ExportFormat; label: string; text: string }[] = [
+  {
+    format: 'workbook',
+    label: 'Excel workbook (.xlsx)',
+    text: 'For Excel and other spreadsheets: every number and code stays exactly as it is here.',
+  },
+  {
+    format: 'csv',
+    label: 'CSV file (.csv)',
+    text: 'For other programs. A spreadsheet that opens it shortens long numbers and drops leading zeros.',
+  },
+]
+
+const isTooLong = (format: ExportFormat, count: number) => format === 'workbook' && count > maxInWorkbook
+
+interface ExportMenuProps {
+  disabled: boolean
+  busy: boolean
+  /** How many requests will be exported. */
+  count: number
+  onExport: (format: ExportFormat) => void
+}
+
+/** The button of the export, with a menu of its formats. */
+export function ExportMenu({ disabled, busy, count, onExport }: ExportMenuProps) {
+  const landmark = useLandmark()
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        disabled={disabled}
+        className={buttonClass({ variant: 'outline' })}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+      >
+        {busy ? <Spinner /> : <DownloadIcon />}
+        Export
+      </Menu.Trigger>
+      <Menu.Portal {...landmark}>
+        <Menu.Positioner side="bottom" align="end" sideOffset={6} className="z-30 outline-none">
+          <Menu.Popup className={cx(menuPopupClass, 'w-80 max-w-[calc(100vw-2rem)]')}>
+            <p className="px-2.5 pt-1 pb-2 text-xs font-medium text-ink-soft">Export {requestsText(count)}</p>
+            {formats.map(({ format, label, text }) => (
+              <Menu.Item
+                key={format}
+                disabled={busy || isTooLong(format, count)}
+                onClick={() => onExport(format)}
+                className={cx(menuItemClass, 'flex-col items-start gap-0.5 py-2')}
+              >
+                <span className="font-medium">{label}</span>
+                <span className="text-xs text-ink-soft">
+                  {isTooLong(format, count)
+                    ? `For up to ${countText(maxInWorkbook)} requests. Narrow the list, or choose the CSV file.`
+                    : text}
+                </span>
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

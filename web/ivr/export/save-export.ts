@@ -1,0 +1,93 @@
+import type { IvrRequest } from '#contract/ivr/requests.ts'
+import { getCodeNames } from '#contract/reference/lists.ts'
+import { call } from '../../kit/http/client.ts'
+import { saveBytes } from '../../kit/table/save-file.ts'
+import { columns, type ExportCell, type ExportContext, moreCsv, rowsOf, toCsv } from './export.ts'
+import type { WorkbookRequest } from './export-workbook.ts'
+import { type ExportInput, readExport } from './read-export.ts'
+
+export type ExportFormat = 'workbook' | 'csv'
+
+export type SaveExport = typeof saveExport
+
+/** A workbook is built whole in memory and meant to be read by a person; more records are exported as CSV. */
+export const maxInWorkbook = 5_000
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface ExportProgress {
+  readonly signal: AbortSignal
+  readonly onProgress: (done: number, total: number) => void
+}
+
+/** Downloads the requests as a file of the given format. @returns how many; rejects when the file is not whole */
+export async function saveExport(
+  format: ExportFormat,
+  input: ExportInput,
+  { signal, onProgress }: ExportProgress,
+): Promise<number> {
+  const { data: names } = await call(getCodeNames, {}, { signal })
+  const file = (format === 'csv' ? csvFile : workbookFile)({ origin: location.origin, names })
+  let done = 0
+  await readExport(input, signal, (rows, total) => {
+    file.add(rows)
+    done += rows.length
+    onProgress(done, total)
+  })
+  await file.save()
+  return done
+}
+
+interface ExportFile {
+  add(rows: readonly IvrRequest[]): void
+  save(): void | Promise<void>
+}
+
+/** The browser keeps blobs outside the page's memory, so what is finished becomes one. */
+const blobLength = 1_000_000
+
+function csvFile(context: ExportContext): ExportFile {
+  const finished: Blob[] = []
+  let text = toCsv([], context)
+  return {
+    add(rows) {
+      text += moreCsv(rows, context)
+      if (text.length < blobLength) return
+      finished.push(new Blob([text]))
+      text = ''
+    },
+    save: () =>
+      saveBytes('IVR_Requests.csv', new Blob([...finished, text], { type: 'text/csv;charset=utf-8' })),
+  }
+}
+
+function workbookFile(context: ExportContext): ExportFile {
+  const rows: ExportCell[][] = []
+  return {
+    add: (more) => void rows.push(...rowsOf(more, context)),
+    async save() {
+      const bytes = await workbookOf({
+        columns: columns.map(({ heading, width }) => ({ heading, width })),
+        rows,
+      })
+      saveBytes('IVR_Requests.xlsx', new Blob([bytes], { type: workbookType }))
+    },
+  }
+}
+
+/** Writes a workbook in a worker that is terminated afterwards. */
+async function workbookOf(request: WorkbookRequest): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve, reject) => {
+      const fail = () => reject(new Error('The workbook was not written.'))
+      worker.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | undefined>) =>
+        data ? resolve(data) : fail()
+      // It could not be loaded, or ran out of memory.
+      worker.onerror = fail
+      worker.postMessage(request)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

@@ -1,0 +1,30 @@
+import { ButtonLink } from '../../kit/ui/Button.tsx'
+import { FileIcon } from '../../kit/ui/icons/icons.tsx'
+import { PhysicianFilter } from '../../physicians/PhysicianFilter.tsx'
+import { NewSubmissionLink } from './RequestsEmpty.tsx'
+
+interface OfficeActionsProps {
+  physicianId: string
+  onPhysician: (physicianId: string) => void
+  /**
+   * Whether to show the link to supporting documents: on IVR Status, not on the dashboard
+   * (docs/spec/ivr.md, 'List').
+   */
+  withDocuments?: boolean
+}
+
+/** An Office Admin's tools above lists: the physician filter and the link to a new request. */
+export function OfficeActions({ physicianId, onPhysician, withDocuments = false }: OfficeActionsProps) {
+  return (
+    <>
+      <PhysicianFilter physicianId={physicianId} onPhysician={onPhysician} />
+      {withDocuments && (
+        <ButtonLink variant="outline" to="/supportingdocuments" className="max-sm:w-full">
+          <FileIcon />
+          Supporting Document
+        </ButtonLink>
+      )}
+      <NewSubmissionLink />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { officeAdmins } from '#contract/endpoint.ts'
+import { useUserType } from '../../kit/session/user-type.ts'
+import { ButtonLink, type Variant } from '../../kit/ui/Button.tsx'
+import { PlusIcon } from '../../kit/ui/icons/icons.tsx'
+import { EmptyState } from '../../kit/ui/surfaces.tsx'
+
+/** Shown instead of rows: nothing found, or nothing submitted yet (docs/spec/ivr.md, 'List'). */
+export function RequestsEmpty({ narrowed }: { narrowed: boolean }) {
+  const userType = useUserType()
+  if (narrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
+  return (
+    <EmptyState
+      text="You have no active IVR"
+      action={officeAdmins.includes(userType) && <NewSubmissionLink variant="outline" />}
+    />
+  )
+}
+
+/** A link for Office Admins to the submission form. */
+export function NewSubmissionLink({ variant = 'default' }: { variant?: Variant }) {
+  return (
+    <ButtonLink to="/newivrsubmissions" variant={variant} className="max-sm:w-full">
+      <PlusIcon />
+      New IVR Submission
+    </ButtonLink>
+  )
+}

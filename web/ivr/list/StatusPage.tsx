@@ -1,0 +1,217 @@
+import { Suspense, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { officeAdmins, reviewers } from '#contract/endpoint.ts'
+import { type QueueTab, queueTabs } from '#contract/ivr/queue/queue.ts'
+import { statuses } from '#contract/ivr/requests.ts'
+import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
+import { useNotePrint } from '../../kit/http/note-print.ts'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
+import { useUserType } from '../../kit/session/user-type.ts'
+import { NewRows } from '../../kit/table/NewRows.tsx'
+import { Pagination } from '../../kit/table/Pagination.tsx'
+import { usePageSize } from '../../kit/table/page-size.ts'
+import { SearchBox } from '../../kit/table/SearchBox.tsx'
+import { Button } from '../../kit/ui/Button.tsx'
+import { CloseIcon } from '../../kit/ui/icons/icons.tsx'
+import { PrintPage } from '../../kit/ui/PrintPage.tsx'
+import { Card, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { UnreadMessages } from '../../messages/Unread.tsx'
+import { BulkBar } from '../bulk/BulkBar.tsx'
+import { SelectedCount } from '../bulk/SelectedCount.tsx'
+import { SelectMatching } from '../bulk/SelectMatching.tsx'
+import { useSelected } from '../bulk/selection.ts'
+import { ExportBar } from '../export/ExportBar.tsx'
+import { QueueTabs } from '../queue/QueueTabs.tsx'
+import { DecideDialogs, useDeciding } from '../review/DecideDialogs.tsx'
+import { detailsPath, newWords } from '../texts.ts'
+import { isNarrowed } from './list-filter.ts'
+import { OfficeActions } from './OfficeActions.tsx'
+import { RequestsEmpty } from './RequestsEmpty.tsx'
+import { RequestTable } from './RequestTable.tsx'
+import { SummaryCards } from './SummaryCards.tsx'
+import { useRequests } from './use-requests.ts'
+
+/** The fields that the search covers. */
+const searchedWords =
+  'Patient, physician, IVR ID, policy number, payer, facility, and the date of birth or of service.'
+
+const statusOptions = [
+  { value: '', label: 'All' },
+  ...statuses.map((status) => ({ value: status, label: status })),
+]
+
+/** Sort options for narrow screens: cards have no column headers. */
+const sortOptions = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+]
+
+const QueueView = lazyPart(() => import('../queue/QueueView.tsx'))
+
+/** IVR Status: the list of requests; the verification team also has its work queue, on tabs. */
+export function Component() {
+  const isTeam = reviewers.includes(useUserType())
+  const [params] = useSearchParams()
+  const tab = queueTabs.find((name) => name === params.get('tab'))
+  if (!isTeam || tab === undefined || tab === 'all') return <Requests tabs={isTeam} />
+  return <Queue key={tab} tab={tab} />
+}
+
+/** A tab of the work queue (docs/spec/queue.md, 'Tabs'). */
+function Queue({ tab }: { tab: QueueTab }) {
+  return (
+    <PrintPage list subject="IVR Status" title="Work queue">
+      <PageHeader title="IVR Status" />
+      <QueueTabs chosen={tab} />
+      <Suspense
+        fallback={
+          <Card>
+            <Skeleton className="h-64 w-full" />
+          </Card>
+        }
+      >
+        <QueueView tab={tab} />
+      </Suspense>
+    </PrintPage>
+  )
+}
+
+/** Every request that the viewer may see, with search, filters, decisions and export. */
+function Requests({ tabs }: { tabs: boolean }) {
+  const userType = useUserType()
+  const requests = useRequests(usePageSize())
+  const { list: state, filter, page, counted } = requests
+  const deciding = useDeciding()
+  const { search, status, sort, physicianId } = filter
+  const list = { search, status, sort, physicianId }
+  const keys = page?.ivrRequests.map(({ _id }) => _id) ?? []
+  const selected = useSelected({ keys, total: counted.total ?? 0, filter: { list } })
+  const isReviewer = reviewers.includes(userType)
+  useNotePrint('ivr', keys, true)
+
+  return (
+    <PrintPage list subject="IVR Status" title={filter.status || 'All statuses'}>
+      <PageHeader
+        title="IVR Status"
+        actions={
+          officeAdmins.includes(userType) && (
+            <OfficeActions
+              withDocuments
+              physicianId={filter.physicianId}
+              onPhysician={(physicianId) => state.setFilter('physicianId', physicianId)}
+            />
+          )
+        }
+      />
+      {tabs && <QueueTabs chosen="all" />}
+      <SubmittedNote />
+      <SummaryCards
+        counts={page}
+        failed={requests.failure !== null}
+        status={filter.status}
+        onStatus={(status) => state.setFilter('status', status)}
+      />
+      <Card flush>
+        <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 sm:px-6">
+          <h2 className="mr-auto text-base font-semibold max-md:w-full max-sm:sr-only">IVR Requests</h2>
+          <SearchBox
+            value={state.search}
+            onSearch={state.setSearch}
+            onTyping={counted.onTyping}
+            hint={searchedWords}
+            className="w-full sm:w-56"
+          />
+          <div className="min-w-36 max-sm:flex-1">
+            <SelectInput
+              aria-label="Status"
+              value={filter.status}
+              onChoose={(status) => state.setFilter('status', status)}
+              options={statusOptions}
+            />
+          </div>
+          <div className="min-w-36 max-sm:flex-1 md:hidden">
+            <SelectInput
+              aria-label="Sort"
+              value={filter.sort}
+              onChoose={(sort) => state.setFilter('sort', sort === 'oldest' ? sort : '')}
+              options={sortOptions}
+            />
+          </div>
+          {isReviewer ? (
+            <>
+              <SelectedCount selected={selected} />
+              <BulkBar selected={selected} />
+              <ExportBar count={selected.count} input={selected.input} onDone={selected.clear} />
+            </>
+          ) : (
+            officeAdmins.includes(userType) && <ExportBar count={counted.total ?? 0} input={{ list }} />
+          )}
+        </div>
+        {isReviewer && page && (
+          <SelectMatching selected={selected} total={counted.total ?? 0} shown={keys.length} />
+        )}
+        <NewRows count={requests.fresh} max={filter.limit} words={newWords} onShow={requests.show}>
+          <UnreadMessages kind="ivr" ids={keys}>
+            <RequestTable
+              requests={requests}
+              empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
+              selection={isReviewer ? selected.selection : undefined}
+              onDecide={deciding.decide}
+              onChangeNotes={deciding.changeNotes}
+            />
+          </UnreadMessages>
+        </NewRows>
+        {page && (
+          <Pagination
+            page={filter.page}
+            limit={filter.limit}
+            total={counted.total}
+            most={counted.most}
+            onCount={counted.onCount}
+            onPage={requests.turnTo(state.setPage)}
+          />
+        )}
+      </Card>
+      <DecideDialogs state={deciding} />
+    </PrintPage>
+  )
+}
+
+const link = 'rounded-sm text-action-ink underline decoration-action-line underline-offset-4'
+
+/** What happens next with the request that was just sent. */
+function SubmittedNote() {
+  const number: unknown = useLocation().state?.submitted
+  const [closed, setClosed] = useState(false)
+  if (typeof number !== 'string' || closed) return null
+  return (
+    <section
+      aria-label="What happens next"
+      className="no-print mb-6 flex items-start gap-3 rounded-xl border border-line bg-sheet px-4 py-4 sm:px-6"
+    >
+      <div className="min-w-0 grow">
+        <h2 className="text-sm font-semibold">What happens next with {number}</h2>
+        <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-ink-soft">
+          <li>The verification team asks the payer and decides, as a rule within 3–5 days.</li>
+          <li>
+            The bell and a mail tell you of every decision. If documents are missing, the notes name them.
+          </li>
+          <li>
+            Until then you can{' '}
+            <Link to={detailsPath(number)} className={link}>
+              look at {number}
+            </Link>{' '}
+            or{' '}
+            <Link to="/supportingdocuments" className={link}>
+              add documents
+            </Link>
+            .
+          </li>
+        </ul>
+      </div>
+      <Button variant="ghost" size="icon" aria-label="Close" onClick={() => setClosed(true)}>
+        <CloseIcon className="size-4" />
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useWatch } from 'react-hook-form'
+import { SelectField } from '../../../kit/form/choices/ChoiceFields.tsx'
+import { ComboField } from '../../../kit/form/choices/ComboField.tsx'
+import { ProposingField } from '../../../kit/form/ProposingField.tsx'
+import { TextField } from '../../../kit/form/TextFields.tsx'
+import { hospitalOf, lockedByFacility } from '../locking.ts'
+import { ListsFailure, useLists } from '../reference.tsx'
+import type { StepProps } from '../step-props.ts'
+import RegistryProposal from './RegistryProposal.tsx'
+import { StepFields } from './StepFields.tsx'
+
+export function FacilityStep(props: StepProps) {
+  const { form, physician, chooseFacility } = props.wizard
+  const choice = useWatch({ control: form.control, name: 'facilityChoice' })
+  const lists = useLists()
+  const hospital = hospitalOf(physician)
+  const locked = lockedByFacility(choice)
+  const serviceTypes = (lists.data?.serviceTypes ?? []).map(({ note, ...type }) => ({
+    ...type,
+    detail: note,
+  }))
+  return (
+    <>
+      <ListsFailure lists={lists} />
+      <StepFields
+        {...props}
+        step="facility"
+        locked={locked}
+        inputs={{
+          facilityChoice: (field) => (
+            <SelectField
+              {...field}
+              placeholder="Select Facility"
+              options={[
+                { value: 'Home', label: 'Home' },
+                ...(hospital ? [{ value: 'hospital', label: hospital }] : []),
+                { value: 'other', label: 'Other facility' },
+              ]}
+              hint={hintFor(choice)}
+              onChanged={chooseFacility}
+            />
+          ),
+          facilityName: (field) => choice === 'other' && <TextField {...field} />,
+          facilityNPI: (field) => (
+            <ProposingField
+              field={<TextField {...field} inputMode="numeric" />}
+              proposal={
+                <RegistryProposal
+                  form={form}
+                  kind="organization"
+                  locked={locked}
+                  named={choice === 'other'}
+                />
+              }
+            />
+          ),
+          serviceType: (field) => (
+            <ComboField
+              {...field}
+              placeholder={choice === 'Home' ? '' : 'Select Service Type'}
+              options={serviceTypes}
+              loading={lists.loading}
+            />
+          ),
+        }}
+      />
+    </>
+  )
+}
+
+function hintFor(choice: string): string | undefined {
+  if (choice === 'Home') return 'At the patient’s home no facility details are needed.'
+  if (choice === 'hospital')
+    return 'The address comes from the physician’s record. Correct it where the hospital has another.'
+  return undefined
+}

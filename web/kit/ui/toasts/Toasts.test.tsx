@@ -1,0 +1,126 @@
+import { Link } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../../../testing/render.tsx'
+import { toast } from './toast.ts'
+
+const shown = (text: string) => page.getByRole('dialog', { name: text })
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** After how long messages would close by themselves, in ms. None of these times passes: looking may take longer. */
+let closing: number[] = []
+beforeEach(() => {
+  closing = []
+  const usual = window.setTimeout.bind(window)
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
+    if (ms < 5_000) return usual(run, ms)
+    closing.push(ms)
+    return 0
+  }) as never)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+test('a message is announced to screen readers and closes by its button', async () => {
+  render(<p>Screen</p>)
+  toast.success('The request was sent.')
+  await expect.element(shown('The request was sent.')).toBeVisible()
+  const live = [...document.querySelectorAll('[aria-live=polite], [role=status]')]
+  expect(live.some(({ textContent }) => textContent?.includes('The request was sent.'))).toBe(true)
+  await userEvent.click(page.getByRole('button', { name: 'Close this message' }))
+  await expect.element(shown('The request was sent.')).not.toBeInTheDocument()
+})
+
+test('equal messages are shown once, and different ones below each other', async () => {
+  render(<p>Screen</p>)
+  toast.error('Could not be sent.')
+  toast.error('Could not be sent.')
+  await expect.element(shown('Could not be sent.')).toBeVisible()
+  toast.error('Could not be sent.')
+  toast.info('Loading again.')
+  await expect.element(shown('Loading again.')).toBeVisible()
+  const boxes = page
+    .getByRole('dialog')
+    .elements()
+    .map((element) => element.getBoundingClientRect())
+  expect(boxes).toHaveLength(2)
+  const [upper, lower] = boxes.toSorted((one, other) => one.top - other.top)
+  expect(upper?.bottom).toBeLessThanOrEqual(lower?.top ?? 0)
+})
+
+test('a message with Undo stays for ten seconds, undoes once, and is gone then', async () => {
+  render(<p>Screen</p>)
+  let undone = 0
+  toast.undo('The row was removed.', () => {
+    undone += 1
+  })
+  await expect.element(shown('The row was removed.')).toBeVisible()
+  expect(closing).toEqual([10_000])
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+  await expect.element(shown('The row was removed.')).not.toBeInTheDocument()
+  expect(undone).toBe(1)
+})
+
+test.each([[1280], [375]])('at %i pixels a message covers no control at the top right', async (width) => {
+  await page.viewport(width, 700)
+  render(
+    <div className="fixed top-4 right-4 flex flex-col gap-2 bg-sheet">
+      <button type="button">Submit</button>
+      <button type="button">Cancel</button>
+    </div>,
+  )
+  const button = page.getByRole('button', { name: 'Submit' })
+  await expect.element(button).toBeVisible()
+  toast.error('Please look at the fields that are marked.')
+  await expect.element(shown('Please look at the fields that are marked.')).toBeVisible()
+  const message = () => shown('Please look at the fields that are marked.').element().getBoundingClientRect()
+  const cancel = page.getByRole('button', { name: 'Cancel' }).element().getBoundingClientRect()
+  await expect.poll(() => message().top >= cancel.bottom || message().right <= cancel.left).toBe(true)
+  expect(message().left).toBeGreaterThanOrEqual(0)
+  expect(message().right).toBeLessThanOrEqual(width)
+})
+
+test('a message closes when its screen is left, and one shown just before stays on the next screen', async () => {
+  render(<Link to="/next">Next</Link>)
+  await expect.element(page.getByRole('link', { name: 'Next' })).toBeVisible()
+  toast.error('Of this screen.')
+  await expect.element(shown('Of this screen.')).toBeVisible()
+  // From here on a thousandth of the time passes, so that the next message comes within a second of leaving.
+  const now = performance.now.bind(performance)
+  const start = now() + 1_100
+  vi.spyOn(performance, 'now').mockImplementation(() => start + (now() - start + 1_100) / 1_000)
+  toast.success('Saved.')
+  await expect.element(shown('Saved.')).toBeVisible()
+  await userEvent.click(page.getByRole('link', { name: 'Next' }))
+  await expect.element(page.getByText('This is /next')).toBeVisible()
+  await expect.element(shown('Of this screen.')).not.toBeInTheDocument()
+  await expect.element(shown('Saved.')).toBeVisible()
+})
+
+test('a message makes way for what appears or is scrolled below it', async () => {
+  await page.viewport(800, 600)
+  render(
+    <div className="h-[2000px]">
+      <button type="button" hidden className="absolute top-0 right-4">
+        Below
+      </button>
+    </div>,
+  )
+  toast.error('Please look below.')
+  await expect.element(shown('Please look below.')).toBeVisible()
+  await wait(500)
+  const button = document.querySelector<HTMLElement>('button[hidden]') ?? document.body
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  const message = () => boxOf(shown('Please look below.').element())
+  const isFree = () =>
+    message().top >= boxOf(button).bottom ||
+    message().bottom <= boxOf(button).top ||
+    message().right <= boxOf(button).left
+  button.style.top = `${message().top}px`
+  button.hidden = false
+  expect(isFree()).toBe(false)
+  await expect.poll(isFree).toBe(true)
+  button.style.top = `${message().top + 200}px`
+  await wait(500)
+  scrollTo(0, 200)
+  await expect.poll(isFree).toBe(true)
+})

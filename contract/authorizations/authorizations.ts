@@ -34,7 +34,6 @@ export const maxCounted = 10_000
 
 /** Which authorizations a list shows: those that hold today or later, or those that have ended. */
 export const shownSets = ['current', 'ended'] as const
-export type ShownSet = (typeof shownSets)[number]
 
 /**
  * What somebody confirms to record a number on a further request: that it is the same authorization although the patient

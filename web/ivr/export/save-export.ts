@@ -8,8 +8,6 @@ import { type ExportInput, readExport } from './read-export.ts'
 
 export type ExportFormat = 'workbook' | 'csv'
 
-export type SaveExport = typeof saveExport
-
 /** A workbook is built whole in memory and meant to be read by a person; more records are exported as CSV. */
 export const maxInWorkbook = 5_000
 

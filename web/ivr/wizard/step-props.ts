@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { OnUploading } from '../../kit/upload/uploading.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -8,5 +7,3 @@ export interface StepProps {
   /** Called by upload fields, so that the buttons wait for uploads and failed ones are reported. */
   onUploading: OnUploading
 }
-
-export type StepScreen = (props: StepProps) => ReactNode

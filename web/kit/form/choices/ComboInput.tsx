@@ -25,7 +25,7 @@ interface ComboInputProps {
   placeholder?: string | undefined
 }
 
-/** The searchable list, a lazy chunk. A key typed on the closed field opens it. */
+/** The searchable list; lazy, as its library is large. A key typed on the closed field opens it. */
 export default function ComboInput(props: ComboInputProps) {
   const { control, options, value, onChoose, search = findByWords, loading = false, placeholder } = props
   const { onTyped } = props

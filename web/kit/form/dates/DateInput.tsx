@@ -31,7 +31,7 @@ interface DateInputProps {
   max?: string | undefined
 }
 
-/** The date picker, a lazy chunk. */
+/** The date picker; lazy, as its library is large. */
 export default function DateInput({
   control,
   value,

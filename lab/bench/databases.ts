@@ -13,6 +13,9 @@ import { openStorage } from '#server/outside/open-storage.ts'
 export interface Databases {
   /** Creates a database with `size` requests, replacing that of an earlier run. @returns its URL */
   fresh(size: number, purpose: string): Promise<string>
+  /** Copies a database that no process uses, replacing the copy of an earlier run. @returns its URL */
+  copy(from: string, to: string): Promise<string>
+  addressOf(name: string): string
   stop(): Promise<void>
 }
 
@@ -81,6 +84,8 @@ export async function openDatabases(folder: string, onError: Report): Promise<Da
   }
 
   return {
+    copy,
+    addressOf,
     fresh: async (size, purpose) => copy(await filled(size), `${purpose}_${size}`),
     async stop() {
       await admin.end()

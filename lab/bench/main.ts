@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import type { ServerProcess } from '#server/testing/portal-process.ts'
 import { discardingMailServer } from '#server/testing/smtp.ts'
 import { pageSizes } from '#tools/page-size.ts'
+import { againstFigures, checkOut, fillWith } from './against.ts'
 import { besideRawFigures } from './beside-raw.ts'
 import { readCases } from './cases.ts'
 import { openDatabases } from './databases.ts'
@@ -17,8 +18,9 @@ import { loadFigures } from './load.ts'
 import { openQueueDataset, type QueueDataset, queueFigures } from './queue.ts'
 import { serversIn } from './servers.ts'
 
-const usage = `npm run bench -- [--sizes 1000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER] [--only PARTS]
+const usage = `npm run bench -- [--sizes 1000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER] [--only PARTS] [--against COMMIT]
   --only measures these parts alone: bytes, growth, list, details, create, review, load, queue
+  --against compares list, search, details, create and review with those of another commit, at the first size
   --data keeps the filled databases in FOLDER, for the next run; --profile FOLDER writes CPU profiles of the portals`
 const { values } = parseArgs({
   options: {
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     profile: { type: 'string' },
     only: { type: 'string' },
+    against: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -68,12 +71,17 @@ try {
 
 async function measure(): Promise<Figure[]> {
   const folder = await dataFolder()
+  const other = values.against === undefined ? undefined : checkOut(values.against, folder)
+  if (other) cleanups.push(async () => other.remove())
+  const filled = other && fillWith(other, folder, sizes[0] ?? 0)
   const databases = await openDatabases(folder, console.error)
   cleanups.push(databases.stop)
   const mail = await discardingMailServer(50)
   cleanups.push(mail.close)
   const profile = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : []
   const servers = serversIn(folder, mail.url, profile)
+
+  if (other && filled) return againstFigures(other, filled, databases, servers, extent, ended)
 
   const figures = isWanted('bytes') ? byteFigures() : []
   if (['growth', 'list', 'details', 'create', 'review', 'load'].some(isWanted)) {

@@ -11,12 +11,15 @@ export function serversIn(folder: string, smtpUrl: string, flags: readonly strin
   const logs = join(folder, 'logs')
   mkdirSync(logs, { recursive: true })
   return {
-    /** The complete portal as started by `npm run serve`, without the limits on creating records. */
-    portal: ({ size, url }: Pick<Dataset, 'size' | 'url'>): Promise<ServerProcess> => {
-      const name = `portal-${size}`
+    /** The complete portal as started by `npm run serve`, or that of another checkout, without the limits on creating records. */
+    portal: (
+      { size, url }: Pick<Dataset, 'size' | 'url'>,
+      program = unlimitedPortal,
+    ): Promise<ServerProcess> => {
+      const name = program === unlimitedPortal ? `portal-${size}` : `portal-other-${size}`
       return startServer(
         { DATA_DIR: join(folder, name), DATABASE_URL: url, SMTP_URL: smtpUrl },
-        { program: unlimitedPortal, log: join(logs, `${name}.log`), flags },
+        { program, log: join(logs, `${name}.log`), flags },
       )
     },
     /** The program with both baselines; without a session it writes as the same user that calls the portal. */

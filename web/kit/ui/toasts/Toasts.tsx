@@ -13,7 +13,7 @@ import { controlsOnScreen, freePosition, type Position } from './toast-position.
 const showForMs = 5000
 /** A message with Undo has to be read and then reached. */
 const showUndoForMs = 10_000
-/** A toast shown at most this long before a navigation stays on the next screen, such as 'Saved'. */
+/** An error shown at most this long before a navigation stays on the next screen: it may be the reason for it. */
 const keepOnNavigationMs = 1000
 const checkEveryMs = 200
 
@@ -35,7 +35,7 @@ export function Toasts() {
   )
 }
 
-/** Moves messages from the store to Base UI, which times and announces them. Closes toasts of a screen that was left. */
+/** Moves messages from the store to Base UI, which times and announces them. Closes errors of a screen that was left. */
 function Feed() {
   const { add, close, toasts } = Toast.useToastManager()
   const messages = useWaitingToasts((state) => state.messages)
@@ -77,8 +77,8 @@ function Feed() {
     }
     const leftAt = left.current.at || performance.now()
     left.current = { pathname, at: 0 }
-    for (const { id } of shown.current)
-      if ((shownAt.current.get(id) ?? 0) < leftAt - keepOnNavigationMs) close(id)
+    for (const { id, type } of shown.current)
+      if (type === 'error' && (shownAt.current.get(id) ?? 0) < leftAt - keepOnNavigationMs) close(id)
   }, [close, pathname, state])
   return null
 }

@@ -28,9 +28,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId,
-    // Open with `npx playwright show-trace`. Without page snapshots, which take an eighth of the CPU time: run a failing
-    // test with `--trace on` to get them.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // Recording one costs an eighth of the CPU time. Run a failing test with `--trace on`, open it with `npx playwright show-trace`.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // Animations cost CPU time, and assertions could run in the middle of one.
     contextOptions: { reducedMotion: 'reduce' },

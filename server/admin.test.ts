@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
@@ -47,9 +48,7 @@ async function adminWith(addresses: Record<string, string>, ...args: string[]) {
   return { code: child.exitCode, output: output.trim(), errors }
 }
 
-test('the command prints its usage when the arguments do not name whom to invite', {
-  tags: 'slow',
-}, async () => {
+test('the command prints its usage when the arguments do not name whom to invite', async () => {
   const wrong = [[], ['invite'], ['invite', '--who', 'me'], ['remove', '--email', 'a@test.example']]
   const ends = await Promise.all(wrong.map((args) => admin(...args)))
   for (const { code, output, errors } of ends) {
@@ -77,15 +76,13 @@ test('the first IVR Admin also gets the printed link by mail, and once one is ac
   expect(await portal.db.all(sql`select id from users`)).toHaveLength(1)
 })
 
-test('a database with an address has no owner to claim', { tags: 'slow' }, async () => {
+test('a database with an address has no owner to claim', async () => {
   const { code, errors } = await admin('claim-database')
   expect(code).toBe(1)
   expect(errors).toContain('Only the embedded database has an owner: unset DATABASE_URL.')
 })
 
-test('migrations run as the owner of the tables, and a portal without its address says so while some are left to run', {
-  tags: 'slow',
-}, async () => {
+test('migrations run as the owner of the tables, and a portal without its address says so while some are left to run', async () => {
   const database = await emptyDatabase()
   const alone = { DATABASE_URL: database.url }
   const refused = await adminWith(alone, 'migrate')

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -51,9 +52,7 @@ test('the command ends with 0 where the audit is whole, and with 1 and the first
   ])
 })
 
-test('a file that cannot be read is named, be it of a setting or a checkpoint', {
-  tags: 'slow',
-}, async () => {
+test('a file that cannot be read is named, be it of a setting or a checkpoint', async () => {
   const none = join(import.meta.dirname, 'no-such-file')
   expect(await verify({ SECRET_KEY_FILE: none })).toEqual([
     1,

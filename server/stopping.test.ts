@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -62,9 +63,7 @@ async function waitForText(peer: Client, words: string): Promise<void> {
   while (!peer.received().includes(words)) await once(peer.socket, 'data')
 }
 
-test('a stop closes connections with unfinished calls, stops the database too, and exits with code 0', {
-  tags: 'slow',
-}, async () => {
+test('a stop closes connections with unfinished calls, stops the database too, and exits with code 0', async () => {
   portal = await startServer({ DATA_DIR: join(scratch.path, 'data') }, { log: join(scratch.path, 'log') })
   const authorization = `Authorization: Bearer ${await token()}`
   const { address } = portal
@@ -114,9 +113,7 @@ test('a call that began before a stop gets its reply if its body arrives in time
   expect(await ended).toBe(0)
 })
 
-test('after SIGTERM /ready answers 503 while calls are still answered, if a load balancer asks it', {
-  tags: 'slow',
-}, async () => {
+test('after SIGTERM /ready answers 503 while calls are still answered, if a load balancer asks it', async () => {
   portal = await startServer(
     { DATA_DIR: join(scratch.path, 'data'), DRAIN_SECONDS: '15' },
     { log: join(scratch.path, 'log') },

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -121,9 +122,7 @@ test('a backup taken while requests are submitted restores each that was acknowl
   expect(data.total).toBe(rows.length)
 })
 
-test('an encrypted backup holds neither the names of tables nor the bytes of a picture', {
-  tags: 'slow',
-}, async () => {
+test('an encrypted backup holds neither the names of tables nor the bytes of a picture', async () => {
   const names = await readdir(place.folder, { recursive: true, withFileTypes: true })
   for (const entry of names.filter((one) => one.isFile() && one.name !== 'backup.json')) {
     const bytes = await readFile(join(entry.parentPath, entry.name))
@@ -176,7 +175,7 @@ test('a wrong key, no key and a backup without its end are told apart in words',
   await expect(tried(broken)).rejects.toThrow('is no whole backup')
 })
 
-test('neither a backup nor a restore writes to a folder that is not empty', { tags: 'slow' }, async () => {
+test('neither a backup nor a restore writes to a folder that is not empty', async () => {
   await mkdir(at('full'))
   await writeFile(at('full', 'letter.txt'), 'kept')
   await expect(takeBackup(settingsOf('data'), { folder: at('full'), key })).rejects.toThrow('is not empty')
@@ -184,9 +183,7 @@ test('neither a backup nor a restore writes to a folder that is not empty', { ta
   expect(await readFile(at('full', 'letter.txt'), 'utf8')).toBe('kept')
 })
 
-test('a backup without a key is restored with every hash compared, and a flipped byte is named', {
-  tags: 'slow',
-}, async () => {
+test('a backup without a key is restored with every hash compared, and a flipped byte is named', async () => {
   const plain = { folder: at('plain'), key: undefined }
   const taken = await takeBackup(settingsOf('data'), plain)
   // A plain backup must not stand in for the encrypted one that the key is for.

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IvrFilter } from '#contract/ivr/requests.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'

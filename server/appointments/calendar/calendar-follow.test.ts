@@ -1,3 +1,4 @@
+// @module-tag slow
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Appointment, AppointmentPage } from '#contract/appointments/appointments.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { sql } from '../../kit/database/database.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
@@ -81,9 +82,7 @@ test('data stored before a stop is there after the next start, also in another p
   expect(await runs()).toBe(false)
 })
 
-test('the server of a process killed with -9 keeps running and is taken over by the next start', {
-  tags: 'slow',
-}, async () => {
+test('the server of a process killed with -9 keeps running and is taken over by the next start', async () => {
   await copyMigratedData(folder)
   const killed = await startInProcess()
   await ask(killed.ownerUrl, 'create table sample as select 7 as seven')
@@ -109,9 +108,7 @@ test('a server killed with -9 is started again by the process that uses it, at t
   expect(await runs()).toBe(false)
 })
 
-test('after a kill -9 of process and server together two processes at once recover and share one server', {
-  tags: 'slow',
-}, async () => {
+test('after a kill -9 of process and server together two processes at once recover and share one server', async () => {
   await copyMigratedData(folder)
   const killed = await startInProcess()
   await ask(killed.ownerUrl, 'create table sample as select 7 as seven')
@@ -123,9 +120,7 @@ test('after a kill -9 of process and server together two processes at once recov
     expect(await ask(ownerUrl, 'select seven from sample')).toEqual([{ seven: 7 }])
 })
 
-test('of two processes that first start on one folder at once, the last to stop ends the shared server', {
-  tags: 'slow',
-}, async () => {
+test('of two processes that first start on one folder at once, the last to stop ends the shared server', async () => {
   const [one, two] = await Promise.all([startInProcess(), startInProcess()])
   await ask(one.ownerUrl, 'create table sample as select 7 as seven')
   await one.stop()
@@ -134,9 +129,7 @@ test('of two processes that first start on one folder at once, the last to stop 
   expect(await runs()).toBe(false)
 })
 
-test('two processes that start at once on two folders have a server each and see nothing of the other', {
-  tags: 'slow',
-}, async () => {
+test('two processes that start at once on two folders have a server each and see nothing of the other', async () => {
   const other = join(scratch.path, 'other')
   await Promise.all([folder, other].map(copyMigratedData))
   const [one, two] = await Promise.all([startInProcess(), startInProcess(other)])
@@ -146,9 +139,7 @@ test('two processes that start at once on two folders have a server each and see
   expect([await runs(), await runs(other)]).toEqual([false, false])
 })
 
-test('a process killed with -9 during the first set-up leaves nothing that makes the next start fail', {
-  tags: 'slow',
-}, async () => {
+test('a process killed with -9 during the first set-up leaves nothing that makes the next start fail', async () => {
   const starting = startProcess(folder)
   const children = eventually(async () => {
     const names = await readdir(folder)
@@ -171,9 +162,7 @@ async function killProcessesOn(where: string): Promise<void> {
   }
 }
 
-test('a pid file whose number now belongs to another program does not keep the server from starting', {
-  tags: 'slow',
-}, async () => {
+test('a pid file whose number now belongs to another program does not keep the server from starting', async () => {
   await copyMigratedData(folder)
   const first = await startInProcess()
   const pid = await serverPid(folder)
@@ -189,9 +178,7 @@ test('a pid file whose number now belongs to another program does not keep the s
   stranger.kill()
 })
 
-test('a folder whose path is too long for a socket gets its socket in another folder', {
-  tags: 'slow',
-}, async () => {
+test('a folder whose path is too long for a socket gets its socket in another folder', async () => {
   folder = join(
     scratch.path,
     'a-name-of-forty-characters-is-long-enough',
@@ -236,7 +223,6 @@ const canBeRead =
 
 test.runIf(canBeRead)(
   'an ordinary account runs its own server without borrowing another account',
-  { tags: 'slow' },
   async () => {
     const started = await startProcess(folder, await borrowAccount())
     processes.push(started)
@@ -251,7 +237,7 @@ test('a folder in which no lock can be opened is named with what to do', async (
   await expect(start()).rejects.toThrow('Let this account read and write that folder')
 })
 
-test('a log of more than five megabytes is put aside at the next start', { tags: 'slow' }, async () => {
+test('a log of more than five megabytes is put aside at the next start', async () => {
   await copyMigratedData(folder)
   await (await start()).stop()
   const log = join(folder, 'server.log')
@@ -263,9 +249,7 @@ test('a log of more than five megabytes is put aside at the next start', { tags:
   expect(existsSync(`${log}.old`)).toBe(true)
 })
 
-test('a process of another version, older or newer, is refused while one runs, and starts when none does', {
-  tags: 'slow',
-}, async () => {
+test('a process of another version, older or newer, is refused while one runs, and starts when none does', async () => {
   const first = await start()
   const other = () => startEmbeddedPostgres({ folder, durable: false, version: 'another' })
   await expect(other()).rejects.toThrow('Another version of Verimend runs on this DATA_DIR. Stop it')

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'

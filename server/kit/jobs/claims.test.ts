@@ -1,3 +1,4 @@
+// @module-tag slow
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grown, pagesOfCalls } from '#server/testing/pages-read.ts'
 import { openPortal, type Portal } from '#server/testing/portal.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { maxBytes, uploadFile, uploadSingleFile } from '#contract/files/files.ts'

@@ -13,6 +13,8 @@ import { selects } from '#contract/ivr/check/select.rules.ts'
 import { payerIdOf } from '#contract/reference/lists.rules.ts'
 import { openDatabase } from '../../kit/database/database.ts'
 import { referenceLists } from '../../reference/lists.ts'
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { enabledPolicies } from './policies-store.ts'
 import {
   ambetter,
   base,
@@ -25,10 +27,8 @@ import {
   uhcPolicy,
   wiser,
   without,
-} from '../../testing/coverage.ts'
-import { days } from '../../testing/coverage-days.ts'
-import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
-import { enabledPolicies } from './policies-store.ts'
+} from './testing/coverage.ts'
+import { days } from './testing/coverage-days.ts'
 
 let database: TestDatabase
 let all: PolicyRevision[]

@@ -5,9 +5,9 @@ import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
 import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
 import { openDatabase } from '../../kit/database/database.ts'
 import { referenceLists } from '../../reference/lists.ts'
-import { novitas, payment, uhcPolicy, wiser } from '../../testing/coverage.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import { enabledPolicies } from './policies-store.ts'
+import { novitas, payment, uhcPolicy, wiser } from './testing/coverage.ts'
 
 let database: TestDatabase
 let all: PolicyRevision[]

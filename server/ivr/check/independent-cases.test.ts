@@ -3,12 +3,12 @@ import type { CheckResult } from '#contract/ivr/check/check.ts'
 import { isOpen } from '#contract/ivr/check/codes.rules.ts'
 import { openDatabase } from '../../kit/database/database.ts'
 import { referenceLists } from '../../reference/lists.ts'
-import { cases, texas } from '../../testing/check-cases.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
-import { fourthCases } from '../../testing/fourth-check-cases.ts'
-import { lastCases, moreCases } from '../../testing/more-check-cases.ts'
-import { thirdCases } from '../../testing/third-check-cases.ts'
 import { checkWith } from './check.ts'
+import { cases, texas } from './testing/first-cases.ts'
+import { fourthCases } from './testing/fourth-cases.ts'
+import { lastCases, moreCases } from './testing/second-cases.ts'
+import { thirdCases } from './testing/third-cases.ts'
 
 let database: TestDatabase
 let db: ReturnType<typeof openDatabase>

@@ -22,7 +22,7 @@ import {
   venous,
   wiser,
   wound,
-} from './check-cases.ts'
+} from './first-cases.ts'
 
 // A third sixty, unlike the first two, written from the published rules, policies and lists by somebody who had not read
 // the rules of the check.

@@ -21,7 +21,7 @@ import {
   place,
   venous,
   wound,
-} from './check-cases.ts'
+} from './first-cases.ts'
 
 // Sixty further requests, of other kinds than the first sixty, again written from the published rules, policies and lists
 // alone, before the rules of the check were read.

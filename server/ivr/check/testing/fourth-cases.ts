@@ -21,7 +21,7 @@ import {
   venous,
   wiser,
   wound,
-} from './check-cases.ts'
+} from './first-cases.ts'
 
 // A fourth sixty, as the requests of a clinic come in over a month: half of them in order, the others with what clerks
 // mistype. Written from the published rules, policies and lists by somebody who had not read the rules of the check. Three

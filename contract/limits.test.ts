@@ -18,10 +18,10 @@ import { assignIvrs, NextActionForm } from './ivr/queue/queue.ts'
 import { BusinessCalendar } from './ivr/queue/queue-settings.ts'
 import { saveQueueView } from './ivr/queue/queue-views.ts'
 import { AskedItems, ItemAnswer, IvrAnswer } from './ivr/rounds.ts'
-import { LeavingPlan } from './members/leaving.ts'
 import { MessageForm, unreadMessages } from './messages/messages.ts'
 import { markNotificationsUnread } from './notifications/notifications.ts'
 import { PayerForm } from './payers/payers.ts'
+import { LeavingPlan } from './people/leaving.ts'
 import { OutcomeForm } from './prior-authorization/outcome.ts'
 import {
   PriorAuthorizationForm,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { MemberForm } from '#contract/members/members.ts'
+import { MemberForm } from '#contract/people/members.ts'
 import { accountPeople } from './account/people/people.ts'
 import { secretsFrom } from './kit/access/secrets.ts'
 import { systemClock } from './kit/clock.ts'

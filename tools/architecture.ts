@@ -11,6 +11,7 @@ export const areas = [
   'ivr',
   'prior-authorization',
   'payers',
+  'people',
   'physicians',
   'appointments',
   'support',

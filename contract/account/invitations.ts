@@ -4,9 +4,6 @@ import { email, opaqueText, password, passwordAgain } from '../fields.ts'
 import { data, message } from '../replies.ts'
 import { Delivery, SignedIn } from './sign-in.ts'
 
-/** Rate-limit errors of every endpoint that mails an invitation. */
-export const invitationErrors = ['account.invited-often', 'account.many-invitations'] as const
-
 /** The parameters of the mailed link /set-password?email=…&name=…&token=… */
 const Link = z.strictObject({ email: email(), token: opaqueText(100) })
 

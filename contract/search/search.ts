@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
 import { Status } from '../ivr/requests.ts'
-import { MemberType } from '../members/members.ts'
+import { MemberType } from '../people/members.ts'
 import { data, Id } from '../replies.ts'
 import { supportStatuses } from '../support/support.ts'
 

@@ -1,4 +1,4 @@
-import { invitationDays } from '#contract/account/invitations.rules.ts'
+import { invitationDays } from '#contract/people/people.rules.ts'
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
 import { composeMail } from '#server/outside/compose-mail.ts'
 import type { MailContent } from '#server/outside/mail-content.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Leaving } from '#contract/members/leaving.ts'
+import type { Leaving } from '#contract/people/leaving.ts'
 import { sql } from '../kit/database/database.ts'
 import { booked, scheduled } from '../testing/appointments.ts'
 import { type CalendarPortal, connect, openCalendarPortal } from '../testing/calendar.ts'

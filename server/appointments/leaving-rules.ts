@@ -1,4 +1,4 @@
-import type { HandOver, LeavingPlan } from '#contract/members/leaving.ts'
+import type { HandOver, LeavingPlan } from '#contract/people/leaving.ts'
 import { bookedThatDay, canTake, type Offer } from './slot-rules.ts'
 import type { Stretch } from './wall-clock-rules.ts'
 

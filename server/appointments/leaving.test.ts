@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppointmentPage } from '#contract/appointments/appointments.ts'
-import type { Leaving, LeavingPlan } from '#contract/members/leaving.ts'
+import type { Leaving, LeavingPlan } from '#contract/people/leaving.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { booked, bookingAt, readEntry, scheduled } from '../testing/appointments.ts'

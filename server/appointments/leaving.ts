@@ -1,4 +1,4 @@
-import type { Leaving, LeavingPlan } from '#contract/members/leaving.ts'
+import type { Leaving, LeavingPlan } from '#contract/people/leaving.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppointmentPage } from '#contract/appointments/appointments.ts'
-import type { PhysicianLeaving } from '#contract/physicians/leaving.ts'
+import type { PhysicianLeaving } from '#contract/people/leaving.ts'
 import { sql } from '../kit/database/database.ts'
 import { booked, bookingAt, scheduled } from '../testing/appointments.ts'
 import { submitted } from '../testing/ivr.ts'

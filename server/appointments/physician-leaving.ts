@@ -1,4 +1,4 @@
-import type { PhysicianBooking, PhysicianPlan } from '#contract/physicians/leaving.ts'
+import type { PhysicianBooking, PhysicianPlan } from '#contract/people/leaving.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Queries, Tx } from '#server/kit/database/database.ts'

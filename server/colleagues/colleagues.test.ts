@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Colleague } from '#contract/colleagues/colleagues.ts'
+import type { Colleague } from '#contract/people/colleagues.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, freshAddress, openAccountPortal, rightPassword } from '../testing/accounts.ts'
 import { submitted } from '../testing/ivr.ts'

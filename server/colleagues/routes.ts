@@ -5,7 +5,7 @@ import {
   inviteColleagueAgain,
   setColleagueStatus,
   withdrawColleagueInvitation,
-} from '#contract/colleagues/colleagues.ts'
+} from '#contract/people/colleagues.ts'
 import { officeAdmin } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Tx } from '#server/kit/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Colleague } from '#contract/colleagues/colleagues.ts'
+import type { Colleague } from '#contract/people/colleagues.ts'
 import { type officeAdmin, officeAdmins } from '#contract/endpoint.ts'
 import type { PageFilter } from '#contract/fields.ts'
 import { typesOf } from '#server/kit/access/scope.ts'

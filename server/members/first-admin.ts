@@ -1,5 +1,5 @@
 import { ivrAdmin } from '#contract/endpoint.ts'
-import type { MemberForm } from '#contract/members/members.ts'
+import type { MemberForm } from '#contract/people/members.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import { StartError } from '#server/kit/start-error.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MemberPage } from '#contract/members/members.ts'
+import type { MemberPage } from '#contract/people/members.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { accept, acceptAndSignIn, invitedMember, linkIn, memberForm } from '../testing/people.ts'

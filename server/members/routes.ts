@@ -1,5 +1,5 @@
 import { userTypeLabels } from '#contract/endpoint.ts'
-import { type Leaving, type LeavingPlan, memberLeaving } from '#contract/members/leaving.ts'
+import { type Leaving, type LeavingPlan, memberLeaving } from '#contract/people/leaving.ts'
 import {
   addMember,
   deleteMember,
@@ -9,7 +9,7 @@ import {
   memberList,
   setMemberStatus,
   withdrawMemberInvitation,
-} from '#contract/members/members.ts'
+} from '#contract/people/members.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { AuditEntry } from '#server/kit/access/audit.ts'
 import type { Tx } from '#server/kit/database/database.ts'

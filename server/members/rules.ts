@@ -1,4 +1,4 @@
-import type { MemberEdit } from '#contract/members/members.ts'
+import type { MemberEdit } from '#contract/people/members.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Managed } from './store.ts'
 

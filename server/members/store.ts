@@ -1,6 +1,6 @@
 import { ivrAdmins, reviewers } from '#contract/endpoint.ts'
 import type { PageFilter } from '#contract/fields.ts'
-import type { ListedMember, Member, MemberType } from '#contract/members/members.ts'
+import type { ListedMember, Member, MemberType } from '#contract/people/members.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 import * as person from '../account/people/person-store.ts'

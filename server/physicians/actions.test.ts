@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingLabelOf } from '#contract/physicians/physicians.rules.ts'
-import type { PhysicianChoice } from '#contract/physicians/physicians.ts'
+import { bookingLabelOf } from '#contract/people/people.rules.ts'
+import type { PhysicianChoice } from '#contract/people/physicians.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, freshAddress, openAccountPortal, rightPassword } from '../testing/accounts.ts'
 import { booked, scheduled } from '../testing/appointments.ts'

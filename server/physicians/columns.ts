@@ -1,4 +1,4 @@
-import type { PhysicianForm } from '#contract/physicians/physicians.ts'
+import type { PhysicianForm } from '#contract/people/physicians.ts'
 
 /** The columns of `physicians` for fields that have the same name in lists and in the form. */
 export const shownAlike = {

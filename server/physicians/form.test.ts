@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ListedPhysician } from '#contract/physicians/physicians.ts'
+import type { ListedPhysician } from '#contract/people/physicians.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import {

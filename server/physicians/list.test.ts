@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PhysicianChoice, PhysicianPage } from '#contract/physicians/physicians.ts'
+import type { PhysicianChoice, PhysicianPage } from '#contract/people/physicians.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { invitedPhysician } from '../testing/people.ts'
 import { type Cast, newCast, newPhysician, type Person } from '../testing/portal.ts'

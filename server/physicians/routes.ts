@@ -1,5 +1,5 @@
 import { type Endpoint, physician } from '#contract/endpoint.ts'
-import { type PhysicianBooking, type PhysicianPlan, physicianLeaving } from '#contract/physicians/leaving.ts'
+import { type PhysicianBooking, type PhysicianPlan, physicianLeaving } from '#contract/people/leaving.ts'
 import {
   addPhysician,
   deletePhysician,
@@ -11,7 +11,7 @@ import {
   physicianFilterChoices,
   setPhysicianStatus,
   withdrawPhysicianInvitation,
-} from '#contract/physicians/physicians.ts'
+} from '#contract/people/physicians.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'

@@ -1,4 +1,4 @@
-import type { PhysicianEdit } from '#contract/physicians/physicians.ts'
+import type { PhysicianEdit } from '#contract/people/physicians.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Duplicate, Managed } from './store.ts'
 

@@ -1,12 +1,12 @@
-import type { InvitationState, PersonStatus, SettableStatus } from '#contract/account/person-status.ts'
+import type { InvitationState, PersonStatus, SettableStatus } from '#contract/people/people.ts'
 import type { PageFilter } from '#contract/fields.ts'
-import type { Physician } from '#contract/physicians/physician.ts'
+import type { Physician } from '#contract/people/physicians.ts'
 import type {
   ListedPhysician,
   PhysicianChoice,
   PhysicianFilterChoice,
   PhysicianForm,
-} from '#contract/physicians/physicians.ts'
+} from '#contract/people/physicians.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { assigned, names, selected, values } from '#server/kit/database/columns.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'

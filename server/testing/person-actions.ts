@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { PersonStatus } from '#contract/account/person-status.ts'
+import type { PersonStatus } from '#contract/people/people.ts'
 import type { AccountPortal } from './accounts.ts'
 import { acceptAndSignIn, type Invited } from './people.ts'
 import type { Answer, Person } from './portal.ts'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { phoneText } from '#contract/formats.ts'
 import {
   type Colleague,
   colleagueList,
@@ -6,8 +7,7 @@ import {
   inviteColleagueAgain,
   setColleagueStatus,
   withdrawColleagueInvitation,
-} from '#contract/colleagues/colleagues.ts'
-import { phoneText } from '#contract/formats.ts'
+} from '#contract/people/colleagues.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
 import { PersonDialogs } from '../account/people/PersonDialogs.tsx'
 import { PersonStatus } from '../account/people/PersonStatus.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { addColleague, ColleagueForm } from '#contract/colleagues/colleagues.ts'
+import { addColleague, ColleagueForm } from '#contract/people/colleagues.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { resolverOf } from '../kit/form/rules.ts'
 import { PhoneField, TextField } from '../kit/form/TextFields.tsx'

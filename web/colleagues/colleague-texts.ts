@@ -1,4 +1,4 @@
-import { colleagueList } from '#contract/colleagues/colleagues.ts'
+import { colleagueList } from '#contract/people/colleagues.ts'
 import type { AskedAction } from '../account/people/use-person-actions.ts'
 import { reload } from '../kit/http/queries.ts'
 

@@ -8,7 +8,7 @@ import {
   memberList,
   setMemberStatus,
   withdrawMemberInvitation,
-} from '#contract/members/members.ts'
+} from '#contract/people/members.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
 import { PersonDialogs } from '../account/people/PersonDialogs.tsx'
 import { PersonStatus } from '../account/people/PersonStatus.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { errorMessage } from '#contract/errors.ts'
-import { editMember, memberById } from '#contract/members/members.ts'
+import { editMember, memberById } from '#contract/people/members.ts'
 import { answers, arrived, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { MemberFields } from './MemberForm.tsx'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { type Member, memberById } from '#contract/members/members.ts'
+import { type Member, memberById } from '#contract/people/members.ts'
 import { isId } from '#contract/replies.ts'
 import { phoneWarning } from '#contract/warnings.ts'
 import { PersonFields } from '../account/people/PersonFields.tsx'

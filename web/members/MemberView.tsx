@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { userTypeLabels } from '#contract/endpoint.ts'
 import { phoneText } from '#contract/formats.ts'
-import { memberById } from '#contract/members/members.ts'
+import { memberById } from '#contract/people/members.ts'
 import { isId } from '#contract/replies.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
 import { useLoad } from '../kit/http/queries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MemberForm } from '#contract/members/members.ts'
+import { MemberForm } from '#contract/people/members.ts'
 
 /** The contract's form schema; the dropdown supplies the user type as text. */
 export const MemberFields = MemberForm.extend({

@@ -1,4 +1,4 @@
-import { memberById, memberList } from '#contract/members/members.ts'
+import { memberById, memberList } from '#contract/people/members.ts'
 import type { AskedAction } from '../account/people/use-person-actions.ts'
 import { reload } from '../kit/http/queries.ts'
 

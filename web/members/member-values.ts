@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { teamMember, teamTypes, userTypeLabels } from '#contract/endpoint.ts'
-import type { Member } from '#contract/members/members.ts'
+import type { Member } from '#contract/people/members.ts'
 import { splitName } from '../kit/ui/text.ts'
 import type { MemberFields } from './member-rules.ts'
 

@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { addMember, editMember, type Member, type MemberForm, memberById } from '#contract/members/members.ts'
+import { addMember, editMember, type Member, type MemberForm, memberById } from '#contract/people/members.ts'
 import { resolverOf } from '../kit/form/rules.ts'
 import { useRecordForm } from '../kit/form/use-record-form.ts'
 import { call } from '../kit/http/client.ts'

@@ -6,7 +6,7 @@ import {
   type PhysicianPage,
   setPhysicianStatus,
   withdrawPhysicianInvitation,
-} from '#contract/physicians/physicians.ts'
+} from '#contract/people/physicians.ts'
 import { EmailText } from '../account/people/EmailText.tsx'
 import { PersonDialogs } from '../account/people/PersonDialogs.tsx'
 import { PersonStatus } from '../account/people/PersonStatus.tsx'

@@ -1,4 +1,4 @@
-import { type PhysicianFilterChoice, physicianFilterChoices } from '#contract/physicians/physicians.ts'
+import { type PhysicianFilterChoice, physicianFilterChoices } from '#contract/people/physicians.ts'
 import { FilterInput } from '../kit/form/choices/FilterInput.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'

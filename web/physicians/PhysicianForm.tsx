@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { physicianById } from '#contract/physicians/physicians.ts'
+import { physicianById } from '#contract/people/physicians.ts'
 import { getStates } from '#contract/reference/lists.ts'
 import { isId } from '#contract/replies.ts'
 import { EditPage } from '../kit/form/EditPage.tsx'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type PhysicianLeaving as Leaving, physicianLeaving } from '#contract/physicians/leaving.ts'
-import { bookingLabelOf } from '#contract/physicians/physicians.rules.ts'
+import { type PhysicianLeaving as Leaving, physicianLeaving } from '#contract/people/leaving.ts'
+import { bookingLabelOf } from '#contract/people/people.rules.ts'
 import {
   deletePhysician,
   type ListedPhysician,
   physicianChoices,
   setPhysicianStatus,
-} from '#contract/physicians/physicians.ts'
+} from '#contract/people/physicians.ts'
 import { LeavingAppointments, SuccessorSelect } from '../account/people/LeavingAppointments.tsx'
 import { LeavingDialog, type LeavingProps } from '../account/people/LeavingDialog.tsx'
 import { useLoad, useSend } from '../kit/http/queries.ts'

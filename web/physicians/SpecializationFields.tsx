@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { Physician } from '#contract/physicians/physician.ts'
-import type { PhysicianForm } from '#contract/physicians/physicians.ts'
+import type { Physician, PhysicianForm } from '#contract/people/physicians.ts'
 import { getSpecializations } from '#contract/reference/lists.ts'
 import { taxonomyWarning } from '#contract/warnings.ts'
 import { ComboField } from '../kit/form/choices/ComboField.tsx'

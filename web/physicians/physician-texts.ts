@@ -1,10 +1,10 @@
-import type { Physician } from '#contract/physicians/physician.ts'
+import type { Physician } from '#contract/people/physicians.ts'
 import {
   managedPhysicians,
   physicianById,
   physicianChoices,
   physicianFilterChoices,
-} from '#contract/physicians/physicians.ts'
+} from '#contract/people/physicians.ts'
 import { reload } from '../kit/http/queries.ts'
 
 /** 'city, state'; '-' without a city (docs/spec/physicians.md, 'List'). */

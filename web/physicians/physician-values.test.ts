@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Physician } from '#contract/physicians/physician.ts'
-import { PhysicianForm } from '#contract/physicians/physicians.ts'
+import type { Physician } from '#contract/people/physicians.ts'
+import { PhysicianForm } from '#contract/people/physicians.ts'
 import { cityAndState, editState } from './physician-texts.ts'
 import { emptyPhysician, isFilledIn, isTaxonomyLocked, valuesOf } from './physician-values.ts'
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { Physician } from '#contract/physicians/physician.ts'
-import type { PhysicianForm } from '#contract/physicians/physicians.ts'
+import type { Physician, PhysicianForm } from '#contract/people/physicians.ts'
 import { splitName } from '../kit/ui/text.ts'
 
 export type PhysicianValues = z.input<typeof PhysicianForm>

@@ -1,4 +1,4 @@
-import { physicianChoices } from '#contract/physicians/physicians.ts'
+import { physicianChoices } from '#contract/people/physicians.ts'
 import {
   maxDescriptionLength,
   noDocument,

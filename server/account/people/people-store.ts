@@ -1,5 +1,5 @@
-import type { SettableStatus } from '#contract/account/person-status.ts'
-import type { MemberType } from '#contract/members/members.ts'
+import type { SettableStatus } from '#contract/people/people.ts'
+import type { MemberType } from '#contract/people/members.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 
 /** What another area may change in an account. */

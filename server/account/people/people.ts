@@ -1,5 +1,5 @@
-import { invitationDays } from '#contract/account/invitations.rules.ts'
-import type { SettableStatus } from '#contract/account/person-status.ts'
+import { invitationDays } from '#contract/people/people.rules.ts'
+import type { SettableStatus } from '#contract/people/people.ts'
 import type { UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { newToken, type Secrets, tokenHash } from '#server/kit/access/secrets.ts'

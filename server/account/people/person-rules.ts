@@ -1,4 +1,4 @@
-import { mayTakeAction, type PersonAction, type PersonState } from '#contract/account/invitations.rules.ts'
+import { mayTakeAction, type PersonAction, type PersonState } from '#contract/people/people.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 

@@ -1,4 +1,4 @@
-import type { InvitationState, PersonStatus } from '#contract/account/person-status.ts'
+import type { InvitationState, PersonStatus } from '#contract/people/people.ts'
 import type { UserType } from '#contract/endpoint.ts'
 import type { PageFilter } from '#contract/fields.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'

@@ -1,5 +1,5 @@
 import { reviewers } from '#contract/endpoint.ts'
-import type { LeavingWork } from '#contract/members/leaving.ts'
+import type { LeavingWork } from '#contract/people/leaving.ts'
 import { allRecords, inScope, typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import { personLabel } from '#server/kit/database/person-label.ts'

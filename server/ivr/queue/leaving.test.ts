@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueuePage } from '#contract/ivr/queue/queue.ts'
-import type { Leaving } from '#contract/members/leaving.ts'
+import type { Leaving } from '#contract/people/leaving.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '#server/testing/accounts.ts'
 import { submitted } from '#server/testing/ivr.ts'

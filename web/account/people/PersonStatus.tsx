@@ -1,4 +1,4 @@
-import type { PersonState } from '#contract/account/invitations.rules.ts'
+import type { PersonState } from '#contract/people/people.rules.ts'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { capitalize } from '../../kit/ui/text.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PersonAction, type PersonState, personActions } from '#contract/account/invitations.rules.ts'
+import { type PersonAction, type PersonState, personActions } from '#contract/people/people.rules.ts'
 import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import type { RowAction } from '../../kit/table/row-actions.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'

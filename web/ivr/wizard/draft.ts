@@ -1,5 +1,5 @@
 import type { StoredFile } from '#contract/files/files.ts'
-import type { Physician } from '#contract/physicians/physician.ts'
+import type { Physician } from '#contract/people/physicians.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
 import { type CardField, emptyForm, type IvrForm, isCard, steps, type TextField, textFields } from './form.ts'

@@ -4,7 +4,7 @@ import {
   fieldNames,
   homeFacility,
 } from '#contract/ivr/fields.ts'
-import type { Physician } from '#contract/physicians/physician.ts'
+import type { Physician } from '#contract/people/physicians.ts'
 import {
   type FacilityChoice,
   type Field,

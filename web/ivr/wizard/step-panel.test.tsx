@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { uploadSingleFile } from '#contract/files/files.ts'
-import { physicianChoices } from '#contract/physicians/physicians.ts'
+import { physicianChoices } from '#contract/people/physicians.ts'
 import { getReferenceLists, getStates } from '#contract/reference/lists.ts'
 import { useUploading } from '../../kit/upload/uploading.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../../testing/api.ts'

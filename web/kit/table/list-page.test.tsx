@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { colleagueList } from '#contract/colleagues/colleagues.ts'
+import { colleagueList } from '#contract/people/colleagues.ts'
 import {
   type PriorAuthorizationPage,
   priorAuthorizationList,

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { physicianChoices } from '#contract/physicians/physicians.ts'
+import { physicianChoices } from '#contract/people/physicians.ts'
 import { ComboField } from '../../../kit/form/choices/ComboField.tsx'
 import { ProposingField } from '../../../kit/form/ProposingField.tsx'
 import { readExtension, readPhone } from '../../../kit/form/phone.ts'

@@ -1,5 +1,5 @@
 import type { Control, UseFormReturn } from 'react-hook-form'
-import type { Physician } from '#contract/physicians/physician.ts'
+import type { Physician } from '#contract/people/physicians.ts'
 import type { NpiProvider } from '#contract/reference/npi.ts'
 import { splitName } from '../../../kit/ui/text.ts'
 import NpiProposal from '../../../reference/NpiProposal.tsx'

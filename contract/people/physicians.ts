@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { invitationErrors } from '../account/invitations.ts'
-import { InvitationState, SettableStatus } from '../account/person-status.ts'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import {
-  email,
   optionalIdentifier,
   optionalNpi,
   optionalText,
   optionalZipCode,
   PageFilter,
-  personName,
   taxId,
   usMobileNumber,
   wholeNumber,
@@ -18,7 +14,39 @@ import { StateCode } from '../reference/lists.ts'
 import { Count, data, Id, message } from '../replies.ts'
 import { comparedIdentifier } from '../typed-text.rules.ts'
 import { PhysicianPlan } from './leaving.ts'
-import { Physician } from './physician.ts'
+import {
+  added,
+  InvitationState,
+  Invitee,
+  invitationErrors,
+  PersonStatus,
+  SentAgain,
+  SettableStatus,
+} from './people.ts'
+
+export const Physician = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  specialization: z.string().nullable(),
+  taxonomyCode: z.string(),
+  status: PersonStatus,
+  phoneNumber: z.string(),
+  npiNumber: z.string(),
+  taxID: z.string(),
+  medicalLicenseNumber: z.string(),
+  hospitalName: z.string(),
+  serviceType: z.string(),
+  city: z.string(),
+  state: z.string(),
+  officeAddress: z.object({ address: z.string(), city: z.string(), state: z.string(), zipCode: z.string() }),
+  officeContactName: z.string(),
+  ext: z.string(),
+  faxNumber: z.string(),
+  /** Counts the edits of the record. */
+  version: z.number().int(),
+})
+export type Physician = z.infer<typeof Physician>
 
 /** A physician in a dropdown. `label` is the name, with the e-mail address where two physicians have the same name. */
 export const PhysicianChoice = z.object({
@@ -44,10 +72,7 @@ export type ListedPhysician = z.infer<typeof ListedPhysician>
  * The Add Physician form: what is left empty is '', but an empty specialization is null
  * (docs/spec/physicians.md, 'Form').
  */
-export const PhysicianForm = z.strictObject({
-  firstName: personName('First name'),
-  lastName: personName('Last name'),
-  email: email('Email address  is required.'),
+export const PhysicianForm = Invitee.extend({
   phoneNumber: usMobileNumber,
   specialization: optionalText(100)
     .nullable()
@@ -130,7 +155,7 @@ export const addPhysician = endpoint({
   summary: 'Add a physician to the office and mail them an invitation',
   allowed: officeAdmins,
   input: PhysicianForm,
-  output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
+  output: added,
   errors: [
     'physicians.npi-in-use',
     'physicians.email-in-use',
@@ -195,7 +220,7 @@ export const invitePhysicianAgain = endpoint({
   path: '/physicians/resendInvitation',
   summary: 'Mail a new link, to another address if one is given; the link before it is dead',
   allowed: officeAdmins,
-  input: z.strictObject({ physicianId: Id, email: email('Email address  is required.').optional() }),
+  input: z.strictObject({ physicianId: Id, ...SentAgain.partial().shape }),
   output: message,
   errors: [
     'record.not-found',

@@ -1,4 +1,6 @@
-import type { InvitationState, PersonStatus } from './person-status.ts'
+import type { LeavingWork } from './leaving.ts'
+import type { InvitationState, PersonStatus } from './people.ts'
+import type { PhysicianChoice } from './physicians.ts'
 
 /** How long an invitation's link can be used. */
 export const invitationDays = 7
@@ -45,3 +47,20 @@ export function personActions({
 export function mayTakeAction(action: PersonAction, state: PersonState): boolean {
   return personActions(state).some((offered) => offered.action === action && offered.enabled)
 }
+
+/** A physician as bookings offer them: who has not accepted the invitation can be named, and not join yet. */
+export const bookingLabelOf = ({ label, joined }: Pick<PhysicianChoice, 'label' | 'joined'>): string =>
+  joined ? label : `${label}, not joined yet`
+
+/** '3 requests, 1 prior authorization and 2 support cases'; '' for nothing. */
+export function workText({ requests, priorAuthorizations, supportCases }: LeavingWork): string {
+  const said = [
+    counted(requests, 'request'),
+    counted(priorAuthorizations, 'prior authorization'),
+    counted(supportCases, 'support case'),
+  ].filter(Boolean)
+  return [said.slice(0, -1).join(', '), said.at(-1)].filter(Boolean).join(' and ')
+}
+
+const counted = (count: number, one: string) =>
+  count === 0 ? '' : `${count} ${one}${count === 1 ? '' : 's'}`

@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { invitationErrors } from '../account/invitations.ts'
-import { InvitationState, PersonStatus, SettableStatus } from '../account/person-status.ts'
 import { endpoint, ivrAdmins, teamMember, teamTypes } from '../endpoint.ts'
-import { email, opaqueText, optionalFax, PageFilter, personName, usMobileNumber } from '../fields.ts'
+import { opaqueText, optionalFax, PageFilter, usMobileNumber } from '../fields.ts'
 import { Count, data, Id, message } from '../replies.ts'
 import { LeavingPlan, WorkTaker } from './leaving.ts'
+import {
+  added,
+  InvitationState,
+  Invitee,
+  invitationErrors,
+  PersonStatus,
+  SentAgain,
+  SettableStatus,
+} from './people.ts'
 
 /** What an IVR Admin invites: IVR Team Members and other IVR Admins. */
 export const MemberType = z.literal(teamTypes, { error: 'Please choose a user type.' })
@@ -28,10 +35,7 @@ export const ListedMember = Member.extend({ invitation: InvitationState })
 export type ListedMember = z.infer<typeof ListedMember>
 
 /** The Add form. The default user type is IVR Team Member. */
-export const MemberForm = z.strictObject({
-  firstName: personName('First name'),
-  lastName: personName('Last name'),
-  email: email('Email address  is required.'),
+export const MemberForm = Invitee.extend({
   phoneNumber: usMobileNumber,
   faxNumber: optionalFax,
   userType: MemberType.default(teamMember),
@@ -83,7 +87,7 @@ export const addMember = endpoint({
   summary: 'Add somebody to the verification team and mail them an invitation',
   allowed: ivrAdmins,
   input: MemberForm,
-  output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
+  output: added,
   errors: ['account.invitee-has-account', ...invitationErrors, 'idempotency.other-body'],
 })
 
@@ -153,7 +157,7 @@ export const inviteMemberAgain = endpoint({
   path: '/members/resendInvitation',
   summary: 'Mail a new link, to another address if one is given; the link before it is dead',
   allowed: ivrAdmins,
-  input: z.strictObject({ ivrTeamMemberId: Id, email: email('Email address  is required.').optional() }),
+  input: z.strictObject({ ivrTeamMemberId: Id, ...SentAgain.partial().shape }),
   output: message,
   errors: ['record.not-found', 'account.not-now', 'account.invitee-has-account', ...invitationErrors],
 })

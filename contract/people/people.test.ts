@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allPersonActions, mayTakeAction, type PersonState, personActions } from './invitations.rules.ts'
+import { allPersonActions, mayTakeAction, type PersonState, personActions } from './people.rules.ts'
 
 const offered = (state: PersonState) => personActions(state).map(({ action }) => action)
 

@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { invitationErrors } from '../account/invitations.ts'
-import { InvitationState, PersonStatus, SettableStatus } from '../account/person-status.ts'
 import { endpoint, officeAdmins } from '../endpoint.ts'
-import { email, optionalUsMobileNumber, PageFilter, personName } from '../fields.ts'
+import { optionalUsMobileNumber, PageFilter } from '../fields.ts'
 import { Count, data, Id, message } from '../replies.ts'
+import {
+  added,
+  InvitationState,
+  Invitee,
+  invitationErrors,
+  PersonStatus,
+  SentAgain,
+  SettableStatus,
+} from './people.ts'
 
 /** An Office Admin of the caller's office. */
 export const Colleague = z.object({
@@ -17,10 +24,7 @@ export const Colleague = z.object({
 export type Colleague = z.infer<typeof Colleague>
 
 /** The Invite form. Colleagues complete the rest in their own profile. */
-export const ColleagueForm = z.strictObject({
-  firstName: personName('First name'),
-  lastName: personName('Last name'),
-  email: email('Email address  is required.'),
+export const ColleagueForm = Invitee.extend({
   phoneNumber: optionalUsMobileNumber,
 })
 export type ColleagueForm = z.infer<typeof ColleagueForm>
@@ -51,7 +55,7 @@ export const addColleague = endpoint({
   summary: 'Add another Office Admin to one’s office and mail them an invitation',
   allowed: officeAdmins,
   input: ColleagueForm,
-  output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
+  output: added,
   errors: ['account.invitee-has-account', ...invitationErrors, 'idempotency.other-body'],
 })
 
@@ -80,7 +84,7 @@ export const inviteColleagueAgain = endpoint({
   path: '/colleagues/resendInvitation',
   summary: 'Mail a colleague a new link, to another address if one is given; the link before it is dead',
   allowed: officeAdmins,
-  input: z.strictObject({ colleagueId: Id, email: email('Email address  is required.').optional() }),
+  input: z.strictObject({ colleagueId: Id, ...SentAgain.partial().shape }),
   output: message,
   errors: ['record.not-found', 'account.not-now', 'account.invitee-has-account', ...invitationErrors],
 })

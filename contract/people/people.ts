@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { email, personName } from '../fields.ts'
+import { Id } from '../replies.ts'
+
+// What physicians, members of the team and colleagues have in common: they are invited, and then managed by others.
+
+/** A person is notRegister until they accept their invitation. */
+export const PersonStatus = z.enum(['notRegister', 'active', 'deactive'])
+export type PersonStatus = z.infer<typeof PersonStatus>
+
+/** The statuses that the actions Active and Deactivate set. */
+export const SettableStatus = z.enum(['active', 'deactive'])
+export type SettableStatus = z.infer<typeof SettableStatus>
+
+/**
+ * The invitation of a person who has not accepted: its link is valid, its mail was refused for good, it has expired, or
+ * there is none.
+ */
+export const InvitationState = z.enum(['open', 'undelivered', 'expired', 'none'])
+export type InvitationState = z.infer<typeof InvitationState>
+
+const address = () => email('Email address  is required.')
+
+/** The fields that each form of an invitation begins with. */
+export const Invitee = z.strictObject({
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  email: address(),
+})
+
+/** The address to which an invitation is sent again. */
+export const SentAgain = z.strictObject({ email: address() })
+
+/** The reply to an invitation, with the id of the new record. */
+export const added = z.object({ message: z.string(), data: z.object({ _id: Id }) })
+
+/** Rate-limit errors of every endpoint that mails an invitation. */
+export const invitationErrors = ['account.invited-often', 'account.many-invitations'] as const

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MemberForm } from '#contract/people/members.ts'
-import { accountPeople } from './account/people/people.ts'
+import { accountsOf } from './account/invitations/accounts.ts'
 import { secretsFrom } from './kit/access/secrets.ts'
 import { systemClock } from './kit/clock.ts'
 import { claimDatabase } from './kit/embedded/postgres.ts'
@@ -10,9 +10,9 @@ import { openJobs } from './kit/jobs/jobs.ts'
 import { log, traceOf } from './kit/log.ts'
 import { runShutdown, type ShutdownStep } from './kit/shutdown.ts'
 import { StartError } from './kit/start-error.ts'
-import { type FirstAdmin, inviteFirstAdmin } from './members/first-admin.ts'
 import { mailerFrom } from './outside/mail.ts'
 import { mailOutbox } from './outside/outbox.ts'
+import { type FirstAdmin, inviteFirstAdmin } from './people/first-admin.ts'
 import { connect, readSettings, withSecretKey } from './run.ts'
 
 const usage = `Say what to do. Invite the first IVR Admin:
@@ -86,6 +86,6 @@ async function invite(admin: FirstAdmin): Promise<string> {
   shutdownSteps.push({ part: 'mails', end: async () => mailer.close() })
   const secrets = secretsFrom(config.secretKey)
   const outbox = mailOutbox({ db, jobs, secrets, mailer, clock: systemClock })
-  const people = accountPeople({ outbox, secrets, publicUrl: config.publicUrl })
-  return inviteFirstAdmin(db, people, admin, systemClock.now())
+  const accounts = accountsOf({ outbox, secrets, publicUrl: config.publicUrl })
+  return inviteFirstAdmin(db, accounts, admin, systemClock.now())
 }

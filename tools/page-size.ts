@@ -25,7 +25,8 @@ const page = 'index.html'
 const signInPage = 'account/sign-in/SignInPage.tsx'
 const frame = 'SignedIn.tsx'
 /** Screens that only the team has. */
-const ofTeam = /^(?:members|payers|ivr\/(?:overview|policies|queue))\/|AddResponsePage|ManageSchedulePage/
+const ofTeam =
+  /^(?:people\/members|payers|ivr\/(?:overview|policies|queue))\/|AddResponsePage|ManageSchedulePage/
 /** Other assets, such as workers, are loaded when they are needed, and fonts after the text is on screen. */
 const picture = /\.(?:svg|png|jpg|webp)$/
 

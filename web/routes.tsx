@@ -64,10 +64,10 @@ const screens: readonly RouteObject[] = [
 
   screen('/newivrsubmissions', officeAdmins, () => import('./ivr/NewIvr.tsx')),
   screen('/resubmitivr/:id', officeAdmins, () => import('./ivr/ResubmitIvr.tsx')),
-  screen('/managePhysician', officeAdmins, () => import('./physicians/ManagePhysicians.tsx')),
-  screen('/add-managePhysician', officeAdmins, () => import('./physicians/PhysicianForm.tsx')),
-  screen('/view-managePhysician/:id', officeAdmins, () => import('./physicians/PhysicianView.tsx')),
-  screen('/edit-managePhysician/:id', officeAdmins, () => import('./physicians/PhysicianForm.tsx')),
+  screen('/managePhysician', officeAdmins, () => import('./people/physicians/ManagePhysicians.tsx')),
+  screen('/add-managePhysician', officeAdmins, () => import('./people/physicians/PhysicianForm.tsx')),
+  screen('/view-managePhysician/:id', officeAdmins, () => import('./people/physicians/PhysicianView.tsx')),
+  screen('/edit-managePhysician/:id', officeAdmins, () => import('./people/physicians/PhysicianForm.tsx')),
   screen('/supportingdocuments', officeAdmins, () => import('./ivr/SupportingDocumentsPage.tsx')),
   screen(
     '/add-priorAuthorization',
@@ -80,10 +80,10 @@ const screens: readonly RouteObject[] = [
     () => import('./appointments/booking/ScheduleAppointmentPage.tsx'),
   ),
 
-  screen('/manageIvrMember', ivrAdmins, () => import('./members/ManageMembers.tsx')),
-  screen('/add-ivrMember', ivrAdmins, () => import('./members/MemberForm.tsx')),
-  screen('/edit-ivrMember/:id', ivrAdmins, () => import('./members/MemberForm.tsx')),
-  screen('/view-ivrMember/:id', ivrAdmins, () => import('./members/MemberView.tsx')),
+  screen('/manageIvrMember', ivrAdmins, () => import('./people/members/ManageMembers.tsx')),
+  screen('/add-ivrMember', ivrAdmins, () => import('./people/members/MemberForm.tsx')),
+  screen('/edit-ivrMember/:id', ivrAdmins, () => import('./people/members/MemberForm.tsx')),
+  screen('/view-ivrMember/:id', ivrAdmins, () => import('./people/members/MemberView.tsx')),
 
   screen('/team-overview', ivrAdmins, () => import('./ivr/overview/OverviewPage.tsx')),
   screen('/queue-settings', ivrAdmins, () => import('./ivr/queue/SettingsPage.tsx')),

@@ -1,5 +1,5 @@
-import { invitationDays } from '#contract/people/people.rules.ts'
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
+import { invitationDays } from '#contract/people/people.rules.ts'
 import { composeMail } from '#server/outside/compose-mail.ts'
 import type { MailContent } from '#server/outside/mail-content.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'

@@ -14,12 +14,12 @@ import { type CodeParts, isLocked, sendFirstCode } from './codes.ts'
 import { deleteOldCodes, unlockEntry } from './codes-store.ts'
 import { deviceFor } from './devices.ts'
 import { deleteOldDevices } from './devices-store.ts'
+import { acceptRoutes } from './invitations/accept.ts'
+import { type Accounts, accountsOf } from './invitations/accounts.ts'
 import { accountLimits, type Limits } from './limits.ts'
 import { changePasswordRoute, passwordUpdated, setNewPassword } from './new-password.ts'
 import { consumeReset, deleteOldResets, lockPerson, resetOwner } from './new-password-store.ts'
 import { dummyHash, hashPassword } from './passwords.ts'
-import { acceptRoutes } from './people/accept.ts'
-import { accountPeople, type People } from './people/people.ts'
 import { profileRoutes } from './profile.ts'
 import { sessionRoutes } from './sessions.ts'
 import { type Delivery, deliveryBy, signInRoutes } from './sign-in.ts'
@@ -48,8 +48,8 @@ export interface AccountParts {
 
 export interface Account {
   readonly routes: Route[]
-  /** Accounts, for the areas that manage people. */
-  readonly people: People
+  /** For the area that manages people. */
+  readonly accounts: Accounts
   /** Deletes expired codes, resets, devices and counts. Called periodically. */
   sweep(now: Date): Promise<void>
 }
@@ -61,7 +61,7 @@ export function accountArea(parts: AccountParts): Account {
   const limits = accountLimits(parts.db, parts.secrets, parts.alert)
   const delivery = deliveryBy(parts.outbox, parts.demoMailbox)
   return {
-    people: accountPeople(parts),
+    accounts: accountsOf(parts),
     routes: [
       ...signInRoutes({ ...parts, limits, delivery }),
       signUpRoute({ ...parts, limits }),

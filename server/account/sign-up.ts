@@ -7,12 +7,11 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import { idempotent } from '#server/kit/http/idempotency.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { servePublic } from '#server/kit/http/serve-public.ts'
-import type { Notify } from '#server/kit/live/notify.ts'
+import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
 import type { Limits } from './limits.ts'
 import { welcomeMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
-import { welcomeTo } from './people/welcome.ts'
 import { createOfficeWithAdmin, isEmailTaken } from './store.ts'
 
 export interface SignUpParts {
@@ -22,6 +21,16 @@ export interface SignUpParts {
   readonly publicUrl: string
   readonly notify: Notify
 }
+
+/** The first notification of a new account. */
+export const welcomeTo = (userId: number, now: Date): NotificationEvent => ({
+  kind: 'welcome',
+  record: userId,
+  about: '',
+  to: { userIds: [userId] },
+  by: undefined,
+  now,
+})
 
 export function signUpRoute(parts: SignUpParts): Route {
   const { limits, secrets, outbox, publicUrl, notify } = parts

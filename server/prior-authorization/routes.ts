@@ -18,7 +18,7 @@ import { clearNotifications, clearOnOpen } from '#server/notifications/clear-sto
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { claimFiles } from '../files/claim.ts'
 import { placeOne } from '../ivr/queue/other-work-store.ts'
-import { physicianName } from '../physicians/name-store.ts'
+import { physicianName } from '../people/name-store.ts'
 import { priorAuthorizationPage, priorAuthorizationWhole } from './list-store.ts'
 import { responseMail } from './mails.ts'
 import { type KeepAuthorization, outcomeRoute } from './outcome.ts'

@@ -12,8 +12,8 @@ test('SQL is found as a tag and as a driver query, and not in a comment', () => 
 
 test('a table belongs to its listed owner or the area in its name, and a write by another area is reported', () => {
   const listed = { offices: 'account' }
-  const owners = ['ivr_files', 'offices', 'physicians', 'prior_authorization_notes', 'file_leftovers', 'x']
-  const expected = ['ivr', 'account', 'physicians', 'prior-authorization', 'files', undefined]
+  const owners = ['ivr_files', 'offices', 'payers', 'prior_authorization_notes', 'file_leftovers', 'x']
+  const expected = ['ivr', 'account', 'payers', 'prior-authorization', 'files', undefined]
   expect(owners.map((table) => ownerOf(table, listed))).toEqual(expected)
   const text = 'const a = sql`\n  with b as (\n insert into files (id) values (1)) select'
   expect(report(foreignWrites(sourceOf('server/ivr/store.ts', text), listed))).toEqual([

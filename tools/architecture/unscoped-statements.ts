@@ -145,7 +145,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
   },
   { file: 'server/support/store.ts', within: ['saveAssignment', 'saveResponse'], because: keyOfScoped },
   {
-    file: 'server/physicians/store.ts',
+    file: 'server/people/physicians-store.ts',
     within: ['openRequestsOf'],
     because: 'counts for a physician whose record the same transaction has locked within its office',
   },

@@ -1,5 +1,5 @@
-import { workText } from '#contract/people/people.rules.ts'
 import type { LeavingWork } from '#contract/people/leaving.ts'
+import { workText } from '#contract/people/people.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { AuditEntry } from '#server/kit/access/audit.ts'
 import type { Tx } from '#server/kit/database/database.ts'

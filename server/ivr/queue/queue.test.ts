@@ -5,7 +5,7 @@ import { sql } from '#server/kit/database/database.ts'
 import { sessionOf } from '#server/testing/canary-office.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'
-import { lockTeam } from '../../members/store.ts'
+import { lockTeam } from '../../people/members-store.ts'
 import { businessTime } from './business-time.ts'
 import { tendQueue } from './tend-store.ts'
 

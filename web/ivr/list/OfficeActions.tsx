@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../kit/ui/Button.tsx'
 import { FileIcon } from '../../kit/ui/icons/icons.tsx'
-import { PhysicianFilter } from '../../physicians/PhysicianFilter.tsx'
+import { PhysicianFilter } from '../../people/physicians/PhysicianFilter.tsx'
 import { NewSubmissionLink } from './RequestsEmpty.tsx'
 
 interface OfficeActionsProps {

@@ -1,0 +1,172 @@
+import type { UserType } from '#contract/endpoint.ts'
+import { invitationDays } from '#contract/people/people.rules.ts'
+import type { SettableStatus } from '#contract/people/people.ts'
+import { newToken, type Secrets, tokenHash } from '#server/kit/access/secrets.ts'
+import { endSessionsOf } from '#server/kit/access/sessions.ts'
+import { secondsFrom } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import { type AttemptLimit, countAttempt, tooMany } from '#server/kit/http/attempts.ts'
+import type { Outbox } from '#server/outside/outbox.ts'
+import { endDevicesOf } from '../devices-store.ts'
+import { invitationMail } from '../mails.ts'
+import { limits, newOfficeSeconds } from '../rules.ts'
+import { createUser, isEmailTaken, type NewUser, personByEmail } from '../store.ts'
+import { type AccountChange, markDeleted, setEmail, setStatus, updateAccount } from './accounts-store.ts'
+import { endInvitation, type Invited, insertInvitation, officeInviting } from './store.ts'
+
+// What the area that manages people does with accounts. It locks the person's record before, so that concurrent changes of
+// one person run one after the other.
+
+export interface Invitation {
+  readonly invited: Invited
+  readonly userType: UserType
+  readonly firstName: string
+  readonly lastName: string
+  /** Lower-cased. */
+  readonly email: string
+  /** The inviter's name. */
+  readonly by: string
+  readonly byUserId?: number
+}
+
+export interface AccountsParts extends InvitationLimitParts {
+  readonly outbox: Outbox
+  /** The portal's address, without a slash at its end. */
+  readonly publicUrl: string
+  /** Called when an account is deleted, in the same transaction, to delete what ends with it. */
+  accountEnded?(tx: Tx, userId: number): Promise<void>
+}
+
+export interface Accounts {
+  /** Mails a link and returns it; the previous link becomes invalid. Throws when a limit is exceeded. */
+  invite(tx: Tx, invitation: Invitation, now: Date): Promise<string>
+  /** Ends the account and its sessions. Past records still show the person's name. */
+  remove(tx: Tx, userId: number, now: Date): Promise<void>
+}
+
+export const accountsOf = (parts: AccountsParts): Accounts => ({
+  async invite(tx, invitation, now) {
+    const { invited, email, byUserId } = invitation
+    await countInvitation(tx, parts, invitation, now)
+    const token = newToken()
+    await endInvitation(tx, invited, now)
+    const expiresAt = secondsFrom(now, invitationDays * 24 * 3600)
+    const id = await insertInvitation(
+      tx,
+      { invited, tokenHash: tokenHash(token), email, expiresAt, invitedBy: byUserId ?? null },
+      now,
+    )
+    const link = invitationLink(parts.publicUrl, invitation, token)
+    const office = (await officeInviting(tx, invited))?.name ?? ''
+    const mail = invitationMail({ ...invitation, office }, link, parts.publicUrl)
+    await parts.outbox.post(tx, { ...mail, occasion: { invitation: id } })
+    return link
+  },
+
+  async remove(tx, userId, now) {
+    await markDeleted(tx, userId, now)
+    await endSessionsOf(tx, userId, { why: 'deleted', from: '' }, now)
+    await endDevicesOf(tx, userId)
+    await parts.accountEnded?.(tx, userId)
+  },
+})
+
+/** A new account that waits for its person; of an office for an Office Admin. */
+type NewAccount = Pick<NewUser, 'officeId'> &
+  Required<Pick<NewUser, 'userType' | 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'faxNumber'>>
+
+/** Adds a member or colleague who has yet to accept an invitation, and returns the user id. */
+export async function addAccount(tx: Tx, account: NewAccount, now: Date): Promise<number> {
+  await throwIfTaken(tx, account.email)
+  return freeAddress(() => createUser(tx, { ...account, status: 'notRegister' }, now))
+}
+
+export const changeAccount = (tx: Tx, userId: number, change: AccountChange): Promise<void> =>
+  freeAddress(() => updateAccount(tx, userId, change))
+
+/** Gives an account that waits for its person this address, if it has another. */
+export async function setAddress(
+  tx: Tx,
+  account: { readonly id: number; readonly email: string },
+  email: string,
+): Promise<void> {
+  if (email === account.email) return
+  await throwIfTaken(tx, email)
+  await freeAddress(() => setEmail(tx, account.id, email))
+}
+
+/** Deactivating also ends the person's sessions. */
+export async function setAccountStatus(
+  tx: Tx,
+  userId: number,
+  status: SettableStatus,
+  now: Date,
+): Promise<void> {
+  await setStatus(tx, userId, status)
+  if (status === 'active') return
+  await endSessionsOf(tx, userId, { why: 'deactivated', from: '' }, now)
+  await endDevicesOf(tx, userId)
+}
+
+/** Throws if the address has an account or an invitation. */
+export async function throwIfTaken(tx: Tx, email: string): Promise<void> {
+  if (await personByEmail(tx, email)) throwAddressTaken()
+}
+
+function throwAddressTaken(): never {
+  throwError('account.invitee-has-account', {
+    fields: { email: 'There is an account with this email address already.' },
+  })
+}
+
+/** Of two concurrent calls with one address, the unique index rejects the second. */
+async function freeAddress<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isEmailTaken(error)) throwAddressTaken()
+    throw error
+  }
+}
+
+function invitationLink(publicUrl: string, invitation: Invitation, token: string): string {
+  const { email, firstName, lastName } = invitation
+  return `${publicUrl}/set-password?${new URLSearchParams({ email, name: `${firstName} ${lastName}`, token })}`
+}
+
+interface InvitationLimitParts {
+  readonly secrets: Secrets
+  /** False limits invitations by address only, not by inviter (AppOverrides in server/app.ts). */
+  readonly limitCreations?: boolean
+}
+
+/**
+ * Counts an invitation in the transaction that mails it, so that a rejected one does not count. Counts by
+ * inviter and address, because a record can be deleted and added again. One from the command line is not limited.
+ */
+async function countInvitation(
+  tx: Tx,
+  { secrets, limitCreations = true }: InvitationLimitParts,
+  { invited, email, byUserId }: Invitation,
+  now: Date,
+): Promise<void> {
+  if (byUserId === undefined) return
+  const office = await officeInviting(tx, invited)
+  const isNew = office !== undefined && secondsFrom(office.createdAt, newOfficeSeconds) > now
+  const from = office === undefined ? 'team' : `office ${office.id}`
+  const to = secrets.keyedHash(`invited ${mailboxOf(email)}`).toString('base64url')
+  const take = async (limit: AttemptLimit, who: string, code: Parameters<typeof tooMany>[2]) => {
+    const attempt = await countAttempt(tx, limit, who, now)
+    if (attempt.used > limit.max) tooMany(attempt, now, code)
+  }
+  // The fixed order prevents deadlocks between concurrent invitations.
+  const ofOffice = isNew ? limits.invitationsOfNewOffice : limits.invitationsOfOffice
+  if (limitCreations && office) await take(ofOffice, from, 'account.many-invitations')
+  if (limitCreations) await take(limits.invitationsByPerson, `user ${byUserId}`, 'account.many-invitations')
+  await take(limits.invitationsToAddress, `${from} ${to}`, 'account.invited-often')
+  await take(limits.invitationsToAddressByAll, to, 'account.invited-often')
+}
+
+/** 'ada+news@example.com' is delivered to the mailbox of 'ada@example.com'. */
+const mailboxOf = (email: string): string => email.replace(/\+[^@]*(?=@)/, '')

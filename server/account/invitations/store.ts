@@ -1,0 +1,155 @@
+import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
+import { saveTermsAcceptance } from '../terms-store.ts'
+
+/** Who is invited: a user who waits for a password, or a physician's record that has no user yet. */
+export type Invited = { readonly userId: number } | { readonly physicianId: number }
+
+interface InvitedRow {
+  readonly userId: number | null
+  readonly physicianId: number | null
+}
+
+function invitedIn(row: InvitedRow | undefined): Invited | undefined {
+  if (row?.userId) return { userId: row.userId }
+  return row?.physicianId ? { physicianId: row.physicianId } : undefined
+}
+
+const userOf = (invited: Invited) => ('userId' in invited ? invited.userId : null)
+const physicianOf = (invited: Invited) => ('physicianId' in invited ? invited.physicianId : null)
+
+const of = (invited: Invited): Sql =>
+  'userId' in invited ? sql`user_id = ${invited.userId}` : sql`physician_id = ${invited.physicianId}`
+
+/** As what somebody is invited: the name of those who are managed alike, and their record there. */
+export function roleOf(invited: Invited, officeId: number | null) {
+  if ('physicianId' in invited)
+    return { area: 'physicians', kind: 'physician', record: invited.physicianId } as const
+  const record = invited.userId
+  return officeId === null
+    ? ({ area: 'members', kind: 'member', record } as const)
+    : ({ area: 'colleagues', kind: 'colleague', record } as const)
+}
+
+export interface NewInvitation {
+  readonly invited: Invited
+  readonly tokenHash: Buffer
+  /** Lower-cased. */
+  readonly email: string
+  readonly expiresAt: Date
+  /** The user who invites; null for an invitation from the command line. */
+  readonly invitedBy: number | null
+}
+
+/** Returns the invitation's id. */
+export async function insertInvitation(tx: Queries, invitation: NewInvitation, now: Date): Promise<number> {
+  const { invited, tokenHash, email, expiresAt, invitedBy } = invitation
+  const row = await tx.first<{ id: number }>(sql`
+    insert into invitations (token_hash, user_id, physician_id, email, created_at, expires_at, invited_by)
+    values (${tokenHash}, ${userOf(invited)}, ${physicianOf(invited)}, ${email}, ${now}, ${expiresAt}, ${invitedBy})
+    returning id`)
+  if (!row) throw new Error('no invitation was inserted')
+  return row.id
+}
+
+/** Who was invited, as what, and by whom. */
+export interface InvitationOf {
+  readonly invited: Invited
+  readonly invitedBy: number | null
+  readonly name: string
+  readonly officeId: number | null
+}
+
+/** Says of an open invitation whether its mail was refused; undefined when it has ended. */
+export async function setUndelivered(
+  tx: Queries,
+  id: number,
+  at: Date | null,
+): Promise<InvitationOf | undefined> {
+  const row = await tx.first<InvitedRow & Omit<InvitationOf, 'invited'>>(sql`
+    with marked as (
+      update invitations set undelivered_at = ${at} where id = ${id} and ended_at is null
+      returning user_id, physician_id, invited_by
+    )
+    select m.user_id as "userId", m.physician_id as "physicianId", m.invited_by as "invitedBy",
+      coalesce(u.first_name || ' ' || u.last_name, p.first_name || ' ' || p.last_name) as name,
+      coalesce(u.office_id, p.office_id) as "officeId"
+    from marked m left join users u on u.id = m.user_id left join physicians p on p.id = m.physician_id`)
+  const invited = invitedIn(row)
+  return row && invited && { ...row, invited }
+}
+
+/** Ends the open invitation, if there is one. */
+export async function endInvitation(tx: Queries, invited: Invited, now: Date): Promise<void> {
+  await tx.run(sql`update invitations set ended_at = ${now} where ${of(invited)} and ended_at is null`)
+}
+
+/** Ends all invitations of an address, because it has an account now. */
+export async function endInvitationsTo(tx: Queries, email: string, now: Date): Promise<void> {
+  await tx.run(sql`update invitations set ended_at = ${now} where email = ${email} and ended_at is null`)
+}
+
+/** Who a link invites, if it is valid at `now` and was mailed to this address. */
+export async function whoIsInvited(
+  db: Queries,
+  tokenHash: Buffer,
+  email: string,
+  now: Date,
+): Promise<Invited | undefined> {
+  const row = await db.first<InvitedRow>(sql`
+    select user_id as "userId", physician_id as "physicianId" from invitations
+    where token_hash = ${tokenHash} and email = ${email} and ended_at is null and expires_at > ${now}`)
+  return invitedIn(row)
+}
+
+/** Consumes a link for one caller only, and returns who invited. */
+export const consumeInvitation = (tx: Queries, tokenHash: Buffer, now: Date) =>
+  tx.first<{ invitedBy: number | null }>(sql`
+    update invitations set ended_at = ${now}
+    where token_hash = ${tokenHash} and ended_at is null and expires_at > ${now}
+    returning invited_by as "invitedBy"`)
+
+/** Activates an invited member with a password; false when the member is no longer waiting. */
+export async function registerMember(
+  tx: Queries,
+  userId: number,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
+  const registered = await tx.run(sql`
+    update users set password_hash = ${passwordHash}, status = 'active', hipaa_terms_at = ${now}
+    where id = ${userId} and status = 'notRegister' and deleted_at is null`)
+  if (registered === 0) return false
+  await saveTermsAcceptance(tx, userId, now)
+  return true
+}
+
+/** Locks an invited member, as every change of the member does before it touches the invitation. */
+export async function lockWaitingMember(tx: Queries, userId: number): Promise<boolean> {
+  const row = await tx.first(sql`
+    select id from users where id = ${userId} and status = 'notRegister' and deleted_at is null for update`)
+  return row !== undefined
+}
+
+export interface WaitingPhysician {
+  readonly officeId: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly phoneNumber: string
+}
+
+/** Locks the record of a physician who was invited and has not accepted yet. */
+export const lockWaitingPhysician = (tx: Queries, physicianId: number) =>
+  tx.first<WaitingPhysician>(sql`
+    select office_id as "officeId", first_name as "firstName", last_name as "lastName",
+           phone_number as "phoneNumber"
+    from physicians where id = ${physicianId} and status = 'notRegister' and deleted_at is null for update`)
+
+/** The office that invites a physician or colleague; undefined for a member, whom the verification team invites. */
+export async function officeInviting(tx: Queries, invited: Invited) {
+  const person =
+    'userId' in invited
+      ? sql`users p where p.id = ${invited.userId}`
+      : sql`physicians p where p.id = ${invited.physicianId}`
+  return tx.first<{ id: number; createdAt: Date; name: string }>(sql`
+    select o.id, o.created_at as "createdAt", o.name from offices o where o.id = (select p.office_id from ${person})`)
+}

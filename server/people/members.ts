@@ -1,0 +1,160 @@
+import { userTypeLabels } from '#contract/endpoint.ts'
+import { type Leaving, type LeavingPlan, memberLeaving } from '#contract/people/leaving.ts'
+import {
+  addMember,
+  deleteMember,
+  editMember,
+  inviteMemberAgain,
+  memberById,
+  memberList,
+  setMemberStatus,
+  withdrawMemberInvitation,
+} from '#contract/people/members.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import type { AuditEntry } from '#server/kit/access/audit.ts'
+import { endSessionsOf } from '#server/kit/access/sessions.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { readNotifications } from '#server/notifications/clear-store.ts'
+import {
+  type Accounts,
+  addAccount,
+  changeAccount,
+  setAddress,
+  throwIfTaken,
+} from '../account/invitations/accounts.ts'
+import { type Asked, actsOn, type Leave } from './acts.ts'
+import {
+  activeAdmins,
+  lockMember,
+  lockTeam,
+  type ManagedMember,
+  memberOf,
+  memberPage,
+} from './members-store.ts'
+import { mustKeepAnAdmin, mustNotBeLocked, nameOf, settledWords } from './rules.ts'
+
+export interface MembersParts {
+  readonly accounts: Accounts
+  /** A member's upcoming appointments, and which colleagues could take them over. */
+  leavingOf(tx: Tx, memberId: number, now: Date): Promise<Omit<Leaving, 'work' | 'takers'>>
+  /** How much a member has in the work queue, and who could take it over. */
+  workOf(tx: Tx, memberId: number, now: Date): Promise<Pick<Leaving, 'work' | 'takers'>>
+  /** Hands that over, or frees it, in the transaction that deactivates or deletes the member; says so in words. */
+  handOverWork(
+    tx: Tx,
+    leave: {
+      readonly leaver: { readonly id: number; readonly name: string }
+      readonly to: string
+      readonly actor: Actor
+      readonly now: Date
+      audit(entry: AuditEntry): Promise<void>
+    },
+  ): Promise<string>
+  /** Hands over or cancels them as planned, in the transaction that deactivates or deletes the member. */
+  settleLeaving(
+    tx: Tx,
+    leaver: { readonly id: number; readonly name: string },
+    plan: LeavingPlan | undefined,
+    actor: Actor,
+    now: Date,
+  ): Promise<{ readonly handedOver: readonly number[]; readonly cancelled: readonly number[] }>
+}
+
+/** The verification team, for IVR Admins. */
+export function membersRoutes({ accounts, ...parts }: MembersParts): Route[] {
+  const mustBeSpared = async ({ tx }: Asked, id: number) =>
+    mustKeepAnAdmin(await activeAdmins(tx), id, 'members.last-admin')
+  const acts = actsOn<ManagedMember>(accounts, {
+    kind: 'member',
+    async lock({ tx, now }, id) {
+      await lockTeam(tx)
+      return lockMember(tx, id, now)
+    },
+    mustBeSpared,
+    setAddress: ({ tx }, person, email) => setAddress(tx, person, email),
+  })
+
+  return [
+    serve(memberList, async ({ input, actor, tx, now }) => {
+      const { page, limit } = input
+      const { people: ivrMembers, total, totalPages } = await memberPage(tx, actor.userId, input, now)
+      return { data: { ivrMembers, total, totalPages, currentPage: page, limit } }
+    }),
+
+    serve(memberById, async ({ input, actor, tx, now }) => {
+      const record = Number(input.id)
+      const data = (await memberOf(tx, record)) ?? throwError('record.not-found')
+      const kinds = ['invitation.accepted', 'invitation.undelivered'] as const
+      await readNotifications(tx, actor.userId, { record, kinds }, now)
+      return { data }
+    }),
+
+    serve(memberLeaving, async ({ input, tx, now, audit }) => {
+      const id = Number(input.id)
+      if (!(await memberOf(tx, id))) throwError('record.not-found')
+      await audit({ action: 'members.read-upcoming', kind: 'member', records: [id] })
+      return { data: { ...(await parts.leavingOf(tx, id, now)), ...(await parts.workOf(tx, id, now)) } }
+    }),
+
+    serve(addMember, async (call) => {
+      const { input, tx, now } = call
+      return acts.invite(call, { ...input, id: await addAccount(tx, input, now) })
+    }),
+
+    serve(editMember, async (call) => {
+      const { input, tx, now, audit } = call
+      const member = await acts.lock(call, input.ivrMemberId)
+      const { id } = member
+      const userType = input.userType ?? member.userType
+      if (input.seenVersion !== undefined && input.seenVersion !== member.version)
+        throwError('members.changed-since')
+      mustNotBeLocked(member, input)
+      if (userType !== member.userType) {
+        await mustBeSpared(call, id)
+        await endSessionsOf(tx, id, { why: 'other user type', from: '' }, now)
+      }
+      if (input.email !== member.email) {
+        await throwIfTaken(tx, input.email)
+        await acts.mail(call, { ...input, id, userType })
+      }
+      await changeAccount(tx, id, { ...input, userType })
+      await audit({ action: 'members.edit', kind: 'member', records: [id] })
+      if (userType !== member.userType) {
+        const detail = `${userTypeLabels[member.userType]} to ${userTypeLabels[userType]}`
+        await audit({ action: 'members.user-type', kind: 'member', records: [id], detail })
+      }
+      await acts.updateLists(call, id)
+      return { message: 'The member’s details have been updated.' }
+    }),
+
+    serve(setMemberStatus, (call) => {
+      const { ivrTeamMemberId, status } = call.input
+      return acts.setStatus(call, ivrTeamMemberId, status, leaveBy(parts, call, call.input))
+    }),
+    serve(deleteMember, (call) =>
+      acts.remove(call, call.input.ivrTeamMemberId, leaveBy(parts, call, call.input)),
+    ),
+    serve(inviteMemberAgain, (call) => acts.inviteAgain(call, call.input.ivrTeamMemberId, call.input.email)),
+    serve(withdrawMemberInvitation, (call) => acts.withdraw(call, call.input.ivrTeamMemberId)),
+  ]
+}
+
+/** Hands over or cancels the appointments of a member who leaves, and hands over their work. */
+function leaveBy(
+  { settleLeaving, handOverWork }: Pick<MembersParts, 'settleLeaving' | 'handOverWork'>,
+  { tx, actor, now, audit }: Asked,
+  plan: { readonly appointments?: LeavingPlan | undefined; readonly workTo: string },
+): Leave<ManagedMember> {
+  return async (member) => {
+    const leaver = { id: member.id, name: nameOf(member) }
+    const left = await settleLeaving(tx, leaver, plan.appointments, actor, now)
+    const { handedOver, cancelled } = left
+    const kind = 'appointment'
+    if (handedOver.length > 0) await audit({ action: 'appointments.hand-over', kind, records: handedOver })
+    if (cancelled.length > 0) await audit({ action: 'appointments.cancel', kind, records: cancelled })
+    return settledWords(left) + (await handOverWork(tx, { leaver, to: plan.workTo, actor, now, audit }))
+  }
+}

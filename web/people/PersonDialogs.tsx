@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { SentAgain } from '#contract/people/people.ts'
+import { resolverOf } from '../kit/form/rules.ts'
+import { TextField } from '../kit/form/TextFields.tsx'
+import { ApiError } from '../kit/http/api-error.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { ConfirmDialog, Dialog } from '../kit/ui/Dialog.tsx'
+import { Note } from '../kit/ui/Note.tsx'
+import { QuestionText } from './QuestionText.tsx'
+import {
+  type AskedAction,
+  type AskedProps,
+  type Person,
+  type PersonActs,
+  useAnswer,
+} from './use-person-actions.ts'
+
+interface PersonDialogProps<P extends Person> extends AskedProps<P> {
+  action: AskedAction
+  acts: PersonActs<P>
+}
+
+/** The dialog that was opened from a row's menu. */
+export function PersonDialog<P extends Person>(props: PersonDialogProps<P>) {
+  const { action, acts, ...asked } = props
+  if (action === 'Send again') return <SendAgain {...asked} acts={acts} />
+  if (acts.Leaving && (action === 'Deactivate' || action === 'Delete'))
+    return <acts.Leaving {...asked} action={action} />
+  return <Confirm {...props} />
+}
+
+function Confirm<P extends Person>({ action, acts, person, isOpen, onClose }: PersonDialogProps<P>) {
+  const { answer, isSending } = useAnswer({ onClose, reload: acts.reload })
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={acts.question(action)}
+      text={<QuestionText action={action} name={person.name} />}
+      cancelLabel="No"
+      confirmLabel="Yes"
+      variant={action === 'Delete' ? 'destructive' : 'default'}
+      busy={isSending}
+      onCancel={onClose}
+      onConfirm={() => void answer(() => acts.send[action]?.(person._id))}
+    />
+  )
+}
+
+interface SendAgainProps<P extends Person> extends AskedProps<P> {
+  acts: PersonActs<P>
+}
+
+function SendAgain<P extends Person>({ acts, person, isOpen, onClose }: SendAgainProps<P>) {
+  const id = useId()
+  const form = useForm({
+    resolver: resolverOf(SentAgain),
+    defaultValues: { email: person.email },
+    mode: 'onTouched',
+  })
+  const { answer, isSending, failure } = useAnswer({
+    ...{ onClose, reload: acts.reload },
+    stays: (thrown) => !(thrown instanceof ApiError && [401, 403, 404].includes(thrown.status)),
+  })
+  const submit = form.handleSubmit(({ email }) => answer(() => acts.send['Send again'](person._id, email)))
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title="Send the invitation again"
+      text={<>{person.name} gets a new link. The one before it stops working.</>}
+      width="sm"
+      busy={isSending}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={isSending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={isSending}>
+            Send again
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+        {failure && <Note text={failure} />}
+        <TextField
+          control={form.control}
+          name="email"
+          label="Email"
+          type="email"
+          required
+          lowerCase
+          autoComplete="off"
+          hint="Change it if the first address was wrong."
+        />
+      </form>
+    </Dialog>
+  )
+}

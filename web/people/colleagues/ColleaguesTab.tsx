@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import {
+  type Colleague,
+  colleagueList,
+  deleteColleague,
+  inviteColleagueAgain,
+  setColleagueStatus,
+  withdrawColleagueInvitation,
+} from '#contract/people/colleagues.ts'
+import { call } from '../../kit/http/client.ts'
+import { reload } from '../../kit/http/queries.ts'
+import { Pagination } from '../../kit/table/Pagination.tsx'
+import type { Column } from '../../kit/table/table-parts.tsx'
+import { Button } from '../../kit/ui/Button.tsx'
+import { PlusIcon } from '../../kit/ui/icons/icons.tsx'
+import { EmptyState } from '../../kit/ui/surfaces.tsx'
+import { PersonTable, usePeople } from '../PersonList.tsx'
+import { emailColumn, phoneColumn, statusColumn } from '../person-columns.tsx'
+import type { AskedAction, PersonActs } from '../use-person-actions.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+
+/** The other Office Admins of the office: invited, deactivated and deleted (docs/spec/colleagues.md). */
+export function ColleaguesTab() {
+  const found = usePeople(colleagueList, false)
+  const { list, limit, page } = found
+  const [isInviting, setInviting] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-4 sm:px-6">
+        <p className="max-w-prose flex-1 basis-60 text-ink-soft">
+          Everybody who works for your office with an account of their own. They see and do what you do, and
+          everything is recorded under the name of who did it.
+        </p>
+        <Button onClick={() => setInviting(true)} className="max-sm:w-full">
+          <PlusIcon />
+          Invite Colleague
+        </Button>
+      </div>
+      <PersonTable
+        caption="Colleagues"
+        found={found}
+        rows={page?.colleagues}
+        columns={columns}
+        acts={acts}
+        empty={
+          <EmptyState
+            text="You have no colleagues here yet."
+            hint="Invite everybody who works with you, so that nobody shares a password."
+          />
+        }
+        skeletonRows={3}
+      />
+      {page && page.total > limit && (
+        <Pagination page={list.page} limit={limit} total={page.total} onPage={found.turnTo(list.setPage)} />
+      )}
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} reload={acts.reload} />
+    </>
+  )
+}
+
+const verbs: Record<AskedAction, string> = {
+  Delete: 'delete this colleague',
+  Active: 'activate this colleague',
+  Deactivate: 'deactivate this colleague',
+  'Send again': 'send this invitation again',
+  Withdraw: 'withdraw this invitation',
+}
+
+const acts: PersonActs<Colleague> = {
+  // docs/spec/colleagues.md, 'Statuses and actions'
+  question: (action) => `Are you sure you want to ${verbs[action]}?`,
+  send: {
+    Active: (colleagueId) => call(setColleagueStatus, { colleagueId, status: 'active' }),
+    Deactivate: (colleagueId) => call(setColleagueStatus, { colleagueId, status: 'deactive' }),
+    Delete: (colleagueId) => call(deleteColleague, { colleagueId }),
+    'Send again': (colleagueId, email) => call(inviteColleagueAgain, { colleagueId, email }),
+    Withdraw: (colleagueId) => call(withdrawColleagueInvitation, { colleagueId }),
+  },
+  reload: () => reload(colleagueList),
+}
+
+const columns: readonly Column<Colleague>[] = [
+  {
+    header: 'Name',
+    className: 'min-w-36',
+    onPhone: 'title',
+    cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span>,
+  },
+  emailColumn,
+  phoneColumn,
+  statusColumn,
+]

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { type Leaving, type LeavingPlan, memberLeaving } from '#contract/people/leaving.ts'
+import { deleteMember, setMemberStatus } from '#contract/people/members.ts'
+import { workText } from '#contract/people/people.rules.ts'
+import { call } from '../../kit/http/client.ts'
+import { LeavingAppointments, LeavingDialog, SuccessorSelect } from '../LeavingDialog.tsx'
+import type { LeavingProps } from '../use-person-actions.ts'
+import { question, reloadMembers } from './members.ts'
+
+/** Asks for confirmation before a member leaves: lists their upcoming appointments and their work, and who takes them over. */
+export function MemberLeaving(props: LeavingProps) {
+  const { action, person } = props
+  const ivrTeamMemberId = person._id
+  const [chosen, setChosen] = useState<string>()
+  const [workTo, setWorkTo] = useState('')
+  const wayOf = ({ ways }: Leaving) => chosen ?? ways[0]?.to ?? cancelAll
+  return (
+    <LeavingDialog
+      {...props}
+      question={question(action)}
+      endpoint={memberLeaving}
+      send={(leaving) => {
+        const plan = { ivrTeamMemberId, appointments: planOf(leaving, wayOf(leaving)), workTo }
+        return action === 'Delete'
+          ? call(deleteMember, plan)
+          : call(setMemberStatus, { ...plan, status: 'deactive' })
+      }}
+      reload={reloadMembers}
+    >
+      {(leaving) => (
+        <div className="flex flex-col gap-6 empty:hidden">
+          {leaving.appointments.length > 0 && (
+            <Upcoming leaving={leaving} way={wayOf(leaving)} onWay={setChosen} />
+          )}
+          <Work leaving={leaving} to={workTo} onChoose={setWorkTo} />
+        </div>
+      )}
+    </LeavingDialog>
+  )
+}
+
+interface WorkProps {
+  leaving: Leaving
+  to: string
+  onChoose: (memberId: string) => void
+}
+
+/** What the member has in the work queue, and who gets it. */
+function Work({ leaving: { work, takers }, to, onChoose }: WorkProps) {
+  const held = workText(work)
+  if (held === '') return null
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink">
+        They have <strong>{held}</strong>.
+      </p>
+      <SuccessorSelect
+        label="Hand this work over to"
+        value={to}
+        onChoose={onChoose}
+        options={[
+          { value: '', label: 'Nobody: it is free in the queue again' },
+          ...takers.map(({ _id, label }) => ({ value: _id, label })),
+        ]}
+      />
+    </div>
+  )
+}
+
+interface UpcomingProps {
+  leaving: Leaving
+  way: string
+  onWay: (way: string) => void
+}
+
+function Upcoming({ leaving, way, onWay }: UpcomingProps) {
+  const { appointments, colleagues, ways } = leaving
+  const plan = planOf(leaving, way)
+  const takers = new Map(plan.map(({ appointmentId, memberId }) => [appointmentId, memberId]))
+  const nameOf = (id: string | undefined) => colleagues.find(({ _id }) => _id === id)?.label
+  const cancelled = plan.filter(({ memberId }) => memberId === '').length
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink">
+        <strong>
+          {appointments.length === 1
+            ? '1 appointment is still to come.'
+            : `${appointments.length} appointments are still to come.`}
+        </strong>{' '}
+        {ways.length === 0 && 'No colleague is free at these times. '}
+        The offices are told by mail.
+      </p>
+      {ways.length > 0 && (
+        <SuccessorSelect
+          label="Hand them over to"
+          value={way}
+          onChoose={onWay}
+          options={wayLabels(leaving)}
+        />
+      )}
+      <LeavingAppointments
+        appointments={appointments}
+        withWhom={({ bookedByName }) => bookedByName}
+        outcome={({ _id }) => {
+          const taker = nameOf(takers.get(_id))
+          return (
+            <span className={taker ? 'text-action-ink' : 'font-medium text-danger-ink'}>
+              {taker ? `goes to ${taker}` : 'will be cancelled'}
+            </span>
+          )
+        }}
+      />
+      {cancelled > 0 && (
+        <p className="text-danger-ink">
+          {cancelled === 1 ? '1 appointment' : `${cancelled} appointments`} will be cancelled for good.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The option that cancels all appointments instead of handing any over. */
+export const cancelAll = 'none'
+
+/** What happens to each appointment under the chosen option; those that nobody takes over are cancelled. */
+export function planOf({ appointments, ways }: Leaving, way: string): LeavingPlan {
+  const moves = ways.find(({ to }) => to === way)?.moves ?? []
+  const takerOf = new Map(moves.map(({ appointmentId, memberId }) => [appointmentId, memberId]))
+  return appointments.map(({ _id, sequence }) => ({
+    appointmentId: _id,
+    sequence,
+    memberId: takerOf.get(_id) ?? '',
+  }))
+}
+
+/** The options, each with how many appointments it hands over. */
+export function wayLabels({ appointments, colleagues, ways }: Leaving): { value: string; label: string }[] {
+  const nameOf = (id: string) => colleagues.find(({ _id }) => _id === id)?.label ?? ''
+  const labels = ways.map(({ to, moves }) => ({
+    value: to,
+    label: `${to === '' ? 'Several colleagues, whoever is free' : nameOf(to)} (${moves.length} of ${appointments.length})`,
+  }))
+  return [...labels, { value: cancelAll, label: 'Nobody: cancel all' }]
+}

@@ -1,0 +1,47 @@
+import { type PhysicianFilterChoice, physicianFilterChoices } from '#contract/people/physicians.ts'
+import { FilterInput } from '../../kit/form/choices/FilterInput.tsx'
+import { useLoad } from '../../kit/http/queries.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { RetryIcon } from '../../kit/ui/icons/icons.tsx'
+
+interface PhysicianFilterProps {
+  /** '' for all. */
+  physicianId: string
+  onPhysician: (physicianId: string) => void
+}
+
+/**
+ * Filters a list by one physician of the office; for Office Admins only
+ * (docs/spec/physicians.md, 'Physician filter').
+ */
+export function PhysicianFilter({ physicianId, onPhysician }: PhysicianFilterProps) {
+  const { data, isError, isFetching, refetch } = useLoad(physicianFilterChoices, {}, { staleTime: 60_000 })
+  const choices = (data?.data ?? []).map((choice) => ({ value: choice._id, label: labelOf(choice) }))
+  const isChosenMissing = physicianId !== '' && choices.every(({ value }) => value !== physicianId)
+  return (
+    <>
+      {isError && (
+        <Button variant="ghost" busy={isFetching} onClick={() => refetch()}>
+          {!isFetching && <RetryIcon />}
+          Physicians could not load. Try again
+        </Button>
+      )}
+      <div className="w-full sm:w-56">
+        <FilterInput
+          label="Physician"
+          all="All Physicians"
+          value={physicianId}
+          onChoose={onPhysician}
+          options={[
+            ...choices,
+            ...(isChosenMissing ? [{ value: physicianId, label: 'Chosen physician' }] : []),
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+/** A label may occur twice, because somebody who was deleted can be invited again at the same address. */
+const labelOf = ({ label, standing }: PhysicianFilterChoice) =>
+  standing === 'offered' ? label : `${label} (${standing})`

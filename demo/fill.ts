@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { createOffice } from '#server/account/store.ts'
-import { rollUpDeltas } from '#server/ivr/figures/counts-store.ts'
-import { rollUpWeeks } from '#server/ivr/figures/weeks-roll-up-store.ts'
-import { rollUpQueueCounts } from '#server/ivr/queue/counts-store.ts'
+import { rollUpCounts } from '#server/ivr/counts-store.ts'
 import { placeTexts } from '#server/ivr/texts-store.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
@@ -67,9 +65,7 @@ export async function fillRequests(
     const half = Math.ceil(made.length / 2)
     await Promise.all([insertRequests(db, made.slice(0, half)), insertRequests(db, made.slice(half))])
     if (done % rolledUpAt === 0 || done === count) {
-      await rollUpDeltas(db)
-      await rollUpWeeks(db, now)
-      await db.transaction(rollUpQueueCounts)
+      await rollUpCounts(db)
       await placeTexts(db)
     }
     progress(done)

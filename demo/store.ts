@@ -113,22 +113,12 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
     ), takes as (
       insert into ivr_takes (ivr_id, office_id, physician_id, payer, user_id, taken_at)
       select id, office_id, physician_id, primary_insurance, action_by, taken_at from decided
-    ), decisions as (
-      insert into ivr_decisions (ivr_id, office_id, physician_id, payer, outcome, round, reasons, submitted_at, taken_at,
-        decided_by, decided_at)
-      select id, office_id, physician_id, primary_insurance, status, 0,
-        case when status = 'Conditional' then array['notes'] else '{}'::text[] end, created_at, taken_at, action_by, action_at
-      from decided
-    ), weeks as (
-      insert into ivr_week_deltas (office_id, physician_id, reviewer_id, week, outcome, hours)
-      select office_id, physician_id, null, week_of(created_at), 'Submitted', 0 from made
-      union all
-      select office_id, physician_id, action_by, week_of(action_at), status,
-        round(extract(epoch from action_at - created_at) / 3600)
-      from made where status in ('Approved', 'Rejected')
     )
-    insert into ivr_count_deltas (office_id, physician_id, status, day, delta)
-    select office_id, physician_id, status, (created_at at time zone 'UTC')::date, 1 from made`)
+    insert into ivr_decisions (ivr_id, office_id, physician_id, payer, outcome, round, reasons, submitted_at, taken_at,
+      decided_by, decided_at)
+    select id, office_id, physician_id, primary_insurance, status, 0,
+      case when status = 'Conditional' then array['notes'] else '{}'::text[] end, created_at, taken_at, action_by, action_at
+    from decided`)
 }
 
 /** Attaches pictures to a request. */
@@ -255,8 +245,7 @@ export async function finishFilling(db: Queries): Promise<void> {
     'files',
     'ivr_counts',
     'ivr_conditional',
-    'ivr_weeks',
-    'ivr_figures',
+    'ivr_decisions',
   ])
     await db.run(sql`${raw(`vacuum (analyze) ${table}`)}`)
 }

@@ -24,7 +24,6 @@ import { filesRoutes } from './files/routes.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { thumbnailMaker } from './files/thumbnails.ts'
 import { tellOfExpired } from './ivr/benefits/expired.ts'
-import { deleteOldWeeks, rollUpWeeks } from './ivr/figures/weeks-roll-up-store.ts'
 import { warnOfEndingPolicies } from './ivr/policies/warnings.ts'
 import { touchQueued } from './ivr/queue/lease-store.ts'
 import { handOverWork, workOfLeaver } from './ivr/queue/leaving.ts'
@@ -256,8 +255,6 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
         folder: join(config.dataDir, 'audit-checkpoints'),
       })
       backgroundTasks.every(500, 'ivr.counts', countsAndTexts(db))
-      backgroundTasks.every(500, 'ivr.weeks', () => rollUpWeeks(db, clock.now()))
-      backgroundTasks.every(3_600_000, 'ivr.old-weeks', () => deleteOldWeeks(db, clock.now()))
       backgroundTasks.every(3_600_000, 'answers.sweep', () => deleteOldAnswers(db, clock.now()))
       backgroundTasks.every(60_000, 'sessions.sweep', () => endStaleSessions(db, clock.now()))
       backgroundTasks.every(600_000, 'mail.sweep', () => outbox.sweep(clock.now()))

@@ -75,8 +75,10 @@ const changed: Readonly<Record<string, string>> = {
 /** Columns that later migrations renamed. */
 const renamed: Readonly<Record<string, string>> = { 'users.hippa_terms_at': 'hipaa_terms_at' }
 
-/** Tables that later migrations merged into others; tests below check their data. */
-const merged = ['ivr_reminders']
+/** Tables that later migrations merged into others, or counted anew; tests below check their data. */
+const merged = [
+  ...['ivr_reminders', 'ivr_counts', 'ivr_count_deltas', 'ivr_weeks', 'ivr_week_deltas', 'ivr_figures'],
+]
 
 /** A choice that was saved with the whole form, in the team, gives way to the default (063). */
 const isDropped = (table: string, { kind, mailed, user_id }: Record<string, unknown>) =>

@@ -121,12 +121,12 @@ async function fill(url: string, size: number, onError: Report): Promise<void> {
   try {
     const indexes = await droppedIndexes(db)
     // The only trigger of these tables that is no foreign key.
-    await db.run(sql`alter table ivr_queue enable always trigger ivr_queue_counted`)
+    await db.run(sql`alter table ivr_search enable always trigger ivr_search_counted`)
     await fillRequests(db, size, {
       undecided: 0.1,
       progress: (done) => done % 20_000 === 0 && onError(`filling: ${done} of ${size} requests`),
     })
-    await db.run(sql`alter table ivr_queue enable trigger ivr_queue_counted`)
+    await db.run(sql`alter table ivr_search enable trigger ivr_search_counted`)
     onError('filling: indexes')
     for (const { definition } of indexes) await db.run(sql`${raw(definition)}`)
     // Indexes of expressions have statistics of their own.

@@ -50,6 +50,19 @@ export function asker(address: string, asks: readonly Ask[]): () => Promise<unkn
 }
 
 const growthGoals: Readonly<Record<number, Goal>> = goals.growth
+const countedGoals: Readonly<Record<number, Goal>> = goals.counted
+
+/** The time at each larger size of what plain SQL counts. */
+export function countedFigures(name: string, title: string, [small, ...larger]: readonly Cost[]): Figure[] {
+  return larger.map(({ size, p50ms }) => ({
+    name: `counted.${name}.${size}`,
+    title: `${title}: ${size}`,
+    value: p50ms,
+    unit: 'ms',
+    goal: countedGoals[size],
+    note: `p50 ${small?.p50ms.toFixed(2)} ms at ${small?.size}`,
+  }))
+}
 
 /** The time at each larger size ÷ that at the smallest, by the goal of what shall stay flat. */
 export function growthFigures(name: string, title: string, [small, ...larger]: readonly Cost[]): Figure[] {

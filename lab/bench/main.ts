@@ -13,7 +13,7 @@ import { readCases } from './cases.ts'
 import { openDatabases } from './databases.ts'
 import { chooseTerms, type Dataset, openDataset, type Terms } from './dataset.ts'
 import { type Figure, goals, printed, verdictOn } from './goals.ts'
-import { asker, costsOf, growthFigures, searchFigures } from './growth.ts'
+import { asker, costsOf, countedFigures, growthFigures, searchFigures } from './growth.ts'
 import { loadFigures } from './load.ts'
 import { openQueueDataset, type QueueDataset, queueFigures } from './queue.ts'
 import { serversIn } from './servers.ts'
@@ -168,7 +168,11 @@ async function growth(
       })),
     )
     figures.push(
-      ...(kind === 'flat' ? growthFigures(name, title, costs) : searchFigures(name, title, kind, costs)),
+      ...(kind === 'flat'
+        ? growthFigures(name, title, costs)
+        : kind === 'counted'
+          ? countedFigures(name, title, costs)
+          : searchFigures(name, title, kind, costs)),
     )
   }
   for (const { stop } of stages) await stop()

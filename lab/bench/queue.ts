@@ -4,7 +4,7 @@ import { openDatabase, sql } from '#server/kit/database/database.ts'
 import { lengthenQueue, officeOfQueue } from '#server/testing/long-queue.ts'
 import type { ServerProcess } from '#server/testing/portal-process.ts'
 import type { Figure } from './goals.ts'
-import { costsOf, growthFigures, type Step } from './growth.ts'
+import { type Cost, costsOf, countedFigures, growthFigures, type Step } from './growth.ts'
 
 /** A database with a queue of a given length, and a reviewer who works on it. */
 export interface QueueDataset {
@@ -49,12 +49,17 @@ export async function queueFigures(
   const stages: Stage[] = []
   try {
     for (const dataset of datasets) stages.push({ dataset, portal: await start(dataset) })
-    const measured = async (name: string, title: string, ask: (stage: Stage) => Step['ask']) => {
+    const measured = async (
+      name: string,
+      title: string,
+      ask: (stage: Stage) => Step['ask'],
+      figures: (name: string, title: string, costs: readonly Cost[]) => Figure[] = growthFigures,
+    ) => {
       const costs = await costsOf(stages.map((stage) => ({ size: stage.dataset.size, ask: ask(stage) })))
-      return growthFigures(name, title, costs)
+      return figures(name, title, costs)
     }
     return [
-      ...(await measured('queue', 'queue, page 1', (stage) => page(stage, ''))),
+      ...(await measured('queue', 'queue, page 1', (stage) => page(stage, ''), countedFigures)),
       ...(await measured('officeQueue', 'queue of one office', (stage) =>
         page(stage, `&inOfficeId=${stage.dataset.officeId}`),
       )),

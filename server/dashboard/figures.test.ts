@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
-import { deleteOldWeeks, rollUpWeeks } from '../ivr/figures/weeks-roll-up-store.ts'
-import { decidedInsert, submittedInsert } from '../ivr/figures/weeks-store.ts'
-import { secondsFrom } from '../kit/clock.ts'
 import { raw, type Sql, sql } from '../kit/database/database.ts'
-import { type Happened, happenings, insertHappenings } from '../testing/figures.ts'
+import { happenings, insertHappenings } from '../testing/figures.ts'
 import {
   type Cast,
   newCast,
@@ -28,40 +25,9 @@ beforeAll(async () => {
     { id: cast.otherOffice.officeId ?? 0, physicians: [cast.otherPhysicianId] },
   ]
   const reviewers = [cast.reviewer, cast.secondReviewer, cast.admin].map(({ userId }) => userId)
-  const all = happenings(10_000, { now, offices, reviewers })
-  await insertHappenings(portal.db, all, cast.office.userId)
-  await appendWeeks(all.slice(0, 8_000))
-  await rollUpWeeks(portal.db, now)
-  // Waiting deltas are included in the figures too.
-  await appendWeeks(all.slice(8_000))
+  await insertHappenings(portal.db, happenings(10_000, { now, offices, reviewers }), cast.office.userId)
 })
 afterAll(() => portal.close())
-
-/** Appends the same deltas as a submission and a decision. */
-async function appendWeeks(all: readonly Happened[]): Promise<void> {
-  await portal.db.transaction(async (tx) => {
-    for (const happened of all) for (const insert of insertsOf(happened)) await tx.run(insert)
-  })
-}
-
-function insertsOf({ officeId, physicianId, createdAt, status, actionBy, actionAt }: Happened): Sql[] {
-  const submitted = submittedInsert(officeId, physicianId, createdAt)
-  if (status === 'Pending' || status === 'Conditional' || actionBy === null || actionAt === null)
-    return [submitted]
-  const notes = { id: 0, additionalInformation: '', notes: '', actionByName: '' }
-  const before = {
-    ...notes,
-    submittedBy: 0,
-    officeId,
-    physicianId,
-    createdAt,
-    status: 'Pending',
-    actionAt: null,
-    round: 0,
-    answeredAt: null,
-  } as const
-  return [submitted, decidedInsert(before, { ...notes, status, actionBy, actionAt })]
-}
 
 async function seenBy(person: Person, physicianId = ''): Promise<Dashboard> {
   const { body } = await portal.get('/dashboard/getDashboard', person, { physicianId })
@@ -162,24 +128,6 @@ test('a shown percentile is never more than half an hour from the unrounded one'
   expect(Math.max(...off.map(Math.abs))).toBeGreaterThan(0)
 })
 
-test('a roll-up changes no figure, however often and in however many processes it runs', async () => {
-  const before = await seenBy(cast.admin)
-  const folded = await Promise.all([1, 2, 3].map(() => rollUpWeeks(portal.db, portal.clock.now())))
-  expect(folded.filter((n) => n > 0)).toHaveLength(1)
-  expect(await seenBy(cast.admin)).toEqual(before)
-  expect(await rollUpWeeks(portal.db, portal.clock.now())).toBe(0)
-})
-
-test('weeks that are no longer shown are deleted, and the shown ones are unchanged', async () => {
-  const before = await seenBy(cast.admin)
-  const oldest = async () =>
-    (await portal.db.first<{ week: string }>(sql`select min(week) as week from ivr_weeks`))?.week
-  expect(await oldest()).toBe('2026-08-09')
-  await deleteOldWeeks(portal.db, secondsFrom(portal.clock.now(), 7 * 86_400))
-  expect(await oldest()).toBe('2026-08-16')
-  expect(await seenBy(cast.admin)).toEqual(before)
-})
-
 test('when a new week begins the oldest is no longer shown, and the new one is empty', async () => {
   // Sunday 00:00 in New York on 2026-11-22.
   const untilSunday = (Date.parse('2026-11-22T05:00:00Z') - portal.clock.now().getTime()) / 1000
@@ -197,12 +145,8 @@ test('when a new week begins the oldest is no longer shown, and the new one is e
     medianHours: null,
     ninetiethHours: null,
   })
-  // Figures by reviewer are not stored for the new week yet; after the next roll-up they are the same.
   const admin = await newPerson(portal, 4)
-  const { shares } = await seenBy(admin)
-  expect(shares?.rows).toEqual(
+  expect((await seenBy(admin)).shares?.rows).toEqual(
     await sharesBySql(sql`action_by`, sql`action_at >= '2026-09-06T04:00:00Z'`, sql`users`),
   )
-  await rollUpWeeks(portal.db, portal.clock.now())
-  expect((await seenBy(admin)).shares).toEqual(shares)
 })

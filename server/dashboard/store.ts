@@ -3,8 +3,8 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonColumn, jsonObject } from '#server/kit/http/json.ts'
-import { countedFor } from '../ivr/figures/counts-store.ts'
-import { sharesJson, weeksJson } from './figures-store.ts'
+import { countedFor } from '../ivr/counts-store.ts'
+import { sharesJson, shownWeeksUpTo, weeksJson } from './figures-store.ts'
 import { waitingOnOffice, waitingOnTeam } from './waiting-store.ts'
 
 /**
@@ -18,12 +18,13 @@ export function dashboardWhole(actor: Actor, { physicianId }: DashboardFilter, n
   const whole = jsonObject<Dashboard>({
     onTeam: jsonColumn(sql`team.body`),
     onOffice: jsonColumn(sql`office.body`),
-    weeks: weeksJson(counted, now),
-    shares: sharesJson(actor, physicianId, counted, now),
+    weeks: weeksJson(counted),
+    shares: sharesJson(actor, physicianId, counted),
   })
   return answerWith(
     whole,
     (body) => sql`
+    with weeks as materialized (${shownWeeksUpTo(now)})
     select ${body} as body, team.records || office.records as records
     from (${waitingOnTeam(actor, counted, now)}) team
     cross join (${scope.kind === 'all' ? nothing : waitingOnOffice(actor, counted, now)}) office`,

@@ -6,7 +6,7 @@ import { allConditions } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { jsonList, jsonObject } from '#server/kit/http/json.ts'
-import { type Counted, casesOf } from '../ivr/figures/counts-store.ts'
+import { type Counted, casesOf } from '../ivr/counts-store.ts'
 import { overdueAfterDays } from './rules.ts'
 
 /**

@@ -11,12 +11,12 @@ import { allConditions, type Scope } from '#server/kit/access/scope.ts'
 import { atRunTime } from '#server/kit/database/at-run-time.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, type Json, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
-import { type Counted, casesOf, countedFor, spansOf } from './figures/counts-store.ts'
+import { type Counted, casesOf, countedFor, monthsOf } from './counts-store.ts'
 import { ivrJson, ivrPictures, listedIvrJson } from './ivr-json.ts'
 import { matchesEverywhere, matchesInOffice } from './search-store.ts'
 import { type Term, termOf } from './search-text.ts'
 
-/** Up to this offset, earlier rows are skipped by reading them; beyond it, the counts by month and day locate the page. */
+/** Up to this offset, earlier rows are skipped by reading them; beyond it, the counts by month locate the page. */
 const maxSkippedRows = 200
 
 /**
@@ -128,32 +128,26 @@ const ofStatus = ({ rows }: Counted, status: Status | '') =>
 
 function browsed(counted: Counted, filter: IvrFilter, skip: number): Sql {
   const matching = ofStatus(counted, filter.status)
-  if (skip <= maxSkippedRows) return sql`page as (${pageOf(sql`ivr_search where ${matching}`, filter, skip)})`
-  // The month, then the day in which the page begins; no rows before it are read.
-  const inMonth = sql`start >= (select start from month) and start < (select start + interval '1 month' from month)`
-  const fromDay =
+  const rows = sql`ivr_search where ${matching}`
+  if (skip <= maxSkippedRows) return sql`page as (${pageOf(rows, filter, skip)})`
+  // One office or physician has few rows.
+  if (!counted.isEverybody)
+    return sql`page as (select id, created_at from ${rows} ${inOrder(filter)} ${atMost(filter)} ${after(skip)})`
+  // The month in which the page begins; no rows before it are read.
+  const fromMonth =
     filter.sort === 'oldest'
-      ? sql`created_at >= (select start::timestamp at time zone 'UTC' from day)`
-      : sql`created_at < (select (start + 1)::timestamp at time zone 'UTC' from day)`
-  const holding = (spans: Sql, before: Sql) => spanHolding(filter, spans, before, skip)
+      ? sql`created_at >= (select month::timestamp at time zone 'UTC' from beginning)`
+      : sql`created_at < (select (month + interval '1 month') at time zone 'UTC' from beginning)`
   return sql`
-    month as (${holding(spansOf(counted, 'month', filter.status), sql`0`)}),
-    day as (${holding(spansOf(counted, 'day', filter.status, inMonth), sql`(select before from month)`)}),
+    beginning as (
+      select month, before from (
+        select month, n, sum(n) over (order by month ${raw(filter.sort === 'oldest' ? 'asc' : 'desc')})::bigint - n as before
+        from (${monthsOf(filter.status)}) months) placed
+      where before <= ${skip} and before + n > ${skip}
+    ),
     page as (
-      select id, created_at from ivr_search
-      where ${matching} and ${fromDay}
-      ${inOrder(filter)} ${atMost(filter)} offset (select ${skip}::bigint - before from day))`
-}
-
-/** The month or day that contains the row after `skip` others, and the number of rows before it. */
-function spanHolding({ sort }: IvrFilter, spans: Sql, before: Sql, skip: number): Sql {
-  return sql`
-    select start, before from (
-      select start, n, ${before}::bigint + coalesce(sum(n) over (
-        order by start ${raw(sort === 'oldest' ? 'asc' : 'desc')} rows between unbounded preceding and 1 preceding), 0)::bigint
-        as before
-      from (${spans}) spans) placed
-    where before <= ${skip} and before + n > ${skip}`
+      select id, created_at from ${rows} and ${fromMonth}
+      ${inOrder(filter)} ${atMost(filter)} offset (select ${skip}::bigint - before from beginning))`
 }
 
 function searched(counted: Counted, filter: IvrFilter, term: Term, skip: number) {

@@ -3,7 +3,7 @@ import { ListedIvr } from '#contract/ivr/requests.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, newPhysician, openPortal, type Person, type Portal } from '../testing/portal.ts'
-import { rollUpDeltas } from './figures/counts-store.ts'
+import { rollUpCounts } from './counts-store.ts'
 
 let portal: Portal
 let cast: Cast
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await submitted(portal, cast.office, physician, { patientFirstName, patientLastName, dos: '2027-12-01' })
     portal.clock.forward(n % 4 === 0 ? 4 * day : 60)
     await keepSignedIn()
-    if (n === 12) await rollUpDeltas(portal.db)
+    if (n === 12) await rollUpCounts(portal.db)
   }
   await submitted(portal, cast.otherOffice, cast.otherPhysicianId, { ...canary, dos: '2027-12-01' })
 })
@@ -141,7 +141,7 @@ test('counts are exact before and after a roll-up, and while decisions are made'
   const [first, second] = (await list(cast.reviewer, { status: 'Pending' })).ivrRequests
   await portal.post('/ivr/reviewIvr', { ivrId: first?._id, status: 'Approved' }, cast.reviewer)
   const before = await list(cast.reviewer)
-  await rollUpDeltas(portal.db)
+  await rollUpCounts(portal.db)
   const after = await list(cast.reviewer)
   expect(after).toEqual(before)
   expect(after).toMatchObject({ total: 26, approvedCases: 1, pendingCases: 25 })

@@ -3,7 +3,7 @@ import type { IvrPage } from '#contract/ivr/requests.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
-import { rollUpDeltas } from './figures/counts-store.ts'
+import { rollUpCounts } from './counts-store.ts'
 
 let portal: Portal
 let cast: Cast
@@ -14,22 +14,19 @@ beforeAll(async () => {
   portal = await openPortal()
   cast = await newCast(portal)
   const id = Number(await submitted(portal, cast.office, cast.physicianId))
-  // Copies of one request over five months, several a day: enough to locate pages by the counts per day.
+  // Copies of one request over five months: enough to locate pages by the counts of months.
   await portal.db.pool.query(
     `with copies as (select $1::bigint + n as id, timestamptz '2026-06-01 12:00Z' + n * interval '14 hours' as at
        from generate_series(1, ${many}) n),
      requests as (insert into ivr_requests overriding system value
        select (jsonb_populate_record(r, jsonb_build_object('id', c.id, 'created_at', c.at))).*
-       from ivr_requests r, copies c where r.id = $1),
-     narrow as (insert into ivr_search
+       from ivr_requests r, copies c where r.id = $1)
+     insert into ivr_search
        select (jsonb_populate_record(s, jsonb_build_object('id', c.id, 'created_at', c.at))).*
-       from ivr_search s, copies c where s.id = $1)
-     insert into ivr_count_deltas (office_id, physician_id, status, day, delta)
-     select s.office_id, s.physician_id, s.status, (c.at at time zone 'UTC')::date, 1
-     from ivr_search s, copies c where s.id = $1`,
+       from ivr_search s, copies c where s.id = $1`,
     [id],
   )
-  await rollUpDeltas(portal.db)
+  await rollUpCounts(portal.db)
   const rows = await portal.db.all<{ id: string }>(sql`
     select id::text from ivr_requests order by created_at, id`)
   oldestFirst = rows.map((row) => row.id)

@@ -1,5 +1,5 @@
 import { type Database, type Queries, sql } from '#server/kit/database/database.ts'
-import { rollUpDeltas } from './figures/counts-store.ts'
+import { rollUpCounts } from './counts-store.ts'
 
 /** The texts of this many requests are indexed together: a larger batch costs less per request. */
 const batch = 200
@@ -25,7 +25,7 @@ export function countsAndTexts(db: Database): () => Promise<void> {
   // What waited when the last process stopped is placed with the first.
   let placedAt = Number.NEGATIVE_INFINITY
   return async () => {
-    waiting += await rollUpDeltas(db)
+    waiting += await rollUpCounts(db)
     const isDue = waiting >= batch || performance.now() - placedAt > longestMs
     if (waiting === 0 || !isDue) return
     await placeTexts(db)

@@ -37,8 +37,8 @@ test('the background task places what has come since it ran, at first at once an
   await submitted(portal, cast.office, cast.physicianId)
   await run()
   await portal.db.run(sql`
-    insert into ivr_count_deltas (office_id, physician_id, status, day, delta)
-    select ${cast.officeId}, ${cast.physicianId}, 'Pending', current_date, d from generate_series(1, 150), unnest('{1,-1}'::int[]) d`)
+    insert into ivr_count_deltas (month, status, delta)
+    select '2026-11-01', 'Pending', d from generate_series(1, 150), unnest('{1,-1}'::int[]) d`)
   await run()
   expect(await placeTexts(portal.db)).toBe(0)
 })

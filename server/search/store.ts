@@ -13,7 +13,7 @@ import { allConditions, inScope, scopeOf, typesOf } from '#server/kit/access/sco
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords, containsWords, hasWords } from '#server/kit/database/search-words.ts'
 import { type Answer, answerWith, type JsonValues, jsonList, jsonObject } from '#server/kit/http/json.ts'
-import { countedFor } from '../ivr/figures/counts-store.ts'
+import { countedFor } from '../ivr/counts-store.ts'
 import { matchesEverywhere, matchesInOffice } from '../ivr/search-store.ts'
 import { termOf } from '../ivr/search-text.ts'
 import { casesSeenBy } from '../support/store.ts'

@@ -50,10 +50,10 @@ export function happenings(count: number, { now, offices, reviewers }: Setting):
   })
 }
 
-/** Inserts only into ivr_requests; the test itself must fill the tables with counts. */
+/** Inserts what the dashboard's figures read: requests with their narrow rows, and final decisions. */
 export async function insertHappenings(db: Database, all: readonly Happened[], by: number): Promise<void> {
   await db.run(sql`
-    insert into ivr_requests (office_id, physician_id, submitted_by, submitted_by_type, submitted_by_name,
+    with made as (insert into ivr_requests (office_id, physician_id, submitted_by, submitted_by_type, submitted_by_name,
       status, action_by, action_by_name, action_at, additional_information, notes, created_at,
       patient_first_name, patient_last_name, patient_birth_day, patient_address, patient_city, patient_state,
       patient_zip_code, insurance_type, primary_insurance, primary_policy_number, physician_name,
@@ -65,5 +65,11 @@ export async function insertHappenings(db: Database, all: readonly Happened[], b
       'Mary', 'Doe', '1951-03-09', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '',
       '2026-11-25', '', '', '', '', '', '', ''
     from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as h ("officeId" bigint, "physicianId" bigint,
-      "createdAt" timestamptz, status text, "actionBy" bigint, "actionAt" timestamptz)`)
+      "createdAt" timestamptz, status text, "actionBy" bigint, "actionAt" timestamptz)
+    returning *), narrow as (
+      insert into ivr_search (id, office_id, physician_id, status, created_at, text, birth_day, service_day)
+      select id, office_id, physician_id, status, created_at, '', patient_birth_day, service_day from made)
+    insert into ivr_decisions (ivr_id, office_id, physician_id, payer, outcome, round, submitted_at, decided_by, decided_at)
+    select id, office_id, physician_id, '', status, 0, created_at, action_by, action_at from made
+    where status <> 'Pending'`)
 }

@@ -1,4 +1,3 @@
-import { rollUpQueueCounts } from '../ivr/queue/counts-store.ts'
 import { nearDays } from '../ivr/queue/due-rules.ts'
 import { dueRules } from '../ivr/queue/settings-store.ts'
 import { type Database, raw, sql } from '../kit/database/database.ts'
@@ -24,8 +23,7 @@ export async function lengthenQueue(db: Database, size: number, now: Date): Prom
   await addOffices(db, Math.ceil(size / officeSize), offices, now)
   await addRequests(db, size - (open?.n ?? 0), offices, now)
   await addToQueue(db, open?.rare === 0, now)
-  while (await hasCountsLeft(db)) await db.transaction(rollUpQueueCounts)
-  for (const table of ['ivr_requests', 'ivr_queue', 'ivr_queue_count_deltas', 'offices', 'physicians'])
+  for (const table of ['ivr_requests', 'ivr_queue', 'offices', 'physicians'])
     await db.run(sql`vacuum (analyze) ${raw(table)}`)
 }
 
@@ -102,9 +100,4 @@ async function addToQueue(db: Database, withRare: boolean, now: Date): Promise<v
       where status in ('Pending', 'Conditional') and id not in (select ivr_id from ivr_queue)) r
     cross join lateral (select r.status = 'Conditional' and n % 20 <> 1 as w,
       r.status = 'Conditional' and n % 20 = 1 as d) state`)
-}
-
-async function hasCountsLeft(db: Database): Promise<boolean> {
-  const row = await db.first(sql`select from ivr_queue_count_deltas limit 1`)
-  return row !== undefined
 }

@@ -1,4 +1,4 @@
-import { rollUpDeltas } from '../ivr/figures/counts-store.ts'
+import { rollUpCounts } from '../ivr/counts-store.ts'
 import { placeTexts } from '../ivr/texts-store.ts'
 import { type Database, raw, sql } from '../kit/database/database.ts'
 
@@ -57,13 +57,10 @@ export async function manyRequests(db: Database, size: number, now: Date): Promi
     ), narrow as (
       insert into ivr_search (id, office_id, physician_id, status, created_at, text, birth_day, service_day)
       select id, office_id, physician_id, status, created_at, text, birth_day, service_day from texts
-    ), words as (
-      insert into ivr_texts (id, created_at, text, birth_day, service_day)
-      select id, created_at, text, birth_day, service_day from texts
     )
-    insert into ivr_count_deltas (office_id, physician_id, status, day, delta)
-    select office_id, physician_id, status, (created_at at time zone 'UTC')::date, 1 from texts`)
-  while ((await rollUpDeltas(db)) > 0);
+    insert into ivr_texts (id, created_at, text, birth_day, service_day)
+    select id, created_at, text, birth_day, service_day from texts`)
+  while ((await rollUpCounts(db)) > 0);
   await placeTexts(db)
   for (const table of [
     'ivr_requests',

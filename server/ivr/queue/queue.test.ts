@@ -5,7 +5,6 @@ import { sql } from '#server/kit/database/database.ts'
 import { sessionOf } from '#server/testing/canary-office.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'
-import { lockTeam } from '../../people/members-store.ts'
 import { businessTime } from './business-time.ts'
 import { tendQueue } from './tend-store.ts'
 
@@ -310,18 +309,6 @@ describe('the clock', () => {
     await signInAgain()
     await tendQueue(portal.db, portal.clock.now())
     expect(await ownerOf(id)).toMatchObject({ near: false })
-  })
-
-  test('changes of the counts are added up also while somebody changes the people of the team', async () => {
-    await send()
-    const waiting = () =>
-      portal.db.first<{ n: number }>(sql`select count(*) as n from ivr_queue_count_deltas`)
-    expect((await waiting())?.n).toBeGreaterThan(0)
-    await portal.db.transaction(async (tx) => {
-      await lockTeam(tx)
-      await tendQueue(portal.db, portal.clock.now())
-    })
-    expect(await waiting()).toEqual({ n: 0 })
   })
 })
 

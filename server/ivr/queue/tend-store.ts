@@ -2,8 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { reviewers } from '#contract/endpoint.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { type Database, join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
-import { tidy } from '#server/kit/database/tidy.ts'
-import { rollUpQueueCounts } from './counts-store.ts'
 import { type DueRules, dueAt, nearDays } from './due-rules.ts'
 import { queueChange } from './lease-store.ts'
 import { freeLeft, moveOtherNear, placeOtherWork } from './other-work-store.ts'
@@ -24,8 +22,6 @@ export async function tendQueue(db: Database, now: Date): Promise<void> {
   await db.transaction((tx) => endFollowUps(tx, rules, now))
   await db.transaction((tx) => endSilentLeases(tx, now))
   await db.transaction(freeLeft)
-  await db.transaction(rollUpQueueCounts)
-  await tidy(db, 'ivr_queue_count_deltas')
 }
 
 /** New due times for requests whose own are of other settings. @returns how many, at most 500 */

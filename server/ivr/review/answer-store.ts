@@ -6,7 +6,6 @@ import { assigned } from '#server/kit/database/columns.ts'
 import { join, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import { codeRows, columns, type Stored, stored, woundColumns, woundRows } from '../columns.ts'
-import { deltaInsert } from '../figures/counts-store.ts'
 import type { Decidable } from '../rules.ts'
 import { gramsOf, searchText } from '../search-text.ts'
 
@@ -77,7 +76,7 @@ export async function saveAnswers(
     now: Date
   },
 ): Promise<void> {
-  const { id, officeId, physicianId, createdAt } = ivr
+  const { id, officeId, physicianId } = ivr
   const column = (name: 'item' | 'text' | 'before' | 'after') => answers.map((answer) => answer[name])
   const to = { team: true, officeId, physicianId } as const
   const parts = [
@@ -107,8 +106,6 @@ export async function saveAnswers(
             update ivr_rounds set answered_at = ${now}, answered_by = ${actor.userId}, answered_by_name = ${actor.name}
             where ivr_id = ${id} and round = ${ivr.round})`,
           sql`waiting as (delete from ivr_conditional where ivr_id = ${id})`,
-          sql`came as (${deltaInsert(officeId, physicianId, sql`'Pending'`, createdAt, 1)})`,
-          sql`gone as (${deltaInsert(officeId, physicianId, sql`'Conditional'`, createdAt, -1)})`,
         ]
       : []),
   ]

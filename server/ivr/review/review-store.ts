@@ -5,8 +5,6 @@ import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { atRunTime } from '#server/kit/database/at-run-time.ts'
 import { join, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
-import { deltaInsert } from '../figures/counts-store.ts'
-import { decidedInsert } from '../figures/weeks-store.ts'
 import type { Decidable, Decided } from '../rules.ts'
 
 interface DecidableRow {
@@ -53,7 +51,7 @@ export async function lockIvrs(tx: Tx, scope: Scope, ids: readonly number[]): Pr
 }
 
 /**
- * Saves a decision with what it asks for, and updates the narrow row and the counts.
+ * Saves a decision with what it asks for, and updates the narrow row.
  * @param also other changes of the decision, for the same statement
  */
 export async function saveDecision(
@@ -71,7 +69,7 @@ export async function saveDecision(
       additional_information = ${decided.additionalInformation}, notes = ${decided.notes},
       answered_at = null, round = ${before.round + (isNewRound ? 1 : 0)}
     where id = ${decided.id}`
-  const { officeId, physicianId, createdAt } = before
+  const { officeId, physicianId } = before
   const to = { team: true, officeId, physicianId } as const
   const published = join([
     sql`published as (${changeInsert(tx, { area: 'ivr', record: decided.id, to })})`,
@@ -81,14 +79,10 @@ export async function saveDecision(
     await tx.run(sql`with request as (${update}), ${published}, ${round} ${conditionalOf(before, decided)}`)
     return
   }
-  const week = decided.status === 'Conditional' ? sql`` : sql`week as (${decidedInsert(before, decided)}),`
   await tx.run(sql`
     with request as (${update}), ${published}, ${round},
-    waiting as (${conditionalOf(before, decided)}),
-    ${week}
-    narrow as (update ivr_search set status = ${decided.status} where id = ${decided.id}),
-    came as (${deltaInsert(officeId, physicianId, sql`${decided.status}`, createdAt, 1)})
-    ${deltaInsert(officeId, physicianId, sql`${before.status}`, createdAt, -1)}`)
+    waiting as (${conditionalOf(before, decided)})
+    update ivr_search set status = ${decided.status} where id = ${decided.id}`)
 }
 
 /**

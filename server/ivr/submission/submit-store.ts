@@ -7,8 +7,6 @@ import { changeInsert } from '#server/kit/live/changes.ts'
 import type { Check } from '../check/check.ts'
 import { checkInsert } from '../check/check-store.ts'
 import { codeRows, columns, stored, woundRows } from '../columns.ts'
-import { deltaInsert } from '../figures/counts-store.ts'
-import { submittedInsert } from '../figures/weeks-store.ts'
 import type { DueRules } from '../queue/due-rules.ts'
 import { queueInsert } from '../queue/queue-store.ts'
 import { gramsOf, searchText } from '../search-text.ts'
@@ -44,7 +42,7 @@ export interface NewIvr {
 }
 
 /**
- * Inserts a request with its narrow row, wounds, codes, files and counts in one statement.
+ * Inserts a request with its narrow row, wounds, codes and files in one statement.
  * @param audited its audit entry, for the same statement
  */
 export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, audited?: Sql): Promise<void> {
@@ -91,8 +89,6 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, au
       insert into ivr_codes select * from jsonb_populate_recordset(null::ivr_codes, ${codes}::jsonb)
     ), checked as (${checkInsert({ id, officeId, physicianId, ...ivr.check }, now)}
     ), published as (${changeInsert(tx, { area: 'ivr', record: id, to })}),
-    facility as (${facilityUpsert(officeId, sent, now)}),
-    queued as (${queueInsert(ivr.dueRules, ivr, now)}),
-    week as (${submittedInsert(officeId, physicianId, now)})${audited ? sql`, audited as (${audited})` : sql``}
-    ${deltaInsert(officeId, physicianId, sql`'Pending'`, now, 1)}`)
+    facility as (${facilityUpsert(officeId, sent, now)})${audited ? sql`, audited as (${audited})` : sql``}
+    ${queueInsert(ivr.dueRules, ivr, now)}`)
 }

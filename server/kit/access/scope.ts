@@ -77,24 +77,6 @@ export function inSharedScope(
 export const exceptInternal = (scope: Scope, row: string): Sql =>
   scope.kind === 'all' ? sql`true` : sql`not ${raw(`${row}.internal`)}`
 
-/**
- * The scope as a condition on totals, which are stored overall (scope 0), per office (1) and per physician (2).
- * With `physicianId`: the totals of that physician, or no rows if they are outside the scope.
- */
-export function totalsInScope(scope: Scope, physicianId?: number): InScope {
-  if (physicianId === undefined) {
-    if (scope.kind === 'all') return condition(sql`scope = 0 and scope_id = 0`)
-    if (scope.kind === 'office') return condition(sql`scope = 1 and scope_id = ${scope.officeId}`)
-    return condition(sql`scope = 2 and scope_id = ${scope.physicianId}`)
-  }
-  const ofPhysician = sql`scope = 2 and scope_id = ${physicianId}`
-  if (scope.kind === 'all') return condition(ofPhysician)
-  if (scope.kind === 'physician')
-    return condition(sql`${ofPhysician} and ${physicianId}::bigint = ${scope.physicianId}::bigint`)
-  return condition(sql`${ofPhysician} and exists (
-    select from physicians where id = ${physicianId} and office_id = ${scope.officeId})`)
-}
-
 /** Combines a scope condition with others by `and`; the result still counts as scoped. */
 export const allConditions = (first: InScope, ...others: readonly Sql[]): InScope =>
   condition(join([first, ...others.map((other) => sql`(${other})`)], ' and '))

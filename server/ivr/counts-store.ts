@@ -1,0 +1,60 @@
+import type { Status } from '#contract/ivr/requests.ts'
+import { allConditions, type InScope, inScope, type Scope } from '#server/kit/access/scope.ts'
+import { type Database, type Sql, sql } from '#server/kit/database/database.ts'
+import { oldest, tidy } from './tidy.ts'
+
+// The numbers of all requests are kept: by month and status, as totals and as changes that are not in the totals yet.
+// Triggers on the narrow rows append the changes. The requests of one office or physician are few and simply counted.
+
+/**
+ * Adds waiting changes to the totals. One process at a time, in one transaction, so that a statement that reads both
+ * counts each once. Returns the number of changes.
+ */
+export async function rollUpCounts(db: Database): Promise<number> {
+  const rolledUp = await db.transaction(async (tx) => {
+    const lock = await tx.first<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(73519) as mine`)
+    if (!lock?.mine) return 0
+    const row = await tx.first<{ n: number }>(sql`
+      with taken as (
+        delete from ivr_count_deltas where ${oldest()} returning month, status, delta
+      ), saved as (
+        insert into ivr_counts (month, status, n) select month, status, sum(delta) from taken group by 1, 2
+        on conflict (month, status) do update set n = ivr_counts.n + excluded.n
+      )
+      select count(*) as n from taken`)
+    return row?.n ?? 0
+  })
+  await tidy(db)
+  return rolledUp
+}
+
+/** Which requests are counted: those in a scope, optionally of one physician. */
+export interface Counted {
+  /** All requests are counted. */
+  readonly isEverybody: boolean
+  /** As a condition on a row that has office_id and physician_id. */
+  readonly rows: InScope
+}
+
+export const countedFor = (scope: Scope, physicianId: number | undefined): Counted => ({
+  isEverybody: scope.kind === 'all' && physicianId === undefined,
+  rows:
+    physicianId === undefined
+      ? inScope(scope)
+      : allConditions(inScope(scope), sql`physician_id = ${physicianId}`),
+})
+
+/** Exact numbers of all requests (month, status, n): the totals and the waiting changes. */
+const allCounts: Sql = sql`
+  select month, status, n from ivr_counts union all select month, status, delta from ivr_count_deltas`
+
+/** Exact numbers by status (status, n). */
+export const casesOf = ({ isEverybody, rows }: Counted): Sql =>
+  isEverybody
+    ? sql`select status, sum(n)::bigint as n from (${allCounts}) parts group by status`
+    : sql`select status, count(*) as n from ivr_search where ${rows} group by status`
+
+/** Exact numbers of all requests by month (month, n), which locate the rows of deep pages. */
+export const monthsOf = (status: Status | ''): Sql => sql`
+  select month, sum(n)::bigint as n from (${allCounts}) parts
+  where ${status === '' ? sql`true` : sql`status = ${status}`} group by month having sum(n) > 0`

@@ -12,11 +12,10 @@ afterAll(() => portal.close())
 
 test('every request of the demo carries the check of its submission, and most of them name a policy', async () => {
   const [counted] = await portal.db.all<Record<string, number>>(sql`
-    select count(*)::int as requests, count(c.ivr_id)::int as checked,
-      count(*) filter (where jsonb_array_length(c.result -> 'policies') > 0)::int as covered,
-      count(*) filter (where r.created_at = c.checked_at)::int as dated
-    from ivr_requests r left join ivr_checks c on c.ivr_id = r.id`)
-  expect(counted).toMatchObject({ requests: 60, checked: 60, dated: 60 })
+    select count(*)::int as requests, count(check_result)::int as checked,
+      count(*) filter (where jsonb_array_length(check_result -> 'policies') > 0)::int as covered
+    from ivr_requests`)
+  expect(counted).toMatchObject({ requests: 60, checked: 60 })
   expect(counted?.covered).toBeGreaterThan(30)
 })
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Status } from '#contract/ivr/requests.ts'
 import { singleFieldsOf } from '#contract/ivr/wounds/wounds.rules.ts'
-import { codeRows, columns, stored, woundRows } from '#server/ivr/columns.ts'
+import { columns, listsOf, stored } from '#server/ivr/columns.ts'
 import { documentsWithinDays } from '#server/ivr/rules.ts'
-import { gramsOf, searchText } from '#server/ivr/search-text.ts'
+import { searchText } from '#server/ivr/search-text.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { DemoRequest } from './requests.ts'
 
@@ -76,10 +76,6 @@ export function rowsOf(made: NewRequest, now: Date) {
       text,
       ...days,
     },
-    text: { id, created_at: createdAt, text, ...days },
-    grams: { id, grams: gramsOf(text) },
-    wounds: woundRows(id, { ...fields, woundImages: [] }),
-    codes: codeRows(id, { ...fields, woundImages: [] }),
     conditional: conditionalRows(made, now),
     ...pictureRows(made),
   }
@@ -134,11 +130,12 @@ export function pictureRows(
 
 /** The fields of a request with column names as keys. */
 function detailColumns(fields: DemoRequest['fields'], physicianId: number) {
-  const single = singleFieldsOf({ ...fields, woundImages: [] })
+  const sent = { ...fields, woundImages: [] }
+  const single = singleFieldsOf(sent)
   const given = stored({ ...fields, ...single, physicianId: String(physicianId) })
   const details = Object.entries(columns).map(([name, column]) => [
     column,
     given[name as keyof typeof columns],
   ])
-  return { ...Object.fromEntries(details), application_code: fields.applicationCode }
+  return { ...Object.fromEntries(details), ...listsOf(sent), application_code: fields.applicationCode }
 }

@@ -67,12 +67,6 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
     ), search as (
       insert into ivr_search
       select * from jsonb_populate_recordset(null::ivr_search, ${json(all.map((made) => made.search))})
-    ), texts as (
-      insert into ivr_texts
-      select * from jsonb_populate_recordset(null::ivr_texts, ${json(all.map((made) => made.text))})
-    ), letters as (
-      insert into ivr_grams
-      select * from jsonb_populate_recordset(null::ivr_grams, ${json(all.map((made) => made.grams))})
     ), conditional as (
       insert into ivr_conditional
       select * from jsonb_populate_recordset(null::ivr_conditional, ${json(all.flatMap((made) => made.conditional))})
@@ -93,12 +87,6 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
     ), shown as (
       insert into ivr_files (${fileColumns})
       select ${fileColumns} from jsonb_populate_recordset(null::ivr_files, ${json(all.flatMap((made) => made.ivrFiles))})
-    ), wounds as (
-      insert into ivr_wounds
-      select * from jsonb_populate_recordset(null::ivr_wounds, ${json(all.flatMap((made) => made.wounds))})
-    ), codes as (
-      insert into ivr_codes
-      select * from jsonb_populate_recordset(null::ivr_codes, ${json(all.flatMap((made) => made.codes))})
     ), decided as (
       select made.*, greatest(created_at, action_at - (4 + id * 7 % 45) * interval '1 minute') as taken_at
       from made where action_by is not null
@@ -237,11 +225,7 @@ export async function finishFilling(db: Queries): Promise<void> {
   for (const table of [
     'ivr_requests',
     'ivr_search',
-    'ivr_texts',
-    'ivr_grams',
     'ivr_files',
-    'ivr_wounds',
-    'ivr_codes',
     'files',
     'ivr_counts',
     'ivr_conditional',

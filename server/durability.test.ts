@@ -263,8 +263,6 @@ async function expectNoPartialData(): Promise<void> {
   const [rows] = await context.db.all(sql`
     select (select count(*) from ivr_requests) as requests,
       (select count(*) from ivr_search s join ivr_requests r using (id, status, office_id, physician_id)) as narrow,
-      (select count(*) from ivr_texts) as texts,
-      (select count(*) from ivr_grams) as grams,
       (select count(*) from ivr_files) as shown,
       (select count(*) from files where attached_at is not null) as attached,
       (select count(*) from files where attached_at is null) as unattached,
@@ -276,8 +274,6 @@ async function expectNoPartialData(): Promise<void> {
   expect(rows).toEqual({
     requests,
     narrow: requests,
-    texts: requests,
-    grams: requests,
     shown: pictures,
     attached: pictures,
     unattached: 0,

@@ -24,7 +24,7 @@ const fillTimeoutMs = 3_600_000
 
 /** The tables with rows of a request. */
 const tablesOfRequests = [
-  ...['ivr_requests', 'ivr_search', 'ivr_texts', 'ivr_grams', 'ivr_files', 'ivr_wounds', 'ivr_codes'],
+  ...['ivr_requests', 'ivr_search', 'ivr_files'],
   ...['ivr_conditional', 'ivr_queue', 'ivr_rounds', 'ivr_items', 'ivr_takes', 'ivr_decisions', 'files'],
 ]
 

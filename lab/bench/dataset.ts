@@ -82,7 +82,7 @@ async function one<Row>(db: Database, query: Parameters<Database['first']>[0]): 
 export async function chooseTerms({ db, requests }: Dataset): Promise<Terms> {
   const step = Math.max(1, Math.floor(requests / 10_000))
   const words = await db.all<{ word: string; share: number }>(sql`
-    with sampled as (select id, text from ivr_texts where id % ${step}::int = 0)
+    with sampled as (select id, text from ivr_search where id % ${step}::int = 0)
     select word, count(distinct id)::float8 / (select count(*) from sampled) as share
     from sampled, regexp_split_to_table(text, '[^[:alpha:]]+') word
     where length(word) >= 4 group by word`)
@@ -94,7 +94,7 @@ export async function chooseTerms({ db, requests }: Dataset): Promise<Terms> {
     for (const { word } of likely) {
       const found = await one<{ n: number }>(
         db,
-        sql`select count(*) as n from ivr_texts where text like ${`%${word}%`}`,
+        sql`select count(*) as n from ivr_search where text like ${`%${word}%`}`,
       )
       counted.push({ word, share: found.n / requests })
     }

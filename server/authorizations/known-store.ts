@@ -45,7 +45,7 @@ export function knownFor(scope: Scope, id: number, today: string): Answer<KnownA
     with recursive request as materialized (
       select r.id, r.replaces, r.repeats, payer_name_key(r.primary_insurance) as payer,
         r.product_q_code as product,
-        array(select c.code from ivr_codes c where c.ivr_id = r.id and c.system = 'cpt') as codes
+        r.cpt_codes as codes
       from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}
     ), earlier as (
       select coalesce(q.replaces, q.repeats) as id from request q
@@ -93,7 +93,7 @@ export async function proposalOf(tx: Tx, scope: Scope, id: number): Promise<Prop
     select r.id, r.office_id as "officeId", r.physician_id as "physicianId",
       r.primary_insurance as "primaryInsurance", r.secondary_insurance as "secondaryInsurance",
       r.product_q_code as product,
-      array(select c.code from ivr_codes c where c.ivr_id = r.id and c.system = 'cpt' order by c.position) as codes
+      r.cpt_codes as codes
     from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
 }
 

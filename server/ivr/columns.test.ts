@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { namedByField } from '../testing/columns.ts'
-import { columns, slots, woundColumns } from './columns.ts'
+import { columns, slots } from './columns.ts'
 
 /** Columns whose names differ from their fields for historical reasons. */
 const older: Partial<Record<keyof typeof columns, string>> = {
@@ -13,10 +13,6 @@ const older: Partial<Record<keyof typeof columns, string>> = {
 
 test('the column of a field has the field’s name, except some older ones, so that columns cannot be swapped unnoticed', () => {
   expect(columns).toEqual(namedByField(columns, older))
-})
-
-test('the column of a field of a wound has the name of its field too', () => {
-  expect(woundColumns).toEqual(namedByField(woundColumns))
 })
 
 test('the slot of a picture is a prefix of its field name, and no two fields have the same slot', () => {

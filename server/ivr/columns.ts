@@ -1,13 +1,11 @@
 import { declarationOf, type FieldName, type FileField, fieldNames } from '#contract/ivr/fields.ts'
 import {
-  type ApplicationCode,
   applicationCodesOf,
   diagnosisCodesOf,
   type SentWounds,
-  type WoundField,
-  woundDeclaration,
   woundsOf,
 } from '#contract/ivr/wounds/wounds.rules.ts'
+import { type Sql, sql } from '#server/kit/database/database.ts'
 
 /** The column of `ivr_requests` for each field. */
 export const columns = {
@@ -66,18 +64,6 @@ export const columns = {
   consentHeld: 'consent_held',
 } as const satisfies Record<Exclude<FieldName, FileField>, string>
 
-/** The column of `ivr_wounds` for each field of a wound. */
-export const woundColumns = {
-  woundType: 'wound_type',
-  woundLocation: 'wound_location',
-  laterality: 'laterality',
-  woundSize: 'wound_size',
-  lengthCm: 'length_cm',
-  widthCm: 'width_cm',
-  depthCm: 'depth_cm',
-  ageWeeks: 'age_weeks',
-} as const satisfies Record<Exclude<WoundField, 'woundImages'>, string>
-
 /** The slot in `ivr_files` for the pictures of each field. */
 export const slots = {
   primaryFrontSideInsuranceCard: 'primaryFront',
@@ -99,26 +85,21 @@ export function stored<V extends Partial<Record<Stored, string>>>(given: V): V {
   return noDays.length === 0 ? given : { ...given, ...Object.fromEntries(noDays) }
 }
 
-const woundFields = Object.entries(woundColumns) as [keyof typeof woundColumns, string][]
+/** All wounds and codes of a request, by column. Pictures of wounds are rows of `ivr_files`. */
+export function listsOf(sent: SentWounds) {
+  const applications = applicationCodesOf(sent)
+  return {
+    wounds: woundsOf(sent).map(({ woundImages: _, ...wound }) => wound),
+    icd10_codes: diagnosisCodesOf(sent),
+    cpt_codes: applications.map(({ code }) => code),
+    cpt_units: applications.map(({ units }) => units),
+  }
+}
 
-/** A measurement that was not taken is null. */
-const isNumber = (field: keyof typeof woundColumns) =>
-  ['centimeters', 'weeks'].includes(woundDeclaration(field).kind)
-
-/** The rows of `ivr_wounds` for a request, with column names as keys. */
-export const woundRows = (id: number, sent: SentWounds) =>
-  woundsOf(sent).map((wound, position) => {
-    const given = woundFields.map(([field, column]) => [
-      column,
-      wound[field] === '' && isNumber(field) ? null : wound[field],
-    ])
-    return { ivr_id: id, position, ...Object.fromEntries(given) }
-  })
-
-/** The rows of `ivr_codes` for a request, with column names as keys. */
-export function codeRows(id: number, sent: SentWounds) {
-  const rows = (system: 'icd10' | 'cpt', codes: readonly ApplicationCode[]) =>
-    codes.map((code, position) => ({ ivr_id: id, system, position, ...code }))
-  const diagnoses = diagnosisCodesOf(sent).map((code) => ({ code, units: '1' }))
-  return [...rows('icd10', diagnoses), ...rows('cpt', applicationCodesOf(sent))]
+/** The columns of `listsOf`, and their values as one row. */
+export const listNames = sql`wounds, icd10_codes, cpt_codes, cpt_units`
+export function listValues(sent: SentWounds): Sql {
+  const lists = listsOf(sent)
+  return sql`${JSON.stringify(lists.wounds)}::jsonb, ${lists.icd10_codes}::text[], ${lists.cpt_codes}::text[],
+    ${lists.cpt_units}::smallint[]`
 }

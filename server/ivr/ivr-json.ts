@@ -7,23 +7,10 @@ import {
   ListedIvr,
   type SupportingDocument,
 } from '#contract/ivr/requests.ts'
-import {
-  type ApplicationCode,
-  type Wound,
-  type WoundField,
-  woundDeclaration,
-  woundFieldNames,
-} from '#contract/ivr/wounds/wounds.rules.ts'
+import type { ApplicationCode, Wound } from '#contract/ivr/wounds/wounds.rules.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
-import {
-  type Json,
-  type JsonValues,
-  jsonColumn,
-  jsonList,
-  jsonObject,
-  jsonRow,
-} from '#server/kit/http/json.ts'
-import { columns, isStored, slots, woundColumns } from './columns.ts'
+import { type JsonValues, jsonColumn, jsonList, jsonObject, jsonRow } from '#server/kit/http/json.ts'
+import { columns, isStored, slots } from './columns.ts'
 
 /** The SQL for a field's JSON value, from the wide row `r` or its pictures `f`. */
 function valueIn(name: FieldName): string {
@@ -100,42 +87,27 @@ export const listedIvrJson = jsonObject<ListedIvr>(
   Object.fromEntries(listed.map((name) => [name, shown[name]])) as unknown as JsonValues<ListedIvr>,
 )
 
-/** The SQL for a field of a wound, from its row `w`. */
-function ofWound(name: WoundField): Sql {
-  if (name === 'woundImages')
-    return sql`coalesce((
-      select json_agg('/api/files/' || p.file_id order by p.position) from ivr_files p
-      where p.ivr_id = w.ivr_id and p.slot = ${raw(`'${slots.woundImages}'`)} and p.wound = w.position), '[]')`
-  const column = `w.${woundColumns[name]}`
-  const { kind } = woundDeclaration(name)
-  return raw(kind === 'centimeters' || kind === 'weeks' ? `coalesce(${column}::text, '')` : column)
-}
-
-const wound = jsonObject<Wound>(
-  Object.fromEntries(woundFieldNames.map((name) => [name, ofWound(name)])) as unknown as JsonValues<Wound>,
-)
-
 /**
  * All wounds of the request in the row `r`, or in `o`, which is another request. Written with `in`, because the test of
  * scopes takes an equality for a join within the scope.
  */
 export const woundsOfRow = (alias: 'r' | 'o') =>
-  jsonList(wound, sql`order by w.position`, sql`from ivr_wounds w where w.ivr_id in (${raw(alias)}.id)`)
-
-const codesOf = <T>(row: Json<T>, system: 'icd10' | 'cpt') =>
   jsonList(
-    row,
-    sql`order by c.position`,
-    sql`from ivr_codes c where c.ivr_id = r.id and c.system = ${raw(`'${system}'`)}`,
+    jsonColumn<Wound>(sql`w.wound || jsonb_build_object('woundImages', coalesce((
+      select jsonb_agg('/api/files/' || p.file_id order by p.position) from ivr_files p
+      where p.ivr_id in (${raw(alias)}.id) and p.slot = ${raw(`'${slots.woundImages}'`)} and p.wound = w.place - 1), '[]'))`),
+    sql`order by w.place`,
+    sql`from jsonb_array_elements(${raw(alias)}.wounds) with ordinality w (wound, place)`,
   )
 
 /** All wounds and codes of request `r`. */
 export const wholeLists: JsonValues<Pick<IvrDetails, 'wounds' | 'diagnosisCodes' | 'applicationCodes'>> = {
   wounds: woundsOfRow('r'),
-  diagnosisCodes: codesOf(jsonColumn<string>(sql`c.code`), 'icd10'),
-  applicationCodes: codesOf(
+  diagnosisCodes: jsonColumn(sql`to_json(r.icd10_codes)`),
+  applicationCodes: jsonList(
     jsonObject<ApplicationCode>({ code: sql`c.code`, units: sql`c.units::text` }),
-    'cpt',
+    sql`order by c.place`,
+    sql`from unnest(r.cpt_codes, r.cpt_units) with ordinality c (code, units, place)`,
   ),
 }
 

@@ -7,13 +7,13 @@ import type {
   ListedIvr,
   Status,
 } from '#contract/ivr/requests.ts'
-import { allConditions, type Scope } from '#server/kit/access/scope.ts'
+import type { Scope } from '#server/kit/access/scope.ts'
 import { atRunTime } from '#server/kit/database/at-run-time.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, type Json, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
 import { type Counted, casesOf, countedFor, monthsOf } from './counts-store.ts'
 import { ivrJson, ivrPictures, listedIvrJson } from './ivr-json.ts'
-import { matchesEverywhere, matchesInOffice } from './search-store.ts'
+import { foundBy, matchesInOffice, ofStatus } from './search-store.ts'
 import { type Term, termOf } from './search-text.ts'
 
 /** Up to this offset, earlier rows are skipped by reading them; beyond it, the counts by month locate the page. */
@@ -75,7 +75,7 @@ export function ivrCountOf(scope: Scope, filter: IvrMatch): Answer<{ total: numb
   const counted = countedIn(scope, filter)
   const term = termOf(filter.search)
   const total = term
-    ? sql`(select count(*) from (${foundBy(counted)(counted, filter, term)}) found)`
+    ? sql`(select count(*) from (${foundBy(counted, filter.status, term)}) found)`
     : sql`(select ${totalOf(filter.status)} from (${casesOf(counted)}) cases)`
   return answerWith(
     jsonObject<{ total: number }>({ total }),
@@ -88,7 +88,7 @@ export function ivrsMatching(scope: Scope, filter: ListMatch): Sql {
   const counted = countedIn(scope, filter)
   const term = termOf(filter.search)
   if (!term) return sql`select id, created_at from ivr_search where ${ofStatus(counted, filter.status)}`
-  return foundBy(counted)(counted, filter, term)
+  return foundBy(counted, filter.status, term)
 }
 
 type IvrMatch = Pick<IvrFilter, 'search' | 'status' | 'physicianId'>
@@ -123,9 +123,6 @@ function pageOf(rows: Sql, filter: IvrFilter, skip: number): Sql {
     select id, created_at from (${ordered} ${near}) near ${inOrder(filter)} ${atMost(filter)} ${after(skip)}`
 }
 
-const ofStatus = ({ rows }: Counted, status: Status | '') =>
-  status === '' ? rows : allConditions(rows, sql`status = ${status}`)
-
 function browsed(counted: Counted, filter: IvrFilter, skip: number): Sql {
   const matching = ofStatus(counted, filter.status)
   const rows = sql`ivr_search where ${matching}`
@@ -152,7 +149,7 @@ function browsed(counted: Counted, filter: IvrFilter, skip: number): Sql {
 
 function searched(counted: Counted, filter: IvrFilter, term: Term, skip: number) {
   const ctes = sql`
-    found as materialized (${foundBy(counted)(counted, filter, term)}),
+    found as materialized (${foundBy(counted, filter.status, term)}),
     page as (select id, created_at from found ${inOrder(filter)} ${atMost(filter)} ${after(skip)})`
   return { ctes, total: sql`(select count(*) from found)` }
 }
@@ -170,8 +167,9 @@ const lookedThrough = 4_000
 function searchedUncounted(counted: Counted, filter: IvrFilter, term: Term, skip: number) {
   const wanted = skip + filter.limit + 1
   const upTo = raw(`limit ${Math.trunc(wanted)}`)
+  // 'offset 0' has the search use its index instead of walking all requests in order.
   const whole = sql`
-    select id, created_at from (${foundBy(counted)(counted, filter, term)}) matching
+    select id, created_at from (${foundBy(counted, filter.status, term)} offset 0) matching
     where ${mayFillEarly(counted, term) ? sql`(select count(*) from near) < ${wanted}` : sql`true`}
     ${inOrder(filter)} ${upTo}`
   const near = sql`
@@ -196,23 +194,4 @@ function searchedUncounted(counted: Counted, filter: IvrFilter, term: Term, skip
 /** A number, a policy number or a date is in few requests; within one office all are read anyway. */
 function mayFillEarly({ isEverybody }: Counted, { patterns, mostSelective: { by } }: Term): boolean {
   return isEverybody && by !== 'day' && !patterns.some((pattern) => /\d/.test(pattern))
-}
-
-const foundBy = ({ isEverybody }: Counted) => (isEverybody ? foundEverywhere : foundInOffice)
-
-/** Scans the texts of one office or physician in its covering index. */
-function foundInOffice(counted: Counted, filter: IvrMatch, term: Term): Sql {
-  return sql`
-    select id, created_at from ivr_search
-    where ${ofStatus(counted, filter.status)} and ${matchesInOffice(term)}`
-}
-
-/** Over all offices, an index finds the most selective part of the term, and the whole term filters the result. */
-function foundEverywhere(counted: Counted, filter: IvrMatch, term: Term): Sql {
-  if (filter.status === '')
-    return sql`select t.id, t.created_at from ivr_texts t where ${counted.rows} and ${matchesEverywhere(term)}`
-  return sql`
-    select s.id, s.created_at from ivr_search s
-    where ${ofStatus(counted, filter.status)}
-      and s.id = any(array(select t.id from ivr_texts t where ${counted.rows} and ${matchesEverywhere(term)}))`
 }

@@ -1,7 +1,18 @@
+import type { Status } from '#contract/ivr/requests.ts'
+import { allConditions } from '#server/kit/access/scope.ts'
 import { atRunTime } from '#server/kit/database/at-run-time.ts'
 import { join, type Sql, sql } from '#server/kit/database/database.ts'
+import type { Counted } from './counts-store.ts'
 import type { TypedDay } from './search-dates.ts'
 import { part, type Term } from './search-text.ts'
+
+export const ofStatus = ({ rows }: Counted, status: Status | '') =>
+  status === '' ? rows : allConditions(rows, sql`status = ${status}`)
+
+/** What matches a term: for one office its texts are read from a covering index, for all an index finds them. */
+export const foundBy = (counted: Counted, status: Status | '', term: Term): Sql => sql`
+  select id, created_at from ivr_search
+  where ${ofStatus(counted, status)} and ${counted.isEverybody ? matchesEverywhere(term) : matchesInOffice(term)}`
 
 /** A term as a condition on the narrow rows of one office or physician, which a covering index contains. */
 export function matchesInOffice(term: Term): Sql {
@@ -27,11 +38,11 @@ export function matchesPatient(term: Term | undefined): Sql {
   return join(conditions, ' and ')
 }
 
-/** The same on the texts `t` of all offices: the most selective parts use an index, and the rest filters. */
-export function matchesEverywhere(term: Term): Sql {
+/** The same on the narrow rows of all offices: the most selective parts use an index, and the rest filters. */
+function matchesEverywhere(term: Term): Sql {
   const { patterns, days, mostSelective } = term
   // Appending '' makes these unusable for an index; otherwise the planner would intersect any number of them.
-  const text = searchedIn(term, sql`(t.text || '')`)
+  const text = searchedIn(term, sql`(text || '')`)
   // The index condition implies these patterns already.
   const implied = impliedBy(mostSelective)
   const filters = patterns
@@ -48,10 +59,8 @@ function impliedBy(mostSelective: Term['mostSelective']): readonly string[] {
 function narrowedBy(mostSelective: Term['mostSelective']): Sql[] {
   if (mostSelective.by === 'day') return [onDay(mostSelective.day)]
   if (mostSelective.by === 'trigram')
-    return mostSelective.patterns.map((pattern) => sql`t.text like ${atRunTime(sql`${pattern}::text`)}`)
-  if (mostSelective.by === 'gram')
-    // As an array: for an unknown letter a join would be planned for a few rows and then look up half of all one by one.
-    return [sql`t.id = any(array(select id from ivr_grams where grams @> ${[mostSelective.gram]}::text[]))`]
+    return mostSelective.patterns.map((pattern) => sql`text like ${atRunTime(sql`${pattern}::text`)}`)
+  if (mostSelective.by === 'gram') return [sql`grams_of(text) @> ${[mostSelective.gram]}::text[]`]
   return []
 }
 

@@ -30,21 +30,6 @@ export function searchText({ id, patient, physician, policyNumbers, companies }:
   ].join(part)
 }
 
-/** All runs of one and two letters or digits in names and number, which short terms are looked up by. */
-export function gramsOf(text: string): string[] {
-  const [names = ''] = text.split(part, 1)
-  const grams = new Set<string>()
-  for (const word of names.match(/[\p{L}\p{N}]+/gu) ?? []) {
-    const letters = [...word]
-    letters.forEach((letter, at) => {
-      grams.add(letter)
-      const next = letters[at + 1]
-      if (next !== undefined) grams.add(letter + next)
-    })
-  }
-  return [...grams]
-}
-
 /** A parsed search. */
 export interface Term {
   /** One LIKE pattern for each word: all must match. */

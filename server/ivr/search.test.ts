@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { IvrChoice } from '#contract/ivr/documents.ts'
 import type { IvrPage } from '#contract/ivr/requests.ts'
-import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
 
@@ -175,32 +173,4 @@ test('the longest texts that a form accepts can be submitted and are found by th
     ...facility,
   })
   expect(await findByAll('qzzz')).toEqual([id])
-})
-
-test('after an upgrade existing requests are found by all searchable texts', async () => {
-  const stored = () =>
-    portal.db.all(sql`
-      select s.*, t.text as words, t.birth_day as born, t.service_day as served
-      from ivr_search s join ivr_texts t using (id) order by id`)
-  const grams = () =>
-    portal.db.all(
-      sql`select id, (select array_agg(g order by g) from unnest(grams) g) from ivr_grams order by id`,
-    )
-  const before = await stored()
-  const gramsBefore = await grams()
-  // The search text as the previous version stored it: names and number, without dates.
-  await portal.db.run(
-    sql`update ivr_search set text = split_part(text, ' ¦ ', 1), birth_day = null, service_day = null`,
-  )
-  await portal.db.run(
-    sql`update ivr_texts set text = split_part(text, ' ¦ ', 1), birth_day = null, service_day = null`,
-  )
-  expect(await find(cast.reviewer, 'aetna')).toEqual([])
-  for (const name of ['019_search_more', '068_search_plain_letters']) {
-    const file = new URL(`../../database/migrations/${name}.sql`, import.meta.url)
-    await portal.asOwner(`begin; ${readFileSync(file, 'utf8')} commit`)
-  }
-  expect(await stored()).toEqual(before)
-  expect(await findByAll('aetna')).toEqual([mary])
-  expect(await grams()).toEqual(gramsBefore)
 })

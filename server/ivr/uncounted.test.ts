@@ -112,7 +112,7 @@ test.each(['/ivr/countIvrRequests?search=common', '/ivr/getIvrRequests?search=ra
   async (path) => {
     const before = (await audited()).length
     await portal.db.transaction(async (tx) => {
-      await tx.run(sql`lock table ivr_texts in access exclusive mode`)
+      await tx.run(sql`lock table ivr_search in access exclusive mode`)
       const asked = request(`${address}/api${path}`, {
         headers: { authorization: `Bearer ${cast.reviewer.token}` },
       })

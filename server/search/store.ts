@@ -14,7 +14,7 @@ import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords, containsWords, hasWords } from '#server/kit/database/search-words.ts'
 import { type Answer, answerWith, type JsonValues, jsonList, jsonObject } from '#server/kit/http/json.ts'
 import { countedFor } from '../ivr/counts-store.ts'
-import { matchesEverywhere, matchesInOffice } from '../ivr/search-store.ts'
+import { foundBy } from '../ivr/search-store.ts'
 import { termOf } from '../ivr/search-text.ts'
 import { casesSeenBy } from '../support/store.ts'
 
@@ -96,14 +96,11 @@ const numberIn = (search: string) => Number(/^#?(?:(?:ivr|pa|sup)-?)?(\d{1,15})$
 
 function requestsFor(actor: Actor, search: string): Sql {
   const term = termOf(search)
-  const { rows, isEverybody } = countedFor(scopeOf(actor), undefined)
-  if (!term) return sql`select id, created_at from ivr_search where ${rows} and false`
-  const found = isEverybody
-    ? sql`select t.id, t.created_at from ivr_texts t where ${rows} and ${matchesEverywhere(term)}`
-    : sql`select id, created_at from ivr_search where ${rows} and ${matchesInOffice(term)}`
+  const counted = countedFor(scopeOf(actor), undefined)
+  if (!term) return sql`select id, created_at from ivr_search where ${counted.rows} and false`
   // Materialized, so that the search uses its index instead of walking all requests in order.
   return sql`
-    with found as materialized (${found})
+    with found as materialized (${foundBy(counted, '', term)})
     select id, created_at from found ${inOrder(search)} ${limit}`
 }
 

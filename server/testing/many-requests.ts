@@ -54,21 +54,11 @@ export async function manyRequests(db: Database, size: number, now: Date): Promi
           then ${rareWord.text}::text else 'mary' end
           || ' patient' || made.id % 997 || ' | grace hopper | ' || made.id as text, s.birth_day, s.service_day
       from made cross join (select birth_day, service_day from ivr_search order by id limit 1) s
-    ), narrow as (
-      insert into ivr_search (id, office_id, physician_id, status, created_at, text, birth_day, service_day)
-      select id, office_id, physician_id, status, created_at, text, birth_day, service_day from texts
     )
-    insert into ivr_texts (id, created_at, text, birth_day, service_day)
-    select id, created_at, text, birth_day, service_day from texts`)
+    insert into ivr_search (id, office_id, physician_id, status, created_at, text, birth_day, service_day)
+    select id, office_id, physician_id, status, created_at, text, birth_day, service_day from texts`)
   while ((await rollUpCounts(db)) > 0);
   await placeTexts(db)
-  for (const table of [
-    'ivr_requests',
-    'ivr_search',
-    'ivr_texts',
-    'ivr_counts',
-    'ivr_count_deltas',
-    'ivr_files',
-  ])
+  for (const table of ['ivr_requests', 'ivr_search', 'ivr_counts', 'ivr_count_deltas', 'ivr_files'])
     await db.run(sql`vacuum (analyze) ${raw(table)}`)
 }

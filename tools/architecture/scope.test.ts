@@ -75,7 +75,7 @@ const isListed = (statement: Statement, { file, within, instead }: Unnarrowed) =
 test('the tables with patients’ records are read from the database’s columns and foreign keys', () => {
   const names = [...tables.rows, ...tables.holders.keys()]
   expect(names).toEqual(
-    expect.arrayContaining(['ivr_requests', 'ivr_files', 'ivr_texts', 'prior_authorization_files', 'files']),
+    expect.arrayContaining(['ivr_requests', 'ivr_files', 'ivr_search', 'prior_authorization_files', 'files']),
   )
   expect(names).toEqual(
     expect.arrayContaining(['appointments', 'appointments_calendar_events', 'support_cases']),

@@ -35,7 +35,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
   },
   {
     file: 'server/ivr/benefits/earlier-store.ts',
-    within: ['codesOf', 'lastAnswer'],
+    within: ['lastAnswer'],
     because:
       'parts of a statement whose requests, that of the reader and the earlier ones, are read within the scope',
   },
@@ -83,7 +83,7 @@ export const unnarrowed: readonly Unnarrowed[] = [
   { file: 'server/ivr/review/review-store.ts', within: ['roundOf', 'itemInsert'], because: keyOfScoped },
   {
     file: 'server/ivr/review/answer-store.ts',
-    within: ['itemsOf', 'documentCount', 'saveAnswers', 'requestUpdate', 'narrowUpdate', 'textUpdates'],
+    within: ['itemsOf', 'documentCount', 'saveAnswers', 'requestUpdate', 'narrowUpdate'],
     because: keyOfScoped,
   },
   {
@@ -95,11 +95,6 @@ export const unnarrowed: readonly Unnarrowed[] = [
     file: 'server/ivr/submission/documents-store.ts',
     within: ['officesWithOverdueDocuments', 'takeDueRequests'],
     because: task,
-  },
-  {
-    file: 'server/ivr/search-store.ts',
-    within: ['narrowedBy'],
-    because: 'returns only keys, for a condition on texts that has a scope',
   },
   { file: 'server/ivr/benefits/benefits-store.ts', within: ['takeExpired'], because: task },
   { file: 'server/prior-authorization/store.ts', within: ['saveResponse'], because: keyOfScoped },

@@ -10,7 +10,7 @@ export interface StoredRequest {
   readonly id: string
   readonly number: string
   readonly status: string
-  /** Rows of its parts: for searching, texts, grams and pictures. */
+  /** Rows of its parts: for searching, and pictures. */
   readonly parts: number
   /** Audit rows of its submission, and of its approval. */
   readonly submits: number
@@ -28,7 +28,6 @@ export const storedRequests = (db: Database): Promise<StoredRequest[]> =>
     )
     select r.id::text, r.ptan as number, r.status,
       (select count(*) from ivr_search s where s.id = r.id and s.status = r.status and s.office_id = r.office_id)
-        + (select count(*) from ivr_texts t where t.id = r.id) + (select count(*) from ivr_grams g where g.id = r.id)
         + (select count(*) from ivr_files f where f.ivr_id = r.id) as parts,
       coalesce(n.submits, 0) as submits, coalesce(n.approvals, 0) as approvals
     from ivr_requests r left join noted n on n.record = r.id`)

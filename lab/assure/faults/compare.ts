@@ -11,8 +11,8 @@ import type { People } from './people.ts'
 import type { PostOffice } from './post-office.ts'
 import type { Ledger } from './workload.ts'
 
-/** One row each of ivr_search, ivr_texts and ivr_grams, and three pictures. */
-const partsOfRequest = 6
+/** A row of ivr_search, and three pictures. */
+const partsOfRequest = 4
 
 export interface Places {
   readonly db: Database

@@ -55,10 +55,7 @@ export async function determinationRow(
       r.primary_policy_number as "policyNumber", r.primary_insurance as "primaryInsurance",
       r.secondary_insurance as "secondaryInsurance", r.physician_name as physician, r.facility_name as facility,
       r.product_q_code as product, r.unit_cm2::text as units, r.service_day::text as dos,
-      array(select c.code from ivr_codes c where c.ivr_id = r.id and c.system = 'cpt' order by c.position)
-        as applications,
-      array(select c.code from ivr_codes c where c.ivr_id = r.id and c.system = 'icd10' order by c.position)
-        as diagnoses,
+      r.cpt_codes as applications, r.icd10_codes as diagnoses,
       -- Notes that were changed afterwards belong to the same round, whose time is then the latest.
       (select json_build_object('additionalInformation', d.additional_information, 'notes', d.notes, 'items', coalesce(
           (select json_agg(json_build_object('kind', i.kind, 'about', i.about, 'text', i.text,

@@ -11,14 +11,14 @@ type Insurance = 'primary' | 'secondary'
 const policyKey = (column: Sql) => sql`upper(regexp_replace(${column}, '[^[:alnum:]]', '', 'g'))`
 
 /** The application codes of a request, sorted. */
-const codesOf = (id: Sql) => sql`array(
-  select distinct upper(c.code) from ivr_codes c where c.ivr_id = ${id} and c.system = 'cpt' order by 1)`
+const codesOf = (row: 'r' | 'o') =>
+  sql`array(select distinct upper(code) from unnest(${raw(row)}.cpt_codes) code order by 1)`
 
 /** What request `r` is compared by. A kind of plan or a payer that is called 'Other' is nobody's. */
 const compared = sql`
   r.id, r.patient_birth_day as born, ${policyKey(sql`r.primary_policy_number`)} as policy,
   nullif(${payerKeyOf(sql`r.primary_insurance`)}, 'other') as payer, nullif(r.insurance_type, 'Other') as kind,
-  r.product_q_code as product, ${codesOf(sql`r.id`)} as codes, r.physician_id,
+  r.product_q_code as product, ${codesOf('r')} as codes, r.physician_id,
   r.facility_npi, lower(r.facility_name) as facility, nullif(${payerKeyOf(sql`r.secondary_insurance`)}, '') as secondary,
   ${policyKey(sql`r.secondary_policy_number`)} as secondary_policy`
 
@@ -32,7 +32,7 @@ const isSameKind = sql`coalesce(${said('planType')}, o.insurance_type) = q.kind`
 /** An answer that names its product or codes is about these. */
 const isSameService = sql`(b.product = q.product
   and coalesce(upper(btrim(${said('productCoverage.code')})), upper(q.product)) = upper(q.product)
-  and ${codesOf(sql`o.id`)} = q.codes
+  and ${codesOf('o')} = q.codes
   and array(select distinct code from
     regexp_split_to_table(upper(${said('applicationCoverage.cpt')}), '[^A-Z0-9]+') code where code <> '' order by 1)
     in ('{}', q.codes))`

@@ -52,11 +52,11 @@ export async function affectedRequests(db: Queries, scope: Scope, policy: Policy
   const { applies, effective } = policy
   const row = await db.first<Affected>(sql`
     with found as (
-      select r.id from ivr_checks c join ivr_requests r on r.id = c.ivr_id
-      where r.status in ('Pending', 'Conditional') and ${inScope(scope, 'r')}
-        and c.facts ->> 'insuranceTypeId' = any(${applies.insuranceTypes}::text[])
-        and (${applies.payerIds.length === 0} or c.facts ->> 'payerId' = any(${applies.payerIds}::text[]))
-        and (${applies.states === null} or c.facts ->> 'state' = any(${applies.states ?? []}::text[]))
+      select r.id from ivr_search s join ivr_requests r on r.id = s.id
+      where s.status in ('Pending', 'Conditional') and ${inScope(scope, 'r')}
+        and r.check_facts ->> 'insuranceTypeId' = any(${applies.insuranceTypes}::text[])
+        and (${applies.payerIds.length === 0} or r.check_facts ->> 'payerId' = any(${applies.payerIds}::text[]))
+        and (${applies.states === null} or r.check_facts ->> 'state' = any(${applies.states ?? []}::text[]))
         and r.service_day >= coalesce(${effective.from}::date, '-infinity')
         and r.service_day <= coalesce(${effective.to}::date, 'infinity'))
     select (select count(*) from found)::int as total,

@@ -3,11 +3,11 @@ import type { ItemKind } from '#contract/ivr/rounds.ts'
 import { singleFieldsOf } from '#contract/ivr/wounds/wounds.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { assigned } from '#server/kit/database/columns.ts'
-import { join, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
-import { codeRows, columns, type Stored, stored, woundColumns, woundRows } from '../columns.ts'
+import { columns, listNames, listValues, type Stored, stored } from '../columns.ts'
 import type { Decidable } from '../rules.ts'
-import { gramsOf, searchText } from '../search-text.ts'
+import { searchText } from '../search-text.ts'
 
 /** An item of the current round of a request. */
 export interface OpenItem {
@@ -99,7 +99,6 @@ export async function saveAnswers(
     ...(corrections || isLast
       ? [requestUpdate(id, corrections, isLast, now), narrowUpdate(id, corrections, isLast, ivr)]
       : []),
-    ...(corrections ? [...textUpdates(id, corrections, ivr), ...rowUpdates(id, corrections)] : []),
     ...(isLast
       ? [
           sql`round as (
@@ -117,7 +116,12 @@ function requestUpdate(id: number, corrections: Corrections | undefined, isLast:
   const names = Object.keys(corrections?.values ?? {}) as Stored[]
   const changed = Object.fromEntries(names.map((name) => [name, columns[name]]))
   const sets = [
-    ...(corrections ? [assigned(changed, stored({ ...corrections.values, ...joinedOf(corrections) }))] : []),
+    ...(corrections
+      ? [
+          assigned(changed, stored({ ...corrections.values, ...joinedOf(corrections) })),
+          sql`(${listNames}) = row(${listValues(corrections.sent)})`,
+        ]
+      : []),
     ...(isLast
       ? [
           sql`status = 'Pending', action_by = null, action_by_name = '', action_at = null, answered_at = ${now}`,
@@ -130,23 +134,6 @@ function requestUpdate(id: number, corrections: Corrections | undefined, isLast:
 /** The values of the wide row that are joined of all wounds and codes, as far as one of them was corrected. */
 const joinedOf = ({ values, sent }: Corrections) =>
   Object.fromEntries(Object.entries(singleFieldsOf(sent)).filter(([name]) => name in values))
-
-/** The rows of wounds and codes, where the correction is of one of them. */
-function rowUpdates(id: number, corrections: Corrections): Sql[] {
-  if (Object.keys(joinedOf(corrections)).length === 0) return []
-  const names = Object.values(woundColumns)
-  const wounds = JSON.stringify(woundRows(id, corrections.sent))
-  const codes = JSON.stringify(codeRows(id, corrections.sent))
-  return [
-    sql`wounds as (
-      update ivr_wounds w set ${join(names.map((name) => sql`${raw(name)} = n.${raw(name)}`))}
-      from jsonb_populate_recordset(null::ivr_wounds, ${wounds}::jsonb) n
-      where w.ivr_id = n.ivr_id and w.position = n.position)`,
-    sql`codes as (
-      update ivr_codes c set code = n.code from jsonb_populate_recordset(null::ivr_codes, ${codes}::jsonb) n
-      where c.ivr_id = n.ivr_id and c.system = n.system and c.position = n.position)`,
-  ]
-}
 
 function narrowUpdate(
   id: number,
@@ -162,14 +149,6 @@ function narrowUpdate(
 }
 
 /** What a request is found by changes with a corrected name, number, payer or day. */
-function textUpdates(id: number, corrections: Corrections, ivr: Decidable): Sql[] {
-  const text = textOf(corrections, ivr)
-  return [
-    sql`words as (update ivr_texts set ${searched(corrections, ivr)} where id = ${id})`,
-    sql`letters as (update ivr_grams set grams = ${gramsOf(text)}::text[] where id = ${id})`,
-  ]
-}
-
 const searched = (corrections: Corrections, ivr: Decidable): Sql => {
   const { patientDateOfBirth, dos } = corrections.sent
   return sql`text = ${textOf(corrections, ivr)}, birth_day = ${patientDateOfBirth}, service_day = ${dos}`

@@ -105,8 +105,8 @@ interface Checked {
 /** What a decision on a request is held against, beside its answer. */
 export const checkedOf = (tx: Tx, scope: Scope, id: number): Promise<Checked | undefined> =>
   tx.first<Checked>(sql`
-    select r.service_day::text as dos, c.result as "check"
-    from ivr_requests r left join ivr_checks c on c.ivr_id = r.id where r.id = ${id} and ${inScope(scope, 'r')}`)
+    select r.service_day::text as dos, r.check_result as "check"
+    from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
 
 /** The reasons of a decision, to be part of its statement: against what it was made, and what its office reads of it. */
 export function reasonInserts(

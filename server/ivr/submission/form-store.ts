@@ -29,9 +29,7 @@ export function ivrFormOf(scope: Scope, id: number): Answer<FilledForm> {
         where a.ivr_id = r.id and a.slot = s.slot), '[]'))
       from (values ${slotRows}) s (name, slot))` as Json<FilledForm['files']>,
     ...wholeLists,
-    facts: sql`coalesce((select c.facts from ivr_checks c where c.ivr_id = r.id), '{}')` as Json<
-      FilledForm['facts']
-    >,
+    facts: sql`coalesce(r.check_facts, '{}')` as Json<FilledForm['facts']>,
     documentKinds: sql`(
       select coalesce(json_agg(distinct kind), '[]')
       from ivr_files a, unnest(a.document_kind || a.more_kinds) kind where a.ivr_id = r.id and kind <> '')` as Json<

@@ -36,7 +36,7 @@ export async function readEntered(tx: Tx, scope: Scope, id: number): Promise<Ent
   const row = await tx.first<Record<Stored, string | number | null> & WholeLists & { facts: Facts }>(sql`
     select ${selected(columns, 'r')}, ${wholeLists.wounds} as wounds,
       ${wholeLists.diagnosisCodes} as "diagnosisCodes", ${wholeLists.applicationCodes} as "applicationCodes",
-      coalesce((select c.facts from ivr_checks c where c.ivr_id = r.id), '{}') as facts
+      coalesce(r.check_facts, '{}') as facts
     from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
   if (!row) return undefined
   const files = await tx.all<AttachedFile>(sql`

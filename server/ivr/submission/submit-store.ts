@@ -5,11 +5,10 @@ import { names, values } from '#server/kit/database/columns.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import type { Check } from '../check/check.ts'
-import { checkInsert } from '../check/check-store.ts'
-import { codeRows, columns, stored, woundRows } from '../columns.ts'
+import { columns, listNames, listValues, stored } from '../columns.ts'
 import type { DueRules } from '../queue/due-rules.ts'
 import { queueInsert } from '../queue/queue-store.ts'
-import { gramsOf, searchText } from '../search-text.ts'
+import { searchText } from '../search-text.ts'
 import { facilityUpsert } from './facilities-store.ts'
 import type { SentFile } from './sent-files.ts'
 
@@ -42,7 +41,7 @@ export interface NewIvr {
 }
 
 /**
- * Inserts a request with its narrow row, wounds, codes and files in one statement.
+ * Inserts a request with its narrow row and files in one statement.
  * @param audited its audit entry, for the same statement
  */
 export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, audited?: Sql): Promise<void> {
@@ -57,25 +56,19 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, au
     companies: [sent.primaryInsurance, sent.secondaryInsurance, sent.facilityName],
   })
   const to = { team: true, officeId, physicianId } as const
-  const wounds = JSON.stringify(woundRows(id, sent))
-  const codes = JSON.stringify(codeRows(id, sent))
   await tx.run(sql`
     with request as (
       insert into ivr_requests (
         id, office_id, submitted_by, submitted_by_type, submitted_by_name, created_at, application_code,
-        replaces, repeats, appeal_letter, appeal_deadline, ${names(columns)})
+        replaces, repeats, appeal_letter, appeal_deadline, check_facts, check_result, ${listNames}, ${names(columns)})
       overriding system value values (
         ${id}, ${officeId}, ${actor.userId}, ${actor.userType}, ${actor.name}, ${now}, ${sent.applicationCode},
         ${ivr.replaces ?? null}, ${ivr.repeats ?? null}, ${ivr.appeal?.letter ?? null}, ${ivr.appeal?.deadline ?? null},
+        ${JSON.stringify(ivr.check.facts)}, ${JSON.stringify(ivr.check.result)}, ${listValues(sent)},
         ${values(columns, stored({ ...sent, ...singleFieldsOf(sent), physicianName: ivr.physicianName }))})
     ), narrow as (
       insert into ivr_search (id, office_id, physician_id, status, created_at, text, birth_day, service_day)
       values (${id}, ${officeId}, ${physicianId}, 'Pending', ${now}, ${text}, ${sent.patientDateOfBirth}, ${sent.dos})
-    ), words as (
-      insert into ivr_texts (id, created_at, text, birth_day, service_day)
-      values (${id}, ${now}, ${text}, ${sent.patientDateOfBirth}, ${sent.dos})
-    ), letters as (
-      insert into ivr_grams (id, grams) values (${id}, ${gramsOf(text)}::text[])
     ), attached as (
       insert into ivr_files (ivr_id, file_id, slot, position, wound, document_kind, more_kinds)
       select ${id}::bigint, file_id, slot, position, wound, kind, string_to_array(more, ',')
@@ -83,11 +76,6 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, au
         ${files.map((file) => file.position)}::smallint[], ${files.map((file) => file.wound)}::smallint[],
         ${files.map(({ kind }) => kind)}::text[], ${files.map(({ moreKinds }) => moreKinds.join(','))}::text[])
         as f (file_id, slot, position, wound, kind, more)
-    ), wounds as (
-      insert into ivr_wounds select * from jsonb_populate_recordset(null::ivr_wounds, ${wounds}::jsonb)
-    ), codes as (
-      insert into ivr_codes select * from jsonb_populate_recordset(null::ivr_codes, ${codes}::jsonb)
-    ), checked as (${checkInsert({ id, officeId, physicianId, ...ivr.check }, now)}
     ), published as (${changeInsert(tx, { area: 'ivr', record: id, to })}),
     facility as (${facilityUpsert(officeId, sent, now)})${audited ? sql`, audited as (${audited})` : sql``}
     ${queueInsert(ivr.dueRules, ivr, now)}`)

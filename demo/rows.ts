@@ -63,6 +63,7 @@ export function rowsOf(made: NewRequest, now: Date) {
       action_at: decision?.at ?? null,
       additional_information: decision?.additionalInformation ?? '',
       notes: decision?.notes ?? '',
+      rejection_reason: '',
       created_at: createdAt,
       round: status === 'Conditional' ? 1 : 0,
       ...detailColumns(fields, physicianId),

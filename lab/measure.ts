@@ -33,13 +33,15 @@ const small = product.filter((path) => {
   return only && others.length === 0 && dirname(only) === dirname(path) && linesOf([path]) < 60
 })
 
-const migrations = tracked
-  .filter((path) => /^database\/migrations\/.*\.sql$/.test(path))
-  .map(textOf)
-  .join('\n')
-const named = (pattern: RegExp) => [...migrations.matchAll(pattern)].map(([, name = '']) => name)
-const dropped = new Set(named(/drop table (?:if exists )?(\w+)/gi))
-const tables = new Set(named(/create (?:unlogged )?table (?:if not exists )?(\w+)/gi)).difference(dropped)
+/** The tables that the migrations leave, and their own. */
+const tables = new Set(['migrations'])
+const migrations = tracked.filter((path) => /^database\/migrations\/.*\.sql$/.test(path)).toSorted()
+const change =
+  /create (?:unlogged )?table (?:if not exists )?(\w+)|drop table (?:if exists )?(\w[\w,\s]*);|alter table (\w+) rename to (\w+)/gi
+for (const [, made, dropped, before, after] of migrations.map(textOf).join('\n').matchAll(change)) {
+  for (const gone of [...(dropped?.split(',') ?? []), before ?? '']) tables.delete(gone.trim())
+  for (const name of [made, after]) if (name) tables.add(name)
+}
 
 const decisions = tracked.filter((path) => /^docs\/decisions\/\d+.*\.md$/.test(path))
 const inForce = decisions.filter((path) => !/^Status: superseded/m.test(textOf(path)))

@@ -75,16 +75,16 @@ const renamed: Readonly<Record<string, string>> = { 'users.hippa_terms_at': 'hip
 
 /** Tables that later migrations merged into others, or counted anew; tests below check their data. */
 const merged = [
-  ...[
-    'ivr_reminders',
-    'ivr_texts',
-    'ivr_grams',
-    'ivr_counts',
-    'ivr_count_deltas',
-    'ivr_weeks',
-    'ivr_week_deltas',
-    'ivr_figures',
-  ],
+  'ivr_reminders',
+  'ivr_texts',
+  'ivr_grams',
+  'ivr_counts',
+  'ivr_count_deltas',
+  'ivr_weeks',
+  'ivr_week_deltas',
+  'ivr_figures',
+  'appointments_windows',
+  'appointments_days_off',
 ]
 
 /** A choice that was saved with the whole form, in the team, gives way to the default (063). */
@@ -226,7 +226,15 @@ test('existing physicians, prior authorizations and appointments are shown after
     ['1003', 'Cancelled'],
     ['1002', 'Closed'],
   ])
-  expect(await asked('/schedule/getSchedule', reviewer)).toMatchObject({ timeZone: 'America/New_York' })
+  expect(await asked('/schedule/getSchedule', reviewer)).toMatchObject({
+    timeZone: 'America/New_York',
+    availability: [
+      { day: 'Monday', from: '09:00', to: '17:00' },
+      { day: 'Tuesday', from: '09:00', to: '17:00' },
+      { day: 'Friday', from: '10:00', to: '12:00' },
+    ],
+    daysOff: [{ from: '2026-12-24', to: '2027-01-02', label: 'Holidays' }],
+  })
 })
 
 test('existing support cases, members, notifications and mail preferences are shown after the update', async () => {

@@ -65,7 +65,6 @@ export const tableOwners: Readonly<Record<string, string>> = {
   live_horizon: 'kit',
   installation: 'kit',
   message_files: 'messages',
-  message_mentions: 'messages',
   message_reads: 'messages',
 }
 

@@ -83,6 +83,7 @@ export function writesOf(db: Database, bareActor: Actor, publicUrl: string) {
           ...ivr,
           ...{ actionBy: actor.userId, actionByName: actor.name, actionAt: now },
           status: 'Approved' as const,
+          rejectionReason: '',
         }
         const audit = audited(by, 'ivr.approved', ivr.id, now)
         const also = [...(audit ? [audit] : []), ...decisionInsert(ivr, decided, {}), queueRemoval(ivr.id)]

@@ -25,15 +25,8 @@ interface StoredSchedule extends Omit<Schedule, 'availability'> {
 /** A member's schedule, or undefined when there is none yet. */
 export async function scheduleOf(db: Queries, memberId: number): Promise<Schedule | undefined> {
   const row = await db.first<StoredSchedule>(sql`
-    select ${selected(columns)},
-      coalesce((
-        select json_agg(json_build_object('weekday', weekday, 'from', from_minute, 'to', to_minute)
-          order by position)
-        from appointments_windows w where w.member_id = s.member_id), '[]') as windows,
-      coalesce((
-        select json_agg(json_build_object('from', first_day, 'to', last_day, 'label', label) order by position)
-        from appointments_days_off d where d.member_id = s.member_id), '[]') as "daysOff"
-    from appointments_schedules s where member_id = ${memberId}`)
+    select ${selected(columns)}, windows, days_off as "daysOff"
+    from appointments_schedules where member_id = ${memberId}`)
   if (!row) return undefined
   const { windows, ...schedule } = row
   const availability = windows.map(({ weekday, from, to }) => ({
@@ -51,27 +44,15 @@ export async function saveSchedule(
   form: ScheduleForm & { readonly timeZone: string },
   now: Date,
 ): Promise<void> {
-  await tx.run(sql`
-    insert into appointments_schedules (member_id, ${names(columns)}, saved_at)
-    values (${memberId}, ${values(columns, { ...form, durationMinutes: Number(form.durationOption) })}, ${now})
-    on conflict (member_id) do update set ${replaced(columns)}, saved_at = excluded.saved_at`)
-  await tx.run(sql`delete from appointments_windows where member_id = ${memberId}`)
-  await tx.run(sql`delete from appointments_days_off where member_id = ${memberId}`)
-  const windows = form.availabilityWindow.map(({ day, from, to }, position) => ({
-    position,
+  const windows = form.availabilityWindow.map(({ day, from, to }) => ({
     weekday: days.indexOf(day) + 1,
     from: minutesOf(from),
     to: minutesOf(to),
   }))
   await tx.run(sql`
-    insert into appointments_windows (member_id, position, weekday, from_minute, to_minute)
-    select ${memberId}::bigint, position, weekday, "from", "to"
-    from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb)
-      as w (position smallint, weekday smallint, "from" smallint, "to" smallint)`)
-  const daysOff = form.daysOff.map((off, position) => ({ ...off, position }))
-  await tx.run(sql`
-    insert into appointments_days_off (member_id, position, first_day, last_day, label)
-    select ${memberId}::bigint, position, "from", "to", label
-    from jsonb_to_recordset(${JSON.stringify(daysOff)}::jsonb)
-      as d (position smallint, "from" date, "to" date, label text)`)
+    insert into appointments_schedules (member_id, ${names(columns)}, windows, days_off, saved_at)
+    values (${memberId}, ${values(columns, { ...form, durationMinutes: Number(form.durationOption) })},
+      ${JSON.stringify(windows)}, ${JSON.stringify(form.daysOff)}, ${now})
+    on conflict (member_id) do update set ${replaced(columns)}, windows = excluded.windows,
+      days_off = excluded.days_off, saved_at = excluded.saved_at`)
 }

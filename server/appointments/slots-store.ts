@@ -54,12 +54,7 @@ export async function offersOf(
     select u.id as "memberId", u.first_name || ' ' || u.last_name as name, ${personLabel} as label, s.time_zone as "timeZone",
       s.duration_minutes as "durationMinutes", s.minimum_notice as "minimumNotice", s.buffer,
       s.daily_maximum as "dailyMaximum", s.holidays,
-      coalesce((
-        select json_agg(json_build_object('weekday', weekday, 'from', from_minute, 'to', to_minute))
-        from appointments_windows w where w.member_id = u.id), '[]') as windows,
-      coalesce((
-        select json_agg(json_build_object('from', first_day, 'to', last_day))
-        from appointments_days_off d where d.member_id = u.id), '[]') as "daysOff",
+      s.windows, s.days_off as "daysOff",
       ${stretchesOf(sql`appointments a where a.member_id = u.id and a.status <> 'Cancelled'
         and a.starts_at >= ${from} and a.starts_at < ${to}`)} as "bookedLists",
       ${stretchesOf(sql`appointments_calendar_busy b where b.member_id = u.id

@@ -5,7 +5,6 @@ import {
   type SentWounds,
   woundsOf,
 } from '#contract/ivr/wounds/wounds.rules.ts'
-import { type Sql, sql } from '#server/kit/database/database.ts'
 
 /** The column of `ivr_requests` for each field. */
 export const columns = {
@@ -94,12 +93,4 @@ export function listsOf(sent: SentWounds) {
     cpt_codes: applications.map(({ code }) => code),
     cpt_units: applications.map(({ units }) => units),
   }
-}
-
-/** The columns of `listsOf`, and their values as one row. */
-export const listNames = sql`wounds, icd10_codes, cpt_codes, cpt_units`
-export function listValues(sent: SentWounds): Sql {
-  const lists = listsOf(sent)
-  return sql`${JSON.stringify(lists.wounds)}::jsonb, ${lists.icd10_codes}::text[], ${lists.cpt_codes}::text[],
-    ${lists.cpt_units}::smallint[]`
 }

@@ -1,7 +1,7 @@
 import type { Status } from '#contract/ivr/requests.ts'
 import { allConditions, type InScope, inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Database, type Sql, sql } from '#server/kit/database/database.ts'
-import { oldest, tidy } from './tidy.ts'
+import { oldest, tidy } from './tidy-store.ts'
 
 // The numbers of all requests are kept: by month and status, as totals and as changes that are not in the totals yet.
 // Triggers on the narrow rows append the changes. The requests of one office or physician are few and simply counted.

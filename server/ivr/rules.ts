@@ -30,6 +30,8 @@ export interface Decided {
   readonly status: Decision
   readonly additionalInformation: string
   readonly notes: string
+  /** For the office, where no answer says why it was rejected. */
+  readonly rejectionReason: string
   readonly actionBy: number
   readonly actionByName: string
   readonly actionAt: Date
@@ -48,6 +50,7 @@ export function decide(ivr: Decidable, review: Review, actor: Actor, now: Date):
     status: review.status,
     additionalInformation: review.additionalInformation ?? ivr.additionalInformation,
     notes: review.notes ?? ivr.notes,
+    rejectionReason: review.status === 'Rejected' && !review.answer ? (review.rejectionReason ?? '') : '',
     actionBy: actor.userId,
     actionByName: actor.name,
     actionAt: now,

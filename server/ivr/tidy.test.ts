@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { sql, type Tx } from '#server/kit/database/database.ts'
 import { openPortal, type Portal } from '#server/testing/portal.ts'
 import { rollUpCounts } from './counts-store.ts'
-import { oldest } from './tidy.ts'
+import { oldest } from './tidy-store.ts'
 
 let portal: Portal
 beforeAll(async () => {

@@ -89,9 +89,10 @@ function happened(actor: Actor): Sql {
 
 /** The team's: decisions against the answer or the check, with the reason on the lines after them. */
 const decidedAgainst = (scope: Scope): Sql => sql`
-  select a.decided_at, 'decided-against', a.decided_by_name,
-    a.outcome || E'\\n' || array_to_string(a.contradictions, ' ') || E'\\n' || a.reason
-  from request r join ivr_decisions_against a on a.ivr_id in (r.id) where ${inScope(scope, 'a')}`
+  select d.decided_at, 'decided-against', r.action_by_name,
+    d.outcome || E'\\n' || array_to_string(d.contradictions, ' ') || E'\\n' || d.team_reason
+  from request r join ivr_decisions d on d.ivr_id in (r.id)
+  where d.contradictions <> '{}' and ${inScope(scope, 'd')}`
 
 /** Who opened it: openings of one person on one day that follow each other are one line, the latest. */
 const opened = (id: number, before: string | undefined): Sql => sql`

@@ -11,7 +11,15 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { exceptInternal, inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { personLabel } from '#server/kit/database/person-label.ts'
-import { type Answer, answerWith, type Json, jsonAll, jsonList, jsonObject } from '#server/kit/http/json.ts'
+import {
+  type Answer,
+  answerWith,
+  type Json,
+  jsonAll,
+  jsonColumn,
+  jsonList,
+  jsonObject,
+} from '#server/kit/http/json.ts'
 import { colleaguesOf } from './people-store.ts'
 
 const file = jsonObject<Message['files'][number]>({
@@ -33,9 +41,9 @@ const messageOf = ({ userId }: Actor): Json<Message> =>
     internal: sql`p.internal`,
     text: sql`p.text`,
     mentions: jsonList(
-      jsonObject<MessagePerson>({ _id: sql`n.user_id::text`, name: sql`n.name` }),
-      sql`order by n.name, n.user_id`,
-      sql`from message_mentions n where n.message_id = p.id`,
+      jsonColumn<MessagePerson>(sql`n.person`),
+      sql`order by n.person ->> 'name', n.person ->> '_id'`,
+      sql`from jsonb_array_elements(p.mentions) n (person)`,
     ),
     files: jsonList(
       file,

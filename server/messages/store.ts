@@ -44,23 +44,19 @@ export interface NewMessage {
   readonly mentions: readonly MessagePerson[]
 }
 
-/** Inserts a message with its files and mentions. Returns its id. */
+/** Inserts a message with its files. Returns its id. */
 export async function insertMessage(tx: Tx, by: Actor, message: NewMessage, now: Date): Promise<number> {
   const { record, internal, text, fileIds, mentions } = message
   const row = await tx.first<{ id: number }>(sql`
     with added as (
-      insert into messages (${columnOf(record)}, internal, text, by_id, by_type, by_name, at)
-      values (${record.id}, ${internal}, ${text}, ${by.userId}, ${by.userType}, ${by.name}, ${now})
+      insert into messages (${columnOf(record)}, internal, text, by_id, by_type, by_name, at, mentions)
+      values (${record.id}, ${internal}, ${text}, ${by.userId}, ${by.userType}, ${by.name}, ${now},
+        ${JSON.stringify(mentions.map(({ _id, name }) => ({ _id, name })))})
       returning id
     ), attached as (
       insert into message_files (message_id, file_id, position)
       select added.id, f.file_id, f.place - 1
       from added, unnest(${fileIds}::uuid[]) with ordinality as f (file_id, place)
-    ), mentioned as (
-      insert into message_mentions (message_id, user_id, name)
-      select added.id, n.user_id, n.name
-      from added, unnest(${mentions.map(({ _id }) => _id)}::bigint[], ${mentions.map(({ name }) => name)}::text[])
-        as n (user_id, name)
     )
     select id from added`)
   if (!row) throw new Error('no message was inserted')

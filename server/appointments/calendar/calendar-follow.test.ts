@@ -217,11 +217,9 @@ test('connecting a calendar creates events for appointments booked before, but o
   const other = 'sam@calendar.example'
   await portal.db.run(sql`
     insert into appointments_schedules (member_id, title, duration_minutes, time_zone, active, holidays,
-      minimum_notice, buffer, saved_at)
-    values (${cast.secondReviewer.userId}, 'Calls', 30, 'America/Chicago', true, false, 0, 0, now())`)
-  await portal.db.run(sql`
-    insert into appointments_windows (member_id, position, weekday, from_minute, to_minute)
-    select ${cast.secondReviewer.userId}, n, n, 540, 1020 from generate_series(1, 5) n`)
+      minimum_notice, buffer, saved_at, windows)
+    select ${cast.secondReviewer.userId}, 'Calls', 30, 'America/Chicago', true, false, 0, 0, now(),
+      jsonb_agg(jsonb_build_object('weekday', n, 'from', 540, 'to', 1020)) from generate_series(1, 5) n`)
   // As if it was booked before the portal had a calendar service.
   const from = Date.parse(bookingAt('2026-12-01T10:00').start)
   const made = {

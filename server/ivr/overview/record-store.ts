@@ -5,11 +5,13 @@ import type { Decidable, Decided } from '../rules.ts'
 /**
  * Records a decision for the team's overview, as parts of a larger statement; changed notes of a Conditional request are
  * none, but work that is kept. When its person took the request is when they last took it since the decision before.
+ * @param against the sentences of the answer or the check that a final decision contradicts
  */
 export function decisionInsert(
   before: Decidable,
   decided: Decided,
-  review: Pick<Review, 'answer' | 'items'>,
+  review: Pick<Review, 'answer' | 'items' | 'teamReason'>,
+  against: readonly string[] = [],
 ): Sql[] {
   const took = takeInsert(decided.id, decided.actionBy)
   if (decided.status === before.status) return [took]
@@ -17,14 +19,16 @@ export function decisionInsert(
     took,
     sql`
     insert into ivr_decisions
-      (ivr_id, office_id, physician_id, payer, outcome, round, reasons, submitted_at, taken_at, decided_by, decided_at)
+      (ivr_id, office_id, physician_id, payer, outcome, round, reasons, submitted_at, taken_at, decided_by, decided_at,
+        contradictions, team_reason)
     select r.id, r.office_id, r.physician_id, r.primary_insurance, ${decided.status}, ${before.round},
       ${reasonsOf(decided, review)}::text[], r.created_at,
       (select max(t.taken_at) from (
           select taken_at from ivr_takes where ivr_id = r.id and user_id = ${decided.actionBy}
           union all select taken_at from ivr_queue where ivr_id = r.id and lease_by = ${decided.actionBy}
         ) t where t.taken_at >= coalesce(${before.actionAt}::timestamptz, r.created_at)),
-      ${decided.actionBy}, ${decided.actionAt}
+      ${decided.actionBy}, ${decided.actionAt}, ${against}::text[],
+      ${against.length > 0 ? (review.teamReason ?? '') : ''}
     from ivr_requests r where r.id = ${decided.id}`,
   ]
 }

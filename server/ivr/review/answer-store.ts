@@ -5,9 +5,10 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { assigned } from '#server/kit/database/columns.ts'
 import { join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
-import { columns, listNames, listValues, type Stored, stored } from '../columns.ts'
+import { columns, type Stored, stored } from '../columns.ts'
 import type { Decidable } from '../rules.ts'
 import { searchText } from '../search-text.ts'
+import { listNames, listValues } from '../submission/submit-store.ts'
 
 /** An item of the current round of a request. */
 export interface OpenItem {

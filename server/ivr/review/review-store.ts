@@ -1,5 +1,4 @@
 import type { Grounds } from '#contract/ivr/benefits/contradictions.rules.ts'
-import type { Review } from '#contract/ivr/review.ts'
 import type { AskedItem } from '#contract/ivr/rounds.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { atRunTime } from '#server/kit/database/at-run-time.ts'
@@ -67,7 +66,7 @@ export async function saveDecision(
     update ivr_requests set status = ${decided.status}, action_by = ${decided.actionBy},
       action_by_name = ${decided.actionByName}, action_at = ${decided.actionAt},
       additional_information = ${decided.additionalInformation}, notes = ${decided.notes},
-      answered_at = null, round = ${before.round + (isNewRound ? 1 : 0)}
+      rejection_reason = ${decided.rejectionReason}, answered_at = null, round = ${before.round + (isNewRound ? 1 : 0)}
     where id = ${decided.id}`
   const { officeId, physicianId } = before
   const to = { team: true, officeId, physicianId } as const
@@ -107,26 +106,6 @@ export const checkedOf = (tx: Tx, scope: Scope, id: number): Promise<Checked | u
   tx.first<Checked>(sql`
     select r.service_day::text as dos, r.check_result as "check"
     from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
-
-/** The reasons of a decision, to be part of its statement: against what it was made, and what its office reads of it. */
-export function reasonInserts(
-  { id, officeId, physicianId }: Decidable,
-  decided: Decided,
-  against: readonly string[],
-  review: Review,
-): Sql[] {
-  const { teamReason = '', rejectionReason = '', answer } = review
-  const { status, actionBy, actionByName, actionAt } = decided
-  const team = sql`
-    insert into ivr_decisions_against (ivr_id, office_id, physician_id, outcome, contradictions, reason, decided_by,
-      decided_by_name, decided_at)
-    values (${id}, ${officeId}, ${physicianId}, ${status}, ${against}::text[], ${teamReason}, ${actionBy},
-      ${actionByName}, ${actionAt})`
-  const office = sql`
-    insert into ivr_rejections (ivr_id, office_id, physician_id, reason)
-    values (${id}, ${officeId}, ${physicianId}, ${rejectionReason})`
-  return [...(against.length > 0 ? [team] : []), ...(status === 'Rejected' && !answer ? [office] : [])]
-}
 
 /** The only item of a round for which the reviewer has listed none: the additional information itself. */
 const fromNotes = (text: string) => ({ kind: 'notes', about: '', text })

@@ -16,7 +16,7 @@ import { mustHold } from '../queue/leases.ts'
 import { queueRemoval } from '../queue/queue-store.ts'
 import { queueDecision } from '../queue/work.ts'
 import { decide, numberOf } from '../rules.ts'
-import { checkedOf, lockIvr, reasonInserts, saveDecision } from './review-store.ts'
+import { checkedOf, lockIvr, saveDecision } from './review-store.ts'
 
 /** The request with its check, and its place in the queue if the reviewer decides with a lease. */
 const locked = ({ input: { ivrId, leaseId }, actor, tx, now }: Beginning<typeof reviewIvr>) =>
@@ -59,8 +59,7 @@ export const reviewRoute = (
       const isFinal = decided.status !== 'Conditional'
       const also = [
         audited({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
-        ...decisionInsert(ivr, decided, input),
-        ...reasonInserts(ivr, decided, against, input),
+        ...decisionInsert(ivr, decided, input, against),
         ...(isFinal ? [queueRemoval(ivr.id)] : []),
       ]
       await pipelined(

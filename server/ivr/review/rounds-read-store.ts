@@ -120,7 +120,7 @@ export function ivrRoundsOf(actor: Actor, id: number): Answer<IvrRounds> {
     supportCases: casesOf(actor),
     rejection: jsonFrom(
       jsonObject<NonNullable<IvrRounds['rejection']>>({
-        reason: sql`coalesce((select x.reason from ivr_rejections x where x.ivr_id = r.id), '')`,
+        reason: sql`r.rejection_reason`,
       }),
       sql`
       where r.status = 'Rejected'

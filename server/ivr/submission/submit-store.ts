@@ -5,7 +5,7 @@ import { names, values } from '#server/kit/database/columns.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import type { Check } from '../check/check.ts'
-import { columns, listNames, listValues, stored } from '../columns.ts'
+import { columns, listsOf, stored } from '../columns.ts'
 import type { DueRules } from '../queue/due-rules.ts'
 import { queueInsert } from '../queue/queue-store.ts'
 import { searchText } from '../search-text.ts'
@@ -38,6 +38,13 @@ export interface NewIvr {
   readonly appeal?: { readonly letter: string; readonly deadline: string }
   readonly check: Check
   readonly dueRules: DueRules
+}
+
+/** The columns of `listsOf`, and their values as one row. */
+export const listNames = sql`wounds, icd10_codes, cpt_codes, cpt_units`
+export function listValues(sent: IvrSubmission): Sql {
+  const { wounds, icd10_codes, cpt_codes, cpt_units } = listsOf(sent)
+  return sql`${JSON.stringify(wounds)}::jsonb, ${icd10_codes}::text[], ${cpt_codes}::text[], ${cpt_units}::smallint[]`
 }
 
 /**

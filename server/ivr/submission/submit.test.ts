@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
-import { sql } from '../../kit/database/database.ts'
+import { raw, sql } from '../../kit/database/database.ts'
 import { submission, submitted, uploadedPicture } from '../../testing/ivr.ts'
 import { portalWithCast } from '../../testing/portal-with-cast.ts'
 
 const { portal, cast } = await portalWithCast()
+
+const facility = {
+  facilityName: 'Riverbend Wound Center',
+  facilityNpi: '1234567893',
+  facilityTaxId: '12-3456789',
+  serviceType: 'Office (11)',
+  facilityAddress: '9 River Road',
+  facilityState: 'TX',
+  facilityCity: 'Austin',
+  facilityZipCode: '78701',
+}
 
 const count = async (table: 'ivr_requests' | 'ivr_search' | 'ivr_files' | 'ivr_count_deltas') => {
   const rows = await portal.db.pool.query(`select count(*) as n from ${table}`)
@@ -146,6 +157,37 @@ test('only an Office Admin can submit a request, and only with a session', async
   for (const person of [cast.physician, cast.reviewer, cast.admin])
     expect((await portal.post('/ivr/submitIvr', sent, person)).status).toBe(401)
   expect((await portal.post('/ivr/submitIvr', sent)).status).toBe(403)
+})
+
+test('a submission writes rows of eleven tables at most, with all that it may write', async () => {
+  const { userId } = cast.reviewer
+  await portal.db.run(sql`
+    insert into notification_choices (user_id, kind, mailed, bell) values (${userId}, 'ivr.submitted', 'never', true)`)
+  const sent = await submission(portal, cast.office, cast.physicianId, facility)
+  const key = { 'idempotency-key': 'a-form-with-a-new-facility' }
+  const { body } = await portal.post('/ivr/submitIvr', sent, cast.office, key)
+  const { _id } = body.data as { _id: string }
+  const tables = await portal.db.all<{ name: string }>(sql`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`)
+  const written: string[] = []
+  for (const { name } of tables) {
+    const row = await portal.db.first(sql`
+      select from ${raw(name)} t where t.xmin = (select r.xmin from ivr_requests r where r.id = ${_id}) limit 1`)
+    if (row) written.push(name)
+  }
+  expect(written).toEqual([
+    'audit_events',
+    'files',
+    'idempotency_keys',
+    'ivr_count_deltas',
+    'ivr_facilities',
+    'ivr_files',
+    'ivr_queue',
+    'ivr_requests',
+    'ivr_search',
+    'live_changes',
+    'notifications',
+  ])
 })
 
 test('fifty concurrent submissions with one idempotency key create one request and all return its number', async () => {

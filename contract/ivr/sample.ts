@@ -19,7 +19,8 @@ const samples: Record<Kind, (name: string, at: number) => string> = {
   code: (name, at) => `${at} ${name}`,
   firstName: () => 'Paulina',
   lastName: () => 'Patterson',
-  date: (_, at) => `2001-${at % 2 === 0 ? '02' : '10'}-${String((at % 28) + 1).padStart(2, '0')}`,
+  date: (_, at) =>
+    `${2001 + Math.floor(at / 28)}-${at % 2 === 0 ? '02' : '10'}-${String((at % 28) + 1).padStart(2, '0')}`,
   state: (_, at) => stateCodes[at % stateCodes.length] ?? '',
   zipCode: (_, at) => `${10_000 + at}-${1_000 + at}`,
   npi: (_, at) => npiFrom(at),

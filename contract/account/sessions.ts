@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
-import { data, Id, Moment, message } from '../replies.ts'
+import { data, Id, idOf, Moment, message } from '../replies.ts'
 
 /** How long before an idle timeout the user is asked whether to stay signed in. */
 export const warningSeconds = 60
@@ -64,7 +64,7 @@ export const endSession = endpoint({
   path: '/user/endSession',
   summary: 'End one of one’s own sessions',
   allowed: everyone,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: idOf('session') }),
   output: message,
   errors: ['record.not-found'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { opaqueText, optionalText, wholeNumber } from '../fields.ts'
-import { Count, data, Id, Moment, message } from '../replies.ts'
+import { Count, data, Id, idOf, Moment, message } from '../replies.ts'
 
 /** A draft ends this long after it was last saved. */
 export const draftDays = 30
@@ -66,7 +66,7 @@ export const draftById = endpoint({
   path: '/ivrDrafts/getDraft/:id',
   summary: 'One of one’s own drafts with everything that was typed',
   allowed: officeAdmins,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: idOf('draft') }),
   output: data(ListedDraft.extend({ content: z.looseObject({}) })),
   errors: ['record.not-found'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
 import { oneLine, opaqueText, sentDay, typedText, wholeNumber } from '../fields.ts'
-import { Count, data, Id, Moment } from '../replies.ts'
+import { Count, data, Id, idOf, Moment } from '../replies.ts'
 import { Policy, policyStatuses } from './check/policy.ts'
 
 /** Admins are warned this many days before a policy in use ends. */
@@ -54,7 +54,7 @@ export const policyDetails = endpoint({
   path: '/ivr/getPolicy/:id',
   summary: 'A revision of a policy, whole, with the open requests that it is about',
   allowed: ivrAdmins,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: idOf('policy') }),
   output: data(PolicyDetails),
   errors: ['record.not-found'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
 import { StoredFile } from '../files/files.ts'
-import { Count, data, Id, isId, Moment } from '../replies.ts'
+import { Count, data, Id, idOf, isId, Moment } from '../replies.ts'
 import {
   declarationOf,
   type FieldName,
@@ -172,7 +172,7 @@ export const ivrCount = endpoint({
 })
 
 /** The number of a request, with or without its prefix: 'IVR-1042', '#IVR-1042' and '1042' are one. */
-export const IvrId = z.string().transform(withoutPrefix).pipe(Id)
+export const IvrId = z.string().transform(withoutPrefix).pipe(idOf('ivr'))
 
 export const ivrDetails = endpoint({
   method: 'GET',

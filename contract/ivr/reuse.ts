@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
-import { data, Id, Moment } from '../replies.ts'
+import { data, Id, idOf, Moment } from '../replies.ts'
 import { facilityDetails } from './fields.ts'
 import { FilledForm } from './resubmit.ts'
 
@@ -49,7 +49,7 @@ export const patientValues = endpoint({
   path: '/ivr/getPatientValues/:id',
   summary: 'What a new request for the patient of an earlier one takes over',
   allowed: officeAdmins,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: idOf('ivr') }),
   output: data(FilledForm),
   errors: ['record.not-found'],
 })
@@ -67,7 +67,7 @@ export const physicianValues = endpoint({
   path: '/ivr/getPhysicianValues/:id',
   summary: 'PTAN, licence and contact as last used on a request of the physician',
   allowed: officeAdmins,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: idOf('physician') }),
   output: data(PhysicianValues),
   errors: ['record.not-found'],
 })

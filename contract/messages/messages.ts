@@ -55,7 +55,12 @@ const noRecord = 'Please name a request or a prior authorization, such as ivr:10
 /** A request or a prior authorization: 'ivr:1042', 'prior-authorization:1007', '#IVR-1042' or '#PA-1007'. */
 export const RecordField = opaqueText(60)
   .transform(normalizedRecord)
-  .pipe(z.string({ error: noRecord }).regex(/^(?:ivr|prior-authorization):[1-9]\d{0,14}$/, noRecord))
+  .pipe(
+    z
+      .string({ error: noRecord })
+      .regex(/^(?:ivr|prior-authorization):[1-9]\d{0,14}$/, noRecord)
+      .meta({ 'x-record': 'message-record' }),
+  )
 
 /** A person who may be mentioned, or is. */
 export const MessagePerson = z.object({ _id: Id, name: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
-import { data, Id, Moment, message } from '../replies.ts'
+import { data, Id, idOf, Moment, message } from '../replies.ts'
 import { kinds } from './kinds.ts'
 
 /** When a notification is also mailed: at once, in the daily digest, or never. */
@@ -70,7 +70,7 @@ export const markNotificationRead = endpoint({
   path: '/notifications/markRead',
   summary: 'Mark one of one’s notifications as read',
   allowed: everyone,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: idOf('notification') }),
   output: data(Unread),
   errors: ['record.not-found'],
 })
@@ -91,7 +91,7 @@ export const markNotificationsUnread = endpoint({
   path: '/notifications/markUnread',
   summary: 'Mark some of one’s notifications as unread again',
   allowed: everyone,
-  input: z.strictObject({ ids: z.array(Id).min(1).max(maxUndone) }),
+  input: z.strictObject({ ids: z.array(idOf('notification')).min(1).max(maxUndone) }),
   output: data(Unread),
   errors: ['record.not-found'],
 })

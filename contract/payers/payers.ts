@@ -13,7 +13,7 @@ import { UsualAnswers } from '../ivr/benefits/answer.ts'
 import { insuranceFields } from '../ivr/benefits/fields.ts'
 import { isReason, type ReasonCode } from '../ivr/benefits/reasons.ts'
 import { IvrId } from '../ivr/requests.ts'
-import { data, Id, Moment, message } from '../replies.ts'
+import { data, Id, idOf, Moment, message } from '../replies.ts'
 
 /** The numbers of days that an answer of a payer may hold (docs/spec/benefits-answer.md, 'Valid until'). */
 export const validDaysChoices = [30, 60, 90] as const
@@ -140,7 +140,7 @@ export const payerById = endpoint({
   path: '/payers/getPayer/:id',
   summary: 'One entry of the payer directory',
   allowed: reviewers,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: idOf('payer') }),
   output: data(Payer),
   errors: ['record.not-found'],
 })

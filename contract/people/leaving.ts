@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, officeAdmins } from '../endpoint.ts'
 import { wholeNumber } from '../fields.ts'
-import { Count, data, Id, Moment } from '../replies.ts'
+import { Count, data, Id, idOf, Moment } from '../replies.ts'
 
 /** An upcoming appointment of a member who is about to be deactivated or deleted. */
 export const LeavingAppointment = z.object({
@@ -46,7 +46,7 @@ export const memberLeaving = endpoint({
   path: '/members/getUpcomingAppointments/:id',
   summary: 'What is still to come of a member, and who could take it over',
   allowed: ivrAdmins,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: idOf('member') }),
   output: data(Leaving),
   errors: ['record.not-found'],
 })
@@ -93,14 +93,14 @@ export const physicianLeaving = endpoint({
   path: '/physicians/getOpenWork/:id',
   summary: 'The open requests and upcoming appointments of a physician',
   allowed: officeAdmins,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: idOf('physician') }),
   output: data(PhysicianLeaving),
   errors: ['record.not-found'],
 })
 
 /** The shown appointments, and the physician that they are linked to from now on; '' for none. */
 export const PhysicianPlan = z.strictObject({
-  to: z.union([z.literal(''), Id]),
+  to: z.union([z.literal(''), idOf('physician')]),
   appointments: z.array(z.strictObject({ appointmentId: Id, sequence: wholeNumber() })).max(1000),
 })
 export type PhysicianPlan = z.infer<typeof PhysicianPlan>

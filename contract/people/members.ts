@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, teamMember, teamTypes } from '../endpoint.ts'
 import { opaqueText, optionalFax, PageFilter, usMobileNumber } from '../fields.ts'
-import { Count, data, Id, message } from '../replies.ts'
+import { Count, data, Id, idOf, message } from '../replies.ts'
 import { LeavingPlan, WorkTaker } from './leaving.ts'
 import {
   added,
@@ -75,7 +75,7 @@ export const memberById = endpoint({
   path: '/members/getIvrMember/:id',
   summary: 'One member of the verification team',
   allowed: ivrAdmins,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: idOf('member') }),
   output: data(Member),
   errors: ['record.not-found'],
 })

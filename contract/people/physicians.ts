@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from '../fields.ts'
 import { StateCode } from '../reference/lists.ts'
-import { Count, data, Id, message } from '../replies.ts'
+import { Count, data, Id, idOf, message } from '../replies.ts'
 import { comparedIdentifier } from '../typed-text.rules.ts'
 import { PhysicianPlan } from './leaving.ts'
 import {
@@ -132,7 +132,7 @@ export const physicianById = endpoint({
   path: '/physicians/getPhysician/:id',
   summary: 'One physician of the office',
   allowed: officeAdmins,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: idOf('physician') }),
   output: data(Physician),
   errors: ['record.not-found'],
 })

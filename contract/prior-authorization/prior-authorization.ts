@@ -4,7 +4,7 @@ import { optionalText, PageFilter, severalLines } from '../fields.ts'
 import { SentFile, StoredFile } from '../files/files.ts'
 import { ChosenIvr } from '../ivr/chosen.ts'
 import { OtherWork } from '../ivr/queue/other-work.ts'
-import { Count, data, Id, isId, Moment } from '../replies.ts'
+import { Count, data, Id, idOf, isId, Moment } from '../replies.ts'
 import { type OutcomeName, outcomes } from './prior-authorization.rules.ts'
 
 /** The sections of the upload page, in its order. Wound images are images only. */
@@ -42,7 +42,7 @@ export const noOutcome = 'Please choose an outcome.'
 export const endsBeforeStart = 'The last day must not be before the first.'
 
 /** The number of a prior authorization, with or without its prefix: '#PA-1001', 'PA-1001' and '1001' are one. */
-export const PriorAuthId = z.string().transform(withoutPrefix).pipe(Id)
+export const PriorAuthId = z.string().transform(withoutPrefix).pipe(idOf('prior-authorization'))
 
 /** A prior authorization in lists. `responseById` is null until it is answered. */
 export const PriorAuthorization = z.object({

@@ -3,7 +3,7 @@ import { endpoint, everyone, ivrAdmin, officeAdmin, teamMember, type UserType } 
 import { PageFilter, requiredText, severalLines } from '../fields.ts'
 import { OtherWork } from '../ivr/queue/other-work.ts'
 import { IvrId } from '../ivr/requests.ts'
-import { Count, data, Id, isId, Moment, message } from '../replies.ts'
+import { Count, data, Id, idOf, isId, Moment, message } from '../replies.ts'
 
 export const maxSubjectLength = 100
 export const maxDescriptionLength = 1_000
@@ -27,7 +27,7 @@ export interface OfferedSupportAction {
 }
 
 /** The number of a support case, with or without its prefix: '#SUP-1001', 'SUP-1001' and '1001' are one. */
-export const SupportCaseId = z.string().transform(withoutPrefix).pipe(Id)
+export const SupportCaseId = z.string().transform(withoutPrefix).pipe(idOf('support-case'))
 
 export const supportStatuses = ['Open', 'Closed'] as const
 

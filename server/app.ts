@@ -43,7 +43,7 @@ import { type DiskSpace, LowDisk } from './kit/disk-space.ts'
 import { serveBrowser } from './kit/http/browser-files.ts'
 import { type Draining, healthRoutes } from './kit/http/health.ts'
 import { deleteOldAnswers } from './kit/http/idempotency.ts'
-import type { Context } from './kit/http/route.ts'
+import type { Context, Route } from './kit/http/route.ts'
 import { httpServer, serveRoutes } from './kit/http/server.ts'
 import { type BackgroundTasks, startBackgroundTasks } from './kit/jobs/background-tasks.ts'
 import { openJobs } from './kit/jobs/jobs.ts'
@@ -94,6 +94,8 @@ export interface AppOverrides {
 export interface App extends Draining {
   readonly http: FastifyInstance
   readonly storage: FileStorage
+  /** For tests: what each endpoint says of itself where it is served. */
+  readonly routes: readonly Route[]
   /** For tests: runs the background work of the calendars on demand. */
   readonly calendars: Pick<CalendarArea, 'readDue' | 'resume' | 'calendars'>
   /** For tests: the checks of what is outside, by the names of their tasks. */
@@ -187,7 +189,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
 
   await registerMultipart(http)
   const { drain } = healthRoutes(http, db, async () => [...backgroundTasks.failing(), ...(await jobs.late())])
-  const admission = serveRoutes(http, context, [
+  const routes = [
     ...account.routes,
     ...filesRoutes({
       ...{ storage, links, thumbnails, scanner, disk: overrides.disk },
@@ -226,7 +228,8 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...appointmentsRoutes(appointments),
     live.route,
     ...calendars.routes,
-  ])
+  ]
+  const admission = serveRoutes(http, context, routes)
 
   const checks = {
     'outside.mail': outbox.probe,
@@ -237,6 +240,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
 
   return {
     http,
+    routes,
     drain,
     storage,
     checks,

@@ -2,7 +2,7 @@ import { bookedAppointments, cancelAppointment, openSlots } from '#contract/appo
 import { configureSchedule, scheduleData, timeZones } from '#contract/appointments/schedule.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-import type { Route } from '#server/kit/http/route.ts'
+import { type Route, unaudited } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
@@ -42,14 +42,17 @@ const reading = ({ calendars }: AppointmentsParts): Route[] => [
     }),
   })),
 
-  serve(openSlots, async ({ input, tx, now }) => {
-    const asked = input.memberId === '' ? 'all' : Number(input.memberId)
-    if (asked !== 'all' && !(await isMember(tx, asked))) throwError('record.not-found')
-    const within = offered(daysFrom(input.from, input.days, input.timeZone), now)
-    const members = await bookableMembers(tx, calendars)
-    const slots = openSlotsOf(await offersOf(tx, asked, within, calendars), within, now.getTime())
-    return { data: { members, slots } }
-  }),
+  unaudited(
+    'when members of the team are free',
+    serve(openSlots, async ({ input, tx, now }) => {
+      const asked = input.memberId === '' ? 'all' : Number(input.memberId)
+      if (asked !== 'all' && !(await isMember(tx, asked))) throwError('record.not-found')
+      const within = offered(daysFrom(input.from, input.days, input.timeZone), now)
+      const members = await bookableMembers(tx, calendars)
+      const slots = openSlotsOf(await offersOf(tx, asked, within, calendars), within, now.getTime())
+      return { data: { members, slots } }
+    }),
+  ),
 ]
 
 const cancelling = (parts: AppointmentsParts): Route =>
@@ -83,7 +86,10 @@ function scheduleRoutes({ calendarRequired }: Pick<AppointmentsParts, 'calendarR
       return { message: 'Your schedule has been saved.' }
     }),
 
-    serve(timeZones, async () => ({ data: timeZoneChoices() })),
+    unaudited(
+      'names of time zones',
+      serve(timeZones, async () => ({ data: timeZoneChoices() })),
+    ),
   ]
 }
 

@@ -17,7 +17,7 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-import type { Route } from '#server/kit/http/route.ts'
+import { type Route, unaudited } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Audience } from '#server/kit/live/audience.ts'
@@ -82,18 +82,24 @@ export function messagesRoutes({ notify, workKept }: MessagesParts): Route[] {
       return { message: 'Your message has been sent.', data: { _id: String(id) } }
     }),
 
-    serve(unreadMessages, async ({ input, actor, tx }) => ({
-      data: await unreadOn(tx, actor, input.records.map(recordOf)),
-    })),
+    unaudited(
+      'how many messages the caller has not read',
+      serve(unreadMessages, async ({ input, actor, tx }) => ({
+        data: await unreadOn(tx, actor, input.records.map(recordOf)),
+      })),
+    ),
 
-    serve(markMessagesRead, async ({ input, actor, tx, now }) => {
-      const record = recordOf(input.record)
-      if (!(await isInScope(tx, actor, record))) throwError('record.not-found')
-      const { changed, unread } = await saveRead(tx, actor, record, Number(input.upTo))
-      if (changed) await recordChange(tx, { area, record: record.id, to: { userIds: [actor.userId] } })
-      await readNotifications(tx, actor.userId, { record: record.id, about: recordNumber(record) }, now)
-      return { data: { unread } }
-    }),
+    unaudited(
+      'up to which message the caller has read',
+      serve(markMessagesRead, async ({ input, actor, tx, now }) => {
+        const record = recordOf(input.record)
+        if (!(await isInScope(tx, actor, record))) throwError('record.not-found')
+        const { changed, unread } = await saveRead(tx, actor, record, Number(input.upTo))
+        if (changed) await recordChange(tx, { area, record: record.id, to: { userIds: [actor.userId] } })
+        await readNotifications(tx, actor.userId, { record: record.id, about: recordNumber(record) }, now)
+        return { data: { unread } }
+      }),
+    ),
   ]
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { calendarPush } from '#contract/appointments/calendar.ts'
 import { tokenHash } from '#server/kit/access/secrets.ts'
 import type { Tx } from '#server/kit/database/database.ts'
-import type { Route } from '#server/kit/http/route.ts'
+import { type Route, unaudited } from '#server/kit/http/route.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { ConcurrencyLimit } from '#server/kit/jobs/concurrency-limit.ts'
 import { waitMs } from '#server/kit/waits.ts'
@@ -25,19 +25,22 @@ export function calendarPushRoute(
   reader: Pick<CalendarReader, 'queueRead'> | undefined,
 ): Route {
   const limit = new ConcurrencyLimit(atOnce, maxWaiting, waitMs(5_000))
-  const route = serveRaw(calendarPush, async (_, { headers }) => {
-    const id = String(headers['x-goog-channel-id'] ?? '')
-    const token = String(headers['x-goog-channel-token'] ?? '')
-    const isChange = headers['x-goog-resource-state'] !== 'sync'
-    if (reader && isChange && uuid.test(id))
-      await limit.run(() =>
-        db.transaction(async (tx: Tx) => {
-          const memberId = await scheduleRead(tx, id, tokenHash(token), clock.now())
-          if (memberId !== undefined) await reader.queueRead(tx, memberId)
-        }),
-      )
-    return { success: true }
-  })
+  const route = unaudited(
+    'that a calendar has changed, and nothing of what is in it',
+    serveRaw(calendarPush, async (_, { headers }) => {
+      const id = String(headers['x-goog-channel-id'] ?? '')
+      const token = String(headers['x-goog-channel-token'] ?? '')
+      const isChange = headers['x-goog-resource-state'] !== 'sync'
+      if (reader && isChange && uuid.test(id))
+        await limit.run(() =>
+          db.transaction(async (tx: Tx) => {
+            const memberId = await scheduleRead(tx, id, tokenHash(token), clock.now())
+            if (memberId !== undefined) await reader.queueRead(tx, memberId)
+          }),
+        )
+      return { success: true }
+    }),
+  )
   return { ...route, prepare: withoutEmptyJson }
 }
 

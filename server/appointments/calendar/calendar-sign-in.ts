@@ -14,7 +14,7 @@ import { secondsFrom } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { bearerOf, inputOf } from '#server/kit/http/request.ts'
-import type { Route } from '#server/kit/http/route.ts'
+import { type Route, unaudited } from '#server/kit/http/route.ts'
 import { authorize, remember, replyText, serve } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
@@ -98,19 +98,22 @@ export function calendarSignInRoutes({ google, connected }: SignInParts): Route[
       return replyText(context, exchangeCalendarCode, { message: 'Your Google Calendar is connected.' })
     }),
 
-    serve(checkCalendarSync, async ({ actor, tx }) => {
-      const connection = google && (await connectionOf(tx, actor.userId))
-      const state: CalendarSync['state'] = connection?.state ?? 'none'
-      return {
-        isGoogleSync: state === 'synced',
-        data: {
-          available: google !== undefined,
-          standIn: google?.standIn !== undefined,
-          state,
-          email: connection?.email ?? '',
-        },
-      }
-    }),
+    unaudited(
+      'the caller’s own calendar account',
+      serve(checkCalendarSync, async ({ actor, tx }) => {
+        const connection = google && (await connectionOf(tx, actor.userId))
+        const state: CalendarSync['state'] = connection?.state ?? 'none'
+        return {
+          isGoogleSync: state === 'synced',
+          data: {
+            available: google !== undefined,
+            standIn: google?.standIn !== undefined,
+            state,
+            email: connection?.email ?? '',
+          },
+        }
+      }),
+    ),
 
     serve(disconnectCalendar, async ({ actor, tx, audit }) => {
       await audit({ action: 'appointments.calendar-disconnect', kind, records: [actor.userId] })

@@ -1,6 +1,6 @@
 import { deleteSnippet, maxSnippets, saveSnippet, snippetList } from '#contract/ivr/benefits/snippets.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-import type { Route } from '#server/kit/http/route.ts'
+import { type Route, unaudited } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import {
   insertSnippet,
@@ -15,7 +15,10 @@ const kind = 'snippet'
 
 /** Texts that members of the team keep for notes, for themselves or for all of the team. */
 export const snippetRoutes: Route[] = [
-  serve(snippetList, async ({ actor, tx }) => ({ data: await snippetsFor(tx, actor) })),
+  unaudited(
+    'texts that the team keeps for notes',
+    serve(snippetList, async ({ actor, tx }) => ({ data: await snippetsFor(tx, actor) })),
+  ),
 
   serve(saveSnippet, async ({ input: { snippetId, ...typed }, actor, tx, audit }) => {
     await lockSnippets(tx, actor)

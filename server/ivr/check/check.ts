@@ -7,7 +7,7 @@ import { checkRequest } from '#contract/ivr/check/result.rules.ts'
 import type { ReferenceLists } from '#contract/reference/lists.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Queries } from '#server/kit/database/database.ts'
-import type { Route } from '#server/kit/http/route.ts'
+import { type Route, unaudited } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { storedCheck } from './check-store.ts'
@@ -52,9 +52,15 @@ export function checkWith(lists: () => ReferenceLists): CheckRequest {
 }
 
 export const checkRoutes = (check: CheckRequest): Route[] => [
-  serve(checkIvr, async ({ input, tx }) => ({ data: (await check(tx, input)).result })),
+  unaudited(
+    'what the caller sends, of which nothing is stored',
+    serve(checkIvr, async ({ input, tx }) => ({ data: (await check(tx, input)).result })),
+  ),
 
-  serve(getPolicies, async ({ input, tx }) => ({ data: await policiesFor(tx, input.insuranceTypeId) })),
+  unaudited(
+    'texts of coverage policies',
+    serve(getPolicies, async ({ input, tx }) => ({ data: await policiesFor(tx, input.insuranceTypeId) })),
+  ),
 
   serveRead(getIvrCheck, ({ input, actor }) => ({
     action: 'ivr.check-read',

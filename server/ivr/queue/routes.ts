@@ -8,7 +8,7 @@ import {
 } from '#contract/ivr/queue/queue-settings.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-import type { Route } from '#server/kit/http/route.ts'
+import { type Route, unaudited } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
@@ -48,7 +48,10 @@ export const queueRoutes = (notify: Notify): Route[] => [
     body: ownerOf(actor, Number(input.id), now),
   })),
 
-  serve(queueChoices, async ({ actor, tx }) => ({ data: await queueChoicesFor(tx, actor) })),
+  unaudited(
+    'names of payers, products, offices and physicians',
+    serve(queueChoices, async ({ actor, tx }) => ({ data: await queueChoicesFor(tx, actor) })),
+  ),
   ...leaseRoutes(notify),
   ...otherWorkRoutes(notify),
   assignRoute(notify),
@@ -75,10 +78,13 @@ const kind = 'queue-settings'
 
 /** The business calendar, the targets, and who is absent. */
 const queueSettingsRoutes: Route[] = [
-  serve(queueSettings, async ({ tx }) => {
-    const { version, calendar, targets, nearDays } = await dueRules(tx)
-    return { data: { version, calendar, targets, nearDays } }
-  }),
+  unaudited(
+    'the business calendar and the targets',
+    serve(queueSettings, async ({ tx }) => {
+      const { version, calendar, targets, nearDays } = await dueRules(tx)
+      return { data: { version, calendar, targets, nearDays } }
+    }),
+  ),
 
   serve(saveQueueSettings, async ({ input: { seenVersion, ...settings }, actor, tx, now, audit }) => {
     if (!(await saveSettings(tx, settings, seenVersion, { userId: actor.userId, now })))
@@ -92,10 +98,13 @@ const queueSettingsRoutes: Route[] = [
     return { message: 'The calendar and the targets have been saved. Open requests get new due times.' }
   }),
 
-  serve(queueMembers, async ({ actor, tx, now }) => {
-    const { time } = await dueRules(tx)
-    return { data: await membersOf(tx, scopeOf(actor), time.dayOf(now)) }
-  }),
+  unaudited(
+    'members of the team',
+    serve(queueMembers, async ({ actor, tx, now }) => {
+      const { time } = await dueRules(tx)
+      return { data: await membersOf(tx, scopeOf(actor), time.dayOf(now)) }
+    }),
+  ),
 
   serve(setAbsence, async ({ input: { memberId, from, to }, tx, audit }) => {
     if (!(await saveAbsence(tx, Number(memberId), from, to))) throwError('record.not-found')

@@ -1,7 +1,7 @@
 import { maxViews } from '#contract/ivr/queue/queue.ts'
 import { deleteQueueView, queueViews, saveQueueView } from '#contract/ivr/queue/queue-views.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-import type { Route } from '#server/kit/http/route.ts'
+import { type Route, unaudited } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import { deleteView, saveView, viewsFor } from './views-store.ts'
@@ -10,7 +10,10 @@ const kind = 'queue-view'
 
 /** Views of the queue that are kept under a name. */
 export const queueViewRoutes: Route[] = [
-  serve(queueViews, async ({ actor, tx }) => ({ data: await viewsFor(tx, actor) })),
+  unaudited(
+    'filters of the queue',
+    serve(queueViews, async ({ actor, tx }) => ({ data: await viewsFor(tx, actor) })),
+  ),
 
   serve(saveQueueView, async ({ input, actor, tx, now, audit }) => {
     const saved =

@@ -32,8 +32,13 @@ export interface Route {
   readonly priority?: Priority
   /** Corrects known deviations of third-party clients before the body is parsed. */
   readonly prepare?: (request: FastifyRequest) => void
+  /** Why its calls leave no audit row. */
+  readonly unaudited?: string
   answer(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
+
+/** A route of an area with patients' data that leaves no audit row, and why. */
+export const unaudited = (because: string, route: Route): Route => ({ ...route, unaudited: because })
 
 /** What a call with a session begins with. */
 export interface Beginning<E extends Endpoint> {

@@ -30,7 +30,7 @@ export const isPage = (page: number): boolean => Number.isInteger(page) && page 
 // Checks of required fields do not abort: zod would then skip the rules that compare two fields, and their errors
 // would only appear on the next submit. Callers show the first error of each field.
 
-// Every string of the contract has one of these checks (tools/architecture/plain-text.test.ts). PostgreSQL rejects
+// Every string of the contract has one of these checks (tools/architecture/endpoints.test.ts). PostgreSQL rejects
 // U+0000 in text; a lone surrogate would be stored as a replacement character. Marks of reading
 // direction, which can disguise a name or number, are cleaned away where people type.
 

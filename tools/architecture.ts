@@ -86,7 +86,7 @@ export const unimportedPackages: readonly { name: RegExp; because: string }[] = 
   },
 ]
 
-/** Areas whose endpoints read or write patients' data: each call writes a row to audit_events. */
+/** Areas whose endpoints read or write patients' data: each writes a row to audit_events, or says why not. */
 export const patientAreas = [
   'authorizations',
   'ivr',
@@ -98,39 +98,3 @@ export const patientAreas = [
   'search',
   'messages',
 ]
-
-/** Endpoints of those areas that contain no patients' data and write no audit row. */
-export const plainCalls: Readonly<Record<string, string>> = {
-  'GET /ivr/getFacilities': 'the office’s own facilities',
-  'GET /schedule/getTimeZones': 'names of time zones',
-  'GET /appointment/getSlots': 'when members of the team are free',
-  'POST /calendar/startSync': 'the caller’s own calendar account',
-  'POST /calendar/exchangeCode': 'the caller’s own calendar account',
-  'GET /calendar/checkSync': 'the caller’s own calendar account',
-  'POST /calendar/disconnect': 'the caller’s own calendar account',
-  'GET /ivr/getQueueChoices': 'names of payers, products, offices and physicians',
-  'GET /ivr/getTeamOverview': 'counts and times of the team’s work',
-  'GET /ivr/getQueueSettings': 'the business calendar and the targets',
-  'POST /ivr/saveQueueSettings': 'the business calendar and the targets',
-  'GET /ivr/getQueueViews': 'filters of the queue',
-  'POST /ivr/saveQueueView': 'filters of the queue',
-  'POST /ivr/deleteQueueView': 'filters of the queue',
-  'GET /ivr/getSnippets': 'texts that the team keeps for notes',
-  'POST /ivr/saveSnippet': 'texts that the team keeps for notes',
-  'POST /ivr/deleteSnippet': 'texts that the team keeps for notes',
-  'GET /ivr/getQueueMembers': 'members of the team',
-  'POST /ivr/setAbsence': 'when a member of the team is absent',
-  'POST /ivr/renewIvr':
-    'that a request is still open on the screen of somebody who was audited when they took it',
-  'POST /ivr/checkIvr': 'what the caller sends, of which nothing is stored',
-  'GET /ivr/getPolicies': 'texts of coverage policies',
-  'GET /ivr/getPolicyList': 'texts of coverage policies',
-  'GET /ivr/getPolicy/:id': 'texts of coverage policies, and numbers of requests',
-  'POST /ivr/setPolicyEnabled': 'whether a coverage policy is used',
-  'POST /ivr/markPolicyReviewed': 'who reviewed a coverage policy',
-  'POST /ivr/previewPolicy': 'texts of coverage policies, and numbers of requests',
-  'POST /ivr/importPolicy': 'texts of coverage policies',
-  'POST /messages/getUnread': 'how many messages the caller has not read',
-  'POST /messages/markRead': 'up to which message the caller has read',
-  'POST /calendar/push': 'that a calendar has changed, and nothing of what is in it',
-}

@@ -34,7 +34,12 @@ export async function newCanaryOffice(portal: Portal, word: string): Promise<Can
   }
 }
 
-export const submittedBy = async (portal: Portal, { word, admin }: CanaryOffice, physician: Person) =>
+export const submittedBy = async (
+  portal: Portal,
+  { word, admin }: CanaryOffice,
+  physician: Person,
+  image?: string,
+) =>
   submitted(portal, admin, physician.physicianId ?? 0, {
     patientFirstName: word,
     patientLastName: word,
@@ -43,8 +48,15 @@ export const submittedBy = async (portal: Portal, { word, admin }: CanaryOffice,
     physicianName: `Grace ${word}`,
     officeContactName: word,
     woundLocation: word,
-    woundImages: [(await uploadedFile(portal, admin, word)).fileUrl],
+    woundImages: [image ?? (await namedFile(portal, admin, word))],
   })
+
+/** A file row without stored bytes, whose name is a word. */
+async function namedFile(portal: Portal, by: Person, word: string): Promise<string> {
+  const url = await attachable(portal, by)
+  await portal.db.run(sql`update files set name = ${word} where id = ${url.replace('/api/files/', '')}`)
+  return url
+}
 
 export const sentBy = async (portal: Portal, { word, admin }: CanaryOffice, { physicianId }: Person) =>
   sentPriorAuthorization(portal, admin, {
@@ -105,8 +117,16 @@ export function freeTime(): string {
   return date.toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 }).toString()
 }
 
-export const bookedBy = async (portal: Portal, { word, admin }: CanaryOffice, { physicianId }: Person) =>
-  (await booked(portal, admin, freeTime(), { note: word, physicianId: String(physicianId) }))._id
+/** With the first member of the team, so that the others have none. */
+export async function bookedBy(
+  portal: Portal,
+  { word, admin }: CanaryOffice,
+  { physicianId }: Person,
+): Promise<string> {
+  const memberId = String(await firstMember(portal))
+  const more = { note: word, physicianId: String(physicianId), memberId }
+  return (await booked(portal, admin, freeTime(), more))._id
+}
 
 export const freeBooking = (more: Record<string, unknown> = {}) => bookingAt(freeTime(), more)
 
@@ -158,9 +178,13 @@ export const randomFile = () => `/api/files/${randomUUID()}`
 
 /** Creates a session of a team member. */
 export async function teamSession(portal: Portal) {
+  return sessionOf(portal, { userId: await firstMember(portal) })
+}
+
+async function firstMember(portal: Portal): Promise<number> {
   const row = await portal.db.first<{ id: number }>(sql`
     select id from users where user_type = 3 and status = 'active' and deleted_at is null order by id limit 1`)
-  return sessionOf(portal, { userId: row?.id ?? 0 })
+  return row?.id ?? 0
 }
 
 /** Removes a record the way the portal does: soft delete, delete or end. */

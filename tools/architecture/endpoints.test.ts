@@ -1,183 +1,547 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Endpoint, UserType } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { insertReset } from '#server/account/new-password-store.ts'
+import { newToken, tokenHash } from '#server/kit/access/secrets.ts'
 import { sql } from '#server/kit/database/database.ts'
-import type { Answer, Person } from '#server/testing/portal.ts'
-import { portalWithCast } from '#server/testing/portal-with-cast.ts'
-import { areas } from '../architecture.ts'
-import { endpoints } from './contract-strings.ts'
-import { isTest, readSources, type Source } from './sources.ts'
+import { newAdmin, rightPassword } from '#server/testing/accounts.ts'
+import { attachable, sessionOf } from '#server/testing/canary-office.ts'
+import { type Follower, follow } from '#server/testing/live.ts'
+import { newPerson, openPortal, type Portal } from '#server/testing/portal.ts'
+import { revived } from '#server/testing/revived.ts'
+import { areas, patientAreas } from '../architecture.ts'
+import { type AccessFixtures, type Caller, type Kind, newFixtures } from './endpoints/callers.ts'
+import {
+  type Call,
+  callsMade,
+  type Expected,
+  isGeneral,
+  type Reply,
+  send,
+  violationOf,
+  watchEffects,
+} from './endpoints/calls.ts'
+import { declarations, endpoints, name, stringsIn, withIn } from './endpoints/contract.ts'
+import { exceptions, type Input } from './endpoints/exceptions.ts'
+import { fieldsOf, idInputsOf } from './endpoints/ids.ts'
+import { inputWith, validInput } from './endpoints/inputs.ts'
+import { type Observed, tableOf } from './endpoints/table.ts'
+import { textFaults, textPlaces, urlFaults } from './endpoints/texts.ts'
+import { isTest, readSources } from './sources.ts'
 
-const name = ({ method, path }: Endpoint) => `${method} ${path}`
+let portal: Portal
+let fixtures: AccessFixtures
+let effects: ReturnType<typeof watchEffects>
+/** Nobody may be told to fetch something from it. */
+let canary: Server
+let fetched = 0
+/** Tokens without a valid session, by reason. */
+let sessionless: Readonly<Record<string, string>>
+const observed: Observed[] = []
+/** Endpoints whose replies show the word of the caller's office: they would show another's, too. */
+const telling = new Set<string>()
+const findsByWord = new Set<string>()
+
+const listed: readonly Kind[] = [
+  ...([
+    'ivr',
+    'prior-authorization',
+    'support-case',
+    'authorization',
+    'reverification',
+    'appointment',
+  ] as const),
+  ...(['draft', 'message-record', 'notification', 'alert', 'payer', 'snippet', 'queue-view'] as const),
+]
+
+beforeAll(async () => {
+  // Not started yet, so that nothing but the calls asks the database.
+  portal = await openPortal()
+  fixtures = await newFixtures(portal)
+  // Lists and searches have something to show, whatever is called first.
+  for (const caller of fixtures.callers) for (const kind of listed) await fixtures.own(kind, caller)
+  effects = watchEffects(portal)
+  canary = createServer((socket) => {
+    fetched += 1
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(canary, 'listening')
+  const [, { person: admin }] = fixtures.callers as [Caller, Caller]
+  const now = portal.clock.now()
+  const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  await newAdmin(portal, 'pending@test.example')
+  const signIn = { email: 'pending@test.example', password: rightPassword }
+  const pending = (await portal.post('/user/signInUserForWeb', signIn)).body.data as { token: string }
+  const resetToken = newToken()
+  const forgetful = await newAdmin(portal, 'forgotten@test.example')
+  await insertReset(portal.db, tokenHash(resetToken), forgetful, now)
+  const [ended, deactivated, removed] = [
+    await newPerson(portal, 2, { officeId: admin.officeId }),
+    await newPerson(portal, 2, { officeId: admin.officeId }),
+    await newPerson(portal, 2, { officeId: admin.officeId }),
+  ]
+  await portal.db.run(sql`update sessions set ended_at = ${now} where user_id = ${ended.userId}`)
+  await portal.db.run(sql`update users set status = 'deactive' where id = ${deactivated.userId}`)
+  await portal.db.run(sql`update users set deleted_at = ${now} where id = ${removed.userId}`)
+  sessionless = {
+    nobody: '',
+    'code-pending': pending.token,
+    'reset-pending': resetToken,
+    'an expired session': (await sessionOf(portal, admin, secondsAgo(12 * 3600 + 1))).token,
+    'an idle session': (await sessionOf(portal, admin, secondsAgo(30 * 60 + 1))).token,
+    'an ended session': ended.token,
+    'somebody deactivated': deactivated.token,
+    'somebody removed': removed.token,
+  }
+})
+afterAll(async () => {
+  process.stdout.write(`the sweep of the endpoints made ${callsMade()} calls\n`)
+  await portal.close()
+  canary.close()
+})
+
+const words = () => [...new Set(fixtures.callers.map(({ own }) => own.word))]
+const hiddenFrom = ({ type, other }: Caller) => (type > 2 ? [] : [other.word])
+/** One of each user type who may call it, with the records of the first office. */
+const callersOf = ({ allowed }: Endpoint) =>
+  [1, 2, 3, 4].flatMap((type) => {
+    const caller = fixtures.callers.find((one) => one.type === type)
+    return caller && (typeof allowed === 'string' || allowed.some((one) => one === type)) ? [caller] : []
+  })
+
+async function problemsOf(call: Call, expected: Expected, headers = {}): Promise<string[]> {
+  return [violationOf(call, expected, await send(portal, call, headers)) ?? []].flat()
+}
+
+interface Variant {
+  readonly what: string
+  readonly at: string
+  readonly isFile: boolean
+  readonly input: Input
+  readonly codes: readonly ErrorCode[]
+  /** A foreign id must be answered exactly like a random one; where it only filters a list, with the same list. */
+  readonly likeRandom: boolean
+}
+
+/** Files of others: of one's own side, it may be said that they are taken. */
+const ofOthers = ({ type }: Caller) => [
+  "another office's",
+  "the team's",
+  ...(type < 3 ? ["the team's response's"] : []),
+]
+
+/** A valid input of an allowed caller, and variants of it with each id that the caller may not access. */
+async function variants(endpoint: Endpoint, caller: Caller): Promise<{ valid: Input; foreign: Variant[] }> {
+  const places = idInputsOf(endpoint).filter(({ kind }) => kind !== undefined && kind !== 'nothing')
+  // Created first, because removing a record may invalidate another: renewing a feed's address ends the old one.
+  for (const { kind = 'nothing' } of places) await fixtures.foreign(kind, caller)
+  const valid = await validInput(fixtures, caller, endpoint)
+  const foreign: Variant[] = []
+  for (const place of places) {
+    const { kind = 'nothing', codes } = place
+    const at = place.path.join('.')
+    for (const [what, id] of Object.entries(await fixtures.foreign(kind, caller)))
+      foreign.push({
+        ...{ what: `${what} ${kind} as ${at}`, at, codes, isFile: kind === 'upload' },
+        input: await inputWith(fixtures, caller, valid, place, id),
+        likeRandom:
+          kind === 'upload' ? ofOthers(caller).includes(what) : what !== 'removed' && kind !== 'cursor',
+      })
+  }
+  return { valid, foreign }
+}
+
+/** Whoever may not call the endpoint is told so before anything of the input is read. */
+async function refusals(endpoint: Endpoint, { valid, foreign }: Awaited<ReturnType<typeof variants>>) {
+  const { allowed } = endpoint
+  const noSession = [...endpoint.errors, 'session.missing' as const].filter((code) => errors[code][0] === 403)
+  const inputs: { what: string; input: Input }[] = [
+    { what: 'a valid input', input: valid },
+    // The calls about a code check the form of the input before the token that the code belongs to.
+    ...(typeof allowed === 'string' ? [] : [{ what: 'nonsense', input: { nonsense: 'true' } }]),
+    ...foreign.slice(0, 1),
+  ]
+  const people = fixtures.callers.map(({ title, type, person }) => ({ title, type, token: person.token }))
+  const strangers = Object.entries(sessionless)
+    .filter(([title]) => title !== allowed)
+    .map(([title, token]) => ({ title, token, expected: noSession }))
+  const others = people
+    .filter(({ type }) => typeof allowed === 'string' || !allowed.includes(type))
+    .map(({ title, token }) => ({
+      ...{ title, token },
+      expected: typeof allowed === 'string' ? noSession : (['user-type.not-allowed'] as const),
+    }))
+  const all = [...strangers, ...others].flatMap(({ title, token, expected }) =>
+    inputs.map(({ what, input }) => {
+      const call = { endpoint, title: `${title} with ${what}`, input, token, hidden: words() }
+      return problemsOf(call, expected)
+    }),
+  )
+  return [(await Promise.all(all)).flat(), await refusedWhenEnded(endpoint, valid)].flat()
+}
+
+/**
+ * What a call sends together with the proof of its session is asked for whoever had the token before: of a session that
+ * the portal still knows, and that has ended, it tells nothing either.
+ */
+async function refusedWhenEnded(endpoint: Endpoint, input: Input): Promise<string[]> {
+  const caller = callersOf(endpoint)[0]
+  if (typeof endpoint.allowed === 'string' || !caller) return []
+  const { token, id } = await sessionOf(portal, caller.person)
+  await portal.get('/user/getSession', token)
+  await portal.db.run(sql`update sessions set ended_at = ${portal.clock.now()} where id = ${id}`)
+  const call = {
+    endpoint,
+    input,
+    token,
+    hidden: words(),
+    title: `${caller.title}, whose session has just ended`,
+  }
+  return problemsOf(call, ['session.missing'])
+}
+
+/** Ids of others are not found, and nothing of their records is told. */
+async function leaks(endpoint: Endpoint, caller: Caller, foreign: readonly Variant[]): Promise<string[]> {
+  const problems: string[] = []
+  const randoms = new Map<string, Reply>()
+  const before = foreign.some(({ isFile }) => isFile) ? await filesOf() : []
+  for (const { what, at, isFile, input, codes, likeRandom } of foreign) {
+    const token = endpoint.allowed === 'public' ? '' : caller.person.token
+    const call = { endpoint, title: `${caller.title} with ${what}`, input, token, hidden: hiddenFrom(caller) }
+    const reply = await send(portal, call)
+    problems.push(...[violationOf(call, codes.length > 0 ? codes : 'done', reply) ?? []].flat())
+    if (isFile && reply.fields.join() !== at)
+      problems.push(`${name(endpoint)} by ${call.title} names the fields ${reply.fields}`)
+    const random = randoms.get(at)
+    if (random === undefined) randoms.set(at, reply)
+    else if (likeRandom && (reply.status !== random.status || reply.text !== random.text))
+      problems.push(`${name(endpoint)} by ${call.title} is answered differently from a random id`)
+  }
+  if (before.length > 0) expect(await filesOf()).toEqual(before)
+  return problems
+}
+
+const filesOf = () =>
+  portal.db.all(sql`select id, office_id, uploaded_by, attached_at from files order by id`)
+
+/** The valid input with a file of the caller's own in every field that takes one. */
+async function withFiles(endpoint: Endpoint, caller: Caller, valid: Input): Promise<Input> {
+  let input = valid
+  for (const place of idInputsOf(endpoint).filter(({ kind }) => kind === 'upload'))
+    input = await inputWith(fixtures, caller, input, place, await attachable(portal, caller.person))
+  return input
+}
+
+/** A session that the portal knows, so that each call has the same statements. */
+async function awake({ type, person }: Caller): Promise<void> {
+  if ((await portal.get('/user/getSession', person)).status === 200) return
+  await revived(portal.db, type, person)
+  Object.assign(person, { token: (await sessionOf(portal, person)).token })
+  await portal.get('/user/getSession', person)
+}
+
+/** What is wrong with a call of the caller with their own records, and what it has done. */
+async function done(endpoint: Endpoint, caller: Caller, input: Input) {
+  const isPublic = endpoint.allowed === 'public'
+  const hidden = hiddenFrom(caller)
+  const call = {
+    endpoint,
+    title: `${caller.title} with their own`,
+    input,
+    token: caller.person.token,
+    hidden,
+  }
+  const asked = isPublic ? { ...call, token: '' } : call
+  const { result: reply, effect } = await effects.of(() => send(portal, asked))
+  const { answer } = exceptions[name(endpoint)] ?? {}
+  const problem = violationOf(asked, answer ? [answer] : 'done', reply)
+  if (reply.text.includes(caller.own.word)) telling.add(name(endpoint))
+  return { reply, effect, problems: problem === undefined ? [] : [problem] }
+}
+
+/** What a call may not contain, whoever sends it. */
+async function oddities(endpoint: Endpoint, caller: Caller): Promise<string[]> {
+  const isGuarded = typeof endpoint.allowed !== 'string'
+  const token = isGuarded ? caller.person.token : 'whatever'
+  const problems: string[] = []
+  for (const path of textPlaces(endpoint)) {
+    const input = withIn({}, [path[0] ?? ''], undefined) as Input
+    const call = {
+      ...{
+        endpoint,
+        token,
+        hidden: [],
+        title: `${caller.title} with a control character in ${path.join('.')}`,
+      },
+      input: withIn(input, endpoint.method === 'GET' ? path.slice(0, 1) : path, '1\u00001') as Input,
+    }
+    const reply = await send(portal, call)
+    problems.push(...[violationOf(call, ['input.invalid'], reply) ?? []].flat())
+    if (!reply.fields.includes(path.join('.')))
+      problems.push(`${name(endpoint)} does not name ${path.join('.')}`)
+  }
+  for (const key of endpoint.creates && isGuarded ? ['a\u0085b', 'a b', '', 'x'.repeat(201)] : []) {
+    const call = { endpoint, token, hidden: [], input: {}, title: `${caller.title} with the key '${key}'` }
+    problems.push(...(await problemsOf(call, ['input.invalid'], { 'idempotency-key': key })))
+  }
+  if (isGuarded && caller.type < 3 && fieldsOf(endpoint).includes('search')) {
+    const hidden = hiddenFrom(caller)
+    const search = (word: string) => ({
+      endpoint,
+      token,
+      hidden,
+      title: `${caller.title}, searching`,
+      input: { search: word },
+    })
+    problems.push(...(await problemsOf(search(caller.other.word), 'done')))
+    if ((await send(portal, search(caller.own.word))).text.includes(caller.own.word))
+      findsByWord.add(name(endpoint))
+  }
+  return problems
+}
+
+/** A field of the address of a POST is refused, and changes nothing. */
+async function fieldInAddress(endpoint: Endpoint, { person }: Caller): Promise<string[]> {
+  if (endpoint.method === 'GET' || endpoint.path === '/calendar/push') return []
+  const token = typeof endpoint.allowed === 'string' ? 'whatever' : person
+  const { status, body } = await portal.post(`${endpoint.path}?status=Approved`, {}, token)
+  return status === 400 && body.fields?.status === 'This field is not read from the address.'
+    ? []
+    : [`${name(endpoint)} reads its address`]
+}
+
+test.each(declarations.map((declared) => [name(declared.endpoint), declared] as const))(
+  '%s is for whom it says alone, shows nothing of others, and does, audits and takes what it says',
+  async (title, { endpoint, file }) => {
+    const problems = idInputsOf(endpoint).flatMap(({ path, kind }) =>
+      kind
+        ? []
+        : [`${title} takes an id as ${path.join('.')}: say in its schema what it names, as idOf('ivr')`],
+    )
+    const host = `127.0.0.1:${(canary.address() as AddressInfo).port}`
+    problems.push(...textFaults(endpoint))
+    const [first] = callersOf(endpoint)
+    if (!first) throw new Error(`no user type may call ${title}`)
+    problems.push(...urlFaults(endpoint, host, await attachable(portal, first.person)))
+    const statements: number[] = []
+    const audited = new Set<string>()
+    const answers = new Set<string>()
+    const isCallable =
+      !endpoint.streams && (typeof endpoint.allowed !== 'string' || endpoint.allowed === 'public')
+    for (const caller of callersOf(endpoint)) {
+      await awake(caller)
+      const prepared = await variants(endpoint, caller)
+      if (caller === first && endpoint.allowed !== 'public')
+        problems.push(...(await refusals(endpoint, prepared)))
+      if (!isCallable) break
+      if (!endpoint.upload) problems.push(...(await leaks(endpoint, caller, prepared.foreign)))
+      const {
+        reply,
+        effect,
+        problems: found,
+      } = await done(endpoint, caller, await withFiles(endpoint, caller, prepared.valid))
+      problems.push(...found)
+      if (reply.status === 200) statements.push(effect.statements)
+      else answers.add(reply.code ?? String(reply.status))
+      for (const one of reply.status === 200 ? effect.audited : []) audited.add(one)
+      await awake(caller)
+      if (caller === first) problems.push(...(await oddities(endpoint, caller)))
+      if (caller === first) problems.push(...(await fieldInAddress(endpoint, caller)))
+    }
+    const { unaudited } = portal.app.routes.find((route) => route.endpoint === endpoint) ?? {}
+    const needsAudit = patientAreas.includes(file.split('/')[1] ?? '') && isCallable && answers.size === 0
+    if (needsAudit && audited.size === 0 && unaudited === undefined)
+      problems.push(`${title} audits nothing: audit it, or say why not with unaudited() where it is served`)
+    if (audited.size > 0 && unaudited !== undefined) problems.push(`${title} is audited, and said not to be`)
+    observed.push({ endpoint, statements, audited, unaudited, answers })
+    expect(problems).toEqual([])
+  },
+)
+
+test('the table of all endpoints in docs/endpoints.md is what they declare and do', async () => {
+  await expect(tableOf(observed)).toMatchFileSnapshot(
+    '../../docs/endpoints.md',
+    'read the difference, then: npm run test:one -- tools/architecture/endpoints.test.ts --update',
+  )
+})
+
+test('what is sent to one office is found by its word, so that a leak to another would be noticed', () => {
+  const read = ['ivr/getIvrRequests', 'ivr/getIvrRequest/:id', 'ivr/getIvrIds', 'support/getSupportCases']
+  const more = [
+    'dashboard/getDashboard',
+    'appointment/getBookedAppointments',
+    'appointment/calendarFeed/:token',
+  ]
+  expect([...telling]).toEqual(expect.arrayContaining([...read, ...more].map((path) => `GET /${path}`)))
+  const searched = [
+    'ivr/getIvrRequests',
+    'ivr/getIvrIds',
+    'physicians/getManagePhysicians',
+    'search/findRecords',
+  ]
+  expect([...findsByWord]).toEqual(expect.arrayContaining(searched.map((path) => `GET /${path}`)))
+})
+
+test('no invented address of a file was fetched', () => expect(fetched).toBe(0))
+
+test('a signed link is rejected once the session that it was made for has ended', async () => {
+  const linked = endpoints.filter((endpoint) => fieldsOf(endpoint).includes('signature'))
+  expect(linked.length).toBeGreaterThan(1)
+  const [, caller] = fixtures.callers as [Caller, Caller]
+  for (const endpoint of linked) {
+    const session = await sessionOf(portal, caller.person)
+    const as = { ...caller, person: { ...caller.person, token: session.token } }
+    const input = await validInput(fixtures, as, endpoint)
+    const call = { endpoint, title: 'a link', input, token: '', hidden: [] }
+    expect(await problemsOf(call, 'done')).toEqual([])
+    await portal.post('/user/logout', {}, session.token)
+    expect(await problemsOf(call, ['files.link-expired', 'record.not-found'])).toEqual([])
+  }
+})
+
+test('the live stream reports changed records to their own office and to no other office', async () => {
+  expect(endpoints.filter(({ streams }) => streams).map(name)).toEqual(['GET /live'])
+  await portal.app.start()
+  const url = await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const [one, two] = [fixtures.callers.slice(0, 2), fixtures.callers.slice(2, 4)] as [Caller[], Caller[]]
+  for (const caller of [...one, ...two]) await awake(caller)
+  const streams = new Map<Caller, Follower>()
+  for (const caller of [...one, ...two]) streams.set(caller, await follow(url, caller.person))
+  const [alpha, bravo] = [one[0], two[0]] as [Caller, Caller]
+  const records = {
+    one: Number(await fixtures.own('ivr', alpha)),
+    two: Number(await fixtures.own('ivr', bravo)),
+  }
+  for (const [caller, stream] of streams) {
+    const [own, other] = one.includes(caller) ? [records.one, records.two] : [records.two, records.one]
+    await stream.until((heard) => heard.some(({ area, record }) => area === 'ivr' && record === own))
+    expect(stream.of('ivr')).not.toContain(other)
+    expect(JSON.stringify(stream.heard)).not.toContain(caller.other.word)
+  }
+  for (const stream of streams.values()) await stream.close()
+})
+
+test('the sweep reports a route without a scope, and one that answers 200 for everything', async () => {
+  const endpoint = endpoints.find(({ path }) => path === '/ivr/getIvrRequest/:id')
+  const [, caller] = fixtures.callers as [Caller, Caller]
+  if (!endpoint) throw new Error('the contract has no endpoint for the details of a request')
+  const http = Fastify()
+  http.get<{ Params: { id: string } }>('/api/ivr/getIvrRequest/:id', async ({ params }) => ({
+    data: await portal.db.all(sql`select * from ivr_requests where id = ${params.id}`),
+  }))
+  const { foreign } = await variants(endpoint, caller)
+  const problems: (string | undefined)[] = []
+  for (const { what, input, codes } of foreign) {
+    const call = { endpoint, title: what, input, token: caller.person.token, hidden: hiddenFrom(caller) }
+    problems.push(violationOf(call, codes, await send({ app: { ...portal.app, http } }, call)))
+  }
+  expect(problems).toEqual([
+    expect.stringContaining('answered 200 undefined, not record.not-found'),
+    expect.stringContaining(`shows ${caller.other.word}`),
+  ])
+  await http.close()
+})
 
 const sources = readSources(join(import.meta.dirname, '../..')).filter(({ path }) => !isTest(path))
-const userTypes: readonly UserType[] = [1, 2, 3, 4]
-
-const { portal, cast } = await portalWithCast()
-
-test('every endpoint names its allowed user types or the token that it takes instead of a session', () => {
-  expect(endpoints.length).toBeGreaterThan(10)
-  const silent = endpoints.filter(({ allowed }) =>
-    typeof allowed === 'string'
-      ? !['public', 'code-pending', 'reset-pending'].includes(allowed)
-      : allowed.length === 0 || allowed.some((type) => !userTypes.includes(type)),
-  )
-  expect(silent.map(name)).toEqual([])
-})
 
 test('no two endpoints share a method and a path, and path parameters are part of the input', () => {
   expect(endpoints.map(name).toSorted()).toEqual([...new Set(endpoints.map(name))].toSorted())
-  const lost = endpoints.filter(({ path, input }) => {
-    const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-    return [...path.matchAll(/:(\w+)/g)].some(([, part = '']) => !(part in (schema.properties ?? {})))
-  })
+  const lost = endpoints.filter((endpoint) =>
+    [...endpoint.path.matchAll(/:(\w+)/g)].some(([, part = '']) => !fieldsOf(endpoint).includes(part)),
+  )
   expect(lost.map(name)).toEqual([])
 })
 
-test('every error that an endpoint declares is in the closed list, and no error in the list is unused', () => {
-  const unknown = endpoints.filter(
-    ({ errors: errorCodes }) =>
-      errorCodes.some((code) => !(code in errors)) || new Set(errorCodes).size < errorCodes.length,
-  )
-  expect(unknown.map(name)).toEqual([])
-  const used = new Set([...endpoints.flatMap(({ errors: errorCodes }) => errorCodes), ...general])
-  expect(Object.keys(errors).filter((code) => !used.has(code as ErrorCode))).toEqual([])
-})
-
-/** The error codes that a source names. */
-const codesIn = ({ code }: Source): ErrorCode[] =>
-  [...code.matchAll(/'([a-z-]+\.[a-z-]+)'/g)].flatMap(([, said = '']) =>
-    said in errors ? [said as ErrorCode] : [],
-  )
-
-/** Errors that every endpoint can return without declaring them: those that the kit uses. */
-const general = new Set(sources.filter(({ path }) => path.startsWith('server/kit/')).flatMap(codesIn))
-
-test('no area uses an error code that no endpoint of the contract declares', () => {
-  const declared = new Set([...endpoints.flatMap(({ errors: errorCodes }) => errorCodes), ...general])
-  const inAreas = sources.filter(
-    ({ path }) => path.startsWith('server/') && areas.includes(path.split('/')[1] ?? ''),
-  )
-  const undeclared = inAreas.flatMap((source) =>
-    codesIn(source)
-      .filter((code) => !declared.has(code))
-      .map((code) => `${source.path} answers ${code}`),
-  )
+test('every error is declared once by an endpoint that can answer it, or is one of the kit’s', () => {
+  const twice = endpoints.filter((endpoint) => new Set(endpoint.errors).size < endpoint.errors.length)
+  expect(twice.map(name)).toEqual([])
+  const declared = new Set<string>(endpoints.flatMap((endpoint) => endpoint.errors))
+  const isKnown = (code: string) => declared.has(code) || isGeneral(code)
+  expect(Object.keys(errors).filter((code) => !isKnown(code))).toEqual([])
+  const undeclared = sources
+    .filter(({ path }) => path.startsWith('server/') && areas.includes(path.split('/')[1] ?? ''))
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(/'([a-z-]+\.[a-z-]+)'/g)]
+        .filter(([, said = '']) => said in errors && !isKnown(said))
+        .map(([, said]) => `${path} answers ${said}`),
+    )
   expect(undeclared).toEqual([])
-})
-
-test('every creating endpoint declares the error for an Idempotency-Key that was used with another body', () => {
   const creating = endpoints.filter(({ creates }) => creates)
-  expect(creating.length).toBeGreaterThan(0)
-  expect(
-    creating.filter(({ errors: errorCodes }) => !errorCodes.includes('idempotency.other-body')).map(name),
-  ).toEqual([])
+  expect(creating.filter((one) => !one.errors.includes('idempotency.other-body')).map(name)).toEqual([])
 })
 
-test('every endpoint of the contract is served, and OpenAPI lists exactly its allowed user types', async () => {
-  const { body } = await portal.get('/openapi.json')
-  const paths = body.paths as Record<string, Record<string, { 'x-user-types': Endpoint['allowed'] }>>
+test('every endpoint is served, OpenAPI lists its user types, and each reply as an object without further fields', async () => {
+  const schema = z.object({
+    required: z.array(z.string()).optional(),
+    properties: z.record(z.string(), z.unknown()).optional(),
+    additionalProperties: z.unknown().optional(),
+  })
+  const response = z.object({ content: z.record(z.string(), z.object({ schema })) })
+  const Document = z.object({
+    paths: z.record(
+      z.string(),
+      z.record(
+        z.string(),
+        z.object({ 'x-user-types': z.unknown(), responses: z.record(z.string(), response) }),
+      ),
+    ),
+    components: z.object({ schemas: z.object({ ErrorReply: schema }) }),
+  })
+  const { paths, components } = Document.parse((await portal.get('/openapi.json')).body)
   const served = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
+    Object.entries(methods).map(([method, { responses, 'x-user-types': allowed }]) => ({
       name: `${method.toUpperCase()} ${path.replace('/api', '').replace(/\{(\w+)\}/g, ':$1')}`,
-      allowed: operation['x-user-types'],
+      allowed,
+      reply: responses[200]?.content['application/json']?.schema,
+      hasDefault: responses.default !== undefined,
     })),
   )
-  const declared = endpoints.map((endpoint) => ({ name: name(endpoint), allowed: endpoint.allowed }))
   const byName = (one: { name: string }, two: { name: string }) => one.name.localeCompare(two.name)
-  expect(served.toSorted(byName)).toEqual(declared.toSorted(byName))
-})
-
-test('every JSON reply is documented with its success field and without additional properties', async () => {
-  interface Schema {
-    required?: string[]
-    properties?: Record<string, object>
-    additionalProperties?: unknown
-  }
-  const { body } = await portal.get('/openapi.json')
-  const { paths, components } = body as unknown as {
-    paths: Record<
-      string,
-      Record<string, { responses: Record<string, { content: Record<string, { schema: Schema }> }> }>
-    >
-    components: { schemas: { ErrorReply: Schema } }
-  }
-  const answers = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.values(methods).map(({ responses }) => ({
-      path,
-      schema: responses[200]?.content['application/json']?.schema,
-      other: responses.default,
-    })),
+  expect(served.map(({ name, allowed }) => ({ name, allowed })).toSorted(byName)).toEqual(
+    endpoints.map((endpoint) => ({ name: name(endpoint), allowed: endpoint.allowed })).toSorted(byName),
   )
-  const inJson = answers.filter(({ schema }) => schema)
-  expect(inJson.length).toBeGreaterThan(answers.length - 5)
-  const { ErrorReply } = components.schemas
-  for (const { path, schema } of [...inJson, { path: 'an error', schema: ErrorReply }]) {
-    expect([path, schema?.required?.includes('success'), schema?.additionalProperties]).toEqual([
-      path,
+  const inJson = served.flatMap(({ name, reply }) => (reply ? [{ name, reply }] : []))
+  expect(inJson.length).toBeGreaterThan(served.length - 5)
+  for (const { name, reply } of [...inJson, { name: 'an error', reply: components.schemas.ErrorReply }])
+    expect([name, reply.required?.includes('success'), reply.additionalProperties]).toEqual([
+      name,
       true,
       false,
     ])
-  }
-  expect(answers.filter(({ other }) => !other)).toEqual([])
-})
-
-test('without a session every endpoint that needs one answers 403, whatever was sent', async () => {
-  const guarded = endpoints.filter(({ allowed }) => typeof allowed !== 'string')
-  for (const endpoint of guarded)
-    expect([name(endpoint), (await sendNonsense(endpoint)).status]).toEqual([name(endpoint), 403])
-})
-
-test('an endpoint answers 401 to user types that it does not allow, whatever was sent', async () => {
-  const people: Record<UserType, Person> = {
-    1: cast.physician,
-    2: cast.office,
-    3: cast.reviewer,
-    4: cast.admin,
-  }
-  for (const endpoint of endpoints) {
-    const { allowed } = endpoint
-    if (typeof allowed === 'string') continue
-    for (const type of userTypes.filter((type) => !allowed.includes(type)))
-      expect([name(endpoint), type, (await sendNonsense(endpoint, people[type])).status]).toEqual([
-        name(endpoint),
-        type,
-        401,
-      ])
-  }
-})
-
-test('a POST with fields in its query string answers 400 and changes nothing', async () => {
-  const people = [cast.physician, cast.office, cast.reviewer, cast.admin]
-  const before = await auditRows()
-  for (const endpoint of endpoints.filter(({ method }) => method === 'POST')) {
-    if (endpoint.path === '/calendar/push') continue
-    const { allowed } = endpoint
-    const as = typeof allowed === 'string' ? 'whatever' : people[(allowed.at(-1) ?? 1) - 1]
-    const answer = await portal.post(`${endpoint.path}?status=Approved`, {}, as)
-    const fields = { status: 'This field is not read from the address.' }
-    expect([name(endpoint), answer.status, answer.body.fields]).toEqual([name(endpoint), 400, fields])
-  }
-  expect(await auditRows()).toEqual(before)
+  expect(served.filter(({ hasDefault }) => !hasDefault)).toEqual([])
 })
 
 test('a GET ignores its body, whatever the body contains', async () => {
+  const [, caller] = fixtures.callers as [Caller, Caller]
+  await awake(caller)
   const { statusCode } = await portal.app.http.inject({
     method: 'GET',
     url: '/api/ivr/getIvrRequests',
-    headers: { authorization: `Bearer ${cast.office.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${caller.person.token}`, 'content-type': 'application/json' },
     payload: { page: 'nonsense', unknown: true },
   })
   expect(statusCode).toBe(200)
 })
 
-function sendNonsense({ method, path }: Endpoint, as?: Person): Promise<Answer> {
-  const at = path.replace(/:\w+/g, 'nonsense')
-  return method === 'GET' ? portal.get(at, as) : portal.post(at, { nonsense: true }, as)
-}
+test('an audit row stores the network address without unprintable characters, whatever a proxy sent', async () => {
+  const [, caller] = fixtures.callers as [Caller, Caller]
+  const headers = { 'x-forwarded-for': '10.1.2.3\u0000\u0085\u202e' }
+  const answer = await portal.post(
+    '/support/createSupportCase',
+    { subject: 'A', description: 'B' },
+    caller.person,
+    headers,
+  )
+  expect(answer.status).toBe(200)
+  const rows = await portal.db.all<{ from: string }>(sql`select from_address as "from" from audit_events`)
+  expect(rows.map(({ from }) => from)).toContain('10.1.2.3')
+})
 
-const auditRows = () =>
-  portal.db.all<{ action: string; named: boolean }>(sql`
-    select action, cardinality(records) > 0 as named from audit_events order by id`)
+test('every input has texts and numbers that the rules look at', () => {
+  expect(endpoints.flatMap(({ input }) => stringsIn(input)).length).toBeGreaterThan(100)
+})

@@ -86,7 +86,7 @@ const stages: readonly ((path: string) => readonly string[])[] = [
     return !isArea && globSync(`${named}*.test.ts`).length > 0 ? [named] : []
   },
   (path) => [`${path.split('/').slice(0, 2).join('/')}/`],
-  () => ['tools/architecture/access.test.ts', 'tools/architecture/foreign-files.test.ts'],
+  () => ['tools/architecture/endpoints.test.ts'],
   () => ['server/'],
 ]
 

@@ -1,29 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { registration, rightPassword } from '#server/testing/accounts.ts'
-import { comingDaysOff, scheduleForm } from '#server/testing/appointments.ts'
-import { colleagueForm, memberForm, physicianForm } from '#server/testing/people.ts'
-import type { AccessFixtures, Caller } from '#tools/architecture/access-fixtures.ts'
-import { idInputsOf, name } from '#tools/architecture/access-inputs.ts'
-import { type Path, stringsIn, withIn } from '#tools/architecture/contract-strings.ts'
-import { type Input, validInput } from '#tools/architecture/valid-inputs.ts'
+import type { AccessFixtures, Caller } from '#tools/architecture/endpoints/callers.ts'
+import { name, type Path, stringsIn, withIn } from '#tools/architecture/endpoints/contract.ts'
+import type { Input } from '#tools/architecture/endpoints/exceptions.ts'
+import { idInputsOf } from '#tools/architecture/endpoints/ids.ts'
+import { validInput } from '#tools/architecture/endpoints/inputs.ts'
 import { valuesOf } from '../../fuzz/values.ts'
-
-const newAddress = () => `scanned-${randomUUID()}@test.example`
-
-/** Calls that the fixtures make otherwise, or that need fields which random values do not hit upon; `now` is the portal's. */
-const whole: Readonly<Record<string, (now: Date) => Input>> = {
-  'POST /user/forgotPassword': () => ({ email: newAddress() }),
-  'POST /user/signInUserForWeb': () => ({ email: newAddress(), password: rightPassword }),
-  'POST /user/registerUserForWeb': () => registration(newAddress()),
-  'GET /user/getPlaceOfZip': () => ({ zipCode: '78701' }),
-  'POST /calendar/startSync': () => ({ codeChallenge: 'c'.repeat(43) }),
-  'POST /schedule/configureSchedule': (now) => scheduleForm({ daysOff: comingDaysOff(now) }),
-  'POST /members/addIvrMember': () => memberForm(),
-  'POST /physicians/addPhysician': () => physicianForm(),
-  'POST /colleagues/addColleague': () => colleagueForm(),
-}
 
 /** Optional fields that only some user types may send, or that say what a caller has seen, which is another state by then. */
 const leftOut: readonly RegExp[] = [
@@ -42,8 +24,7 @@ export async function inputsOf(
   caller: Caller,
   endpoint: Endpoint,
 ): Promise<{ readonly valid: Input; readonly rich: Input }> {
-  const valid =
-    whole[name(endpoint)]?.(fixtures.portal.clock.now()) ?? (await validInput(fixtures, caller, endpoint))
+  const valid = await validInput(fixtures, caller, endpoint)
   const rich = fuller(endpoint, valid)
   return { valid, rich: 'content' in rich ? { ...rich, content: inContent } : rich }
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { defOf } from '../zod-def.ts'
+import { defOf } from '../../zod-def.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['../../contract/**/*.ts', '!../../contract/**/*.test.ts'],
+  ['../../../contract/**/*.ts', '!../../../contract/**/*.test.ts'],
   { eager: true },
 )
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -13,33 +13,38 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const declarations = Object.entries(modules).flatMap(([file, exported]) =>
   Object.values(exported)
     .filter(isEndpoint)
-    .map((endpoint) => ({ endpoint, file: file.replace('../../', '') })),
+    .map((endpoint) => ({ endpoint, file: file.replace('../../../', '') })),
 )
 
 export const endpoints = declarations.map(({ endpoint }) => endpoint)
 
+export const name = ({ method, path }: Endpoint) => `${method} ${path}`
+
 export type Path = readonly (string | number)[]
 
-/** A string field of an input, with the schema that finally validates it. */
-export interface StringField {
+/** A text or a number of an input, with the schema that finally validates it. */
+export interface Leaf {
   readonly path: Path
   readonly schema: z.ZodType
+  readonly isText: boolean
 }
 
 /** Types whose values cannot contain free text. */
-const textless = new Set(['literal', 'enum', 'number', 'boolean', 'null', 'undefined', 'never', 'transform'])
+const closed = new Set(['literal', 'enum', 'boolean', 'null', 'undefined', 'never', 'transform'])
 
-/** Every string field of a schema, also in arrays, unions, and behind defaults and transformations. */
-export function stringsIn(schema: z.ZodType, path: Path = []): StringField[] {
+/** Every text and number of a schema, also in arrays, unions, and behind defaults and transformations. */
+export function leavesOf(schema: z.ZodType, path: Path = []): Leaf[] {
   const def = defOf(schema)
   const inside = (inner: z.ZodType | undefined, step: Path = []) =>
-    inner ? stringsIn(inner, [...path, ...step]) : []
+    inner ? leavesOf(inner, [...path, ...step]) : []
   switch (def.type) {
     case 'string':
     case 'template_literal':
-      return [{ path, schema }]
+      return [{ path, schema, isText: true }]
+    case 'number':
+      return [{ path, schema, isText: false }]
     case 'object':
-      return Object.entries(def.shape ?? {}).flatMap(([name, inner]) => inside(inner, [name]))
+      return Object.entries(def.shape ?? {}).flatMap(([field, inner]) => inside(inner, [field]))
     case 'array':
       return inside(def.element, [0])
     case 'record':
@@ -56,16 +61,20 @@ export function stringsIn(schema: z.ZodType, path: Path = []): StringField[] {
     case 'readonly':
       return inside(def.innerType)
     case 'pipe': {
-      const first = def.in && defOf(def.in).type === 'transform' ? def.out : def.in
-      const fields = inside(first)
-      // A later step of the pipe may reject the string, so the whole pipe must validate it.
-      return fields.some((field) => field.path.length === path.length) ? [{ path, schema }] : fields
+      const first = inside(def.in && defOf(def.in).type === 'transform' ? def.out : def.in)
+      const numbers = inside(def.out).filter(({ isText }) => !isText)
+      // A later step of the pipe may reject the text, so the whole pipe must validate it.
+      return first.some((leaf) => leaf.isText && leaf.path.length === path.length)
+        ? [{ path, schema, isText: true }, ...numbers]
+        : [...first, ...numbers]
     }
     default:
-      if (textless.has(def.type)) return []
+      if (closed.has(def.type)) return []
       throw new Error(`${path.join('.')} takes a value of type ${def.type}, which may hold any text`)
   }
 }
+
+export const stringsIn = (schema: z.ZodType): Leaf[] => leavesOf(schema).filter(({ isText }) => isText)
 
 /** A copy of a body with a value at a path, creating missing objects and arrays. */
 export function withIn(body: unknown, [step, ...rest]: Path, value: unknown): unknown {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UserType } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.ts'
+import { registration } from '#server/testing/accounts.ts'
 import { scheduled } from '#server/testing/appointments.ts'
 import {
   alertOf,
@@ -21,12 +22,45 @@ import {
   submittedBy,
   taskOf,
   teamSession,
+  uploadedFile,
   usedBy,
   writtenOn,
 } from '#server/testing/canary-office.ts'
+import { submitted } from '#server/testing/ivr.ts'
 import { payerForm } from '#server/testing/payers.ts'
 import { newPerson, newPhysician, type Person, type Portal } from '#server/testing/portal.ts'
-import type { Kind } from './access-inputs.ts'
+
+/** What an id in an input can identify. */
+export const kinds = [
+  'ivr',
+  'prior-authorization',
+  'support-case',
+  'authorization',
+  'authorization-use',
+  'reverification',
+  'appointment',
+  'physician',
+  'member',
+  'colleague',
+  'self',
+  'draft',
+  'message-record',
+  'mentioned',
+  'file',
+  'upload',
+  'policy',
+  'alert',
+  'queue-view',
+  'payer',
+  'snippet',
+  'notification',
+  'cursor',
+  'session',
+  'feed',
+  'secret',
+  'nothing',
+] as const
+export type Kind = (typeof kinds)[number]
 
 /** A person who calls endpoints: of one of the two offices, or of the team. */
 export interface Caller {
@@ -64,7 +98,7 @@ export async function newFixtures(portal: Portal): Promise<AccessFixtures> {
     { title: 'an IVR admin', type: 4, person: admin, own: one, other: two },
   ]
   const callers = [...ofOffice(one, two), ...ofOffice(two, one), ...ofTeam]
-  const own = (kind: Kind, caller: Caller) => recordIn(portal, kind, caller.own, caller)
+  const own = (kind: Kind, caller: Caller) => recordIn(portal, kind, caller.own, caller, true)
   const cache = new Map<string, Promise<Readonly<Record<string, string>>>>()
   return {
     portal,
@@ -75,15 +109,21 @@ export async function newFixtures(portal: Portal): Promise<AccessFixtures> {
     },
     foreign(kind, caller) {
       const key = `${kind} ${caller.title}`
-      const known = cache.get(key) ?? foreignIds(portal, kind, caller)
+      const known = cache.get(key) ?? foreignIds(portal, kind, caller, reviewer)
       cache.set(key, known)
       return known
     },
   }
 }
 
-/** Creates a record of an office, or of the caller. @returns its id */
-async function recordIn(portal: Portal, kind: Kind, office: CanaryOffice, caller: Caller): Promise<string> {
+/** Creates a record of an office, or of the caller, for the whole team where that is shared. @returns its id */
+async function recordIn(
+  portal: Portal,
+  kind: Kind,
+  office: CanaryOffice,
+  caller: Caller,
+  isShared = false,
+): Promise<string> {
   const { person, type } = caller
   const isTeam = type > 2
   const makers: Record<Kind, () => Promise<string>> = {
@@ -119,14 +159,18 @@ async function recordIn(portal: Portal, kind: Kind, office: CanaryOffice, caller
         (await newPerson(portal, isTeam ? 3 : 2, isTeam ? {} : { officeId: office.admin.officeId ?? 0 }))
           .userId,
       ),
-    file: async () => fileOf(portal, await submittedBy(portal, office, office.physician)),
+    file: async () => {
+      const { fileUrl } = await uploadedFile(portal, office.admin, office.word)
+      await submittedBy(portal, office, office.physician, fileUrl)
+      return fileIdOf(fileUrl) ?? ''
+    },
     upload: () => attachable(portal, person),
     // Policies are the same for all admins.
     policy: async () => '1',
     alert: () => alertOf(portal, person),
-    'queue-view': async () => viewOf(portal, person),
+    'queue-view': async () => viewOf(portal, person, isShared),
     payer: () => addedPayer(portal),
-    snippet: async () => snippetOf(portal, person),
+    snippet: async () => snippetOf(portal, person, isShared),
     notification: () => notificationFor(portal, person),
     cursor: () => notificationFor(portal, person),
     session: async () => (await sessionOf(portal, person)).id,
@@ -135,12 +179,6 @@ async function recordIn(portal: Portal, kind: Kind, office: CanaryOffice, caller
     nothing: async () => '1',
   }
   return makers[kind]()
-}
-
-async function fileOf(portal: Portal, ivrId: string): Promise<string> {
-  const { body } = await portal.get(`/ivr/getIvrRequest/${ivrId}`, (await teamSession(portal)).token)
-  const [image = ''] = (body.data as { woundImages: string[] }).woundImages
-  return fileIdOf(image) ?? ''
 }
 
 let payersMade = 0
@@ -154,24 +192,24 @@ async function addedPayer(portal: Portal): Promise<string> {
 
 let snippetsMade = 0
 /** Saves a text snippet; for an office user, another member of the team does. */
-async function snippetOf(portal: Portal, person: Person): Promise<string> {
+async function snippetOf(portal: Portal, person: Person, shared: boolean): Promise<string> {
   snippetsMade += 1
   const name = `Snippet ${snippetsMade}`
   const asked = await portal.get('/ivr/getSnippets', person)
   const { token } = asked.status === 200 ? person : await newPerson(portal, 3)
-  await portal.post('/ivr/saveSnippet', { name, text: 'Text', shared: false }, token)
+  await portal.post('/ivr/saveSnippet', { name, text: 'Text', shared }, token)
   const { body } = await portal.get('/ivr/getSnippets', token)
   return (body.data as { _id: string; name: string }[]).find((one) => one.name === name)?._id ?? ''
 }
 
 let viewsMade = 0
 /** Keeps a view of the queue; for an office user, another member of the team keeps it. */
-async function viewOf(portal: Portal, person: Person): Promise<string> {
+async function viewOf(portal: Portal, person: Person, shared: boolean): Promise<string> {
   viewsMade += 1
   const name = `View ${viewsMade}`
   const asked = await portal.get('/ivr/getQueueViews', person)
   const { token } = asked.status === 200 ? person : await newPerson(portal, 3)
-  await portal.post('/ivr/saveQueueView', { name, query: 'tab=mine', shared: false }, token)
+  await portal.post('/ivr/saveQueueView', { name, query: 'tab=mine', shared }, token)
   const { body } = await portal.get('/ivr/getQueueViews', token)
   return (body.data as { _id: string; name: string }[]).find((view) => view.name === name)?._id ?? ''
 }
@@ -215,7 +253,12 @@ const ofPersons: readonly Kind[] = [
   'session',
 ]
 
-async function foreignIds(portal: Portal, kind: Kind, caller: Caller): Promise<Record<string, string>> {
+async function foreignIds(
+  portal: Portal,
+  kind: Kind,
+  caller: Caller,
+  reviewer: Person,
+): Promise<Record<string, string>> {
   const { own, other, type, person } = caller
   const otherAdmin = { ...caller, own: other, other: own, type: 2, person: other.admin } as const
   const isForeign = ofPersons.includes(kind) || (ofOffices.includes(kind) && type < 3)
@@ -231,8 +274,41 @@ async function foreignIds(portal: Portal, kind: Kind, caller: Caller): Promise<R
     ...(kind === 'member' && { "an office user's": String(other.admin.userId) }),
     ...(kind === 'self' && { "another person's": String(person.userId === 1 ? 2 : 1) }),
     ...(removed !== undefined && { removed }),
+    ...(kind === 'upload' && (await takenFiles(portal, caller, reviewer))),
   }
 }
+
+/** Files that are there, and that this caller may not attach. */
+async function takenFiles(portal: Portal, caller: Caller, reviewer: Person): Promise<Record<string, string>> {
+  const { own, person, type } = caller
+  const isTeam = type > 2
+  const ofResponse = await attachable(portal, reviewer)
+  const priorAuthId = await sentBy(portal, own, own.physician)
+  const response = { priorAuthId, comment: '', ivrResponseFiles: [{ fileUrl: ofResponse }] }
+  await portal.post('/priorAuthorization/addResponse', response, (await sessionOf(portal, reviewer)).token)
+  const colleague = isTeam
+    ? await newPerson(portal, 4)
+    : await newPerson(portal, 2, { officeId: own.admin.officeId })
+  const profilePic = await attachable(portal, colleague)
+  await portal.post('/user/updateUserProfile', { ...profileOf(colleague), profilePic }, colleague)
+  const attached = await attachable(portal, person)
+  if (!isTeam) await submitted(portal, own.admin, own.physician.physicianId ?? 0, { woundImages: [attached] })
+  return {
+    ...(!isTeam && { "the team's": await attachable(portal, reviewer) }),
+    "the team's response's": ofResponse,
+    "a colleague's profile's": profilePic,
+    // Of the team's files, the one of the response is taken.
+    ...(!isTeam && { 'already attached': attached }),
+  }
+}
+
+const { taxID, npiNumber, address, city, state, zipCode } = registration('nobody@test.example')
+
+/** A valid profile: Office Admins also send what is known of their office. */
+export const profileOf = ({ officeId, physicianId }: Pick<Person, 'officeId' | 'physicianId'>) => ({
+  ...{ firstName: 'Grace', lastName: 'Hopper', phoneNumber: '5125550100', faxNumber: '5125550101' },
+  ...(officeId !== null && physicianId === null && { taxID, npiNumber, address, city, state, zipCode }),
+})
 
 function colleaguesRecord(portal: Portal, kind: Kind, office: CanaryOffice): Promise<string> {
   if (kind === 'ivr') return submittedBy(portal, office, office.colleague)

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '#contract/errors.ts'
+import { sql } from '#server/kit/database/database.ts'
+import { registration, rightPassword } from '#server/testing/accounts.ts'
+import { scheduleForm } from '#server/testing/appointments.ts'
+import { authorization, sentUse } from '#server/testing/authorizations.ts'
+import { fewestValues } from '#server/testing/benefits.ts'
+import { freeBooking, teamSession } from '#server/testing/canary-office.ts'
+import { draftForm, submission, submitted } from '#server/testing/ivr.ts'
+import { payerForm } from '#server/testing/payers.ts'
+import { colleagueForm, memberForm, physicianForm } from '#server/testing/people.ts'
+import { documentsFor, priorAuthorization } from '#server/testing/prior-authorization.ts'
+import { type AccessFixtures, type Caller, type Kind, profileOf } from './callers.ts'
+
+export type Input = Record<string, unknown>
+
+/** What the sweep has to know of an endpoint beyond what its schema says. */
+interface Exception {
+  /** Fields of a valid call that the schema alone does not make: of records in some state, or checked together. */
+  readonly input?: (fixtures: AccessFixtures, caller: Caller) => Input | Promise<Input>
+  /** What an id names where that depends on another field. */
+  readonly ids?: Readonly<Record<string, Kind>>
+  /** What a valid call is answered where a test cannot have it done: it would take a mailed secret, or a service outside. */
+  readonly answer?: ErrorCode
+}
+
+/** The only list that is kept by endpoint outside its declaration. Most endpoints need no entry. */
+export const exceptions: Readonly<Record<string, Exception>> = {
+  'GET /appointment/calendarFeed/:token': { ids: { token: 'feed' } },
+  'GET /fileArchives': {
+    ids: { id: 'prior-authorization' },
+    input: async (fixtures, caller) => {
+      const record = { record: 'prior-authorization', id: await fixtures.own('prior-authorization', caller) }
+      const query = new URLSearchParams(record)
+      return { ...record, ...(await signed(fixtures, caller, `/fileArchives/link?${query}`, 'url')) }
+    },
+  },
+  'GET /fileArchives/link': { ids: { id: 'ivr' } },
+  'GET /files/:id': {
+    input: async (fixtures, caller) => {
+      const id = await fixtures.own('file', caller)
+      return { id, ...(await signed(fixtures, caller, `/files/${id}/link`, 'fileUrl')) }
+    },
+  },
+  'GET /ivr/getDetermination/:id': {
+    input: async (fixtures, caller) => ({
+      id: await decided(fixtures, caller, 'Approved', { answer: fewestValues() }),
+    }),
+  },
+  'GET /ivr/findPatients': { input: (_, { own }) => ({ search: own.word }) },
+  'GET /ivr/getExpiredAnswers': {
+    input: async (fixtures, caller) => {
+      const ivrId = await decided(fixtures, caller, 'Approved')
+      await fixtures.portal.db.run(sql`
+        insert into ivr_benefits_validity (ivr_id, office_id, physician_id, valid_until)
+        select id, office_id, physician_id, '2026-11-10' from ivr_requests where id = ${ivrId}`)
+      return {}
+    },
+  },
+  'GET /ivr/getPhysicianValues/:id': { input: (_, { own }) => ({ id: String(own.physician.physicianId) }) },
+  'GET /ivr/getPolicies': { input: () => ({ insuranceTypeId: 'medicare-part-b' }) },
+  'GET /ivr/getQueueAppointments': {
+    input: async (fixtures, caller) => {
+      await withConflict(fixtures, await fixtures.own('appointment', caller))
+      return {}
+    },
+  },
+  'GET /ivr/getTeamOverviewRows': {
+    input: () => ({ from: '2026-11-01', to: '2026-11-30', figure: 'decided' }),
+  },
+  'GET /search/findRecords': { input: (_, { own }) => ({ search: own.word }) },
+  'POST /appointment/answerCalendarConflict': {
+    input: async (fixtures, caller) => {
+      const appointmentId = await fixtures.own('appointment', caller)
+      await withConflict(fixtures, appointmentId)
+      return { appointmentId, answer: 'keep' }
+    },
+  },
+  'POST /appointment/bookAppointment': { input: () => freeBooking() },
+  'POST /appointment/rescheduleAppointment': {
+    input: () => {
+      const { start, timeZone } = freeBooking()
+      return { start, timeZone }
+    },
+  },
+  'POST /authorizations/addAuthorization': {
+    input: async (fixtures, caller) => authorization(await decided(fixtures, caller, 'Approved')),
+  },
+  'POST /authorizations/addReverification': {
+    input: async (fixtures, caller) => ({
+      ivrId: await decided(fixtures, caller, 'Approved'),
+      dueOn: '2026-12-15',
+    }),
+  },
+  'POST /authorizations/editAuthorization': {
+    input: () => {
+      const { ivrId: _, ...fields } = authorization('1')
+      return { ...fields, version: 1 }
+    },
+  },
+  'POST /authorizations/noteUse': {
+    input: () => {
+      const { authorizationId: _, ...fields } = sentUse('1')
+      return fields
+    },
+  },
+  'POST /calendar/exchangeCode': { answer: 'appointments.calendar-none' },
+  'POST /calendar/startSync': { answer: 'appointments.calendar-none' },
+  'POST /colleagues/addColleague': { input: () => colleagueForm() },
+  'POST /colleagues/resendInvitation': {
+    input: invitedBy('/colleagues/addColleague', 'colleagueId', colleagueForm),
+  },
+  'POST /colleagues/updateColleagueStatus': { input: () => ({ status: 'deactive' }) },
+  'POST /colleagues/withdrawInvitation': {
+    input: invitedBy('/colleagues/addColleague', 'colleagueId', colleagueForm),
+  },
+  'POST /ivr/addSupportingDocuments': {
+    input: ({ portal }, { person }) => documentsFor(portal, person, ''),
+  },
+  'POST /ivr/answerIvr': {
+    input: async (fixtures, caller) => ({
+      ivrId: await decided(fixtures, caller, 'Conditional'),
+      answers: [{ item: 1, text: 'The left one' }],
+    }),
+  },
+  'POST /ivr/assignOtherWork': { ids: { id: 'prior-authorization' } },
+  'POST /ivr/correctAnswer': {
+    input: async (fixtures, caller) => ({
+      ivrId: await decided(fixtures, caller, 'Approved'),
+      ...{ answer: fewestValues(), seenRevision: 0, reason: 'A wrong day' },
+    }),
+  },
+  'POST /ivr/exportIvrRequests': { input: oneSelected },
+  'POST /ivr/findDuplicates': {
+    input: async ({ portal }, { person, own }) => {
+      await submitted(portal, person, own.physician.physicianId ?? 0)
+      return { patientFirstName: 'Another', primaryPolicyNumber: '1EG4TE5MK73' }
+    },
+  },
+  'POST /ivr/importPolicy': {
+    input: async (fixtures) => ({ policy: await anotherPolicy(fixtures), revision: 1 }),
+  },
+  'POST /ivr/previewPolicy': { input: async (fixtures) => ({ policy: await anotherPolicy(fixtures) }) },
+  'POST /ivr/releaseIvr': { input: taken },
+  'POST /ivr/releaseOtherWork': { ids: { id: 'prior-authorization' } },
+  'POST /ivr/renewIvr': { input: taken },
+  'POST /ivr/requestDocuments': { input: () => ({ document: 'lmn', text: 'Please send it.' }) },
+  'POST /ivr/resubmitIvr': {
+    input: async (fixtures, caller) => ({
+      ivrId: await decided(fixtures, caller, 'Rejected'),
+      // Cards of the secondary insurance are rejected without it.
+      corrected: {
+        secondaryInsurance: 'Aetna',
+        secondaryPolicyNumber: caller.own.word,
+        moreWounds: [{ woundType: 'Pressure Ulcer', woundLocation: 'Right heel', woundSize: '1 x 1 cm' }],
+      },
+      appeal: { letter: { fileUrl: await fixtures.own('upload', caller) }, deadline: '2026-12-24' },
+    }),
+  },
+  'POST /ivr/saveQueueSettings': {
+    input: async ({ portal }, { person }) => {
+      const { version: seenVersion, ...settings } = (await portal.get('/ivr/getQueueSettings', person)).body
+        .data as { version: number }
+      return { ...settings, seenVersion }
+    },
+  },
+  'POST /ivr/selectIvrs': { input: oneSelected },
+  'POST /ivr/setAbsence': { input: () => ({ from: '' }) },
+  'POST /ivr/submitIvr': {
+    input: async ({ portal }, { person, own }) =>
+      submission(portal, person, own.physician.physicianId ?? 0, {
+        secondaryInsurance: 'Aetna',
+        secondaryPolicyNumber: own.word,
+      }),
+  },
+  'POST /ivr/takeOtherWork': { ids: { id: 'prior-authorization' } },
+  'POST /ivrDrafts/addDraft': { input: () => draftForm() },
+  'POST /ivrDrafts/saveDraft': { input: () => ({ ...draftForm(), version: 1 }) },
+  'POST /members/addIvrMember': { input: () => memberForm() },
+  'POST /members/editIvrMember': {
+    input: async (fixtures, caller) => {
+      const ivrMemberId = await fixtures.own('member', caller)
+      const email = await emailOf(fixtures, caller, `/members/getIvrMember/${ivrMemberId}`)
+      return memberForm({ ivrMemberId, email })
+    },
+  },
+  'POST /members/resendInvitation': {
+    input: invitedBy('/members/addIvrMember', 'ivrTeamMemberId', memberForm),
+  },
+  'POST /members/updateIvrMemberStatus': { input: () => ({ status: 'deactive' }) },
+  'POST /members/withdrawInvitation': {
+    input: invitedBy('/members/addIvrMember', 'ivrTeamMemberId', memberForm),
+  },
+  'POST /messages/addMessage': { input: () => ({ text: 'Is the left heel meant?' }) },
+  'POST /notifications/saveMailChoices': {
+    input: async ({ portal }, { person }) => ({
+      choices: (await portal.get('/notifications/getMailChoices', person)).body.data,
+    }),
+  },
+  'POST /payers/addPayer': { input: () => payerForm({ name: `Payer ${randomUUID()}` }) },
+  'POST /payers/editPayer': {
+    input: () => ({ ...payerForm({ name: `Payer ${randomUUID()}` }), seenVersion: 1 }),
+  },
+  'POST /physicians/addPhysician': { input: () => physicianForm() },
+  'POST /physicians/editPhysician': {
+    input: async (fixtures, caller) => {
+      const physicianId = await fixtures.own('physician', caller)
+      const email = await emailOf(fixtures, caller, `/physicians/getPhysician/${physicianId}`)
+      return physicianForm({ physicianId, email, specialization: null })
+    },
+  },
+  'POST /physicians/resendInvitation': {
+    input: invitedBy('/physicians/addPhysician', 'physicianId', physicianForm),
+  },
+  'POST /physicians/updatePhysicianStatus': { input: () => ({ status: 'deactive' }) },
+  'POST /physicians/withdrawInvitation': {
+    input: invitedBy('/physicians/addPhysician', 'physicianId', physicianForm),
+  },
+  'POST /priorAuthorization/addResponse': { input: () => ({ comment: 'Granted.' }) },
+  'POST /priorAuthorization/submitPriorAuthorization': {
+    input: ({ portal }, { person }) => priorAuthorization(portal, person),
+  },
+  'POST /schedule/configureSchedule': { input: () => scheduleForm() },
+  'POST /support/handleSupportCase': { input: () => ({ responseText: 'Mended.' }) },
+  'POST /user/checkInvitation': { answer: 'account.link-invalid' },
+  'POST /user/registerUserForWeb': { input: () => registration(`${randomUUID()}@test.example`) },
+  'POST /user/setPassword': {
+    input: () => ({ newPassword: rightPassword, confirmPassword: rightPassword }),
+    answer: 'account.link-invalid',
+  },
+  'POST /user/signInUserForWeb': { answer: 'account.wrong-credentials' },
+  'POST /user/unlockCode': { answer: 'account.unlock-invalid' },
+  'POST /user/updateUserProfile': { input: (_, { person }) => profileOf(person) },
+}
+
+/** The id of somebody who is invited and has no account yet. */
+function invitedBy(path: string, field: string, form: () => Input) {
+  return async ({ portal }: AccessFixtures, { person }: Caller): Promise<Input> => {
+    const { body } = await portal.post(path, form(), person)
+    return { [field]: (body.data as { _id: string })._id }
+  }
+}
+
+/** The event of an appointment was removed from its member's calendar. */
+const withConflict = ({ portal }: AccessFixtures, appointmentId: string) =>
+  portal.db.run(sql`
+    insert into appointments_calendar_conflicts (appointment_id, kind, event_done, noticed_at)
+    values (${appointmentId}, 'removed', 1, ${portal.clock.now()}) on conflict do nothing`)
+
+async function oneSelected(fixtures: AccessFixtures, caller: Caller): Promise<Input> {
+  return { ids: [await fixtures.own('ivr', caller)] }
+}
+
+/** A new request that the caller has taken. */
+async function taken(fixtures: AccessFixtures, caller: Caller): Promise<Input> {
+  const ivrId = await fixtures.own('ivr', caller)
+  const { body } = await fixtures.portal.post('/ivr/takeIvr', { ivrId }, caller.person)
+  const { leaseId = randomUUID() } = (body.data ?? {}) as { leaseId?: string }
+  return { ivrId, leaseId }
+}
+
+/** A new request of the caller on which the team has decided. */
+async function decided(
+  fixtures: AccessFixtures,
+  caller: Caller,
+  status: string,
+  more: object = {},
+): Promise<string> {
+  const { portal } = fixtures
+  const ivrId = await fixtures.own('ivr', caller)
+  const notes = { additionalInformation: 'The chart, please.', notes: 'Chart missing' }
+  const review = { ivrId, status, ...(status === 'Conditional' ? notes : {}), ...more }
+  await portal.post('/ivr/reviewIvr', review, (await teamSession(portal)).token)
+  return ivrId
+}
+
+/** The text of a policy under an id of its own, which is a first revision. */
+async function anotherPolicy({ portal, callers }: AccessFixtures): Promise<string> {
+  const admin = callers.find(({ type }) => type === 4)?.person
+  const { body } = await portal.get('/ivr/getPolicy/1', admin)
+  return JSON.stringify({ ...(body.data as { policy: object }).policy, id: `policy-${randomUUID()}` })
+}
+
+/** The e-mail address of an account, which an edit must not change. */
+const emailOf = async ({ portal }: AccessFixtures, { person }: Caller, path: string) =>
+  ((await portal.get(path, person)).body.data as { email: string }).email
+
+/** The query parameters of a signed link that the caller requests. */
+async function signed(
+  { portal }: AccessFixtures,
+  { person }: Caller,
+  path: string,
+  field: string,
+): Promise<Input> {
+  const { body } = await portal.get(path, person)
+  const url = (body.data as Record<string, string>)[field] ?? ''
+  const { until, by, signature } = Object.fromEntries(new URL(url, 'http://portal').searchParams)
+  return { until, by, signature }
+}

@@ -4,7 +4,7 @@ import type { Portal } from '#server/testing/portal.ts'
 import { revived } from '#server/testing/revived.ts'
 import type { AccessFixtures, Caller } from '#tools/architecture/endpoints/callers.ts'
 import { name } from '#tools/architecture/endpoints/contract.ts'
-import { validInput } from '#tools/architecture/endpoints/inputs.ts'
+import { likely, validInput } from '#tools/architecture/endpoints/inputs.ts'
 import { anything, callOf, type FuzzCall, oddness } from './calls.ts'
 import { type FuzzReply, faultOf } from './checks.ts'
 import { nearly } from './mutations.ts'
@@ -123,18 +123,7 @@ async function callsOf(
 
 /** Texts of valid calls of all endpoints: each schema draws from those that it accepts. */
 async function wordsOf(fixtures: AccessFixtures, endpoints: readonly Endpoint[]): Promise<string[]> {
-  const words = new Set<string>([
-    '1',
-    '2',
-    '17',
-    'ab',
-    'mary@canary.example',
-    '5125550100',
-    '78701',
-    '2026-11-20',
-    '09:30',
-    'TX',
-  ])
+  const words = new Set<string>(likely)
   const collect = (value: unknown): void => {
     if (typeof value === 'string') words.add(value)
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)

@@ -248,64 +248,66 @@ async function awake({ type, person }: Caller): Promise<void> {
 /** What is wrong with a call of the caller with their own records, and what it has done. */
 async function done(endpoint: Endpoint, caller: Caller, input: Input) {
   const isPublic = endpoint.allowed === 'public'
-  const hidden = hiddenFrom(caller)
-  const call = {
-    endpoint,
-    title: `${caller.title} with their own`,
-    input,
-    token: caller.person.token,
-    hidden,
-  }
-  const asked = isPublic ? { ...call, token: '' } : call
-  const { result: reply, effect } = await effects.of(() => send(portal, asked))
+  const token = isPublic ? '' : caller.person.token
+  const call = { endpoint, title: `${caller.title} with their own`, input, token, hidden: hiddenFrom(caller) }
+  const { result: reply, effect } = await effects.of(() => send(portal, call))
   const { answer } = exceptions[name(endpoint)] ?? {}
-  const problem = violationOf(asked, answer ? [answer] : 'done', reply)
-  if (reply.text.includes(caller.own.word)) telling.add(name(endpoint))
+  const problem = violationOf(call, answer ? [answer] : 'done', reply)
+  const tells = `${reply.text} ${reply.headers}`.includes(caller.own.word)
+  if (tells && caller.type === 2) telling.add(name(endpoint))
   return { reply, effect, problems: problem === undefined ? [] : [problem] }
 }
 
-/** What a call may not contain, whoever sends it. */
-async function oddities(endpoint: Endpoint, caller: Caller): Promise<string[]> {
+/** What no call may contain: control characters, odd keys, an office, addresses of files that are not ours. */
+async function oddities(endpoint: Endpoint, caller: Caller, valid: Input): Promise<string[]> {
   const isGuarded = typeof endpoint.allowed !== 'string'
   const token = isGuarded ? caller.person.token : 'whatever'
+  const refused = async (what: string, input: Input, field: string | undefined, headers = {}) => {
+    const call = { endpoint, token, hidden: [], title: `${caller.title} with ${what}`, input }
+    const reply = await send(portal, call, headers)
+    const problem = violationOf(call, ['input.invalid'], reply)
+    if (problem !== undefined) return [problem]
+    const isNamed = field === undefined || reply.fields.includes(field)
+    return isNamed ? [] : [`${name(endpoint)} by ${call.title} does not name ${field}`]
+  }
   const problems: string[] = []
   for (const path of textPlaces(endpoint)) {
-    const input = withIn({}, [path[0] ?? ''], undefined) as Input
-    const call = {
-      ...{
-        endpoint,
-        token,
-        hidden: [],
-        title: `${caller.title} with a control character in ${path.join('.')}`,
-      },
-      input: withIn(input, endpoint.method === 'GET' ? path.slice(0, 1) : path, '1\u00001') as Input,
-    }
-    const reply = await send(portal, call)
-    problems.push(...[violationOf(call, ['input.invalid'], reply) ?? []].flat())
-    if (!reply.fields.includes(path.join('.')))
-      problems.push(`${name(endpoint)} does not name ${path.join('.')}`)
+    const at = path.join('.')
+    const input = withIn({}, endpoint.method === 'GET' ? path.slice(0, 1) : path, '1\u00001') as Input
+    problems.push(...(await refused(`a control character in ${at}`, input, at)))
   }
-  for (const key of endpoint.creates && isGuarded ? ['a\u0085b', 'a b', '', 'x'.repeat(201)] : []) {
-    const call = { endpoint, token, hidden: [], input: {}, title: `${caller.title} with the key '${key}'` }
-    problems.push(...(await problemsOf(call, ['input.invalid'], { 'idempotency-key': key })))
-  }
-  if (isGuarded && caller.type < 3 && fieldsOf(endpoint).includes('search')) {
-    const hidden = hiddenFrom(caller)
-    const search = (word: string) => ({
-      endpoint,
-      token,
-      hidden,
-      title: `${caller.title}, searching`,
-      input: { search: word },
-    })
-    problems.push(...(await problemsOf(search(caller.other.word), 'done')))
-    if ((await send(portal, search(caller.own.word))).text.includes(caller.own.word))
-      findsByWord.add(name(endpoint))
+  for (const key of endpoint.creates && isGuarded ? ['a\u0085b', 'a b', '', 'x'.repeat(201)] : [])
+    problems.push(...(await refused(`the key '${key}'`, {}, undefined, { 'idempotency-key': key })))
+  if (isGuarded && !endpoint.upload && !endpoint.streams)
+    problems.push(...(await refused('an officeId', { ...valid, officeId: '1' }, undefined)))
+  for (const place of idInputsOf(endpoint).filter(({ kind }) => kind === 'upload')) {
+    const input = await inputWith(fixtures, caller, valid, place, `http://${canaryHost()}/a.png`)
+    problems.push(...(await refused('an invented address', input, place.path.join('.'))))
   }
   return problems
 }
 
-/** A field of the address of a POST is refused, and changes nothing. */
+/** A search for another office's word finds nothing; that one for the own word finds something is looked at later. */
+async function searches(endpoint: Endpoint, caller: Caller): Promise<string[]> {
+  const isSearch = typeof endpoint.allowed !== 'string' && fieldsOf(endpoint).includes('search')
+  if (!isSearch || caller.type > 2) return []
+  const { token } = caller.person
+  const title = `${caller.title}, searching`
+  const search = (word: string) => ({
+    endpoint,
+    token,
+    title,
+    input: { search: word },
+    hidden: hiddenFrom(caller),
+  })
+  const { text } = await send(portal, search(caller.own.word))
+  if (text.includes(caller.own.word)) findsByWord.add(name(endpoint))
+  return problemsOf(search(caller.other.word), 'done')
+}
+
+const canaryHost = () => `127.0.0.1:${(canary.address() as AddressInfo).port}`
+
+/** A field of the address of a POST is refused. */
 async function fieldInAddress(endpoint: Endpoint, { person }: Caller): Promise<string[]> {
   if (endpoint.method === 'GET' || endpoint.path === '/calendar/push') return []
   const token = typeof endpoint.allowed === 'string' ? 'whatever' : person
@@ -316,18 +318,17 @@ async function fieldInAddress(endpoint: Endpoint, { person }: Caller): Promise<s
 }
 
 test.each(declarations.map((declared) => [name(declared.endpoint), declared] as const))(
-  '%s is for whom it says alone, shows nothing of others, and does, audits and takes what it says',
+  '%s answers those whom it names, with their own records, and nobody else',
   async (title, { endpoint, file }) => {
     const problems = idInputsOf(endpoint).flatMap(({ path, kind }) =>
       kind
         ? []
         : [`${title} takes an id as ${path.join('.')}: say in its schema what it names, as idOf('ivr')`],
     )
-    const host = `127.0.0.1:${(canary.address() as AddressInfo).port}`
     problems.push(...textFaults(endpoint))
     const [first] = callersOf(endpoint)
     if (!first) throw new Error(`no user type may call ${title}`)
-    problems.push(...urlFaults(endpoint, host, await attachable(portal, first.person)))
+    problems.push(...urlFaults(endpoint, canaryHost(), await attachable(portal, first.person)))
     const statements: number[] = []
     const audited = new Set<string>()
     const answers = new Set<string>()
@@ -336,8 +337,11 @@ test.each(declarations.map((declared) => [name(declared.endpoint), declared] as 
     for (const caller of callersOf(endpoint)) {
       await awake(caller)
       const prepared = await variants(endpoint, caller)
-      if (caller === first && endpoint.allowed !== 'public')
-        problems.push(...(await refusals(endpoint, prepared)))
+      if (caller === first) {
+        if (endpoint.allowed !== 'public') problems.push(...(await refusals(endpoint, prepared)))
+        problems.push(...(await oddities(endpoint, caller, prepared.valid)))
+        problems.push(...(await fieldInAddress(endpoint, caller)))
+      }
       if (!isCallable) break
       if (!endpoint.upload) problems.push(...(await leaks(endpoint, caller, prepared.foreign)))
       const {
@@ -350,11 +354,10 @@ test.each(declarations.map((declared) => [name(declared.endpoint), declared] as 
       else answers.add(reply.code ?? String(reply.status))
       for (const one of reply.status === 200 ? effect.audited : []) audited.add(one)
       await awake(caller)
-      if (caller === first) problems.push(...(await oddities(endpoint, caller)))
-      if (caller === first) problems.push(...(await fieldInAddress(endpoint, caller)))
+      problems.push(...(await searches(endpoint, caller)))
     }
     const { unaudited } = portal.app.routes.find((route) => route.endpoint === endpoint) ?? {}
-    const needsAudit = patientAreas.includes(file.split('/')[1] ?? '') && isCallable && answers.size === 0
+    const needsAudit = patientAreas.includes(file.split('/')[1] ?? '') && statements.length > 0
     if (needsAudit && audited.size === 0 && unaudited === undefined)
       problems.push(`${title} audits nothing: audit it, or say why not with unaudited() where it is served`)
     if (audited.size > 0 && unaudited !== undefined) problems.push(`${title} is audited, and said not to be`)
@@ -376,6 +379,7 @@ test('what is sent to one office is found by its word, so that a leak to another
     'dashboard/getDashboard',
     'appointment/getBookedAppointments',
     'appointment/calendarFeed/:token',
+    ...['fileArchives', 'files/:id'],
   ]
   expect([...telling]).toEqual(expect.arrayContaining([...read, ...more].map((path) => `GET /${path}`)))
   const searched = [

@@ -130,6 +130,18 @@ export async function bookedBy(
 
 export const freeBooking = (more: Record<string, unknown> = {}) => bookingAt(freeTime(), more)
 
+/** The event of an appointment was removed from its member's calendar. */
+export const removedEvent = (portal: Portal, appointmentId: string) =>
+  portal.db.run(sql`
+    insert into appointments_calendar_conflicts (appointment_id, kind, event_done, noticed_at)
+    values (${appointmentId}, 'removed', 1, ${portal.clock.now()}) on conflict do nothing`)
+
+/** The answer to an approved request was valid until a day that has passed. */
+export const endedAnswer = (portal: Portal, ivrId: string) =>
+  portal.db.run(sql`
+    insert into ivr_benefits_validity (ivr_id, office_id, physician_id, valid_until)
+    select id, office_id, physician_id, '2026-11-10' from ivr_requests where id = ${ivrId}`)
+
 /** Uploads a real file that is not attached to a record. */
 export async function uploadedFile(portal: Portal, by: Person, name: string) {
   const part = { name: `${name}.png`, type: 'image/png', content: await picture('png') }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { sql } from '#server/kit/database/database.ts'
+import { auditedSince, lastAudited } from '#server/testing/audited.ts'
 import type { Portal } from '#server/testing/portal.ts'
 import { multipartBody, multipartType, pdf } from '#server/testing/uploads.ts'
 import { isTest, readSources } from '../sources.ts'
@@ -131,18 +131,14 @@ export function watchEffects({ db }: Portal) {
       },
     })
   })
-  const lastAudited = async () =>
-    (await db.first<{ id: number }>(sql`select coalesce(max(id), 0) as id from audit_events`))?.id ?? 0
   return {
     async of<T>(work: () => Promise<T>): Promise<{ result: T; effect: Effect }> {
-      const last = await lastAudited()
+      const last = await lastAudited(db)
       sent = 0
       const result = await work()
       const statements = sent
-      const audited = await db.all<{ what: string }>(sql`
-        select action || ' (' || record_kind || case when bool_or(cardinality(records) > 0) then '' else ', none named' end || ')' as what
-        from audit_events where id > ${last} group by action, record_kind`)
-      return { result, effect: { statements, audited: audited.map(({ what }) => what) } }
+      const audited = await auditedSince(db, last)
+      return { result, effect: { statements, audited } }
     },
   }
 }

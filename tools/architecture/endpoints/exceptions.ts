@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
-import { sql } from '#server/kit/database/database.ts'
 import { registration, rightPassword } from '#server/testing/accounts.ts'
 import { scheduleForm } from '#server/testing/appointments.ts'
 import { authorization, sentUse } from '#server/testing/authorizations.ts'
 import { fewestValues } from '#server/testing/benefits.ts'
-import { freeBooking, teamSession } from '#server/testing/canary-office.ts'
+import { endedAnswer, freeBooking, removedEvent, teamSession } from '#server/testing/canary-office.ts'
 import { draftForm, submission, submitted } from '#server/testing/ivr.ts'
 import { payerForm } from '#server/testing/payers.ts'
 import { colleagueForm, memberForm, physicianForm } from '#server/testing/people.ts'
@@ -51,9 +50,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   'GET /ivr/getExpiredAnswers': {
     input: async (fixtures, caller) => {
       const ivrId = await decided(fixtures, caller, 'Approved')
-      await fixtures.portal.db.run(sql`
-        insert into ivr_benefits_validity (ivr_id, office_id, physician_id, valid_until)
-        select id, office_id, physician_id, '2026-11-10' from ivr_requests where id = ${ivrId}`)
+      await endedAnswer(fixtures.portal, ivrId)
       return {}
     },
   },
@@ -61,7 +58,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   'GET /ivr/getPolicies': { input: () => ({ insuranceTypeId: 'medicare-part-b' }) },
   'GET /ivr/getQueueAppointments': {
     input: async (fixtures, caller) => {
-      await withConflict(fixtures, await fixtures.own('appointment', caller))
+      await removedEvent(fixtures.portal, await fixtures.own('appointment', caller))
       return {}
     },
   },
@@ -72,7 +69,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   'POST /appointment/answerCalendarConflict': {
     input: async (fixtures, caller) => {
       const appointmentId = await fixtures.own('appointment', caller)
-      await withConflict(fixtures, appointmentId)
+      await removedEvent(fixtures.portal, appointmentId)
       return { appointmentId, answer: 'keep' }
     },
   },
@@ -240,12 +237,6 @@ function invitedBy(path: string, field: string, form: () => Input) {
     return { [field]: (body.data as { _id: string })._id }
   }
 }
-
-/** The event of an appointment was removed from its member's calendar. */
-const withConflict = ({ portal }: AccessFixtures, appointmentId: string) =>
-  portal.db.run(sql`
-    insert into appointments_calendar_conflicts (appointment_id, kind, event_done, noticed_at)
-    values (${appointmentId}, 'removed', 1, ${portal.clock.now()}) on conflict do nothing`)
 
 async function oneSelected(fixtures: AccessFixtures, caller: Caller): Promise<Input> {
   return { ids: [await fixtures.own('ivr', caller)] }

@@ -85,6 +85,27 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly upload?: true
 }
 
+/** Whatever only some user types may use: an endpoint, or a screen. */
+export type Allowing = Pick<Endpoint, 'allowed'>
+
+/** Whether a user of this type may call an endpoint: the server asks before it answers, the browser for its buttons. */
+export const mayCall = ({ allowed }: Allowing, userType: UserType): boolean =>
+  typeof allowed !== 'string' && allowed.includes(userType)
+
+/**
+ * What a user of this type may do with a record, which is sent as its `may`: true if the state of the record allows it
+ * now, false if it does not. What another user type does is absent.
+ */
+export function mayOf<Action extends string>(
+  userType: UserType,
+  actions: Readonly<Record<Action, readonly [endpoint: Allowing, now: boolean]>>,
+): Partial<Record<Action, boolean>> {
+  const own = Object.entries<readonly [Allowing, boolean]>(actions).filter(([, [endpoint]]) =>
+    mayCall(endpoint, userType),
+  )
+  return Object.fromEntries(own.map(([action, [, now]]) => [action, now])) as Partial<Record<Action, boolean>>
+}
+
 /** '1' marks a call that the page made by itself after a change, not one that the user started. */
 export const backgroundHeader = 'x-background'
 

@@ -1,8 +1,7 @@
 import { officeTopics, topicLabels, topics } from '#contract/audit/audit.ts'
-import { officeAdmins } from '#contract/endpoint.ts'
 import { SelectInput } from '../kit/form/choices/SelectInput.tsx'
 import { controlClass } from '../kit/form/field-frame.tsx'
-import { useUserType } from '../kit/session/user-type.ts'
+import { useIsTeam } from '../kit/session/user-type.ts'
 import type { ListState } from '../kit/table/list-state.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { cx } from '../kit/ui/cx.ts'
@@ -13,7 +12,7 @@ export type AuditFilterName = 'topic' | 'record' | 'from' | 'to'
 /** What the audit is narrowed by. */
 export function AuditFilters({ list }: { list: ListState<AuditFilterName> }) {
   const { filters, setFilter } = list
-  const offered = officeAdmins.includes(useUserType()) ? officeTopics : topics
+  const offered = useIsTeam() ? topics : officeTopics
   const isUnknown = filters.record !== '' && typedRecord(filters.record) === undefined
   return (
     <div className="border-b border-line px-4 py-3 sm:px-6 no-print">

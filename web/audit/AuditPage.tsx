@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type AuditEntry, auditList, auditPageSize, exportAudit } from '#contract/audit/audit.ts'
-import { type InputTo, officeAdmins } from '#contract/endpoint.ts'
+import type { InputTo } from '#contract/endpoint.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { readRows } from '../kit/http/read-rows.ts'
-import { useUserType } from '../kit/session/user-type.ts'
+import { useIsTeam } from '../kit/session/user-type.ts'
 import { csvRows, csvText } from '../kit/table/csv.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useListState } from '../kit/table/list-state.ts'
@@ -27,7 +27,7 @@ const filterNames = ['topic', 'record', 'from', 'to'] as const
 /** Audit: who did what to which record (docs/spec/audit.md, 'Screen'). */
 export function Component() {
   const list = useListState(filterNames)
-  const isOffice = officeAdmins.includes(useUserType())
+  const isTeam = useIsTeam()
   const filter = filterOf(list.filters, list.search)
   const loaded = useInfiniteQuery({
     queryKey: [auditList.path, filter],
@@ -43,18 +43,18 @@ export function Component() {
       <PageHeader
         title="Audit"
         text={
-          isOffice
-            ? 'Who opened, changed or exported the records of your office, and who signed in.'
-            : 'Who opened, changed or exported what, and who signed in. Entries cannot be changed or removed.'
+          isTeam
+            ? 'Who opened, changed or exported what, and who signed in. Entries cannot be changed or removed.'
+            : 'Who opened, changed or exported the records of your office, and who signed in.'
         }
         actions={<AuditExport filter={filter} disabled={!entries?.length} />}
       />
-      {!isOffice && <Alerts />}
+      {isTeam && <Alerts />}
       <Card flush>
         <AuditFilters list={list} />
         <DataTable
           caption="Audit"
-          columns={isOffice ? columns.slice(0, 4) : columns}
+          columns={isTeam ? columns : columns.slice(0, 4)}
           rows={entries}
           keyOf={({ _id }) => _id}
           nameOf={(entry) => `${whatOf(entry)}, ${momentText(entry.at)}`}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { authorizationList } from '#contract/authorizations/authorizations.ts'
-import { reverificationList } from '#contract/authorizations/reverifications.ts'
-import { reviewers } from '#contract/endpoint.ts'
+import { completeReverification, reverificationList } from '#contract/authorizations/reverifications.ts'
 import { useNotePrint } from '../kit/http/note-print.ts'
-import { useUserType } from '../kit/session/user-type.ts'
+import { useMay } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { useListPage } from '../kit/table/list-page.ts'
@@ -90,13 +89,15 @@ function Reverifications({ list }: { list: Listed }) {
   const limit = usePageSize()
   const found = useListPage(reverificationList, { page: list.page, limit })
   const [opened, setOpened] = useState<Opened>()
-  const isTeam = reviewers.includes(useUserType())
+  const mayComplete = useMay()(completeReverification)
   useExistingPage(list, found.stale || !found.page ? undefined : Math.ceil(found.page.total / limit))
   return (
     <Card flush>
       <DataTable
         caption="Coverage to be verified again"
-        columns={reverificationColumns(isTeam ? (task) => setOpened({ kind: 'complete', task }) : undefined)}
+        columns={reverificationColumns(
+          mayComplete ? (task) => setOpened({ kind: 'complete', task }) : undefined,
+        )}
         rows={found.page?.reverifications}
         keyOf={({ _id }) => _id}
         nameOf={({ ivrNumber }) => ivrNumber}

@@ -1,10 +1,18 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { ivrAuthorizations } from '#contract/authorizations/authorizations.ts'
-import { type Reverification, taskLabels } from '#contract/authorizations/reverifications.ts'
-import { officeAdmins, reviewers } from '#contract/endpoint.ts'
+import {
+  addAuthorization,
+  editAuthorization,
+  ivrAuthorizations,
+} from '#contract/authorizations/authorizations.ts'
+import {
+  addReverification,
+  completeReverification,
+  type Reverification,
+  taskLabels,
+} from '#contract/authorizations/reverifications.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { useLoad } from '../kit/http/queries.ts'
-import { useUserType } from '../kit/session/user-type.ts'
+import { useMay } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
@@ -20,15 +28,13 @@ interface AuthorizationsSectionProps {
 
 /** The authorizations of an approved request, and when its coverage is to be verified again. */
 export default function AuthorizationsSection({ request, frame: Frame }: AuthorizationsSectionProps) {
-  const userType = useUserType()
-  const isTeam = reviewers.includes(userType)
+  const may = useMay()
   const { data, error, refetch } = useLoad(ivrAuthorizations, { id: request._id })
   const [opened, setOpened] = useState<Opened>()
   const found = data?.data
   const { _id: ivrId, ivrNumber } = request
   const open = found?.reverifications.filter(({ doneAt }) => doneAt === null) ?? []
-  const mayAsk =
-    found && (isTeam || officeAdmins.includes(userType)) && !open.some(({ kind }) => kind === 'plan-change')
+  const mayAsk = found && may(addReverification) && !open.some(({ kind }) => kind === 'plan-change')
   return (
     <Frame
       title="Authorizations"
@@ -43,7 +49,7 @@ export default function AuthorizationsSection({ request, frame: Frame }: Authori
               Plan changes
             </Button>
           )}
-          {isTeam && (
+          {may(addAuthorization) && (
             <Button size="sm" onClick={() => setOpened({ kind: 'record', request })}>
               Record authorization
             </Button>
@@ -53,13 +59,15 @@ export default function AuthorizationsSection({ request, frame: Frame }: Authori
     >
       {found ? (
         <div className="flex flex-col gap-6">
-          {open.length > 0 && <Tasks tasks={open} {...(isTeam && { onOpen: setOpened })} />}
+          {open.length > 0 && (
+            <Tasks tasks={open} {...(may(completeReverification) && { onOpen: setOpened })} />
+          )}
           {found.authorizations.length === 0 && <p className="text-ink-soft">None recorded yet.</p>}
           {found.authorizations.map((authorization) => (
             <AuthorizationItem
               key={authorization._id}
               authorization={authorization}
-              mayChange={isTeam}
+              mayChange={may(editAuthorization)}
               onOpen={setOpened}
             />
           ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { dashboard } from '#contract/dashboard/dashboard.ts'
-import { officeAdmins, reviewers } from '#contract/endpoint.ts'
+import { takeNext } from '#contract/ivr/queue/queue.ts'
 import { pageSizes } from '#contract/ivr/requests.ts'
 import { NextAppointment } from '../appointments/NextAppointment.tsx'
 import { UpcomingSchedules } from '../appointments/UpcomingSchedules.tsx'
@@ -16,7 +16,8 @@ import { viewIn } from '../ivr/queue/use-queue.ts'
 import { DecideDialogs, useDeciding } from '../ivr/review/DecideDialogs.tsx'
 import { newWords } from '../ivr/texts.ts'
 import { useLoad } from '../kit/http/queries.ts'
-import { useUserType } from '../kit/session/user-type.ts'
+import { useMay } from '../kit/session/user-type.ts'
+import { newRequestScreen } from '../kit/shell/nav.ts'
 import { useAllLoaded } from '../kit/table/all-loaded.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
@@ -39,7 +40,7 @@ const plainQueue = viewIn(new URLSearchParams())
  * latest ones.
  */
 export function Component() {
-  const userType = useUserType()
+  const may = useMay()
   const location = useLocation()
   const requests = useRequests(pageSizes.compact)
   const { list, filter, page } = requests
@@ -56,7 +57,7 @@ export function Component() {
   const view = hasWeeks ? asked : 'work'
   // A new office has nothing waiting and nothing to draw: show the first steps instead.
   const isNew =
-    officeAdmins.includes(userType) &&
+    may(newRequestScreen) &&
     physicianId === '' &&
     page?.totalSubmissions === 0 &&
     board?.onTeam.total === 0 &&
@@ -71,8 +72,8 @@ export function Component() {
             {hasWeeks && <ViewLinks views={views} chosen={view} />}
             {/* On phones they stand above the other actions, which would move. */}
             {!board && !seen.error && <Skeleton className="h-10 w-40" />}
-            {reviewers.includes(userType) && <TakeNext view={plainQueue} />}
-            {officeAdmins.includes(userType) && (
+            {may(takeNext) && <TakeNext view={plainQueue} />}
+            {may(newRequestScreen) && (
               <OfficeActions
                 physicianId={physicianId}
                 onPhysician={(chosen) => list.setFilter('physicianId', chosen)}
@@ -89,7 +90,6 @@ export function Component() {
           <Beginning />
         ) : (
           <WaitingCards
-            userType={userType}
             physicianId={physicianId}
             seen={board}
             failure={seen.error}

@@ -1,11 +1,10 @@
 import { type Dashboard, maxWaiting, type WaitingList } from '#contract/dashboard/dashboard.ts'
-import { reviewers, type UserType } from '#contract/endpoint.ts'
 import type { Status } from '#contract/ivr/requests.ts'
+import { useIsTeam, useUserType } from '../kit/session/user-type.ts'
 import { type ListLink, otherListOf, waitingOnOfficeTitle } from './texts.ts'
 import { WaitingCard } from './WaitingCard.tsx'
 
 interface WaitingCardsProps {
-  userType: UserType
   physicianId: string
   seen: Dashboard | undefined
   failure: Error | null
@@ -15,7 +14,9 @@ interface WaitingCardsProps {
 const maxSecondary = 4
 
 /** What waits for the viewer, before everything else, and next to it what waits for the other side. */
-export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: WaitingCardsProps) {
+export function WaitingCards({ physicianId, seen, failure, onRetry }: WaitingCardsProps) {
+  const isTeam = useIsTeam()
+  const userType = useUserType()
   const loading = { failure, onRetry }
   const wholeOf = (list: WaitingList | null | undefined, status: Status): ListLink =>
     otherListOf(list?.oldest ?? []) ?? {
@@ -25,7 +26,7 @@ export function WaitingCards({ userType, physicianId, seen, failure, onRetry }: 
         search: `?${new URLSearchParams({ status, ...(physicianId && { physicianId }) })}`,
       },
     }
-  if (reviewers.includes(userType)) {
+  if (isTeam) {
     return (
       <div className="mb-6">
         <WaitingCard

@@ -1,4 +1,4 @@
-import type { UserType } from '#contract/endpoint.ts'
+import { mayCall, type UserType } from '#contract/endpoint.ts'
 import { folded, foldedLetters, partsOfWord } from '#contract/folded.rules.ts'
 
 interface Part {
@@ -28,10 +28,10 @@ export interface HelpPage {
 /** The pages for a user type, without the parts that do not concern it. */
 export const pagesFor = (pages: readonly HelpPage[], userType: UserType): HelpPage[] =>
   pages
-    .filter(({ allowed }) => allowed.includes(userType))
+    .filter((page) => mayCall(page, userType))
     .map((page) => ({
       ...page,
-      parts: page.parts.filter(({ allowed }) => !allowed || allowed.includes(userType)),
+      parts: page.parts.filter(({ allowed }) => !allowed || mayCall({ allowed }, userType)),
     }))
 
 /** The pages that contain every word that is looked for; those with all of them in the title come first. */

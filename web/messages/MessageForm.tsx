@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { reviewers } from '#contract/endpoint.ts'
 import { maxMessageLength } from '#contract/messages/messages.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
-import { useUserType } from '../kit/session/user-type.ts'
+import { useIsTeam } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { LockIcon } from '../kit/ui/icons/first-icons.tsx'
@@ -23,7 +22,7 @@ interface MessageFormProps {
 
 /** A new message (docs/spec/messages.md, 'Writing'). */
 export default function MessageForm({ record, autoFocus, onClose }: MessageFormProps) {
-  const isTeam = reviewers.includes(useUserType())
+  const isTeam = useIsTeam()
   const { uploading, failed, onUploading } = useUploading()
   const { form, send, busy, problem } = useMessageForm({ record, isTeam, uploading, failed })
   const typed = form.watch()

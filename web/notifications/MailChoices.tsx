@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import { officeAdmins } from '#contract/endpoint.ts'
 import { kindOf, type NotificationKind } from '#contract/notifications/kinds.ts'
 import {
   digestTime,
@@ -14,7 +13,8 @@ import { Tick } from '../kit/form/inputs.tsx'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'
-import { useUserType } from '../kit/session/user-type.ts'
+import { useMay } from '../kit/session/user-type.ts'
+import { newRequestScreen } from '../kit/shell/nav.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
@@ -36,7 +36,7 @@ interface ChoicesProps {
 function Choices({ saved, onDirty }: ChoicesProps) {
   const [changed, setChanged] = useState<Partial<Record<NotificationKind, NotificationChoice>>>({})
   const send = useSend(saveMailChoices)
-  const userType = useUserType()
+  const may = useMay()
   const choices = saved.map((choice) => changed[choice.kind] ?? choice)
   const isDirty = choices.some(
     ({ mailed, bell }, at) => mailed !== saved[at]?.mailed || bell !== saved[at]?.bell,
@@ -71,7 +71,7 @@ function Choices({ saved, onDirty }: ChoicesProps) {
           />
         ))}
       </ul>
-      {officeAdmins.includes(userType) && (
+      {may(newRequestScreen) && (
         <p className="text-ink-soft">
           Decisions and responses are mailed at once to whoever of your office sent the request. The bell and
           the daily digest tell all of you.

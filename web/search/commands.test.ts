@@ -25,11 +25,11 @@ test('every screen of the palette is a route for exactly the user types that it 
   )
   // A tab of a screen that other user types open without it.
   const tabs = ['/view-profile?tab=colleagues']
-  const opened = commands.flatMap(({ to, may }) =>
-    to && !tabs.includes(to) ? [[to.split('?')[0], [...may]]] : [],
+  const opened = commands.flatMap(({ to, allowed: own }) =>
+    to && !tabs.includes(to) ? [[to.split('?')[0], [...own]]] : [],
   )
   expect(opened.length).toBeGreaterThan(15)
-  for (const [path, may] of opened) expect([path, may]).toEqual([path, allowed.get(path as string)])
+  for (const [path, own] of opened) expect([path, own]).toEqual([path, allowed.get(path as string)])
 })
 
 test.each([

@@ -1,11 +1,12 @@
-import { auditors, everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import { everyone, ivrAdmins, mayCall, officeAdmins, type UserType } from '#contract/endpoint.ts'
+import { auditScreen, newRequestScreen, scheduleScreen } from '../kit/shell/nav.ts'
 
 /** Something that the palette offers without asking the server. */
 export interface Command {
   readonly label: string
   /** Other words that it is found by. */
   readonly words?: string
-  readonly may: readonly UserType[]
+  readonly allowed: readonly UserType[]
   /** The path that it opens, or what it does. */
   readonly to?: string
   readonly act?: Act
@@ -21,95 +22,103 @@ export interface CommandGroup {
 }
 
 const screens: readonly Command[] = [
-  { label: 'Dashboard', words: 'home start waiting figures', to: '/dashboard', may: everyone },
-  { label: 'IVR Management', words: 'requests status list patients', to: '/ivrstatus', may: everyone },
-  { label: 'Prior Authorization', words: 'documents responses', to: '/priorAuthorization', may: everyone },
+  { label: 'Dashboard', words: 'home start waiting figures', to: '/dashboard', allowed: everyone },
+  { label: 'IVR Management', words: 'requests status list patients', to: '/ivrstatus', allowed: everyone },
+  {
+    label: 'Prior Authorization',
+    words: 'documents responses',
+    to: '/priorAuthorization',
+    allowed: everyone,
+  },
   {
     label: 'Authorizations',
     words: 'units applications utn reverification',
     to: '/authorizations',
-    may: everyone,
+    allowed: everyone,
   },
-  { label: 'Appointments', words: 'meetings calendar schedules', to: '/appointment', may: everyone },
-  { label: 'Support', words: 'help cases tickets', to: '/support-request', may: everyone },
-  { label: 'Manage Physician', words: 'physicians doctors', to: '/managePhysician', may: officeAdmins },
-  { label: 'Manage IVR Member', words: 'team members people', to: '/manageIvrMember', may: ivrAdmins },
+  { label: 'Appointments', words: 'meetings calendar schedules', to: '/appointment', allowed: everyone },
+  { label: 'Support', words: 'help cases tickets', to: '/support-request', allowed: everyone },
+  { label: 'Manage Physician', words: 'physicians doctors', to: '/managePhysician', allowed: officeAdmins },
+  { label: 'Manage IVR Member', words: 'team members people', to: '/manageIvrMember', allowed: ivrAdmins },
   {
     label: 'Team Overview',
     words: 'figures times percentile first pass ageing reasons',
     to: '/team-overview',
-    may: ivrAdmins,
+    allowed: ivrAdmins,
   },
   {
     label: 'Audit',
     words: 'access log who opened compliance hipaa history csv',
-    to: '/audit',
-    may: auditors,
+    ...auditScreen,
   },
   {
     label: 'Manage Schedule',
     words: 'availability calendar google hours',
-    to: '/add-manageSchedule',
-    may: reviewers,
+    ...scheduleScreen,
   },
 ]
 
 const actions: readonly Command[] = [
-  { label: 'New IVR Submission', words: 'request create add', to: '/newivrsubmissions', may: officeAdmins },
+  { label: 'New IVR Submission', words: 'request create add', ...newRequestScreen },
   {
     label: 'Upload Documents',
     words: 'new prior authorization create add',
     to: '/add-priorAuthorization',
-    may: officeAdmins,
+    allowed: officeAdmins,
   },
   {
     label: 'Add Supporting Documents',
     words: 'new upload request',
     to: '/supportingdocuments',
-    may: officeAdmins,
+    allowed: officeAdmins,
   },
   {
     label: 'Schedule Appointment',
     words: 'new book booking meeting',
     to: '/add-scheduleAppointment',
-    may: officeAdmins,
+    allowed: officeAdmins,
   },
   {
     label: 'Add Physician',
     words: 'new invite create doctor',
     to: '/add-managePhysician',
-    may: officeAdmins,
+    allowed: officeAdmins,
   },
-  { label: 'Add IVR Member', words: 'new invite create team', to: '/add-ivrMember', may: ivrAdmins },
+  { label: 'Add IVR Member', words: 'new invite create team', to: '/add-ivrMember', allowed: ivrAdmins },
 ]
 
 const settings: readonly Command[] = [
-  { label: 'Profile', words: 'account name picture phone personal', to: '/view-profile', may: everyone },
+  { label: 'Profile', words: 'account name picture phone personal', to: '/view-profile', allowed: everyone },
   {
     label: 'Colleagues',
     words: 'office admins people invite profile',
     to: '/view-profile?tab=colleagues',
-    may: officeAdmins,
+    allowed: officeAdmins,
   },
-  { label: 'Change Password', words: 'profile', to: '/view-profile?tab=password', may: everyone },
-  { label: 'Sessions', words: 'profile devices browsers', to: '/view-profile?tab=sessions', may: everyone },
+  { label: 'Change Password', words: 'profile', to: '/view-profile?tab=password', allowed: everyone },
+  {
+    label: 'Sessions',
+    words: 'profile devices browsers',
+    to: '/view-profile?tab=sessions',
+    allowed: everyone,
+  },
   {
     label: 'Notifications',
     words: 'profile mails bell digest',
     to: '/view-profile?tab=notifications',
-    may: everyone,
+    allowed: everyone,
   },
   {
     label: 'Appearance',
     words: 'profile theme rows dense comfortable',
     to: '/view-profile?tab=appearance',
-    may: everyone,
+    allowed: everyone,
   },
-  { label: 'Keyboard Shortcuts', words: 'keys help letters', act: 'keys', may: everyone },
-  { label: 'Theme: Light', words: 'appearance bright', act: 'theme-light', may: everyone },
-  { label: 'Theme: Dark', words: 'appearance night', act: 'theme-dark', may: everyone },
-  { label: 'Theme: System', words: 'appearance automatic', act: 'theme-system', may: everyone },
-  { label: 'Log out', words: 'logout sign out leave', act: 'log-out', may: everyone },
+  { label: 'Keyboard Shortcuts', words: 'keys help letters', act: 'keys', allowed: everyone },
+  { label: 'Theme: Light', words: 'appearance bright', act: 'theme-light', allowed: everyone },
+  { label: 'Theme: Dark', words: 'appearance night', act: 'theme-dark', allowed: everyone },
+  { label: 'Theme: System', words: 'appearance automatic', act: 'theme-system', allowed: everyone },
+  { label: 'Log out', words: 'logout sign out leave', act: 'log-out', allowed: everyone },
 ]
 
 /** All commands, for the tests. */
@@ -119,9 +128,9 @@ export const commands: readonly Command[] = [...screens, ...actions, ...settings
 export function commandsFor(userType: UserType, typed: string): CommandGroup[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const fitting = (all: readonly Command[]) =>
-    all.filter(({ may, label, words = '' }) => {
-      const own = wordsOf(`${label} ${words}`)
-      return may.includes(userType) && wanted.every((word) => own.some((one) => one.startsWith(word)))
+    all.filter((command) => {
+      const own = wordsOf(`${command.label} ${command.words ?? ''}`)
+      return mayCall(command, userType) && wanted.every((word) => own.some((one) => one.startsWith(word)))
     })
   const groups = [
     { name: 'Screens', commands: fitting(screens) },

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import { type Endpoint, type Input, mayCall, type Output } from '#contract/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
 import { type AuditEntry, auditEntry, writeAudit } from '../access/audit.ts'
 import { actorOf } from '../access/sessions.ts'
@@ -83,7 +83,7 @@ async function begin<E extends Endpoint, First>(
   }
   const found = async (actor: Actor) => first({ input: input(), actor, tx, now })
   const cached = context.actors.get(token)
-  const known = cached && isAllowed(endpoint, cached) ? cached : undefined
+  const known = cached && mayCall(endpoint, cached.userType) ? cached : undefined
   const [actor, early, earlyFound] = await pipelined(
     authorize(tx, endpoint, token, now),
     known && claimed(known),
@@ -111,11 +111,8 @@ export async function authorize(db: Queries, endpoint: Endpoint, token: string, 
   return actor
 }
 
-const isAllowed = ({ allowed }: Endpoint, { userType }: Actor): boolean =>
-  typeof allowed !== 'string' && allowed.includes(userType)
-
 export function mustBeAllowed(endpoint: Endpoint, actor: Actor): void {
-  if (!isAllowed(endpoint, actor)) throwError('user-type.not-allowed')
+  if (!mayCall(endpoint, actor.userType)) throwError('user-type.not-allowed')
 }
 
 /** The JSON text of a successful reply, validated against the contract if `checkReplies` is on. */

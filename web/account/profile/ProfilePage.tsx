@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { getUserProfile } from '#contract/account/profile.ts'
-import { officeAdmins, type UserType } from '#contract/endpoint.ts'
+import { everyone, officeAdmins } from '#contract/endpoint.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import { useUserType } from '../../kit/session/user-type.ts'
+import { useMay } from '../../kit/session/user-type.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
 import { HelpLink } from '../../kit/ui/HelpLink.tsx'
@@ -19,16 +19,14 @@ import { ProfileView } from './ProfileView.tsx'
 import { SessionsTab } from './SessionsTab.tsx'
 
 const allTabs = [
-  { id: 'personal', label: 'Personal details' },
-  { id: 'colleagues', label: 'Colleagues', may: officeAdmins },
-  { id: 'password', label: 'Change Password' },
-  { id: 'sessions', label: 'Sessions' },
-  { id: 'notifications', label: 'Notifications' },
-  { id: 'appearance', label: 'Appearance' },
+  { id: 'personal', label: 'Personal details', allowed: everyone },
+  { id: 'colleagues', label: 'Colleagues', allowed: officeAdmins },
+  { id: 'password', label: 'Change Password', allowed: everyone },
+  { id: 'sessions', label: 'Sessions', allowed: everyone },
+  { id: 'notifications', label: 'Notifications', allowed: everyone },
+  { id: 'appearance', label: 'Appearance', allowed: everyone },
 ] as const
 type TabId = (typeof allTabs)[number]['id']
-
-const tabsFor = (userType: UserType) => allTabs.filter((tab) => !('may' in tab) || tab.may.includes(userType))
 
 /** The user's own profile: details, an office's colleagues, password, sessions, mail settings and appearance (docs/spec/profile.md, 'Screen'). */
 export function Component() {
@@ -37,7 +35,7 @@ export function Component() {
   const [dirty, setDirty] = useState(false)
   const [asked, setAsked] = useState<TabId>()
   const editButton = useRef<HTMLButtonElement>(null)
-  const tabs = tabsFor(useUserType())
+  const tabs = allTabs.filter(useMay())
   const open = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'personal'
 
   const stopEditing = () => {

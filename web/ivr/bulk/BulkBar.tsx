@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
-import { ivrAdmins } from '#contract/endpoint.ts'
+import { assignIvrs } from '#contract/ivr/queue/queue.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { useUserType } from '../../kit/session/user-type.ts'
+import { useMay } from '../../kit/session/user-type.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import type { Selected } from './selection.ts'
 
@@ -11,12 +11,12 @@ const BulkDialog = lazyPart(() => import('./BulkDialogs.tsx'))
 export function BulkBar({ selected }: { selected: Selected }) {
   const [action, setAction] = useState<'assign' | 'ask'>()
   const close = () => setAction(undefined)
-  const isAdmin = ivrAdmins.includes(useUserType())
+  const may = useMay()
   return (
     <>
       {selected.count > 0 && (
         <>
-          {isAdmin && (
+          {may(assignIvrs) && (
             <Button variant="outline" onClick={() => setAction('assign')}>
               Assign
             </Button>

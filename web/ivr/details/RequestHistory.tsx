@@ -1,9 +1,8 @@
-import { reviewers } from '#contract/endpoint.ts'
 import { ivrDuplicates } from '#contract/ivr/duplicates.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import { useUserType } from '../../kit/session/user-type.ts'
+import { useMay } from '../../kit/session/user-type.ts'
 import MessagesPanel from '../../messages/MessagesPanel.tsx'
 import { DuplicateList } from '../DuplicateList.tsx'
 import { RequestLinks } from './RequestLinks.tsx'
@@ -18,10 +17,10 @@ interface RequestHistoryProps {
 
 /** What stands above the entered fields: possible duplicates, linked requests, and what is asked. */
 export function RequestHistory({ request, rounds }: RequestHistoryProps) {
-  const userType = useUserType()
+  const may = useMay()
   return (
     <>
-      {reviewers.includes(userType) && <ReviewerDuplicates id={request._id} />}
+      {may(ivrDuplicates) && <ReviewerDuplicates id={request._id} />}
       {rounds && <RequestLinks links={rounds} wounds={request.wounds} />}
       {rounds && rounds.rounds.length > 0 && <RoundsSection request={request} rounds={rounds.rounds} />}
     </>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { auditors } from '#contract/endpoint.ts'
 import { ivrTimeline, type TimelineEvent } from '#contract/ivr/timeline.ts'
 import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import { useUserType } from '../../kit/session/user-type.ts'
+import { useMay } from '../../kit/session/user-type.ts'
+import { auditScreen } from '../../kit/shell/nav.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
 import { Note } from '../../kit/ui/Note.tsx'
@@ -14,12 +14,12 @@ import { timelineText } from './timeline-text.ts'
 
 /** What happened to a request, latest first; earlier events are loaded on demand. Not printed. */
 export function TimelineSection({ id }: { id: string }) {
-  const mayAudit = auditors.includes(useUserType())
+  const may = useMay()
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
   return (
     <div data-control>
       <Groups>
-        <Group title="Timeline" aside={mayAudit && <WhoOpened id={id} />}>
+        <Group title="Timeline" aside={may(auditScreen) && <WhoOpened id={id} />}>
           <ol aria-label="Timeline" className="flex flex-col">
             {pages.map((before, at) => (
               <Page
@@ -40,7 +40,7 @@ export function TimelineSection({ id }: { id: string }) {
 /** A link to every opening in the audit: the timeline has one entry for a person and a day. */
 const WhoOpened = ({ id }: { id: string }) => (
   <Link
-    to={`/audit?record=ivr:${id}&topic=opened`}
+    to={`${auditScreen.to}?record=ivr:${id}&topic=opened`}
     className="py-1 text-action-ink underline underline-offset-4 no-print"
   >
     Who opened this

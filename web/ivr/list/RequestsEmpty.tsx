@@ -1,17 +1,17 @@
-import { officeAdmins } from '#contract/endpoint.ts'
-import { useUserType } from '../../kit/session/user-type.ts'
+import { useMay } from '../../kit/session/user-type.ts'
+import { newRequestScreen } from '../../kit/shell/nav.ts'
 import { ButtonLink, type Variant } from '../../kit/ui/Button.tsx'
 import { PlusIcon } from '../../kit/ui/icons/icons.tsx'
 import { EmptyState } from '../../kit/ui/surfaces.tsx'
 
 /** Shown instead of rows: nothing found, or nothing submitted yet (docs/spec/ivr.md, 'List'). */
 export function RequestsEmpty({ narrowed }: { narrowed: boolean }) {
-  const userType = useUserType()
+  const may = useMay()
   if (narrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
   return (
     <EmptyState
       text="You have no active IVR"
-      action={officeAdmins.includes(userType) && <NewSubmissionLink variant="outline" />}
+      action={may(newRequestScreen) && <NewSubmissionLink variant="outline" />}
     />
   )
 }
@@ -19,7 +19,7 @@ export function RequestsEmpty({ narrowed }: { narrowed: boolean }) {
 /** A link for Office Admins to the submission form. */
 export function NewSubmissionLink({ variant = 'default' }: { variant?: Variant }) {
   return (
-    <ButtonLink to="/newivrsubmissions" variant={variant} className="max-sm:w-full">
+    <ButtonLink to={newRequestScreen.to} variant={variant} className="max-sm:w-full">
       <PlusIcon />
       New IVR Submission
     </ButtonLink>

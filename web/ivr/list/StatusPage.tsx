@@ -1,12 +1,13 @@
 import { Suspense, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { officeAdmins, reviewers } from '#contract/endpoint.ts'
-import { type QueueTab, queueTabs } from '#contract/ivr/queue/queue.ts'
+import { exportIvrs } from '#contract/ivr/export.ts'
+import { type QueueTab, queue, queueTabs } from '#contract/ivr/queue/queue.ts'
 import { statuses } from '#contract/ivr/requests.ts'
 import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { useNotePrint } from '../../kit/http/note-print.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { useUserType } from '../../kit/session/user-type.ts'
+import { useIsTeam, useMay } from '../../kit/session/user-type.ts'
+import { newRequestScreen } from '../../kit/shell/nav.ts'
 import { NewRows } from '../../kit/table/NewRows.tsx'
 import { Pagination } from '../../kit/table/Pagination.tsx'
 import { usePageSize } from '../../kit/table/page-size.ts'
@@ -50,10 +51,10 @@ const QueueView = lazyPart(() => import('../queue/QueueView.tsx'))
 
 /** IVR Status: the list of requests; the verification team also has its work queue, on tabs. */
 export function Component() {
-  const isTeam = reviewers.includes(useUserType())
+  const hasQueue = useMay()(queue)
   const [params] = useSearchParams()
   const tab = queueTabs.find((name) => name === params.get('tab'))
-  if (!isTeam || tab === undefined || tab === 'all') return <Requests tabs={isTeam} />
+  if (!hasQueue || tab === undefined || tab === 'all') return <Requests tabs={hasQueue} />
   return <Queue key={tab} tab={tab} />
 }
 
@@ -78,7 +79,7 @@ function Queue({ tab }: { tab: QueueTab }) {
 
 /** Every request that the viewer may see, with search, filters, decisions and export. */
 function Requests({ tabs }: { tabs: boolean }) {
-  const userType = useUserType()
+  const may = useMay()
   const requests = useRequests(usePageSize())
   const { list: state, filter, page, counted } = requests
   const deciding = useDeciding()
@@ -86,7 +87,7 @@ function Requests({ tabs }: { tabs: boolean }) {
   const list = { search, status, sort, physicianId }
   const keys = page?.ivrRequests.map(({ _id }) => _id) ?? []
   const selected = useSelected({ keys, total: counted.total ?? 0, filter: { list } })
-  const isReviewer = reviewers.includes(userType)
+  const isTeam = useIsTeam()
   useNotePrint('ivr', keys, true)
 
   return (
@@ -94,7 +95,7 @@ function Requests({ tabs }: { tabs: boolean }) {
       <PageHeader
         title="IVR Status"
         actions={
-          officeAdmins.includes(userType) && (
+          may(newRequestScreen) && (
             <OfficeActions
               withDocuments
               physicianId={filter.physicianId}
@@ -137,17 +138,17 @@ function Requests({ tabs }: { tabs: boolean }) {
               options={sortOptions}
             />
           </div>
-          {isReviewer ? (
+          {isTeam ? (
             <>
               <SelectedCount selected={selected} />
               <BulkBar selected={selected} />
               <ExportBar count={selected.count} input={selected.input} onDone={selected.clear} />
             </>
           ) : (
-            officeAdmins.includes(userType) && <ExportBar count={counted.total ?? 0} input={{ list }} />
+            may(exportIvrs) && <ExportBar count={counted.total ?? 0} input={{ list }} />
           )}
         </div>
-        {isReviewer && page && (
+        {isTeam && page && (
           <SelectMatching selected={selected} total={counted.total ?? 0} shown={keys.length} />
         )}
         <NewRows count={requests.fresh} max={filter.limit} words={newWords} onShow={requests.show}>
@@ -155,7 +156,7 @@ function Requests({ tabs }: { tabs: boolean }) {
             <RequestTable
               requests={requests}
               empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
-              selection={isReviewer ? selected.selection : undefined}
+              selection={isTeam ? selected.selection : undefined}
               onDecide={deciding.decide}
               onChangeNotes={deciding.changeNotes}
             />

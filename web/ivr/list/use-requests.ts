@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { reviewers } from '#contract/endpoint.ts'
 import {
   type IvrFilter,
   type IvrUncountedPage,
@@ -10,7 +9,7 @@ import {
 } from '#contract/ivr/requests.ts'
 import { call } from '../../kit/http/client.ts'
 import { queryClient } from '../../kit/http/queries.ts'
-import { useUserType } from '../../kit/session/user-type.ts'
+import { useIsTeam, useUserType } from '../../kit/session/user-type.ts'
 import { useExistingPage } from '../../kit/table/existing-page.ts'
 import { type StablePage, useStablePage } from '../../kit/table/list-page.ts'
 import { type ListState, useListState } from '../../kit/table/list-state.ts'
@@ -47,9 +46,9 @@ const casesOf = {
 /** The list of requests that the URL asks for, with the counts for the summary cards. */
 export function useRequests(limit: number): Requests {
   const list = useListState(filterNames)
-  const userType = useUserType()
-  const filter = filterOf(list, userType, limit)
-  const isLong = filter.search !== '' && reviewers.includes(userType)
+  const filter = filterOf(list, useUserType(), limit)
+  // Over all offices.
+  const isLong = useIsTeam() && filter.search !== ''
   const found = useStablePage(requests, {
     ...filter,
     fields: 'listed' as const,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ivrAdmins } from '#contract/endpoint.ts'
 import type { QueueEntry, QueueTab } from '#contract/ivr/queue/queue.ts'
 import { useNotePrint } from '../../kit/http/note-print.ts'
-import { useUserType } from '../../kit/session/user-type.ts'
+import { useMay } from '../../kit/session/user-type.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { NewRows } from '../../kit/table/NewRows.tsx'
 import { usePageSize } from '../../kit/table/page-size.ts'
@@ -42,7 +42,7 @@ const keyOf = ({ number }: QueueEntry) => number
 /** What is open on a tab, in the order in which it is due (docs/spec/queue.md, 'List'). */
 export default function QueueView({ tab }: { tab: QueueTab }) {
   const { view, input, page, failure, retry, stale, isFetching, set } = useQueue(tab, usePageSize())
-  const isAdmin = ivrAdmins.includes(useUserType())
+  const may = useMay()
   const now = useNow()
   const narrowed = queueFilters.some((name) => input[name] !== '')
   const total = page?.counts[tab]
@@ -80,12 +80,11 @@ export default function QueueView({ tab }: { tab: QueueTab }) {
             {tabLabels[tab]}
             {total !== undefined && <span className="ml-2 font-normal tabular text-ink-soft">{total}</span>}
           </h2>
-          {isAdmin &&
-            adminLinks.map(({ to, label }) => (
-              <Link key={to} to={to} className="py-1 font-medium text-action-ink hover:underline">
-                {label}
-              </Link>
-            ))}
+          {adminLinks.filter(may).map(({ to, label }) => (
+            <Link key={to} to={to} className="py-1 font-medium text-action-ink hover:underline">
+              {label}
+            </Link>
+          ))}
           <SelectedCount selected={selected} />
           <BulkBar selected={selected} />
           <ExportBar count={selected.count} input={selected.input} onDone={selected.clear} />
@@ -170,6 +169,6 @@ function QueueWaiting({ tab, limit }: { tab: QueueTab; limit: number }) {
 }
 
 const adminLinks = [
-  { to: '/team-overview', label: 'Team overview' },
-  { to: '/queue-settings', label: 'Settings' },
+  { to: '/team-overview', label: 'Team overview', allowed: ivrAdmins },
+  { to: '/queue-settings', label: 'Settings', allowed: ivrAdmins },
 ]

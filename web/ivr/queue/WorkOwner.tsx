@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { ivrAdmins } from '#contract/endpoint.ts'
 import {
   assignOtherWork,
   type OtherKind,
@@ -15,7 +14,7 @@ import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
-import { useUserType } from '../../kit/session/user-type.ts'
+import { useMay } from '../../kit/session/user-type.ts'
 import { useNow } from '../../kit/ui/ago.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
@@ -35,7 +34,7 @@ interface WorkOwnerProps {
 
 /** Who has a prior authorization or a support case, when it is due, with taking it and giving it back. */
 export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
-  const isAdmin = ivrAdmins.includes(useUserType())
+  const may = useMay()
   const [asked, setAsked] = useState<'take-over' | 'assign'>()
   const [busy, setBusy] = useState(false)
   const now = useNow()
@@ -92,7 +91,7 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
           {owner ? 'Take over' : 'Take'}
         </Button>
       )}
-      {isAdmin && (
+      {may(assignOtherWork) && (
         <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setAsked('assign')}>
           Assign
         </Button>

@@ -138,6 +138,7 @@ function ResultDialog({ submitted, onDone }: { submitted: Submitted; onDone: () 
     const timer = setTimeout(() => done.current(), shownForMs)
     return () => clearTimeout(timer)
   }, [])
+  // The user type that acts next, as the server answers it.
   const isApproved = submitted.userType === officeAdmin
   return (
     <Dialog

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { officeAdmins } from '#contract/endpoint.ts'
 import { Tick } from '../form/inputs.tsx'
-import { useUserType } from '../session/user-type.ts'
+import { useMay } from '../session/user-type.ts'
 import { closeFrameDialog } from '../shell/frame-dialog.ts'
+import { newRequestScreen } from '../shell/nav.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Key } from './Key.tsx'
 import { paletteKey } from './key-names.ts'
@@ -36,7 +36,7 @@ export default function KeysDialog({ open }: { open: boolean }) {
 /** Only while the dialog is open: every screen sets its keys anew. */
 function AllKeys() {
   const { isOn } = useLetterKeys()
-  const userType = useUserType()
+  const may = useMay()
   const own = useScreenKeys(({ keys }) => keys).map(({ key, does }): Shown => [[key], does])
   const isTaken = ([names]: Shown) => own.some(([[key]]) => key === names[0])
   const [tickId, hintId] = [useId(), useId()]
@@ -62,7 +62,7 @@ function AllKeys() {
           <KeyList
             keys={[
               ...letters.filter((one) => !isTaken(one)),
-              ...(officeAdmins.includes(userType) ? [newRequest] : []),
+              ...(may(newRequestScreen) ? [newRequest] : []),
               thisList,
             ]}
           />

@@ -1,6 +1,6 @@
-import { officeAdmins } from '#contract/endpoint.ts'
-import { auth, userTypeOf } from '../session/session.ts'
+import { mayNow } from '../session/user-type.ts'
 import { closeFrameDialog, openFrameDialog, useFrameDialog } from '../shell/frame-dialog.ts'
+import { newRequestScreen } from '../shell/nav.ts'
 import { isApple } from './key-names.ts'
 import { useLetterKeys } from './letter-keys.ts'
 import { moveRow } from './rows.ts'
@@ -21,8 +21,8 @@ const letterKeys: Readonly<Record<string, (go: Go) => boolean>> = {
   j: () => moveRow(1),
   k: () => moveRow(-1),
   n(go) {
-    if (!officeAdmins.some((type) => type === userTypeOf(auth()))) return false
-    void go('/newivrsubmissions')
+    if (!mayNow(newRequestScreen)) return false
+    void go(newRequestScreen.to)
     return true
   },
 }

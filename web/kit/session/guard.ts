@@ -2,8 +2,9 @@ import { type LoaderFunctionArgs, replace } from 'react-router'
 import type { UserType } from '#contract/endpoint.ts'
 import { menuTabOf } from '../shell/nav.ts'
 import { keepForAfterSignIn, routeAfterSignIn } from './after-sign-in.ts'
-import { auth, clearAuth, sessionRead, setAuth, userTypeOf } from './session.ts'
+import { auth, clearAuth, sessionRead, setAuth } from './session.ts'
 import { syncWithStorage } from './session-end.ts'
+import { mayNow } from './user-type.ts'
 
 /**
  * Allows signed-in users of these types; redirects others to / or to /unauthorized
@@ -20,7 +21,7 @@ export function allowOnly(allowed: readonly UserType[]) {
       keepForAfterSignIn(pathname + search + (location.pathname === pathname ? location.hash : ''))
       throw replace('/')
     }
-    if (!allowed.some((type) => type === userTypeOf(auth()))) throw replace('/unauthorized')
+    if (!mayNow({ allowed })) throw replace('/unauthorized')
     setAuth({ selectedMenuTab: menuTabOf(pathname) })
     return null
   }

@@ -1,11 +1,23 @@
-import { everyone, officeAdmin, type UserType } from '#contract/endpoint.ts'
-import { userTypeOf, useSession } from './session.ts'
+import { type Allowing, everyone, isOfTeam, mayCall, officeAdmin, type UserType } from '#contract/endpoint.ts'
+import { auth, userTypeOf, useSession } from './session.ts'
+
+/** A user type that is none of ours counts as a missing one does (docs/spec/frame-and-routes.md, 'Guards'). */
+const known = (type: number): UserType => everyone.find((one) => one === type) ?? officeAdmin
+
+/** The user type of the signed-in user. */
+export const useUserType = (): UserType => known(useSession(({ auth }) => userTypeOf(auth)))
 
 /**
- * The user type of the signed-in user; 2 if it is missing
- * (docs/spec/frame-and-routes.md, 'Guards').
+ * Asks whether the signed-in user may call an endpoint, by the declaration that the server enforces, or open a screen.
+ * What depends on a record as well is in the `may` of the record.
  */
-export function useUserType(): UserType {
-  const type = useSession(({ auth }) => userTypeOf(auth))
-  return everyone.find((one) => one === type) ?? officeAdmin
+export function useMay(): (what: Allowing) => boolean {
+  const userType = useUserType()
+  return (what) => mayCall(what, userType)
 }
+
+/** The same outside of components. */
+export const mayNow = (what: Allowing): boolean => mayCall(what, known(userTypeOf(auth())))
+
+/** Whether the signed-in user is of the verification team: for words and layout that differ from the office's. */
+export const useIsTeam = (): boolean => isOfTeam[useUserType()]

@@ -1,8 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link } from 'react-router'
-import { auditors } from '#contract/endpoint.ts'
 import { useOwnLooks } from '../session/own-picture.ts'
-import { useUserType } from '../session/user-type.ts'
+import { useMay } from '../session/user-type.ts'
 import { menuItemClass, menuPopupClass } from '../table/RowMenu.tsx'
 import { cx } from '../ui/cx.ts'
 import { HelpIcon } from '../ui/HelpLink.tsx'
@@ -11,6 +10,7 @@ import { ChevronDownIcon } from '../ui/icons/icons.tsx'
 import { LogOutIcon, PersonIcon, SupportIcon } from '../ui/icons/more-icons.tsx'
 import { useLandmark } from '../ui/landmark.ts'
 import { Avatar } from '../ui/surfaces.tsx'
+import { auditScreen } from './nav.ts'
 
 interface AccountMenuProps {
   name: string
@@ -22,8 +22,7 @@ interface AccountMenuProps {
 export function AccountMenu({ name, email, onLogOut }: AccountMenuProps) {
   const landmark = useLandmark()
   const { picture, office } = useOwnLooks()
-  const userType = useUserType()
-  const mayAudit = auditors.includes(userType)
+  const may = useMay()
   return (
     <Menu.Root>
       <Menu.Trigger className="flex h-11 items-center gap-2 rounded-full py-1 pr-2 pl-1 hover:bg-deep-hover data-popup-open:bg-deep-hover">
@@ -53,8 +52,8 @@ export function AccountMenu({ name, email, onLogOut }: AccountMenuProps) {
                 <PersonIcon className="size-4 text-ink-soft" />
                 Profile
               </Menu.LinkItem>
-              {mayAudit && (
-                <Menu.LinkItem closeOnClick render={<Link to="/audit" />} className={menuItemClass}>
+              {may(auditScreen) && (
+                <Menu.LinkItem closeOnClick render={<Link to={auditScreen.to} />} className={menuItemClass}>
                   <EyeIcon className="size-4 text-ink-soft" />
                   Audit
                 </Menu.LinkItem>

@@ -1,7 +1,8 @@
-import { auth, userTypeOf } from '../session/session.ts'
+import { auth } from '../session/session.ts'
+import { mayNow } from '../session/user-type.ts'
 import { Spinner } from '../ui/icons/first-icons.tsx'
 import { Brand } from './Brand.tsx'
-import { navFor } from './nav.ts'
+import { navItems } from './nav.ts'
 
 /**
  * Shown while the first screen loads: the page frame with the navigation of the signed-in user. Until this code
@@ -9,7 +10,7 @@ import { navFor } from './nav.ts'
  * that the server has written into the page stays where the screen will have it (server/kit/http/browser-files.ts).
  */
 export function FirstLoad() {
-  const items = auth().token ? navFor(userTypeOf(auth())) : []
+  const items = auth().token ? navItems.filter(mayNow) : []
   return (
     <>
       <div className="bg-deep">

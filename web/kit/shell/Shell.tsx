@@ -10,14 +10,15 @@ import { queryClient } from '../http/queries.ts'
 import { ShownAsOf } from '../http/ShownAsOf.tsx'
 import { LogOutDialog } from '../session/LogOutDialog.tsx'
 import { SessionWatch } from '../session/SessionWatch.tsx'
-import { userTypeOf, useSession } from '../session/session.ts'
+import { useSession } from '../session/session.ts'
+import { useMay } from '../session/user-type.ts'
 import { cx } from '../ui/cx.ts'
 import { keepFocus } from '../ui/focus-keeper.ts'
 import { MainLandmark } from '../ui/landmark.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import { closeFrameDialog, openFrameDialog, useFrameDialog } from './frame-dialog.ts'
-import { isCovered, navFor } from './nav.ts'
+import { isCovered, navItems } from './nav.ts'
 
 const askLogOut = () => openFrameDialog('log-out')
 
@@ -29,7 +30,7 @@ export function Shell({ bell, dialogs }: { bell: ReactNode; dialogs: ReactNode }
   const auth = useSession((state) => state.auth)
   const isAsking = useFrameDialog(({ open }) => open === 'log-out')
   const main = useRef<HTMLElement>(null)
-  const items = navFor(userTypeOf(auth))
+  const items = navItems.filter(useMay())
   const { pathname, state } = useLocation()
   useFocusOnNavigation(main, pathname, Object(state).keepFocus === true)
   useEffect(keepFocus, [])

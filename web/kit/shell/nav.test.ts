@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { isCovered, menuTabOf, navFor, navItems } from './nav.ts'
+import { mayCall, type UserType } from '#contract/endpoint.ts'
+import { isCovered, menuTabOf, navItems } from './nav.ts'
 
-const labelsFor = (userType: number) => navFor(userType).map(({ label }) => label)
+const labelsFor = (userType: UserType) =>
+  navItems.filter((item) => mayCall(item, userType)).map(({ label }) => label)
 
 test('a physician sees neither Manage Physician nor Manage IVR Member in the navigation', () => {
   expect(labelsFor(1)).toEqual(['Dashboard', 'Appointments', 'IVR Management', 'Prior Authorization'])

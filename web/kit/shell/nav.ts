@@ -1,9 +1,9 @@
-import { everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import { auditors, everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
 
 export interface NavItem {
   label: string
   to: string
-  may: readonly UserType[]
+  allowed: readonly UserType[]
   /** Addresses that belong to the item, so that it is marked while one of them is open. */
   covers: readonly string[]
 }
@@ -13,23 +13,23 @@ export interface NavItem {
  * which item; physicians do not see the screens that they may not open.
  */
 export const navItems: readonly NavItem[] = [
-  { label: 'Dashboard', to: '/dashboard', may: everyone, covers: [] },
+  { label: 'Dashboard', to: '/dashboard', allowed: everyone, covers: [] },
   {
     label: 'Manage Physician',
     to: '/managePhysician',
-    may: officeAdmins,
+    allowed: officeAdmins,
     covers: ['/add-managePhysician', '/view-managePhysician', '/edit-managePhysician'],
   },
   {
     label: 'Appointments',
     to: '/appointment',
-    may: everyone,
+    allowed: everyone,
     covers: ['/add-scheduleAppointment', '/add-manageSchedule'],
   },
   {
     label: 'IVR Management',
     to: '/ivrstatus',
-    may: everyone,
+    allowed: everyone,
     covers: [
       '/newivrsubmissions',
       '/viewivrsubmissions',
@@ -42,22 +42,23 @@ export const navItems: readonly NavItem[] = [
   {
     label: 'Prior Authorization',
     to: '/priorAuthorization',
-    may: everyone,
+    allowed: everyone,
     covers: ['/add-priorAuthorization', '/add-response', '/view-response', '/authorizations'],
   },
-  { label: 'Payers', to: '/payers', may: reviewers, covers: [] },
+  { label: 'Payers', to: '/payers', allowed: reviewers, covers: [] },
   {
     label: 'Manage IVR Member',
     to: '/manageIvrMember',
-    may: ivrAdmins,
+    allowed: ivrAdmins,
     covers: ['/add-ivrMember', '/edit-ivrMember', '/view-ivrMember'],
   },
-  { label: 'Policies', to: '/policies', may: ivrAdmins, covers: [] },
+  { label: 'Policies', to: '/policies', allowed: ivrAdmins, covers: [] },
 ]
 
-export function navFor(userType: number): NavItem[] {
-  return navItems.filter(({ may }) => may.some((type) => type === userType))
-}
+/** Screens that are linked from several others, with who may open them. */
+export const auditScreen = { to: '/audit', allowed: auditors }
+export const scheduleScreen = { to: '/add-manageSchedule', allowed: reviewers }
+export const newRequestScreen = { to: '/newivrsubmissions', allowed: officeAdmins }
 
 /** Whether an address belongs to an item. */
 export function isCovered({ to, covers }: NavItem, pathname: string): boolean {

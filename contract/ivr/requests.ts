@@ -84,6 +84,16 @@ export const IvrRequest = z.object({
   documentsAt: Moment.nullable(),
   /** When the office had answered everything and the request became Pending again; null otherwise. */
   answeredAt: Moment.nullable(),
+  /** What its reader may do with it, as `mayOf` says. */
+  may: z
+    .object({
+      review: z.boolean(),
+      answer: z.boolean(),
+      resubmit: z.boolean(),
+      addDocuments: z.boolean(),
+      readCheck: z.boolean(),
+    })
+    .partial(),
   ...entered,
 })
 export type IvrRequest = z.infer<typeof IvrRequest>
@@ -104,6 +114,7 @@ export const ListedIvr = IvrRequest.pick({
   notes: true,
   documentsAt: true,
   answeredAt: true,
+  may: true,
 }).strict()
 export type ListedIvr = z.infer<typeof ListedIvr>
 

@@ -1,10 +1,4 @@
-import { reviewers, type UserType } from '../endpoint.ts'
-import { type Decision, decisions, type Status } from './requests.ts'
-
-/** Whether a user of this type may decide on a request in this state: Approved and Rejected are final. */
-export function mayDecide(status: Status, userType: UserType): boolean {
-  return reviewers.includes(userType) && (status === 'Pending' || status === 'Conditional')
-}
+import { type Decision, decisions, type IvrRequest } from './requests.ts'
 
 export type Action = 'View' | Decision
 
@@ -12,13 +6,13 @@ export type Action = 'View' | Decision
  * What the menu of a request's row offers. Conditional is shown but cannot be chosen again: the notes of a
  * Conditional request are changed from their own cell.
  */
-export function actionsFor(
-  status: Status,
-  userType: UserType,
-): readonly { action: Action; enabled: boolean }[] {
+export function actionsFor({
+  submissionStatus,
+  may,
+}: Pick<IvrRequest, 'submissionStatus' | 'may'>): readonly { action: Action; enabled: boolean }[] {
   const view = { action: 'View', enabled: true } as const
-  if (!mayDecide(status, userType)) return [view]
-  return [view, ...decisions.map((action) => ({ action, enabled: action !== status }))]
+  if (!may.review) return [view]
+  return [view, ...decisions.map((action) => ({ action, enabled: action !== submissionStatus }))]
 }
 
 /** What the reviewer reads after a decision. @param ivrNumber as displayed: '#IVR-1042' */

@@ -2,7 +2,7 @@ import { IvrFilter } from '#contract/ivr/requests.ts'
 import { ivrPage } from '#server/ivr/list-store.ts'
 import { ivrWhole } from '#server/ivr/store.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { allRecords, scopeOf } from '#server/kit/access/scope.ts'
+import type { Reader } from '#server/kit/access/scope.ts'
 import { actorOf } from '#server/kit/access/sessions.ts'
 import { type Database, nameOf, type Sql } from '#server/kit/database/database.ts'
 import type { ReadQuery } from '#server/kit/http/route.ts'
@@ -22,15 +22,13 @@ const statementOf = ({ text, values }: Sql): Statement => ({ name: nameOf(text),
 function readingOf(path: string, actor?: Actor): ReadQuery {
   const { pathname, searchParams } = new URL(path, 'http://raw')
   const { office, ...query } = Object.fromEntries(searchParams)
-  const scope =
-    actor !== undefined
-      ? scopeOf(actor)
-      : office === undefined
-        ? allRecords
-        : scopeOf({ userId: 0, userType: 2, officeId: Number(office), physicianId: null })
+  const reader: Reader = actor ?? {
+    ...{ userId: 0, physicianId: null },
+    ...(office === undefined ? { userType: 3, officeId: null } : { userType: 2, officeId: Number(office) }),
+  }
   if (pathname === '/details')
-    return { action: 'ivr.read', kind: 'ivr', body: ivrWhole(scope, Number(query.id)) }
-  return { action: 'ivr.list', kind: 'ivr', body: ivrPage(scope, IvrFilter.parse(query)) }
+    return { action: 'ivr.read', kind: 'ivr', body: ivrWhole(reader, Number(query.id)) }
+  return { action: 'ivr.list', kind: 'ivr', body: ivrPage(reader, IvrFilter.parse(query)) }
 }
 
 /** The actor of a token, read once. Each statement proves that it is still right. */

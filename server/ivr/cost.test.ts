@@ -52,7 +52,7 @@ const page = (who: Person, filter: Record<string, string | number> = {}) =>
   statement(who, (actor) => ({
     action: 'ivr.list',
     kind: 'ivr',
-    body: ivrPage(scopeOf(actor), IvrFilter.parse({ limit: shown, ...filter })),
+    body: ivrPage(actor, IvrFilter.parse({ limit: shown, ...filter })),
   }))
 
 const waiting = (who: Person) =>
@@ -155,7 +155,7 @@ const budgets: Record<string, { rows: number; read: () => Promise<Sql> }> = {
       statement(cast.reviewer, (actor) => ({
         action: 'ivr.read',
         kind: 'ivr',
-        body: ivrWhole(scopeOf(actor), Number(requestId)),
+        body: ivrWhole(actor, Number(requestId)),
       })),
   },
 }

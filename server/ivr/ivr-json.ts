@@ -1,15 +1,26 @@
+import type { UserType } from '#contract/endpoint.ts'
 import type { StoredFile } from '#contract/files/files.ts'
 import { declarationOf, type FieldName, fieldNames, requestPathOf } from '#contract/ivr/fields.ts'
+import { requestMay } from '#contract/ivr/may.rules.ts'
 import {
   type Entered,
   type IvrDetails,
   type IvrRequest,
   ListedIvr,
   type SupportingDocument,
+  statuses,
 } from '#contract/ivr/requests.ts'
 import type { ApplicationCode, Wound } from '#contract/ivr/wounds/wounds.rules.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { type JsonValues, jsonColumn, jsonList, jsonObject, jsonRow } from '#server/kit/http/json.ts'
+import {
+  type Json,
+  type JsonValues,
+  jsonByState,
+  jsonColumn,
+  jsonList,
+  jsonObject,
+  jsonRow,
+} from '#server/kit/http/json.ts'
 import { columns, isStored, slots } from './columns.ts'
 
 /** The SQL for a field's JSON value, from the wide row `r` or its pictures `f`. */
@@ -51,9 +62,9 @@ export const storedFileJson = jsonObject<StoredFile>(storedFile)
 
 /**
  * The values of a request as described by contract/ivr/requests.ts, made by PostgreSQL from the wide row `r` and its
- * files. Files have their plain path; it is signed when the reply is sent.
+ * files, for a reader of this type. Files have their plain path; it is signed when the reply is sent.
  */
-const shown: JsonValues<IvrRequest> = {
+const shownTo = (reader: UserType): JsonValues<IvrRequest> => ({
   _id: sql`r.id::text`,
   ivrNumber: sql`'#IVR-' || r.id`,
   submitByUserType: sql`r.submitted_by_type`,
@@ -77,15 +88,22 @@ const shown: JsonValues<IvrRequest> = {
   ),
   documentsAt: sql`(select c.documents_at from ivr_conditional c where c.ivr_id = r.id)`,
   answeredAt: sql`r.answered_at`,
+  may: jsonByState(
+    sql`r.status`,
+    Object.fromEntries(statuses.map((status) => [status, requestMay(status, reader)])),
+  ),
   ...enteredValues,
-}
+})
 const listed = Object.keys(ListedIvr.shape) as (keyof ListedIvr)[]
-export const ivrJson = jsonRow<IvrRequest>(shown)
+export const ivrJson = (reader: UserType) => jsonRow<IvrRequest>(shownTo(reader))
 
 /** What lists show of request `r`; it needs none of its files. */
-export const listedIvrJson = jsonObject<ListedIvr>(
-  Object.fromEntries(listed.map((name) => [name, shown[name]])) as unknown as JsonValues<ListedIvr>,
-)
+export function listedIvrJson(reader: UserType): Json<ListedIvr> {
+  const shown = shownTo(reader)
+  return jsonObject(
+    Object.fromEntries(listed.map((name) => [name, shown[name]])) as unknown as JsonValues<ListedIvr>,
+  )
+}
 
 /**
  * All wounds of the request in the row `r`, or in `o`, which is another request. Written with `in`, because the test of
@@ -112,10 +130,7 @@ export const wholeLists: JsonValues<Pick<IvrDetails, 'wounds' | 'diagnosisCodes'
 }
 
 /** The same with its wounds and codes, for one request: lists do without them. */
-export const ivrDetailsJson = jsonRow<IvrDetails>({
-  ...shown,
-  ...wholeLists,
-})
+export const ivrDetailsJson = (reader: UserType) => jsonRow<IvrDetails>({ ...shownTo(reader), ...wholeLists })
 
 /** The SQL for a field's pictures: a path, or a list of paths. */
 function pathsOf([name, slot]: [string, string]): string {

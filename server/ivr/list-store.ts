@@ -7,7 +7,7 @@ import type {
   ListedIvr,
   Status,
 } from '#contract/ivr/requests.ts'
-import type { Scope } from '#server/kit/access/scope.ts'
+import { type Reader, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { atRunTime } from '#server/kit/database/at-run-time.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, type Json, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
@@ -24,8 +24,8 @@ const maxSkippedRows = 200
  * statement: (body, records). Scans the narrow rows, and joins the wide ones for the page only. With `counts` 'later'
  * a search does not count what it finds beyond the page: the total is null if there is more.
  */
-export function ivrPage(scope: Scope, filter: IvrFilter): Answer<IvrPage | IvrUncountedPage> {
-  const counted = countedIn(scope, filter)
+export function ivrPage(reader: Reader, filter: IvrFilter): Answer<IvrPage | IvrUncountedPage> {
+  const counted = countedIn(scopeOf(reader), filter)
   const term = termOf(filter.search)
   const skip = (filter.page - 1) * filter.limit
   const { ctes, total } = !term
@@ -35,7 +35,7 @@ export function ivrPage(scope: Scope, filter: IvrFilter): Answer<IvrPage | IvrUn
       : searched(counted, filter, term, skip)
   const { page, limit } = filter
   const whole = jsonObject<IvrUncountedPage>({
-    ivrRequests: itemsOf(filter),
+    ivrRequests: itemsOf(reader, filter),
     total: sql`total`,
     totalPages: pageCount(limit),
     page: sql`${page}::int`,
@@ -62,12 +62,12 @@ export function ivrPage(scope: Scope, filter: IvrFilter): Answer<IvrPage | IvrUn
 }
 
 /** The requests of the page. */
-function itemsOf(filter: IvrFilter): Json<IvrPage['ivrRequests']> {
+function itemsOf({ userType }: Reader, filter: IvrFilter): Json<IvrPage['ivrRequests']> {
   const rows = sql`from page join ivr_requests r on r.id = page.id`
   const order = inOrder(filter, 'page.')
   return filter.fields === 'listed'
-    ? jsonList<ListedIvr | IvrRequest>(listedIvrJson, order, rows)
-    : jsonList<ListedIvr | IvrRequest>(ivrJson, order, sql`${rows} cross join ${ivrPictures}`)
+    ? jsonList<ListedIvr | IvrRequest>(listedIvrJson(userType), order, rows)
+    : jsonList<ListedIvr | IvrRequest>(ivrJson(userType), order, sql`${rows} cross join ${ivrPictures}`)
 }
 
 /** The number of requests that match a filter, as JSON text in one statement: (body, records). No record is named. */

@@ -32,6 +32,7 @@ const notEntered = {
   supportingDocuments: true,
   documentsAt: true,
   answeredAt: true,
+  may: true,
 } as const
 const Entered = IvrRequest.omit(notEntered)
 type Entered = ReturnType<typeof Entered.parse>

@@ -82,7 +82,7 @@ export function ivrRoutes({
     serveRead(ivrList, ({ input, actor }) => ({
       action: 'ivr.list',
       kind: 'ivr',
-      body: ivrPage(scopeOf(actor), input),
+      body: ivrPage(actor, input),
       cancels: input.search !== '',
     })),
 
@@ -188,7 +188,7 @@ const exportRoute = (): Route =>
     kind: 'ivr',
     detail: selectionText(input),
     ids: selectedIvrs(actor, input, now),
-    bodies: (ids) => exportedIvrs(scopeOf(actor), ids),
+    bodies: (ids) => exportedIvrs(actor, ids),
   }))
 
 /** What a new request takes over from earlier ones of the office. */
@@ -225,7 +225,7 @@ const reuseRoutes: readonly Route[] = [
 const viewingRoutes: Route[] = [
   serveRead(ivrDetails, ({ input, actor, now }) => {
     const id = Number(input.id)
-    const reading = { kind: 'ivr', body: ivrWhole(scopeOf(actor), id) }
+    const reading = { kind: 'ivr', body: ivrWhole(actor, id) }
     // Only the team has a queue to load ahead from; anybody else who asks for it has opened the request.
     return input.ahead && reviewers.includes(actor.userType)
       ? { ...reading, action: aheadAction(actor, now) }

@@ -1,6 +1,6 @@
+import { requestMay } from '#contract/ivr/may.rules.ts'
 import { type Today, todayInState } from '#contract/ivr/office-days.rules.ts'
 import type { Decision, Status } from '#contract/ivr/requests.ts'
-import { mayDecide } from '#contract/ivr/review.rules.ts'
 import type { Review } from '#contract/ivr/review.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -43,7 +43,7 @@ export interface Decided {
  */
 export function decide(ivr: Decidable, review: Review, actor: Actor, now: Date): Decided {
   const by = { parts: { by: ivr.actionByName, status: ivr.status } }
-  if (!mayDecide(ivr.status, actor.userType)) throwError('ivr.already-decided', by)
+  if (!requestMay(ivr.status, actor.userType).review) throwError('ivr.already-decided', by)
   if (!isWhatWasSeen(ivr, review)) throwError('ivr.changed-since', by)
   return {
     id: ivr.id,

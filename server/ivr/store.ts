@@ -1,17 +1,17 @@
 import type { IvrDetails } from '#contract/ivr/requests.ts'
-import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import { inScope, type Reader, scopeOf } from '#server/kit/access/scope.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith } from '#server/kit/http/json.ts'
 import { ivrDetailsJson, ivrPictures } from './ivr-json.ts'
 
 /** One request as JSON text: (body, records); body is null if it does not exist or is outside the scope. */
-export function ivrWhole(scope: Scope, id: number): Answer<IvrDetails> {
+export function ivrWhole(reader: Reader, id: number): Answer<IvrDetails> {
   return answerWith(
-    ivrDetailsJson,
+    ivrDetailsJson(reader.userType),
     (body) => sql`
     select max(body) as body, coalesce(array_agg(id), '{}') as records from (
       select ${body} as body, r.id
       from ivr_requests r cross join ${ivrPictures}
-      where r.id = ${id} and ${inScope(scope, 'r')}) found`,
+      where r.id = ${id} and ${inScope(scopeOf(reader), 'r')}) found`,
   )
 }

@@ -23,6 +23,7 @@ export const request: IvrRequest = {
   supportingDocuments: [],
   documentsAt: null,
   answeredAt: null,
+  may: {},
   insuranceType: 'Medicare',
   primaryInsurance: 'Aetna',
   primaryPolicyNumber: 'W123456789',

@@ -1,6 +1,7 @@
 import { fileIdOf } from '#contract/files/files.ts'
 import { maxDocuments } from '#contract/ivr/documents.ts'
 import { dateRules, IvrSubmission, ivrSchemas } from '#contract/ivr/form.ts'
+import { requestMay } from '#contract/ivr/may.rules.ts'
 import { answerIvr, type ItemAnswer, isCorrectable } from '#contract/ivr/rounds.ts'
 import { followingSize } from '#contract/ivr/wounds/wounds.rules.ts'
 import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
@@ -31,7 +32,7 @@ export const answerRoute = (notify: Notify): Route =>
     const scope = scopeOf(actor)
     const ivr = (await lockIvr(tx, scope, Number(input.ivrId))) ?? throwError('record.not-found')
     const about = numberOf(ivr.id)
-    if (ivr.status !== 'Conditional')
+    if (!requestMay(ivr.status, actor.userType).answer)
       throwError('ivr.not-conditional', { parts: { number: about, status: ivr.status } })
     const items = await itemsOf(tx, ivr)
     const answered = input.answers.map((answer) => ({ answer, item: openItem(items, answer) }))

@@ -3,6 +3,7 @@ import { teamMember } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
 import { dateRules, IvrSubmission } from '#contract/ivr/form.ts'
+import { requestMay } from '#contract/ivr/may.rules.ts'
 import type { Today } from '#contract/ivr/office-days.rules.ts'
 import { type Resubmission, resubmitIvr } from '#contract/ivr/resubmit.ts'
 import { followingSize } from '#contract/ivr/wounds/wounds.rules.ts'
@@ -31,7 +32,7 @@ export const resubmitRoute = (notify: Notify, check: CheckRequest): Route =>
     const scope = scopeOf(actor)
     const officeId = actor.officeId ?? throwError('user-type.not-allowed')
     const original = (await lockOriginal(tx, scope, Number(input.ivrId))) ?? throwError('record.not-found')
-    const isCorrection = mustBeFinal(original, input)
+    const isCorrection = mustBeFinal(original, input, actor)
     const earlier = isCorrection ? await replacementOf(tx, scope, original.id) : undefined
     if (earlier !== undefined) return repeated(input, earlier, original)
     const entered = (await readEntered(tx, scope, original.id)) ?? throwError('record.not-found')
@@ -85,8 +86,8 @@ const answerFor = (id: number, original: Original | undefined) => ({
 })
 
 /** Whether this corrects a rejected request; otherwise it repeats an approved one. */
-function mustBeFinal({ id, status }: Original, { appeal }: Resubmission): boolean {
-  if (status !== 'Rejected' && status !== 'Approved')
+function mustBeFinal({ id, status }: Original, { appeal }: Resubmission, { userType }: Actor): boolean {
+  if (!requestMay(status, userType).resubmit)
     throwError('ivr.not-final', { parts: { number: numberOf(id), status } })
   if (appeal && status === 'Approved') throwError('ivr.appeal-of-approved')
   return status === 'Rejected'

@@ -23,17 +23,18 @@ const scope = (reach: ScopeKind) => reach as Scope
 const condition = (made: Sql) => made as InScope
 
 /** Reviewers see all offices, an Office Admin their office, a physician their own records. */
-export function scopeOf(actor: Owner): Scope {
+export function scopeOf(actor: Reader): Scope {
   const reach = reaches[actor.userType](actor)
   if (!reach) throw new Error(`user ${actor.userId} has no scope`)
   return scope(reach)
 }
 
-type Owner = Pick<Actor, 'userId' | 'userType' | 'officeId' | 'physicianId'>
+/** Whoever reads, as far as it decides what they see. */
+export type Reader = Pick<Actor, 'userId' | 'userType' | 'officeId' | 'physicianId'>
 
 const everything = (): ScopeKind => ({ kind: 'all' })
 
-const reaches: Readonly<Record<UserType, (actor: Owner) => ScopeKind | undefined>> = {
+const reaches: Readonly<Record<UserType, (actor: Reader) => ScopeKind | undefined>> = {
   1: ({ physicianId }) => (physicianId === null ? undefined : { kind: 'physician', physicianId }),
   2: ({ officeId }) => (officeId === null ? undefined : { kind: 'office', officeId }),
   3: everything,

@@ -38,6 +38,10 @@ export const jsonList = <T>(row: Json<T>, order: Sql, from: Sql): Json<T[]> =>
 /** A subquery: one JSON value, null if `from` has no row. */
 export const jsonFrom = <T>(body: Json<T>, from: Sql): Json<T> => sql`(select ${body} ${from})` as Json<T>
 
+/** The value of the state that a row is in. `state` is its SQL as text; each state that a row can be in has a value. */
+export const jsonByState = <T>(state: Sql, values: Readonly<Record<string, T>>): Json<T> =>
+  sql`${JSON.stringify(values)}::json -> (${state})` as Json<T>
+
 /** A column of a subquery that contains JSON. Only tests check its type. */
 export const jsonColumn = <T>(column: Sql): Json<T> => column as Json<T>
 

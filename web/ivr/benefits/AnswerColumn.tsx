@@ -2,11 +2,9 @@ import { memo, useId, useState } from 'react'
 import { requiredIn } from '#contract/ivr/benefits/answer.rules.ts'
 import { correctAnswer, getAnswer } from '#contract/ivr/benefits/benefits.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
-import { actionsFor } from '#contract/ivr/review.rules.ts'
 import { controlClass } from '../../kit/form/field-frame.tsx'
 import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
-import { useUserType } from '../../kit/session/user-type.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
@@ -21,8 +19,7 @@ interface AnswerColumnProps {
 
 /** For reviewers: the form of the answer while a decision is open, and its correction after a final one. */
 export default memo(function AnswerColumn({ request, state }: AnswerColumnProps) {
-  const isOpen = actionsFor(request.submissionStatus, useUserType()).length > 1
-  return isOpen ? (
+  return request.may.review ? (
     <AnswerPanel request={request} state={state} />
   ) : (
     <Correction request={request} state={state} />

@@ -1,8 +1,6 @@
-import { officeAdmins } from '#contract/endpoint.ts'
 import { getIvrCheck } from '#contract/ivr/check/check.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import { useUserType } from '../../kit/session/user-type.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { ErrorState, Group, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { CheckList } from './CheckList.tsx'
@@ -13,7 +11,6 @@ import { DocumentSlots } from './DocumentSlots.tsx'
 export default function StoredCheck({ request }: { request: IvrRequest }) {
   const { data, error, refetch } = useLoad(getIvrCheck, { id: request._id })
   const stored = data?.data
-  const mayAdd = officeAdmins.includes(useUserType())
   const missing = stored?.check ? missingDocuments(stored.check, stored.documentsNow) : []
   if (stored?.check === null) return null
   return (
@@ -25,7 +22,9 @@ export default function StoredCheck({ request }: { request: IvrRequest }) {
             policies and code rules say.
           </p>
           <CheckList result={stored.check} documentsNow={stored.documentsNow} />
-          {mayAdd && missing.length > 0 && <DocumentSlots ivrId={request._id} kinds={missing} />}
+          {request.may.addDocuments && missing.length > 0 && (
+            <DocumentSlots ivrId={request._id} kinds={missing} />
+          )}
         </>
       ) : error ? (
         <ErrorState failure={error} onRetry={() => refetch()} />

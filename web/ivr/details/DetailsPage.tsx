@@ -1,13 +1,12 @@
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { officeAdmins, reviewers } from '#contract/endpoint.ts'
 import { type IvrRequest, isIvrId, ivrDetails, type Status } from '#contract/ivr/requests.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
 import { ApiError } from '../../kit/http/api-error.ts'
 import { useNotePrint } from '../../kit/http/note-print.ts'
 import { prefetch as load, useLoad } from '../../kit/http/queries.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { useUserType } from '../../kit/session/user-type.ts'
+import { useIsTeam } from '../../kit/session/user-type.ts'
 import { useFirstShown } from '../../kit/table/first-shown.ts'
 import { useScrollTarget } from '../../kit/table/scroll-target.ts'
 import { Button, ButtonLink } from '../../kit/ui/Button.tsx'
@@ -32,7 +31,7 @@ export function Component() {
   const isId = isIvrId(id)
   const { data, error, refetch } = useLoad(ivrDetails, { id }, { enabled: isId })
   const request = useFirstShown(data?.data)
-  const isReviewer = reviewers.includes(useUserType())
+  const isReviewer = useIsTeam()
   const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined && !isReviewer }).data?.data
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)
   useScrollTarget(request !== undefined && !isReviewer, sections)
@@ -144,14 +143,13 @@ interface DetailsActionsProps {
 
 /** An office's actions on a request: it adds documents, and sends it again once it is decided. */
 function DetailsActions({ request, isReplaced }: DetailsActionsProps) {
-  const userType = useUserType()
   const navigate = useNavigate()
-  const { _id: ivrDataID, ivrNumber, physicianName } = request
+  const { _id: ivrDataID, ivrNumber, physicianName, may } = request
   const words = isReplaced ? undefined : again[request.submissionStatus]
 
   return (
     <>
-      {officeAdmins.includes(userType) && (
+      {may.addDocuments && (
         <Button
           variant="outline"
           onClick={() => navigate('/supportingdocuments', { state: { ivrDataID, ivrNumber, physicianName } })}
@@ -160,9 +158,7 @@ function DetailsActions({ request, isReplaced }: DetailsActionsProps) {
           Supporting Documents
         </Button>
       )}
-      {officeAdmins.includes(userType) && words && (
-        <ButtonLink to={`/resubmitivr/${ivrNumber.slice(1)}`}>{words}</ButtonLink>
-      )}
+      {may.resubmit && words && <ButtonLink to={`/resubmitivr/${ivrNumber.slice(1)}`}>{words}</ButtonLink>}
     </>
   )
 }

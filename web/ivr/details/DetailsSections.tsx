@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { officeAdmins, userTypeLabels } from '#contract/endpoint.ts'
+import { userTypeLabels } from '#contract/endpoint.ts'
 import type { IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { type Wound, woundFacts } from '#contract/ivr/wounds/wounds.rules.ts'
@@ -8,7 +8,6 @@ import { Documents } from '../../files/Documents.tsx'
 import { DownloadAll } from '../../files/DownloadAll.tsx'
 import { RecordFiles } from '../../files/RecordFiles.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { useUserType } from '../../kit/session/user-type.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { HelpLink } from '../../kit/ui/HelpLink.tsx'
 import { Card, DetailItem, Group, Groups } from '../../kit/ui/surfaces.tsx'
@@ -35,7 +34,6 @@ interface DetailsSectionsProps {
 
 /** Every section of a request, in the order of the submission form. */
 export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) {
-  const userType = useUserType()
   const files = filesOf(ivr)
   const names = useCodeNames(ivr)
   const isApproved = ivr.submissionStatus === 'Approved'
@@ -84,7 +82,7 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
             <WoundImages ivr={ivr} />
             <ChangedPictures labels={changedPictures('service', rounds?.changed)} />
           </Group>
-          <Suspense>{officeAdmins.includes(userType) && <StoredCheck request={ivr} />}</Suspense>
+          <Suspense>{ivr.may.readCheck && <StoredCheck request={ivr} />}</Suspense>
           {isApproved && (
             <Target id="authorizations">
               <AuthorizationsSection request={ivr} frame={Group} />
@@ -100,13 +98,7 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
             </Group>
           </Target>
           <Target id={notesSection}>
-            <Group
-              title="Notes"
-              aside={
-                officeAdmins.includes(userType) &&
-                ivr.submissionStatus === 'Conditional' && <HelpLink page="answer-a-conditional-request" />
-              }
-            >
+            <Group title="Notes" aside={ivr.may.answer && <HelpLink page="answer-a-conditional-request" />}>
               <dl className="grid gap-6 ms:grid-cols-2 paper-2">
                 <Note label="Additional Information">{ivr.additionalInformation}</Note>
                 <Note label="Notes">{ivr.notes}</Note>

@@ -1,9 +1,7 @@
 import { Suspense, useState } from 'react'
-import { officeAdmins } from '#contract/endpoint.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds, Round } from '#contract/ivr/rounds.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { useUserType } from '../../kit/session/user-type.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { Group, Groups } from '../../kit/ui/surfaces.tsx'
 import { ItemAnswer, ItemText, UnsentAnswer } from './RoundItems.tsx'
@@ -19,7 +17,6 @@ interface RoundsSectionProps {
 export const RoundsSection = (props: RoundsSectionProps) => <Rounds key={props.request._id} {...props} />
 
 function Rounds({ request, rounds }: RoundsSectionProps) {
-  const isOffice = officeAdmins.includes(useUserType())
   const [unsent, setUnsent] = useState('')
   const { ivrNumber, submissionStatus } = request
   return (
@@ -44,7 +41,7 @@ function Rounds({ request, rounds }: RoundsSectionProps) {
               title={isOpen ? 'What is missing' : `Round ${round.round}`}
               aside={<p className="text-xs text-ink-soft">{askedText(round)}</p>}
             >
-              {isOpen && isOffice ? (
+              {isOpen && request.may.answer ? (
                 <Suspense>
                   <AnswerForm key={round.askedAt} request={request} round={round} onUnsent={setUnsent} />
                 </Suspense>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
 import { actionsFor } from '#contract/ivr/review.rules.ts'
-import { useUserType } from '../../kit/session/user-type.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { RowAction } from '../../kit/table/row-actions.ts'
 import type { Column, Selection } from '../../kit/table/table-parts.tsx'
@@ -29,14 +28,13 @@ interface RequestTableProps {
 /** Requests as rows, each with the actions of its viewer (docs/spec/ivr.md, 'List' and 'Review'). */
 export function RequestTable({ requests, compact = false, empty, selection, ...acts }: RequestTableProps) {
   const navigate = useNavigate()
-  const userType = useUserType()
   // Between the cards of phones and the wide table there is no room for a notes column.
   const isNarrow = useMedia('(768px <= width < 1024px)')
   const notes = notesColumn(acts.onChangeNotes)
   const whole = isNarrow ? fullColumns.map((column) => withNotes(column, notes)) : [...fullColumns, notes]
 
   const actions = (request: ListedIvr): RowAction[] =>
-    actionsFor(request.submissionStatus, userType).map(({ action, enabled }) => ({
+    actionsFor(request).map(({ action, enabled }) => ({
       label: action,
       disabled: !enabled,
       destructive: action === 'Rejected',
@@ -202,7 +200,7 @@ interface NotesCellProps {
  * screens.
  */
 function NotesCell({ request, onChange }: NotesCellProps) {
-  const act = notesAct(request, useUserType())
+  const act = notesAct(request)
   const text = truncate(orDash(request.notes), notesCut)
   if (act === 'change') {
     return (

@@ -1,32 +1,27 @@
 import { expect, test } from 'vitest'
-import { everyone, reviewers } from '#contract/endpoint.ts'
 import { statuses } from '#contract/ivr/requests.ts'
 import { notesAct } from './notes-cell.ts'
 
-const noted = (submissionStatus: (typeof statuses)[number], additionalInformation = 'Send page two') => ({
-  submissionStatus,
-  additionalInformation,
-})
+const noted = (
+  submissionStatus: (typeof statuses)[number],
+  review: boolean,
+  additionalInformation = 'Send page two',
+) => ({ submissionStatus, additionalInformation, may: review ? { review } : {} })
 
-test('a reviewer who chooses the notes of a Conditional request edits them', () => {
-  expect(reviewers.map((type) => notesAct(noted('Conditional'), type))).toEqual(['change', 'change'])
+test('whoever may decide on a Conditional request edits its notes', () => {
+  expect(notesAct(noted('Conditional', true))).toBe('change')
 })
 
 test('a physician or an office that chooses the notes of a Conditional request reads them', () => {
-  expect(([1, 2] as const).map((type) => notesAct(noted('Conditional'), type))).toEqual(['read', 'read'])
+  expect(notesAct(noted('Conditional', false))).toBe('read')
 })
 
 test('notes of a request that is not Conditional are plain text for everyone', () => {
   const others = statuses.filter((status) => status !== 'Conditional')
-  const acts = others.flatMap((status) => everyone.map((type) => notesAct(noted(status), type)))
+  const acts = others.flatMap((status) => [true, false].map((review) => notesAct(noted(status, review))))
   expect(new Set(acts)).toEqual(new Set(['none']))
 })
 
 test('a Conditional request without additional information has no notes to open for anybody', () => {
-  expect(everyone.map((type) => notesAct(noted('Conditional', ' '), type))).toEqual([
-    'none',
-    'none',
-    'none',
-    'none',
-  ])
+  expect([true, false].map((review) => notesAct(noted('Conditional', review, ' ')))).toEqual(['none', 'none'])
 })

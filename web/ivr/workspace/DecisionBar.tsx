@@ -2,7 +2,6 @@ import './decision-bar.css'
 import type { ReactNode } from 'react'
 import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
 import { actionsFor } from '#contract/ivr/review.rules.ts'
-import { useUserType } from '../../kit/session/user-type.ts'
 import { Button, type Variant } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { KeyHint } from './KeyHint.tsx'
@@ -29,7 +28,7 @@ interface DecisionBarProps {
 
 /** The decisions, always in view. A request that is decided says so instead. */
 export function DecisionBar({ request, onDecide, children }: DecisionBarProps) {
-  const actions = actionsFor(request.submissionStatus, useUserType())
+  const actions = actionsFor(request)
   const offered = decisionKeys.filter(({ decision }) => actions.some(({ action }) => action === decision))
   return (
     <section aria-label="Decision" tabIndex={-1} className="decision-bar no-print">

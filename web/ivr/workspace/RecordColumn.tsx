@@ -15,7 +15,6 @@ import { memo } from 'react'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import type { Step } from '#contract/ivr/steps.ts'
-import { useUserType } from '../../kit/session/user-type.ts'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
 import AnswerSection from '../benefits/AnswerSection.tsx'
 import { JustChanged } from '../details/JustChanged.tsx'
@@ -43,7 +42,6 @@ interface RecordColumnProps {
  */
 export const RecordColumn = memo(function RecordColumn(props: RecordColumnProps) {
   const { request, rounds, sections, identifiers, fileCount, onChangeNotes } = props
-  const userType = useUserType()
   const isApproved = request.submissionStatus === 'Approved'
   const rowsOf = (step: Step) => sections.find(({ id }) => id === step)?.rows ?? []
   const proof = { ivr: request, rounds, identifiers }
@@ -70,7 +68,7 @@ export const RecordColumn = memo(function RecordColumn(props: RecordColumnProps)
       <DocumentsSection ivr={request} />
       <NotesSection
         ivr={request}
-        onChange={notesAct(request, userType) === 'change' ? () => onChangeNotes(request) : undefined}
+        onChange={notesAct(request) === 'change' ? () => onChangeNotes(request) : undefined}
       />
       <SubmissionSection ivr={request} fileCount={fileCount} />
       {isApproved && (

@@ -14,7 +14,6 @@ import { getAnswer } from '#contract/ivr/benefits/benefits.ts'
 import { getIvrCheck } from '#contract/ivr/check/check.ts'
 import { ivrDuplicates } from '#contract/ivr/duplicates.ts'
 import { type Decision, ivrDetails, type ListedIvr, withoutPrefix } from '#contract/ivr/requests.ts'
-import { mayDecide } from '#contract/ivr/review.rules.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
 import type { Step } from '#contract/ivr/steps.ts'
 import { useKeys } from '../../files/keys.ts'
@@ -23,7 +22,6 @@ import type { Viewed } from '../../files/viewed.ts'
 import { useNotePrint } from '../../kit/http/note-print.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Key } from '../../kit/keys/Key.tsx'
-import { useUserType } from '../../kit/session/user-type.ts'
 import { useScrollTarget } from '../../kit/table/scroll-target.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
@@ -92,14 +90,13 @@ export function RecordScreen(props: RecordScreenProps) {
   const [waits, setWaits] = useState(() => !takesFocus || request === undefined)
   if (waits && request && !isAbovePending) setWaits(false)
   const record = waits ? undefined : request
-  const userType = useUserType()
   const heading = useRef<HTMLHeadingElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const expectedHeader = useExpectedHeader()
   const [isCopying, setCopying] = useState(false)
   const [part, setPart] = useState<WorkspacePart>('request')
   const isTabbed = useMedia('(768px <= width < 1024px)')
-  const isOpen = request !== undefined && mayDecide(request.submissionStatus, userType)
+  const isOpen = request?.may.review === true
   const answer = useBenefitsAnswer(request, isOpen ? takeByTyping : undefined)
   // What is wrong with the answer stands at its fields.
   const hasErrors = Object.keys(answer.errors).length > 0

@@ -2,7 +2,6 @@ import type { Decision, IvrDetails } from '#contract/ivr/requests.ts'
 import { actionsFor } from '#contract/ivr/review.rules.ts'
 import { isApple } from '../../kit/keys/key-names.ts'
 import { useOwnKeys } from '../../kit/keys/screen-keys.ts'
-import { useUserType } from '../../kit/session/user-type.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { firstShown, goToMissingField } from '../benefits/missing-field.ts'
 import { copyIdentifier } from './copy-text.ts'
@@ -28,10 +27,9 @@ const againKey = isApple ? '⌘ Enter' : 'Ctrl Enter'
 /** The keys of the review workspace (docs/spec/ivr-workspace.md, 'Keys'). */
 export function useWorkspaceKeys(props: WorkspaceKeys): void {
   const { request, identifiers, onStep, isThere, onDecide, onCopyList, onMessage, onAnswer } = props
-  const userType = useUserType()
   const policy = identifiers.find(({ field }) => field === 'primaryPolicyNumber')
   const decide = (decision: Decision) => {
-    const offered = request && actionsFor(request.submissionStatus, userType)
+    const offered = request && actionsFor(request)
     if (offered?.some(({ action, enabled }) => action === decision && enabled)) onDecide(decision)
   }
   useOwnKeys([

@@ -64,7 +64,7 @@ const priorAuthorization: PriorAuthorizationDetails = {
   ...{ description: 'For four weeks', ivrNumber: '#IVR-1042', latestOutcome: 'approved' },
   ...{ fourWeekCharts: [], woundImages: [], labTestResults: [], additionalDocuments: [] },
   ...{ responseById: '5', responseByName: 'Rita Reviewer', responseAt: noon('2026-11-12') },
-  ...{ comment: 'Sent to the payer', ivrResponseFiles: [], patientName: 'Mary Canary', work: null },
+  ...{ comment: 'Sent to the payer', ivrResponseFiles: [], patientName: 'Mary Canary', work: null, may: {} },
   outcome: {
     ...{ revision: 1, outcome: 'approved', number: 'AUTH-9', validFrom: '2026-11-15', validTo: '2027-02-14' },
     ...{ unitsAuthorized: null, applicationsAuthorized: null },
@@ -108,7 +108,7 @@ const supportCase: SupportCase = {
   },
   ...{ response: 'Photograph it again', responseByName: 'Rita Reviewer', responseAt: noon('2026-11-12') },
   ...{ accessibleForUserType: 3, assignedByName: 'Alma Admin', assignedAt: noon('2026-11-11') },
-  ...{ ivrNumber: '#IVR-1042', patientName: 'Mary Canary', work: null },
+  ...{ ivrNumber: '#IVR-1042', patientName: 'Mary Canary', work: null, may: {} },
 }
 
 test('the details of a support case show request and response, each value beside its label', async () => {

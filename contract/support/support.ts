@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { endpoint, everyone, ivrAdmin, officeAdmin, teamMember, type UserType } from '../endpoint.ts'
+import {
+  endpoint,
+  everyone,
+  ivrAdmin,
+  officeAdmin,
+  officeAdmins,
+  teamMember,
+  type UserType,
+} from '../endpoint.ts'
 import { PageFilter, requiredText, severalLines } from '../fields.ts'
 import { OtherWork } from '../ivr/queue/other-work.ts'
 import { IvrId } from '../ivr/requests.ts'
@@ -18,13 +26,6 @@ export function withoutPrefix(text: string): string {
 }
 
 export const isSupportCaseId = (text: string): boolean => isId(withoutPrefix(text))
-
-export type SupportAction = 'Assign To IVR' | 'Close Ticket' | 'View'
-
-export interface OfferedSupportAction {
-  readonly action: SupportAction
-  readonly enabled: boolean
-}
 
 /** The number of a support case, with or without its prefix: '#SUP-1001', 'SUP-1001' and '1001' are one. */
 export const SupportCaseId = z.string().transform(withoutPrefix).pipe(idOf('support-case'))
@@ -55,6 +56,8 @@ export const SupportCase = z.object({
   patientName: z.string(),
   /** For the team, while something is left to do. */
   work: OtherWork.nullable(),
+  /** What its reader may do with it, as `mayOf` says. */
+  may: z.object({ assign: z.boolean(), close: z.boolean(), respond: z.boolean() }).partial(),
 })
 export type SupportCase = z.infer<typeof SupportCase>
 
@@ -145,6 +148,9 @@ export const handleSupportCase = endpoint({
   output: message,
   errors: ['record.not-found', 'support.already-closed', 'support.assigned-to-ivr', 'idempotency.other-body'],
 })
+
+/** Who assigns cases to the team, of all who may call `handleSupportCase`. */
+export const assigning = { allowed: officeAdmins }
 
 /** To whom a new case goes: a physician's to their office, an office's to the team, the team's to its admins. */
 export const accessibleAtFirst: Readonly<Record<UserType, UserType>> = {

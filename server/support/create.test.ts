@@ -43,6 +43,7 @@ test('a case is stored with trimmed texts, the status Open, its number, its subm
       ivrNumber: null,
       patientName: '',
       work: null,
+      may: { assign: false, close: false, respond: false },
     })
 })
 

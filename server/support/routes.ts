@@ -86,7 +86,7 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
     }),
 
     serve(handleSupportCase, async ({ input, actor, tx, now, audit }) => {
-      const asked = input.assignToIVR ? 'Assign To IVR' : 'Close Ticket'
+      const asked = input.assignToIVR ? 'assign' : 'close'
       mustBeOnMenu(asked, actor.userType)
       const before =
         (await lockCase(tx, actor, Number(input.supportCaseId))) ?? throwError('record.not-found')

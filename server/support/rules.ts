@@ -1,10 +1,13 @@
-import { officeAdmins, type UserType } from '#contract/endpoint.ts'
-import { maySupport } from '#contract/support/support.rules.ts'
-import type { SupportAction } from '#contract/support/support.ts'
+import { mayCall, type UserType } from '#contract/endpoint.ts'
+import { caseMay } from '#contract/support/support.rules.ts'
+import { assigning } from '#contract/support/support.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
 /** The displayed number. */
 export const numberOf = (id: number) => `#SUP-${id}`
+
+/** A step of a case. */
+export type Step = 'assign' | 'close'
 
 /** The parts of a case that a step needs: its owner, its state and who took earlier steps. */
 export interface Handled {
@@ -23,16 +26,16 @@ const stateOf = ({ responseBy, accessibleForUserType }: Handled) =>
   ({ status: responseBy === null ? 'Open' : 'Closed', accessibleForUserType }) as const
 
 /** Throws unless this user type may assign cases to the team. */
-export function mustBeOnMenu(action: SupportAction, userType: UserType): void {
-  if (action === 'Assign To IVR' && !officeAdmins.includes(userType)) throwError('user-type.not-allowed')
+export function mustBeOnMenu(step: Step, userType: UserType): void {
+  if (step === 'assign' && !mayCall(assigning, userType)) throwError('user-type.not-allowed')
 }
 
 /**
  * Throws unless the case's menu offers this action to this user type now; the error names who acted first.
  */
-export function mustBeOffered(action: SupportAction, found: Handled, userType: UserType): void {
+export function mustBeOffered(step: Step, found: Handled, userType: UserType): void {
   const state = stateOf(found)
-  if (maySupport(action, state, userType)) return
+  if (caseMay(state, userType)[step]) return
   const number = numberOf(found.id)
   if (state.status === 'Closed')
     throwError('support.already-closed', { parts: { by: found.responseByName, number } })

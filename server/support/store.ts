@@ -1,4 +1,5 @@
-import { teamMember, type UserType } from '#contract/endpoint.ts'
+import { everyone, teamMember, type UserType } from '#contract/endpoint.ts'
+import { caseMay } from '#contract/support/support.rules.ts'
 import {
   accessibleAtFirst,
   handsSeenBy,
@@ -6,11 +7,19 @@ import {
   type SupportCasePage,
   type SupportFilter,
   type SupportRequest,
+  supportStatuses,
 } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, sql, type Tx } from '#server/kit/database/database.ts'
-import { type Answer, answerWith, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
+import {
+  type Answer,
+  answerWith,
+  jsonByState,
+  jsonList,
+  jsonObject,
+  pageCount,
+} from '#server/kit/http/json.ts'
 import { otherWorkOf, patientOf } from '../ivr/queue/other-work-store.ts'
 import type { Handled } from './rules.ts'
 
@@ -30,6 +39,19 @@ export function casesSeenBy(actor: Actor): InScope {
   )
 }
 
+const status = sql`case when s.response_at is null then 'Open' else 'Closed' end`
+
+/** What the reader may do in each state that a case can be in, by status and hands. */
+const mayIn = ({ userType }: Actor) =>
+  Object.fromEntries(
+    supportStatuses.flatMap((status) =>
+      everyone.map((type) => [
+        `${status} ${type}`,
+        caseMay({ status, accessibleForUserType: type }, userType),
+      ]),
+    ),
+  )
+
 /** A case `s` as lists and details show it. */
 const shownTo = (actor: Actor, now: Date) =>
   jsonObject<SupportCase>({
@@ -40,7 +62,7 @@ const shownTo = (actor: Actor, now: Date) =>
     createdAt: sql`s.created_at`,
     subject: sql`s.subject`,
     description: sql`s.description`,
-    status: sql`case when s.response_at is null then 'Open' else 'Closed' end`,
+    status,
     response: sql`s.response`,
     responseByName: sql`s.response_by_name`,
     responseAt: sql`s.response_at`,
@@ -50,6 +72,7 @@ const shownTo = (actor: Actor, now: Date) =>
     ivrNumber: sql`(select '#IVR-' || r.id from ivr_requests r where r.id in (s.ivr_id) and ${inScope(scopeOf(actor), 'r')})`,
     patientName: patientOf(scopeOf(actor), sql`s.ivr_id`),
     work: otherWorkOf(actor, 'support', sql`s.id`, now),
+    may: jsonByState(sql`${status} || ' ' || s.accessible_for_user_type`, mayIn(actor)),
   })
 
 /** One page, newest first, with the exact total, as JSON text in one statement: (body, records). */

@@ -6,7 +6,6 @@ import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
-import { useUserType } from '../kit/session/user-type.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { InfoIcon } from '../kit/ui/icons/more-icons.tsx'
 import { Card, EmptyState, Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
@@ -64,7 +63,7 @@ function ResponseForm({ record }: { record: SupportCase }) {
   const { form, submit, busy, isSaved } = useResponseForm(record._id)
   const comment = useWatch({ control: form.control, name: 'responseText' }) ?? ''
   const goBack = useGoBack(listPath)
-  const reason = whyNotClosable(record, useUserType())
+  const reason = whyNotClosable(record)
   const isTooLate = reason !== undefined && !isSaved
   const { ask, dialog } = useAskOwner(record.work, `Close ${record.supportNumber}?`, 'Close Ticket')
   return (

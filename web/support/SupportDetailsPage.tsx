@@ -1,9 +1,7 @@
 import { useParams } from 'react-router'
-import { maySupport } from '#contract/support/support.rules.ts'
 import type { SupportCase } from '#contract/support/support.ts'
 import { WorkOwner } from '../ivr/queue/WorkOwner.tsx'
 import { useNotePrint } from '../kit/http/note-print.ts'
-import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
@@ -59,17 +57,16 @@ export function Component() {
 
 /** The actions of the case that its viewer may take now. */
 function Acts({ record }: { record: SupportCase }) {
-  const userType = useUserType()
   const assigning = useAssigning()
   const { to, state } = responseTarget(record)
   return (
     <>
-      {maySupport('Assign To IVR', record, userType) && (
+      {record.may.assign && (
         <Button variant="outline" busy={assigning.isAssigning} onClick={() => assigning.ask(record)}>
           Assign To IVR
         </Button>
       )}
-      {maySupport('Close Ticket', record, userType) && (
+      {record.may.close && (
         <ButtonLink to={to} state={state}>
           Close Ticket
         </ButtonLink>

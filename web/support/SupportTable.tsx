@@ -1,9 +1,7 @@
 import { Link, useNavigate } from 'react-router'
-import { reviewers } from '#contract/endpoint.ts'
-import { responseCellFor, supportActionsFor } from '#contract/support/support.rules.ts'
 import { type SupportCase, shownDescription } from '#contract/support/support.ts'
 import { WorkOwnerCell } from '../ivr/queue/WorkOwner.tsx'
-import { useUserType } from '../kit/session/user-type.ts'
+import { useIsTeam } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { RowAction } from '../kit/table/row-actions.ts'
 import { stacked } from '../kit/table/stacked.tsx'
@@ -17,7 +15,7 @@ import { Tooltip } from '../kit/ui/Tooltip.tsx'
 import { orDash, truncate } from '../kit/ui/text.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { NewRequestButton } from './NewRequestDialog.tsx'
-import { casePath, responseTarget, toResponse, typeLabel } from './texts.ts'
+import { casePath, menuOf, responseCell, responseTarget, toResponse, typeLabel } from './texts.ts'
 import { useAssigning } from './use-assigning.ts'
 import type { NewRequest } from './use-new-request.ts'
 import type { SupportCases } from './use-support-cases.ts'
@@ -32,13 +30,12 @@ interface SupportTableProps {
  * (docs/spec/support.md, 'List' and 'Statuses and actions').
  */
 export function SupportTable({ cases, request }: SupportTableProps) {
-  const userType = useUserType()
   const navigate = useNavigate()
   const assigning = useAssigning()
   const columns = useColumns()
 
   const actions = (row: SupportCase): RowAction[] =>
-    supportActionsFor(row, userType).map(({ action, enabled }) => ({
+    menuOf(row).map(({ action, enabled }) => ({
       label: action,
       disabled: !enabled,
       onChoose: () => {
@@ -135,7 +132,7 @@ const all = [submittedBy, number, submitted, reason, description, status, respon
 
 /** The columns for the width of the screen; cards, under 768 px, have all. */
 function useColumns(): readonly Column<SupportCase>[] {
-  const isTeam = reviewers.includes(useUserType())
+  const isTeam = useIsTeam()
   const isMedium = useMedia('(768px <= width < 1280px)')
   const isNarrow = useMedia('(768px <= width < 1024px)')
   const owners = isTeam ? [owner] : []
@@ -167,7 +164,7 @@ function Description({ row }: { row: SupportCase }) {
  * (docs/spec/support.md, 'List').
  */
 function ResponseCell({ row }: { row: SupportCase }) {
-  const text = responseCellFor(row, useUserType())
+  const text = responseCell(row)
   if (text === '-') return text
   if (text === 'Assigned to IVR') return <Assigned row={row} />
   const label = (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SupportCase, SupportCaseId } from '#contract/support/support.ts'
-import { assignedText, caseIdIn, casePath, handsText, responseTarget } from './texts.ts'
+import { assignedText, caseIdIn, casePath, handsText, menuOf, responseCell, responseTarget } from './texts.ts'
 import { whyNotClosable } from './why-not-closable.ts'
 
 const open: SupportCase = {
@@ -21,6 +21,7 @@ const open: SupportCase = {
   ivrNumber: null,
   patientName: '',
   work: null,
+  may: { close: true },
 }
 const assigned: SupportCase = {
   ...open,
@@ -51,11 +52,32 @@ test('a case says who has to act on it, and by whom and when if somebody assigne
   expect([open, assigned].map(assignedText)).toEqual(['', 'by Olive Office, Jan 05, 2025, 4:30 PM'])
 })
 
+test('the menu of a case has what its viewer may do, disabled where it is not now', () => {
+  const menu = (may: SupportCase['may']) =>
+    menuOf({ may }).map(({ action, enabled }) => (enabled ? action : `(${action})`))
+  expect(menu({ assign: true, close: true })).toEqual(['Assign To IVR', 'Close Ticket', 'View'])
+  expect(menu({ assign: false, close: false })).toEqual(['(Assign To IVR)', '(Close Ticket)', 'View'])
+  expect(menu({ close: true })).toEqual(['Close Ticket', 'View'])
+})
+
+test('the Response column offers to respond to whoever a case is up to, and says to others that the team has it', () => {
+  expect(responseCell({ ...open, may: { respond: true } })).toBe('Add Response')
+  expect(responseCell(open)).toBe('-')
+  expect(responseCell({ ...assigned, may: { respond: true } })).toBe('Add Response')
+  expect(responseCell(assigned)).toBe('Assigned to IVR')
+  expect(responseCell(closed)).toBe('View Response')
+  expect(responseCell({ ...closed, response: '' })).toBe('-')
+})
+
 test('a person who can close a case reads no reason, and one who cannot reads who was first', () => {
-  for (const type of [1, 2] as const) expect(whyNotClosable(open, type)).toBeUndefined()
-  for (const type of [1, 3, 4] as const) expect(whyNotClosable(assigned, type)).toBeUndefined()
-  expect(whyNotClosable(assigned, 2)).toBe('Olive Office has already assigned #SUP-1042 to IVR.')
-  expect(whyNotClosable({ ...assigned, assignedByName: '' }, 2)).toMatch(/^Grace Hopper has already assigned/)
-  for (const type of [1, 2, 3, 4] as const)
-    expect(whyNotClosable(closed, type)).toBe('Rita Reviewer has already closed #SUP-1042.')
+  expect(whyNotClosable(open)).toBeUndefined()
+  expect(whyNotClosable(assigned)).toBeUndefined()
+  const mayNot = { assign: false, close: false }
+  expect(whyNotClosable({ ...assigned, may: mayNot })).toBe(
+    'Olive Office has already assigned #SUP-1042 to IVR.',
+  )
+  expect(whyNotClosable({ ...assigned, assignedByName: '', may: mayNot })).toMatch(
+    /^Grace Hopper has already assigned/,
+  )
+  expect(whyNotClosable({ ...closed, may: mayNot })).toBe('Rita Reviewer has already closed #SUP-1042.')
 })

@@ -1,4 +1,5 @@
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
+import { isAssignedToIvr } from '#contract/support/support.rules.ts'
 import type { SupportCase } from '#contract/support/support.ts'
 import { momentText } from '../kit/ui/dates.ts'
 
@@ -28,6 +29,27 @@ export const toResponse = { scrollToResponse: true } as const
 export const typeLabel = ({ submittedByUserType }: SupportCase): string => userTypeLabels[submittedByUserType]
 
 const hands: Readonly<Record<UserType, string>> = { 1: '', 2: 'Office', 3: 'IVR Team', 4: 'IVR Admins' }
+
+interface MenuItem {
+  action: 'Assign To IVR' | 'Close Ticket' | 'View'
+  enabled: boolean
+}
+
+/** The menu of a row: what its viewer may do with the case, now or in another state, and View. */
+export const menuOf = ({ may }: Pick<SupportCase, 'may'>): MenuItem[] => [
+  ...(may.assign === undefined ? [] : [{ action: 'Assign To IVR' as const, enabled: may.assign }]),
+  { action: 'Close Ticket', enabled: may.close === true },
+  { action: 'View', enabled: true },
+]
+
+/** What the Response column of a row says (docs/spec/support.md, 'List'). */
+export function responseCell(
+  row: Pick<SupportCase, 'status' | 'response' | 'may' | 'accessibleForUserType'>,
+): 'Add Response' | 'View Response' | 'Assigned to IVR' | '-' {
+  if (row.status === 'Closed') return row.response === '' ? '-' : 'View Response'
+  if (row.may.respond) return 'Add Response'
+  return isAssignedToIvr(row) ? 'Assigned to IVR' : '-'
+}
 
 /** Who has to act on a case. */
 export const handsText = ({ accessibleForUserType }: SupportCase): string => hands[accessibleForUserType]

@@ -1,11 +1,10 @@
-import type { UserType } from '#contract/endpoint.ts'
 import { errorMessage } from '#contract/errors.ts'
-import { isAssignedToIvr, maySupport } from '#contract/support/support.rules.ts'
+import { isAssignedToIvr } from '#contract/support/support.rules.ts'
 import type { SupportCase } from '#contract/support/support.ts'
 
 /** Why the viewer cannot close a case, in the server's words; undefined if they can. */
-export function whyNotClosable(one: SupportCase, userType: UserType): string | undefined {
-  if (maySupport('Close Ticket', one, userType)) return undefined
+export function whyNotClosable(one: SupportCase): string | undefined {
+  if (one.may.close) return undefined
   const number = one.supportNumber
   if (one.status === 'Closed')
     return errorMessage('support.already-closed', { by: one.responseByName, number })

@@ -62,6 +62,8 @@ export const PriorAuthorization = z.object({
   patientName: z.string(),
   /** For the team, while something is left to do. */
   work: OtherWork.nullable(),
+  /** What its reader may do with it, as `mayOf` says. */
+  may: z.object({ respond: z.boolean() }).partial(),
 })
 export type PriorAuthorization = z.infer<typeof PriorAuthorization>
 

@@ -1,3 +1,4 @@
+import { priorAuthorizationMay } from '#contract/prior-authorization/may.rules.ts'
 import type {
   Document,
   Outcome,
@@ -14,6 +15,7 @@ import {
   type Answer,
   answerWith,
   type JsonValues,
+  jsonByState,
   jsonFrom,
   jsonList,
   jsonObject,
@@ -40,6 +42,10 @@ const sharedFor = (actor: Actor, now: Date): JsonValues<PriorAuthorization> => (
     order by x.revision desc limit 1)`,
   patientName: patientOf(scopeOf(actor), sql`p.ivr_id`),
   work: otherWorkOf(actor, 'prior-authorization', sql`p.id`, now),
+  may: jsonByState(sql`(p.response_by is not null)::text`, {
+    true: priorAuthorizationMay(true, actor.userType),
+    false: priorAuthorizationMay(false, actor.userType),
+  }),
 })
 
 /**

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import type { PriorAuthorizationPage } from '#contract/prior-authorization/prior-authorization.ts'
 import {
   type Cast,
@@ -100,15 +99,4 @@ test('a search finds nothing of another office, and for a physician nothing of o
     physicianId: await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'New Comer'),
   })
   expect((await list(stranger)).totalRecords).toBe(0)
-})
-
-test('a row offers View Response once there is one, Add Response to reviewers before, and a dash to the office side', () => {
-  const types = [1, 2, 3, 4] as const
-  expect(types.map((type) => rowActionFor({ responseById: null }, type))).toEqual([
-    '-',
-    '-',
-    'Add Response',
-    'Add Response',
-  ])
-  for (const type of types) expect(rowActionFor({ responseById: '7' }, type)).toBe('View Response')
 })

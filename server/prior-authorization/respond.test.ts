@@ -132,3 +132,23 @@ test('office users cannot respond, and files of the office cannot be attached by
   })
   expect(await respond({ priorAuthId: '999999', comment: 'To nobody.' })).toMatchObject({ status: 404 })
 })
+
+test('each user type is told whether it may respond, and the server answers accordingly', async () => {
+  const told: unknown[] = []
+  for (const isAnswered of [false, true])
+    for (const as of [cast.physician, cast.office, cast.reviewer, cast.admin]) {
+      const priorAuthId = await sentPriorAuthorization(portal, cast.office, {
+        physicianId: String(cast.physicianId),
+      })
+      if (isAnswered) await respond({ priorAuthId, comment: 'Granted.' })
+      const { may } = await whole(priorAuthId, as)
+      const now = may.respond
+      const { body } = await portal.get('/priorAuthorization/getPriorAuthorizations', as, { limit: '1' })
+      expect(body.data).toMatchObject({ priorAuthList: [{ _id: priorAuthId, may }] })
+      const { status } = await respond({ priorAuthId, comment: 'Granted.' }, as)
+      expect([as.name, status]).toEqual([as.name, now === undefined ? 401 : now ? 200 : 409])
+      told.push(now)
+    }
+  const never = undefined
+  expect(told).toEqual([never, never, true, true, never, never, false, false])
+})

@@ -85,7 +85,7 @@ export function priorAuthorizationRoutes({
       const asked =
         (await lockPriorAuthorization(tx, scopeOf(actor), Number(input.priorAuthId))) ??
         throwError('record.not-found')
-      mustBeUnanswered(asked)
+      mustBeUnanswered(asked, actor.userType)
       const files = responseFilesOf(input)
       await claim(tx, actor, files, now)
       await saveResponse(tx, asked.id, actor, input.comment, now)

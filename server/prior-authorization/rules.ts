@@ -1,4 +1,6 @@
+import type { UserType } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.ts'
+import { priorAuthorizationMay } from '#contract/prior-authorization/may.rules.ts'
 import {
   type PriorAuthorizationForm,
   type PriorAuthorizationResponse,
@@ -45,9 +47,9 @@ export interface Answerable {
   readonly responseByName: string
 }
 
-/** Throws if there is a response already; the error names who gave it. */
-export function mustBeUnanswered({ id, responseBy, responseByName }: Answerable): void {
-  if (responseBy === null) return
+/** Throws unless this user type may answer it now; the error names who has. */
+export function mustBeUnanswered({ id, responseBy, responseByName }: Answerable, userType: UserType): void {
+  if (priorAuthorizationMay(responseBy !== null, userType).respond) return
   throwError('prior-authorization.already-answered', { parts: { by: responseByName, number: numberOf(id) } })
 }
 

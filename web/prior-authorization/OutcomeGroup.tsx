@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { amountsText } from '#contract/authorizations/authorizations.rules.ts'
-import { reviewers } from '#contract/endpoint.ts'
+import { recordOutcome } from '#contract/prior-authorization/outcome.ts'
 import {
   outcomeLabels,
   type PriorAuthorizationDetails,
 } from '#contract/prior-authorization/prior-authorization.ts'
-import { useUserType } from '../kit/session/user-type.ts'
+import { useMay } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { detailGrid } from '../kit/ui/LoadingGroups.tsx'
@@ -18,15 +18,15 @@ import { OutcomeDialog } from './OutcomeDialog.tsx'
  * there is one.
  */
 export function OutcomeGroup({ record }: { record: PriorAuthorizationDetails }) {
-  const isTeam = reviewers.includes(useUserType())
+  const mayRecord = useMay()(recordOutcome)
   const [isOpen, setOpen] = useState(false)
   const { outcome } = record
-  if (!outcome && !isTeam) return null
+  if (!outcome && !mayRecord) return null
   return (
     <Group
       title="Payer Outcome"
       aside={
-        isTeam && (
+        mayRecord && (
           <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {outcome ? 'Record a new outcome' : 'Record outcome'}
           </Button>

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
-import { officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
-import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import {
   outcomeLabels,
   type PriorAuthorization,
   shownDescription,
+  submitPriorAuthorization,
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { WorkOwnerCell } from '../ivr/queue/WorkOwner.tsx'
-import { useUserType } from '../kit/session/user-type.ts'
+import { useIsTeam, useMay } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { stacked } from '../kit/table/stacked.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
@@ -34,33 +33,33 @@ interface PriorAuthorizationTableProps {
  * (docs/spec/prior-authorization.md, 'List').
  */
 export function PriorAuthorizationTable({ found, compact = false }: PriorAuthorizationTableProps) {
-  const userType = useUserType()
-  const isTeam = reviewers.includes(userType)
+  const isTeam = useIsTeam()
   // Beside all others in columns of their own, the description would have a word or two in a line.
   const isNarrow = useMedia('(768px <= width < 1024px)')
   const columns = compact ? compactColumns : isNarrow ? narrowColumns : fullColumns
   return (
     <DataTable
       caption="Prior authorizations"
-      columns={[...columns, ...(isTeam && !compact ? [owner] : []), responseColumn(userType)]}
+      columns={[...columns, ...(isTeam && !compact ? [owner] : []), response]}
       rows={found.page?.priorAuthList}
       keyOf={({ _id }) => _id}
       nameOf={({ priorauthNumber }) => priorauthNumber}
       failure={found.failure}
       onRetry={found.retry}
-      empty={<Empty narrowed={isNarrowed(found.filter)} userType={userType} />}
+      empty={<Empty narrowed={isNarrowed(found.filter)} />}
       stale={found.stale}
       skeletonRows={found.filter.limit}
     />
   )
 }
 
-function Empty({ narrowed, userType }: { narrowed: boolean; userType: UserType }) {
+function Empty({ narrowed }: { narrowed: boolean }) {
+  const may = useMay()
   if (narrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
   return (
     <EmptyState
       text="You have no uploaded document."
-      action={officeAdmins.includes(userType) && <UploadLink variant="outline" />}
+      action={may(submitPriorAuthorization) && <UploadLink variant="outline" />}
     />
   )
 }
@@ -133,32 +132,30 @@ const narrowColumns: readonly Column<PriorAuthorization>[] = [
   ...fullColumns.filter((column) => column !== number && column !== submitted),
 ]
 
-function responseColumn(userType: UserType): Column<PriorAuthorization> {
-  return {
-    header: 'Response',
-    className: 'whitespace-nowrap no-print',
-    cell: (row) => <RowAct row={row} userType={userType} />,
-  }
+const response: Column<PriorAuthorization> = {
+  header: 'Response',
+  className: 'whitespace-nowrap no-print',
+  cell: (row) => <RowAct row={row} />,
 }
 
-function RowAct({ row, userType }: { row: PriorAuthorization; userType: UserType }) {
-  const act = rowActionFor(row, userType)
-  if (act === '-') return '-'
+/** Leads to the response, or to the form for it, for whoever may answer. */
+function RowAct({ row }: { row: PriorAuthorization }) {
   const name = <span className="sr-only"> to {row.priorauthNumber}</span>
-  if (act === 'View Response') {
+  if (row.responseById !== null) {
     return (
       <ButtonLink variant="link" to={responsePath(row.priorauthNumber)}>
         <span>
-          {act}
+          View Response
           {name}
         </span>
       </ButtonLink>
     )
   }
+  if (!row.may.respond) return '-'
   return (
     <ButtonLink variant="outline" size="sm" to="/add-response" state={{ priorAuthID: row._id }}>
       <span>
-        {act}
+        Add Response
         {name}
       </span>
     </ButtonLink>

@@ -1,6 +1,6 @@
-import { officeAdmins } from '#contract/endpoint.ts'
+import { submitPriorAuthorization } from '#contract/prior-authorization/prior-authorization.ts'
 import { useNotePrint } from '../kit/http/note-print.ts'
-import { useUserType } from '../kit/session/user-type.ts'
+import { useMay, useUserType } from '../kit/session/user-type.ts'
 import { useExistingPage } from '../kit/table/existing-page.ts'
 import { useListState } from '../kit/table/list-state.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
@@ -25,6 +25,7 @@ const filterNames = ['physicianId'] as const
  */
 export function Component() {
   const userType = useUserType()
+  const may = useMay()
   const list = useListState(filterNames)
   const found = usePriorAuthorizations(filterOf(list, userType, usePageSize()))
   const { filter, page } = found
@@ -39,7 +40,7 @@ export function Component() {
             <ButtonLink variant="outline" to="/authorizations">
               Authorizations
             </ButtonLink>
-            {officeAdmins.includes(userType) && (
+            {may(submitPriorAuthorization) && (
               <>
                 <PhysicianFilter
                   physicianId={filter.physicianId}

@@ -1,5 +1,4 @@
 import { useParams } from 'react-router'
-import { rowActionFor } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import {
   isPriorAuthId,
   type PriorAuthorizationDetails,
@@ -9,7 +8,6 @@ import { RecordFiles } from '../files/RecordFiles.tsx'
 import { WorkOwner } from '../ivr/queue/WorkOwner.tsx'
 import { useNotePrint } from '../kit/http/note-print.ts'
 import { prefetch as load } from '../kit/http/queries.ts'
-import { useUserType } from '../kit/session/user-type.ts'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
@@ -83,18 +81,17 @@ export function Component() {
 }
 
 function AddResponse({ record }: { record: PriorAuthorizationDetails }) {
-  const act = rowActionFor(record, useUserType())
-  if (act !== 'Add Response') return null
+  if (!record.may.respond) return null
   return (
     <ButtonLink to="/add-response" state={{ priorAuthID: record._id }}>
-      {act}
+      Add Response
     </ButtonLink>
   )
 }
 
 /** Says that there is no response yet, to those who wait for one. */
 function Unanswered({ record }: { record: PriorAuthorizationDetails }) {
-  if (rowActionFor(record, useUserType()) !== '-') return null
+  if (record.responseById !== null || record.may.respond) return null
   return (
     <Group title="IVR Team Response">
       <p className="text-ink-soft">The IVR team has not responded yet. Its response will appear here.</p>

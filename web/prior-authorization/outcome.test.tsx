@@ -26,7 +26,7 @@ const record: PriorAuthorizationDetails = {
     additionalDocuments: [],
     ivrResponseFiles: [],
   },
-  ...{ comment: '', responseAt: null, patientName: '' },
+  ...{ comment: '', responseAt: null, patientName: '', may: { respond: true } },
   work: {
     owner: { userId: '9', name: 'Ruth Adeyemi', isCaller: false, leaseUntil: null },
     ...{ nextAction: 'respond', dueAt: null, since: '2026-11-20T15:00:00.000Z' },

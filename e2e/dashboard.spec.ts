@@ -178,6 +178,7 @@ test('an appointment in the next hours is shown at the top, with the other perso
       status: 'booked',
       meetingLink: 'https://meet.example/room',
       note: '',
+      may: { join: true, reschedule: true, cancel: true },
     }
     const data = { appointments: [appointment], total: 1, totalPages: 1, currentPage: 1, limit: 1 }
     await route.fulfill({ json: { success: true, data } })

@@ -1,24 +1,30 @@
-import { type Appointment, type AppointmentAction, actionsOf, partOf, type Viewer } from './appointments.ts'
+import { mayOf, type UserType } from '../endpoint.ts'
+import {
+  type AppointmentStatus,
+  bookedAppointments,
+  cancelAppointment,
+  partOf,
+  rescheduleAppointment,
+} from './appointments.ts'
+import { answerCalendarConflict } from './calendar-conflict.ts'
 
 /**
  * Who takes part: the Office Admins of the office that booked it, the member, and every IVR Admin; a physician in what is
  * tied to them. Offices and physicians are shown nothing else (docs/spec/appointments.md, 'Statuses and actions').
  */
-export function takesPart(appointment: Pick<Appointment, 'ivrMemberId'>, viewer: Viewer): boolean {
-  const part = partOf[viewer.userType]
-  return part === 'any' || appointment[part]._id === viewer.userId
-}
+export const takesPart = (memberId: number, viewer: { userId: number; userType: UserType }): boolean =>
+  partOf[viewer.userType] === 'any' || memberId === viewer.userId
 
 /**
- * What somebody can do with an appointment now. Joining and cancelling need a meeting link, a booking that stands and
- * somebody who takes part (docs/spec/appointments.md, 'Statuses and actions'); a physician joins and cancels nothing;
- * the office moves it.
+ * What a participant of this type may do with an appointment: all of it needs a meeting link and a booking that stands
+ * (docs/spec/appointments.md, 'Statuses and actions'). `confirm`: says what becomes of one in doubt.
  */
-export function actionsOn(
-  appointment: Pick<Appointment, 'ivrMemberId' | 'status' | 'meetingLink'>,
-  viewer: Viewer,
-): readonly AppointmentAction[] {
-  const { status, meetingLink } = appointment
-  if (status !== 'booked' || meetingLink === '' || !takesPart(appointment, viewer)) return []
-  return actionsOf[viewer.userType]
+export function appointmentMay(status: AppointmentStatus, hasLink: boolean, userType: UserType) {
+  const now = status === 'booked' && hasLink
+  return mayOf(userType, {
+    join: [bookedAppointments, now],
+    reschedule: [rescheduleAppointment, now],
+    cancel: [cancelAppointment, now],
+    confirm: [answerCalendarConflict, now],
+  })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, everyone, officeAdmins, type UserType } from '../endpoint.ts'
+import { endpoint, everyone, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
 import { calendarDay, optionalText, PageFilter, severalLines } from '../fields.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
 
@@ -21,16 +21,6 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
-}
-
-export type AppointmentAction = 'Join Now' | 'Cancel' | 'Reschedule'
-
-/** What somebody of each type does with an appointment in which they take part. */
-export const actionsOf: Readonly<Record<UserType, readonly AppointmentAction[]>> = {
-  1: ['Join Now'],
-  2: ['Join Now', 'Reschedule', 'Cancel'],
-  3: ['Join Now', 'Cancel'],
-  4: ['Join Now', 'Cancel'],
 }
 
 /** The user who views an appointment. */
@@ -93,6 +83,10 @@ export const Appointment = z.object({
   meetingLink: z.string(),
   note: z.string(),
   calendarConflict: CalendarConflict.nullish(),
+  /** What its reader may do with it, as `mayOf` says; nothing unless they take part. */
+  may: z
+    .object({ join: z.boolean(), reschedule: z.boolean(), cancel: z.boolean(), confirm: z.boolean() })
+    .partial(),
 })
 export type Appointment = z.infer<typeof Appointment>
 
@@ -234,7 +228,7 @@ export const cancelAppointment = endpoint({
   method: 'POST',
   path: '/appointment/cancelAppointment',
   summary: 'Cancel an appointment',
-  allowed: everyone.filter((type) => actionsOf[type].includes('Cancel')),
+  allowed: [...officeAdmins, ...reviewers],
   input: z.strictObject({ appointmentId: Id }),
   output: message,
   errors: [

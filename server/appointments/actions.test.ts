@@ -15,8 +15,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let appointment: Appointment
+const empty = () =>
+  portal.db.run(sql`with ended as (delete from appointments_calendar_conflicts) delete from appointments`)
 beforeEach(async () => {
-  await portal.db.run(sql`delete from appointments`)
+  await empty()
   appointment = await booked(portal, cast.office, '2026-11-24T10:00', {
     physicianId: String(cast.physicianId),
   })
@@ -182,3 +184,43 @@ test('of several concurrent cancellations one succeeds, and the others return th
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect((await row())?.sequence).toBe(1)
 })
+
+/** What becomes of an appointment, as SQL. */
+const states = {
+  booked: sql`status = 'booked'`,
+  'without its link': sql`meeting_link = ''`,
+  cancelled: sql`status = 'Cancelled'`,
+  over: sql`starts_at = '2026-11-20 14:00Z', ends_at = '2026-11-20 14:30Z'`,
+} as const
+
+test.each(['booked', 'without its link', 'cancelled', 'over'] as const)(
+  'an appointment that is %s tells each user what the server then lets them do',
+  async (state) => {
+    const people = [cast.physician, cast.office, cast.reviewer, cast.secondReviewer, cast.admin]
+    for (const by of people)
+      for (const action of ['reschedule', 'cancel', 'confirm'] as const) {
+        await empty()
+        appointment = await booked(portal, cast.office, '2026-11-24T10:00', {
+          physicianId: String(cast.physicianId),
+        })
+        await portal.db.run(sql`update appointments set ${states[state]} where id = ${appointment._id}`)
+        await portal.db.run(sql`
+          insert into appointments_calendar_conflicts (appointment_id, kind, event_done, noticed_at)
+          values (${appointment._id}, 'removed', 1, ${portal.clock.now()})`)
+        const may = (await shown(by))?.may
+        const { body } = await {
+          reschedule: () => move('2026-11-25T09:30', by),
+          cancel: () => cancel(by),
+          confirm: () => {
+            const answer = { appointmentId: appointment._id, answer: 'keep' }
+            return portal.post('/appointment/answerCalendarConflict', answer, by)
+          },
+        }[action]()
+        const never = ['user-type.not-allowed', 'appointments.not-participant']
+        const notNow = ['appointments.not-booked', 'appointments.link-pending']
+        const codes = may?.[action] === undefined ? never : may[action] ? [undefined] : notNow
+        expect([by.name, action, codes]).toEqual([by.name, action, expect.arrayContaining([body.code])])
+        expect(may?.join).toBe(by === cast.secondReviewer ? undefined : state === 'booked')
+      }
+  },
+)

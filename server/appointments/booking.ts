@@ -52,7 +52,7 @@ const moveRoute = (parts: AppointmentsParts) =>
     const before = (await appointmentOf(tx, scope, id, now)) ?? throwError('record.not-found')
     await lockMembers(tx, before.memberId)
     const current = (await lockAppointment(tx, scope, id, now)) ?? throwError('record.not-found')
-    mustAllow('Reschedule', current, actor)
+    mustAllow('reschedule', current, actor)
     const start = slotAt(input.start, 0, now) ?? throwError('appointments.slot-gone')
     const [offer] = await offersOf(tx, current.memberId, start, parts.calendars)
     if (!offer) throwError('appointments.slot-gone')

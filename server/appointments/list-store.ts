@@ -1,8 +1,10 @@
+import { appointmentMay } from '#contract/appointments/appointments.rules.ts'
 import {
   type Appointment,
   type AppointmentFilter,
   type AppointmentPage,
   type AppointmentStatus,
+  appointmentStatuses,
   type CalendarConflict,
   partOf,
 } from '#contract/appointments/appointments.ts'
@@ -15,6 +17,7 @@ import {
   type Answer,
   answerWith,
   type Json,
+  jsonByState,
   jsonFrom,
   jsonList,
   jsonObject,
@@ -53,6 +56,14 @@ function conflictShown({ userType }: Actor, now: Date): Json<CalendarConflict> {
   )
 }
 
+/** What the viewer may do in each state that an appointment of theirs can be in, by status and whether it has its link. */
+const mayIn = ({ userType }: Actor) =>
+  Object.fromEntries(
+    appointmentStatuses.flatMap((status) =>
+      [true, false].map((hasLink) => [`${status} ${hasLink}`, appointmentMay(status, hasLink, userType)]),
+    ),
+  )
+
 /** `a` as JSON, in the order of the contract; `u` is the booker. */
 const shown = (viewer: Actor, now: Date) =>
   jsonObject<Appointment>({
@@ -78,6 +89,10 @@ const shown = (viewer: Actor, now: Date) =>
     meetingLink: sql`case when ${isOwn(viewer)} then a.meeting_link else '' end`,
     note: sql`a.note`,
     calendarConflict: conflictShown(viewer, now),
+    may: jsonByState(
+      sql`case when ${isOwn(viewer)} then ${statusAt(now)} || ' ' || (a.meeting_link <> '') else '' end`,
+      { ...mayIn(viewer), '': {} },
+    ),
   })
 
 export async function shownAppointment(

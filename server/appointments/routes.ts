@@ -59,7 +59,7 @@ const cancelling = (parts: AppointmentsParts): Route =>
   serve(cancelAppointment, async ({ input, actor, tx, now, audit }) => {
     const id = Number(input.appointmentId)
     const appointment = (await lockAppointment(tx, scopeOf(actor), id, now)) ?? throwError('record.not-found')
-    mustAllow('Cancel', appointment, actor)
+    mustAllow('cancel', appointment, actor)
     await markCancelled(tx, id, actor.userId, now)
     await notifyParticipants(tx, parts, 'cancelled', id, actor, now)
     await audit({ action: 'appointments.cancel', kind: 'appointment', records: [id] })

@@ -1,5 +1,4 @@
-import { actionsOn, takesPart } from '#contract/appointments/appointments.rules.ts'
-import type { AppointmentAction, Viewer } from '#contract/appointments/appointments.ts'
+import { appointmentMay, takesPart } from '#contract/appointments/appointments.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { bookedThatDay, furthestDays, type Offer, type SlotState, slotState } from './slot-rules.ts'
@@ -8,15 +7,17 @@ import type { Stretch } from './wall-clock-rules.ts'
 
 const minuteMs = 60_000
 
-/** Throws unless the row's menu offers this action to this user now. */
-export function mustAllow(action: AppointmentAction, appointment: AppointmentRow, actor: Actor): void {
-  const viewer: Viewer = { userId: String(actor.userId), userType: actor.userType }
-  const { status, meetingLink, memberId, memberName } = appointment
-  const seen = { status, meetingLink, ivrMemberId: { _id: String(memberId), name: memberName } }
-  if (!takesPart(seen, viewer)) throwError('appointments.not-participant')
+/** Throws unless this user may do this with the appointment now. */
+export function mustAllow(
+  action: 'reschedule' | 'cancel' | 'confirm',
+  { status, meetingLink, memberId }: AppointmentRow,
+  actor: Actor,
+): void {
+  if (!takesPart(memberId, actor)) throwError('appointments.not-participant')
+  if (appointmentMay(status, meetingLink !== '', actor.userType)[action]) return
   if (status !== 'booked') throwError('appointments.not-booked', { parts: { status: status.toLowerCase() } })
   if (meetingLink === '') throwError('appointments.link-pending')
-  if (!actionsOn(seen, viewer).includes(action)) throwError('appointments.not-participant')
+  throwError('appointments.not-participant')
 }
 
 /** The time of a slot that begins at `start`; undefined if it is unreadable, past or too far ahead. */

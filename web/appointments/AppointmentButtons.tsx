@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
 import { useNow } from '../kit/ui/ago.ts'
 import { Button, ButtonLink, buttonClass } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
@@ -8,13 +8,12 @@ import { type ButtonState, buttonsOn, safeLink } from './buttons.ts'
 
 interface AppointmentButtonsProps {
   appointment: Appointment
-  viewer: Viewer
   onCancel: (appointment: Appointment) => void
 }
 
 /** The viewer's actions on an appointment; '-' if they do not take part in it. */
-export function AppointmentButtons({ appointment, viewer, onCancel }: AppointmentButtonsProps) {
-  const buttons = buttonsOn(appointment, viewer, useNow())
+export function AppointmentButtons({ appointment, onCancel }: AppointmentButtonsProps) {
+  const buttons = buttonsOn(appointment, useNow())
   if (buttons.length === 0) return '-'
   return (
     <span className="flex flex-wrap items-center gap-2 lg:flex-nowrap">

@@ -1,7 +1,11 @@
 import { useState } from 'react'
-import { type Appointment, appointmentStatuses, type Viewer } from '#contract/appointments/appointments.ts'
-import { officeAdmins, type UserType } from '#contract/endpoint.ts'
-import { useUserType } from '../kit/session/user-type.ts'
+import {
+  type Appointment,
+  appointmentStatuses,
+  bookAppointment,
+  type Viewer,
+} from '#contract/appointments/appointments.ts'
+import { useMay } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { useNow } from '../kit/ui/ago.ts'
@@ -28,13 +32,12 @@ interface AppointmentTableProps {
  * viewer's time zone.
  */
 export function AppointmentTable({ found, onCancel }: AppointmentTableProps) {
-  const userType = useUserType()
   const { filter, viewer } = found
   const today = wallClock(new Date(useNow()), ownZone()).day
   return (
     <DataTable
       caption="Appointments"
-      columns={[...useColumns(viewer), actionsColumn(viewer, onCancel)]}
+      columns={[...useColumns(viewer), actionsColumn(onCancel)]}
       rows={found.page?.appointments}
       keyOf={({ _id }) => _id}
       nameOf={({ bookedById, start }) => `${bookedById.name} on ${dateText(start)}`}
@@ -44,7 +47,6 @@ export function AppointmentTable({ found, onCancel }: AppointmentTableProps) {
         <Empty
           isNarrowed={filter.search !== '' || filter.physicianId !== ''}
           isPast={filter.type === 'over'}
-          userType={userType}
         />
       }
       groupOf={({ start }) => namedDay(wallClock(new Date(start), ownZone()).day, today)}
@@ -58,21 +60,20 @@ export function AppointmentTable({ found, onCancel }: AppointmentTableProps) {
 interface EmptyProps {
   isNarrowed: boolean
   isPast: boolean
-  userType: UserType
 }
 
-function Empty({ isNarrowed, isPast, userType }: EmptyProps) {
+function Empty({ isNarrowed, isPast }: EmptyProps) {
+  const books = useMay()(bookAppointment)
   if (isNarrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
-  const isOffice = officeAdmins.includes(userType)
   return (
     <EmptyState
       text="You have no schedule appointment."
       hint={
         isPast
           ? 'Appointments move here when they are over.'
-          : !isOffice && 'Appointments appear here when an office books one.'
+          : !books && 'Appointments appear here when an office books one.'
       }
-      action={isOffice && !isPast && <ScheduleLink variant="outline" />}
+      action={books && !isPast && <ScheduleLink variant="outline" />}
     />
   )
 }
@@ -150,14 +151,11 @@ function Range(appointment: Appointment) {
   )
 }
 
-function actionsColumn(
-  viewer: Viewer | undefined,
-  onCancel: (appointment: Appointment) => void,
-): Column<Appointment> {
+function actionsColumn(onCancel: (appointment: Appointment) => void): Column<Appointment> {
   return {
     header: 'Actions',
     className: 'no-print',
-    cell: (appointment) => viewer && <AppointmentButtons {...{ appointment, viewer, onCancel }} />,
+    cell: (appointment) => <AppointmentButtons {...{ appointment, onCancel }} />,
   }
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { officeAdmins, reviewers } from '#contract/endpoint.ts'
-import { useUserType } from '../kit/session/user-type.ts'
+import { bookAppointment } from '#contract/appointments/appointments.ts'
+import { exchangeCalendarCode } from '#contract/appointments/calendar.ts'
+import { useMay, useUserType } from '../kit/session/user-type.ts'
+import { scheduleScreen } from '../kit/shell/nav.ts'
 import { physicianIn } from '../kit/table/list-filter.ts'
 import { useListState } from '../kit/table/list-state.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
@@ -34,6 +36,7 @@ const views = [
  */
 export function Component() {
   const userType = useUserType()
+  const may = useMay()
   const list = useListState(filterNames)
   const cancelling = useCancelling()
   const [isSubscribing, setSubscribing] = useState(false)
@@ -63,7 +66,7 @@ export function Component() {
         title="Appointments"
         actions={
           <>
-            {officeAdmins.includes(userType) && (
+            {may(bookAppointment) && (
               <PhysicianFilter
                 physicianId={physicianIn(list.filters.physicianId, userType)}
                 onPhysician={(physicianId) => list.setFilter('physicianId', physicianId)}
@@ -73,14 +76,12 @@ export function Component() {
               <CalendarIcon />
               Subscribe
             </Button>
-            {reviewers.includes(userType) && (
-              <ButtonLink to="/add-manageSchedule">Manage Schedule</ButtonLink>
-            )}
-            {officeAdmins.includes(userType) && <ScheduleLink />}
+            {may(scheduleScreen) && <ButtonLink to={scheduleScreen.to}>Manage Schedule</ButtonLink>}
+            {may(bookAppointment) && <ScheduleLink />}
           </>
         }
       />
-      {reviewers.includes(userType) && <CalendarReturn />}
+      {may(exchangeCalendarCode) && <CalendarReturn />}
       <Card flush>
         {isWeek ? (
           <WeekView list={list} aside={viewSwitch} toolbar={toolbar} onCancel={cancelling.ask} />

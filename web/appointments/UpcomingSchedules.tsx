@@ -1,6 +1,10 @@
-import type { Appointment, AppointmentFilter, Viewer } from '#contract/appointments/appointments.ts'
-import { officeAdmins } from '#contract/endpoint.ts'
-import { useUserType } from '../kit/session/user-type.ts'
+import {
+  type Appointment,
+  type AppointmentFilter,
+  bookAppointment,
+  type Viewer,
+} from '#contract/appointments/appointments.ts'
+import { useMay, useUserType } from '../kit/session/user-type.ts'
 import { physicianIn } from '../kit/table/list-filter.ts'
 import { useNow } from '../kit/ui/ago.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
@@ -20,8 +24,8 @@ const shown = 5
 
 /** The next appointments, for the dashboard; `physicianId` narrows them to one physician. */
 export function UpcomingSchedules({ physicianId }: { physicianId: string }) {
-  const userType = useUserType()
-  const physician = physicianIn(physicianId, userType)
+  const may = useMay()
+  const physician = physicianIn(physicianId, useUserType())
   const filter: AppointmentFilter = {
     type: 'upcoming',
     search: '',
@@ -38,7 +42,7 @@ export function UpcomingSchedules({ physicianId }: { physicianId: string }) {
       title="Upcoming Schedules"
       aside={
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          {officeAdmins.includes(userType) && <ScheduleLink variant="outline" size="sm" />}
+          {may(bookAppointment) && <ScheduleLink variant="outline" size="sm" />}
           <ButtonLink
             variant="link"
             to={{ pathname: '/appointment', search: physician && `?physicianId=${physician}` }}
@@ -74,7 +78,7 @@ function Entries({ found: { page, viewer, failure, retry } }: { found: Appointme
 function Entry({ appointment, viewer }: { appointment: Appointment; viewer: Viewer }) {
   const { start, meetingLink } = appointment
   const { day } = wallClock(new Date(start), ownZone())
-  const join = buttonsOn(appointment, viewer, useNow()).find(({ label }) => label === 'Join Now')
+  const join = buttonsOn(appointment, useNow()).find(({ label }) => label === 'Join Now')
   return (
     <li className="flex items-center gap-4 px-4 py-3 sm:px-6">
       <span

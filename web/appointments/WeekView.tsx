@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
-import { officeAdmins } from '#contract/endpoint.ts'
-import { useUserType } from '../kit/session/user-type.ts'
+import { type Appointment, bookAppointment, type Viewer } from '#contract/appointments/appointments.ts'
+import { useMay, useUserType } from '../kit/session/user-type.ts'
 import { useNow } from '../kit/ui/ago.ts'
 import { Button, buttonClass } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
@@ -31,6 +30,7 @@ interface WeekViewProps {
 /** The appointments of one week, days as columns (docs/spec/appointments.md, 'Week'). */
 export function WeekView({ list, aside, toolbar, onCancel }: WeekViewProps) {
   const userType = useUserType()
+  const may = useMay()
   const [shown, setShown] = useState<Appointment>()
   const [isOpen, setOpen] = useState(false)
   const now = useNow()
@@ -74,7 +74,7 @@ export function WeekView({ list, aside, toolbar, onCancel }: WeekViewProps) {
               ? 'Try another search or filter, or another week.'
               : 'Choose another week, or look at the list.'
           }
-          action={officeAdmins.includes(userType) && <ScheduleLink variant="outline" />}
+          action={may(bookAppointment) && <ScheduleLink variant="outline" />}
         />
       ) : (
         <>
@@ -144,7 +144,7 @@ function AppointmentDialog({ appointment, viewer, isOpen, onClose, onCancel }: A
       onClose={onClose}
       title={`Appointment with ${otherSide(appointment, viewer)}`}
       text={`${longDay(day)}, ${rangeIn(appointment, ownZone())}`}
-      actions={<AppointmentButtons {...{ appointment, viewer, onCancel }} />}
+      actions={<AppointmentButtons {...{ appointment, onCancel }} />}
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         <DetailItem label="Status">

@@ -1,16 +1,16 @@
-import { actionsOn, takesPart } from '#contract/appointments/appointments.rules.ts'
-import {
-  type Appointment,
-  type AppointmentAction,
-  actionsOf,
-  type Viewer,
-} from '#contract/appointments/appointments.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
 import { joinOpens } from './meeting.ts'
 import { ownZone } from './zones.ts'
 
+const actions = [
+  { action: 'join', label: 'Join Now' },
+  { action: 'reschedule', label: 'Reschedule' },
+  { action: 'cancel', label: 'Cancel' },
+] as const
+
 /** A button of a row. */
 export interface ButtonState {
-  label: AppointmentAction
+  label: (typeof actions)[number]['label']
   /** The reason why it is disabled. */
   whyNot: string | undefined
   /** While it is too early to join: the time from which it is possible, shown instead of the button. */
@@ -21,16 +21,17 @@ export interface ButtonState {
  * The viewer's buttons on an appointment: none if they do not take part
  * (docs/spec/appointments.md, 'Statuses and actions'); the others with the reason if they cannot be used now.
  */
-export function buttonsOn(appointment: Appointment, viewer: Viewer, now: number): ButtonState[] {
-  if (!takesPart(appointment, viewer)) return []
-  const may = actionsOn({ ...appointment, meetingLink: safeLink(appointment.meetingLink) }, viewer)
+export function buttonsOn(appointment: Appointment, now: number): ButtonState[] {
+  const { may, meetingLink, start } = appointment
   const whyNot = whyNothing(appointment)
-  const shown = actionsOf[viewer.userType].filter((label) => label !== 'Reschedule' || may.includes(label))
-  const opens = joinOpens(appointment.start, now, ownZone())
-  return shown.map((label) => {
-    const works = may.includes(label)
-    const isJoin = label === 'Join Now'
-    return { label, whyNot: works ? undefined : whyNot, opens: works && isJoin ? opens : undefined }
+  const opens = joinOpens(start, now, ownZone())
+  return actions.flatMap(({ action, label }) => {
+    if (may[action] === undefined) return []
+    const works = may[action] && safeLink(meetingLink) !== ''
+    if (action === 'reschedule' && !works) return []
+    return [
+      { label, whyNot: works ? undefined : whyNot, opens: works && action === 'join' ? opens : undefined },
+    ]
   })
 }
 

@@ -5,9 +5,12 @@ import { timeIn, wallClock } from './zones.ts'
 
 type Sides = Pick<Appointment, 'bookedById' | 'ivrMemberId' | 'physicianName'>
 
+/** Whether a viewer is of the team, which meets offices. */
+export const meetsOffice = ({ userType }: Viewer): boolean => isOfTeam[userType]
+
 /** Whom a viewer meets: an office or physician meets the member, the team meets the person who booked. */
-export function otherSide({ bookedById, ivrMemberId }: Sides, { userType }: Viewer): string {
-  return isOfTeam[userType] ? bookedById.name : ivrMemberId.name
+export function otherSide({ bookedById, ivrMemberId }: Sides, viewer: Viewer): string {
+  return meetsOffice(viewer) ? bookedById.name : ivrMemberId.name
 }
 
 /**

@@ -23,7 +23,7 @@ export const calendarConflictRoute = (parts: AppointmentsParts): Route =>
     const before = (await appointmentOf(tx, scope, id, now)) ?? throwError('record.not-found')
     await lockMembers(tx, before.memberId)
     const current = (await lockAppointment(tx, scope, id, now)) ?? throwError('record.not-found')
-    mustAllow('Cancel', current, actor)
+    mustAllow('confirm', current, actor)
     const conflict = (await conflictOf(tx, id)) ?? throwError('appointments.conflict-over')
     if (input.answer === 'keep') {
       await endConflict(tx, id)

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { actionsOn } from '#contract/appointments/appointments.rules.ts'
 import { type Appointment, bookedAppointments } from '#contract/appointments/appointments.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
@@ -11,7 +10,6 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../../kit/ui/icons/icons.tsx'
 import { serverDate } from '../../kit/ui/server-time.ts'
 import { Card, EmptyState, ErrorState, PageHeader } from '../../kit/ui/surfaces.tsx'
 import { addDays, longDay, sundayOf, weekOf, weekTitle } from '../days.ts'
-import { useViewer } from '../use-viewer.ts'
 import { rangeIn, wallClock } from '../zones.ts'
 import { BookDialog } from './BookDialog.tsx'
 import { DayTimes } from './DayTimes.tsx'
@@ -190,22 +188,18 @@ interface LoadedMoved {
 /** The appointment that is being moved; none for ''. */
 function useMoved(appointmentId: string): LoadedMoved {
   const isMoving = appointmentId !== ''
-  const { viewer, failure, retry } = useViewer()
   const loaded = useLoad(
     bookedAppointments,
     { type: 'upcoming', appointmentId, page: 1, limit: 1 },
     { enabled: isMoving, staleTime: 0 },
   )
   const [found] = loaded.data?.data.appointments ?? []
-  const moved = found && viewer && actionsOn(found, viewer).includes('Reschedule') ? found : undefined
+  const moved = found?.may.reschedule ? found : undefined
   return {
     moved,
-    failure: isMoving ? (loaded.error ?? failure) : null,
-    isMissing: isMoving && !moved && loaded.data !== undefined && viewer !== undefined,
-    retry: () => {
-      if (failure) retry()
-      void loaded.refetch()
-    },
+    failure: isMoving ? loaded.error : null,
+    isMissing: isMoving && !moved && loaded.data !== undefined,
+    retry: () => void loaded.refetch(),
   }
 }
 

@@ -67,7 +67,7 @@ function Question({ appointment, viewer, sending, refused, onAnswer }: QuestionP
         <dd className="tabular">{moved ? spanText(moved) : 'The event was deleted'}</dd>
       </dl>
       <p className="mt-2 text-xs text-ink-soft">Times are in {zoneName(ownZone())}.</p>
-      {answersConflict(viewer, appointment) ? (
+      {answersConflict(appointment) ? (
         <>
           <p className="mt-4">
             {bookedById.name} still expects the booked time. If you do not answer, they are told within an

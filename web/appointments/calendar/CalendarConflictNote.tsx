@@ -1,6 +1,4 @@
-import { takesPart } from '#contract/appointments/appointments.rules.ts'
 import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
-import { reviewers } from '#contract/endpoint.ts'
 import { ButtonLink } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
@@ -8,8 +6,7 @@ import { AlertIcon } from '../../kit/ui/icons/first-icons.tsx'
 import { conflictText } from './calendar-conflict-text.ts'
 
 /** Whether this viewer may resolve an appointment whose event was deleted or moved in the member's calendar. */
-export const answersConflict = (viewer: Viewer, appointment: Appointment): boolean =>
-  reviewers.includes(viewer.userType) && takesPart(appointment, viewer)
+export const answersConflict = ({ may }: Appointment): boolean => may.confirm !== undefined
 
 interface CalendarConflictNoteProps {
   appointment: Appointment
@@ -37,7 +34,7 @@ export function CalendarConflictNote({ appointment, viewer, className }: Calenda
           <span className="font-medium">Unconfirmed.</span> {conflictText(appointment, viewer)}
         </span>
       </span>
-      {answersConflict(viewer, appointment) && (
+      {answersConflict(appointment) && (
         <ButtonLink
           variant="outline"
           size="sm"

@@ -1,7 +1,6 @@
-import { takesPart } from '#contract/appointments/appointments.rules.ts'
 import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
-import { reviewers } from '#contract/endpoint.ts'
 import { dateText } from '../../kit/ui/dates.ts'
+import { meetsOffice } from '../meeting.ts'
 import { ownZone, rangeIn } from '../zones.ts'
 
 /** A time span in the viewer's zone: 'Nov 24, 2026, 10:00 AM – 10:30 AM'. */
@@ -14,9 +13,9 @@ export const spanText = (span: { start: string; end: string }): string =>
 export function conflictText(appointment: Appointment, viewer: Viewer): string {
   const { calendarConflict, ivrMemberId } = appointment
   if (!calendarConflict) return ''
-  if (!reviewers.includes(viewer.userType))
+  if (!meetsOffice(viewer))
     return `${ivrMemberId.name} has not confirmed that it takes place. You can wait for word, move or cancel it.`
-  const isOwn = takesPart(appointment, viewer) && ivrMemberId._id === viewer.userId
+  const isOwn = ivrMemberId._id === viewer.userId
   const calendar = isOwn ? 'your Google Calendar' : `the Google Calendar of ${ivrMemberId.name}`
   const asked = isOwn ? '' : ` ${ivrMemberId.name} is asked whether it takes place.`
   if (calendarConflict.kind === 'removed' || !calendarConflict.start || !calendarConflict.end)

@@ -54,9 +54,7 @@ test.each(['1', '2', '21', '22', '25', '26', '27'])(
 
 test('the results of a search are sorted in the same way', async () => {
   for (const person of [cast.office, cast.reviewer]) {
-    const search = person === cast.office ? 'mary' : oldestFirst.at(-1)
-    const found = await page(person, { search: search ?? '', sort: 'oldest', limit: '100' })
-    const expected = person === cast.office ? oldestFirst.slice(0, 100) : oldestFirst.slice(-1)
-    expect(idsOf(found)).toEqual(expected)
+    const found = await page(person, { search: 'mary', sort: 'oldest', limit: '100' })
+    expect(idsOf(found)).toEqual(oldestFirst.slice(0, 100))
   }
 })

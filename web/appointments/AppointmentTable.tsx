@@ -38,11 +38,9 @@ export function AppointmentTable({ found, onCancel }: AppointmentTableProps) {
     <DataTable
       caption="Appointments"
       columns={[...useColumns(viewer), actionsColumn(onCancel)]}
-      rows={found.page?.appointments}
+      {...found.table}
       keyOf={({ _id }) => _id}
       nameOf={({ bookedById, start }) => `${bookedById.name} on ${dateText(start)}`}
-      failure={found.failure}
-      onRetry={found.retry}
       empty={
         <Empty
           isNarrowed={filter.search !== '' || filter.physicianId !== ''}
@@ -50,8 +48,6 @@ export function AppointmentTable({ found, onCancel }: AppointmentTableProps) {
         />
       }
       groupOf={({ start }) => namedDay(wallClock(new Date(start), ownZone()).day, today)}
-      stale={found.stale}
-      skeletonRows={filter.limit}
       rowClass={({ status }) => (status === appointmentStatuses[0] ? undefined : 'text-ink-soft')}
     />
   )

@@ -2,17 +2,13 @@ import { type ReactNode, useId } from 'react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { useNotePrint } from '../kit/http/note-print.ts'
 import { moveFocus } from '../kit/keys/arrow-keys.ts'
-import { useUserType } from '../kit/session/user-type.ts'
-import { useExistingPage } from '../kit/table/existing-page.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
-import { Pagination } from '../kit/table/Pagination.tsx'
-import { usePageSize } from '../kit/table/page-size.ts'
+import { ListPages } from '../kit/table/Pagination.tsx'
 import { AppointmentTable } from './AppointmentTable.tsx'
-import { filterOf, tabIn, tabs } from './list-filter.ts'
-import { type AppointmentsState, useAppointmentList } from './use-appointments.ts'
+import { tabIn, tabs } from './list-filter.ts'
+import { useAppointmentList } from './use-appointments.ts'
 
 interface AppointmentsListProps {
-  list: AppointmentsState
   /** Shown beside the tabs. */
   aside: ReactNode
   /** Search and time zone, above the table. */
@@ -21,13 +17,11 @@ interface AppointmentsListProps {
 }
 
 /** Appointments by day: what is to come, the next first, and what is over (docs/spec/appointments.md, 'List'). */
-export function AppointmentsList({ list, aside, toolbar, onCancel }: AppointmentsListProps) {
-  const found = useAppointmentList(filterOf(list, useUserType(), usePageSize()))
-  const { filter, page } = found
+export function AppointmentsList({ aside, toolbar, onCancel }: AppointmentsListProps) {
+  const list = useAppointmentList()
   const tab = tabIn(list)
   const panelId = useId()
-  useExistingPage(list, found.stale ? undefined : page?.totalPages)
-  useNotePrint('appointment', page?.appointments.map(({ _id }) => _id) ?? [], true)
+  useNotePrint('appointment', list.rows?.map(({ _id }) => _id) ?? [], true)
   return (
     <>
       <div className="flex items-center justify-between gap-4 border-b border-line pr-4">
@@ -54,21 +48,14 @@ export function AppointmentsList({ list, aside, toolbar, onCancel }: Appointment
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
         {toolbar}
         <NewRows
-          count={found.fresh}
-          max={filter.limit}
+          count={list.fresh}
+          max={list.limit}
           words={['new appointment', 'new appointments']}
-          onShow={found.show}
+          onShow={list.show}
         >
-          <AppointmentTable found={found} onCancel={onCancel} />
+          <AppointmentTable found={list} onCancel={onCancel} />
         </NewRows>
-        {page && (
-          <Pagination
-            page={filter.page}
-            limit={filter.limit}
-            total={page.total}
-            onPage={found.turnTo(list.setPage)}
-          />
-        )}
+        {list.reply && <ListPages list={list} />}
       </div>
     </>
   )

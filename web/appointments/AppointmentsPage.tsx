@@ -3,8 +3,7 @@ import { bookAppointment } from '#contract/appointments/appointments.ts'
 import { exchangeCalendarCode } from '#contract/appointments/calendar.ts'
 import { useMay, useUserType } from '../kit/session/user-type.ts'
 import { scheduleScreen } from '../kit/shell/nav.ts'
-import { physicianIn } from '../kit/table/list-filter.ts'
-import { useListState } from '../kit/table/list-state.ts'
+import { physicianIn, useListState } from '../kit/table/list-state.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
@@ -86,7 +85,7 @@ export function Component() {
         {isWeek ? (
           <WeekView list={list} aside={viewSwitch} toolbar={toolbar} onCancel={cancelling.ask} />
         ) : (
-          <AppointmentsList list={list} aside={viewSwitch} toolbar={toolbar} onCancel={cancelling.ask} />
+          <AppointmentsList aside={viewSwitch} toolbar={toolbar} onCancel={cancelling.ask} />
         )}
       </Card>
       <CalendarConflictDialog />

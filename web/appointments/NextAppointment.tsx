@@ -20,7 +20,7 @@ const mine: AppointmentFilter = {
 
 /** The viewer's appointment within the next hours, with the link to join; nothing if there is none. */
 export function NextAppointment() {
-  const { page, viewer } = useUpcoming(mine)
+  const { reply: page, viewer } = useUpcoming(mine)
   const now = useNow()
   const [appointment] = page?.appointments ?? []
   if (!appointment || !viewer || !isSoon(appointment, now)) return null

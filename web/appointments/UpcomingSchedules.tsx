@@ -5,7 +5,7 @@ import {
   type Viewer,
 } from '#contract/appointments/appointments.ts'
 import { useMay, useUserType } from '../kit/session/user-type.ts'
-import { physicianIn } from '../kit/table/list-filter.ts'
+import { physicianIn } from '../kit/table/list-state.ts'
 import { useNow } from '../kit/ui/ago.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
@@ -57,7 +57,7 @@ export function UpcomingSchedules({ physicianId }: { physicianId: string }) {
   )
 }
 
-function Entries({ found: { page, viewer, failure, retry } }: { found: Appointments }) {
+function Entries({ found: { reply: page, viewer, failure, retry } }: { found: Appointments }) {
   if (failure && !page) return <ErrorState failure={failure} onRetry={retry} />
   if (!page || !viewer) return <Waiting />
   if (page.appointments.length === 0) return <EmptyState text="No upcoming schedules found." />

@@ -37,7 +37,7 @@ export function WeekView({ list, aside, toolbar, onCancel }: WeekViewProps) {
   const zone = ownZone()
   const today = wallClock(new Date(now), zone).day
   const sunday = weekIn(list, today)
-  const { page, viewer, failure, stale, retry } = useUpcoming(weekFilterOf(list, userType, sunday))
+  const { reply: page, viewer, failure, stale, retry } = useUpcoming(weekFilterOf(list, userType, sunday))
   const days = weekOf(sunday)
   const layout = page && !stale ? weekLayout(page.appointments, days, zone) : undefined
   const isEmpty = layout !== undefined && [...layout.days.values()].every(({ length }) => length === 0)

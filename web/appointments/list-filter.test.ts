@@ -5,9 +5,10 @@ const nothing = { physicianId: '', tab: '', view: '', week: '' }
 
 test('an address that was written by hand sends only values that the server accepts', () => {
   const filters = { ...nothing, physicianId: 'all', tab: 'never', week: '2026-99-99' }
-  const asked = { search: `  ${'x'.repeat(200)}`, page: 2_000_000, filters }
+  const asked = { search: `  ${'x'.repeat(200)}`, filters }
   const sent = { search: 'x'.repeat(100), page: 1, physicianId: '', appointmentId: '' }
-  expect(filterOf(asked, 2, 10)).toEqual({ ...sent, limit: 10, type: 'notOver' })
+  const { search, page } = sent
+  expect(filterOf({ search, page, limit: 10, filters }, 2)).toEqual({ ...sent, limit: 10, type: 'notOver' })
   expect(weekIn(asked, '2026-11-25')).toBe('2026-11-22')
   expect(weekFilterOf(asked, 2, '2026-11-22')).toEqual({
     ...sent,
@@ -19,7 +20,7 @@ test('an address that was written by hand sends only values that the server acce
 })
 
 test('the address tells the tab and the week, whichever of its days it names', () => {
-  const asked = { search: '', page: 2, filters: { ...nothing, tab: 'past', week: '2026-12-05' } }
-  expect(filterOf(asked, 3, 25)).toMatchObject({ type: 'over', page: 2, limit: 25 })
+  const asked = { search: '', page: 2, limit: 25, filters: { ...nothing, tab: 'past', week: '2026-12-05' } }
+  expect(filterOf(asked, 3)).toMatchObject({ type: 'over', page: 2, limit: 25 })
   expect(weekIn(asked, '2026-11-25')).toBe('2026-11-29')
 })

@@ -1,16 +1,18 @@
 import type { AppointmentFilter } from '#contract/appointments/appointments.ts'
 import type { UserType } from '#contract/endpoint.ts'
-import { askedFor, physicianIn } from '../kit/table/list-filter.ts'
+import type { Asked as AskedPage } from '../kit/table/list.ts'
+import { physicianIn } from '../kit/table/list-state.ts'
 import { searched } from '../kit/table/search-text.ts'
 import { readDay } from '../kit/ui/dates.ts'
 import { addDays, sundayOf } from './days.ts'
 
 export const filterNames = ['physicianId', 'tab', 'view', 'week'] as const
 
+export type FilterName = (typeof filterNames)[number]
+
 interface Asked {
   search: string
-  page: number
-  filters: Record<(typeof filterNames)[number], string>
+  filters: Readonly<Record<FilterName, string>>
 }
 
 export const tabs = [
@@ -20,21 +22,24 @@ export const tabs = [
 type Tab = (typeof tabs)[number]['id']
 
 /** The tab that an address names; Upcoming if it names none. */
-export const tabIn = ({ filters }: Asked): Tab => (filters.tab === 'past' ? 'past' : 'upcoming')
+export const tabIn = ({ filters }: Pick<Asked, 'filters'>): Tab =>
+  filters.tab === 'past' ? 'past' : 'upcoming'
 
 /** The list's query to the server. A URL can be written by hand, so unknown values count as not given. */
-export function filterOf(asked: Asked, userType: UserType, limit: number): AppointmentFilter {
+export function filterOf(
+  { filters, ...asked }: AskedPage<FilterName>,
+  userType: UserType,
+): AppointmentFilter {
   return {
-    ...askedFor(asked),
-    limit,
-    type: tabIn(asked) === 'past' ? 'over' : 'notOver',
-    physicianId: physicianIn(asked.filters.physicianId, userType),
+    ...asked,
+    type: tabIn({ filters }) === 'past' ? 'over' : 'notOver',
+    physicianId: physicianIn(filters.physicianId, userType),
     appointmentId: '',
   }
 }
 
 /** The first day of the week that an address names; of this week if it names none. */
-export function weekIn({ filters: { week } }: Asked, today: string): string {
+export function weekIn({ filters: { week } }: Pick<Asked, 'filters'>, today: string): string {
   const isDay = /^20\d{2}-/.test(week) && readDay(week) !== undefined
   return sundayOf(isDay ? week : today)
 }

@@ -1,34 +1,21 @@
 import {
   type Appointment,
   type AppointmentFilter,
-  type AppointmentPage,
   bookedAppointments,
   type Viewer,
 } from '#contract/appointments/appointments.ts'
 import { call } from '../kit/http/client.ts'
-import { type ListPage, type StablePage, useListPage, useStablePage } from '../kit/table/list-page.ts'
+import { useUserType } from '../kit/session/user-type.ts'
+import { type ListPageOf, useList, useListPage } from '../kit/table/list.ts'
 import type { ListState } from '../kit/table/list-state.ts'
-import type { filterNames } from './list-filter.ts'
+import { type FilterName, filterNames, filterOf } from './list-filter.ts'
 import { useViewer } from './use-viewer.ts'
 
 /** Search, filters, tab, view and week of the screen. */
-export type AppointmentsState = ListState<(typeof filterNames)[number]>
+export type AppointmentsState = ListState<FilterName>
 
-export interface Appointments extends ListPage<AppointmentPage> {
-  viewer: Viewer | undefined
-}
-
-export interface AppointmentList extends StablePage<AppointmentPage> {
-  viewer: Viewer | undefined
-  filter: AppointmentFilter
-}
-
-const appointments = {
-  endpoint: bookedAppointments,
-  area: 'appointments',
-  rowsIn: 'appointments',
-  one,
-} as const
+const upcoming = { endpoint: bookedAppointments, rowsIn: 'appointments' } as const
+const appointments = { ...upcoming, live: { area: 'appointments', one } }
 
 async function one(appointmentId: string): Promise<Appointment> {
   const { data } = await call(bookedAppointments, { appointmentId, limit: 1 }, { background: true })
@@ -37,27 +24,36 @@ async function one(appointmentId: string): Promise<Appointment> {
   return found
 }
 
-/** The page of appointments for a filter, whose rows stay in place while it is shown, and the viewer. */
-export function useAppointmentList(filter: AppointmentFilter): AppointmentList {
-  return { filter, ...useViewed(useStablePage(appointments, filter)) }
+export type AppointmentList = ReturnType<typeof useAppointmentList>
+
+/** The page of appointments that the address asks for, whose rows stay in place while it is shown, and the viewer. */
+export function useAppointmentList() {
+  const userType = useUserType()
+  return useViewed(
+    useList(appointments, { filters: filterNames, input: (asked) => filterOf(asked, userType) }),
+  )
 }
+
+type Page = ListPageOf<typeof upcoming>
+
+export type Appointments = Page & { viewer: Viewer | undefined }
 
 /** The page of upcoming appointments; an appointment leaves it as its time passes. */
-export function useUpcoming(filter: AppointmentFilter): Appointments {
-  return useViewed(useListPage(bookedAppointments, filter))
-}
+export const useUpcoming = (filter: AppointmentFilter): Appointments =>
+  useViewed<Page>(useListPage(upcoming, filter, filter.limit))
 
 /** A page together with the viewer, which is undefined while either could not be loaded. */
-function useViewed<L extends ListPage<AppointmentPage>>(found: L): L & { viewer: Viewer | undefined } {
-  const { viewer, failure, retry } = useViewer()
-  return {
-    ...found,
-    page: viewer && found.page,
-    viewer,
-    failure: found.failure ?? failure,
-    retry: () => {
-      if (failure) retry()
-      found.retry()
-    },
+function useViewed<L extends Pick<Page, 'reply' | 'rows' | 'failure' | 'retry' | 'table'>>(
+  found: L,
+): L & { viewer: Viewer | undefined } {
+  const loaded = useViewer()
+  const { viewer } = loaded
+  const rows = viewer && found.rows
+  const failure = found.failure ?? loaded.failure
+  const retry = () => {
+    if (loaded.failure) loaded.retry()
+    found.retry()
   }
+  const table = { ...found.table, rows, failure, onRetry: retry }
+  return { ...found, viewer, reply: viewer && found.reply, rows, failure, retry, table }
 }

@@ -4,11 +4,9 @@ import { completeReverification, reverificationList } from '#contract/authorizat
 import { useNotePrint } from '../kit/http/note-print.ts'
 import { useMay } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useExistingPage } from '../kit/table/existing-page.ts'
-import { useListPage } from '../kit/table/list-page.ts'
-import { type ListState, useListState } from '../kit/table/list-state.ts'
-import { Pagination } from '../kit/table/Pagination.tsx'
-import { usePageSize } from '../kit/table/page-size.ts'
+import { useList } from '../kit/table/list.ts'
+import { useListState } from '../kit/table/list-state.ts'
+import { ListPages } from '../kit/table/Pagination.tsx'
 import { SearchedList } from '../kit/table/SearchedList.tsx'
 import { useMedia } from '../kit/ui/media.ts'
 import { PrintPage } from '../kit/ui/PrintPage.tsx'
@@ -28,46 +26,32 @@ const tabs = [
 
 /** Authorizations: what is left of each and until when, and what is to be verified again (docs/spec/authorizations.md, 'List'). */
 export function Component() {
-  const list = useListState(filterNames)
-  const chosen = tabs.find(({ view }) => view === list.filters.tab)?.view ?? 'current'
+  const { filters } = useListState(filterNames)
+  const chosen = tabs.find(({ view }) => view === filters.tab)?.view ?? 'current'
   return (
     <PrintPage list subject="Authorizations" title="">
       <PageHeader title="Authorizations" actions={<ViewLinks views={tabs} chosen={chosen} />} />
-      {chosen === 'reverification' ? (
-        <Reverifications list={list} />
-      ) : (
-        <Authorizations key={chosen} list={list} show={chosen} />
-      )}
+      {chosen === 'reverification' ? <Reverifications /> : <Authorizations key={chosen} show={chosen} />}
     </PrintPage>
   )
 }
 
-type Listed = ListState<(typeof filterNames)[number]>
+const authorizations = { endpoint: authorizationList, rowsIn: 'authorizations' } as const
 
-function Authorizations({ list, show }: { list: Listed; show: 'current' | 'ended' }) {
-  const limit = usePageSize()
-  const { search, page } = list
+function Authorizations({ show }: { show: 'current' | 'ended' }) {
   const isNarrow = useMedia('(768px <= width < 1024px)')
-  const found = useListPage(authorizationList, { search, page, limit, show })
-  useExistingPage(list, found.stale || !found.page ? undefined : Math.ceil(found.page.total / limit))
-  useNotePrint('authorization', found.page?.authorizations.map(({ _id }) => _id) ?? [], true)
+  const list = useList(authorizations, {
+    input: ({ search, page, limit }) => ({ search, page, limit, show }),
+  })
+  useNotePrint('authorization', list.rows?.map(({ _id }) => _id) ?? [], true)
   return (
-    <SearchedList
-      list={{ ...list, setPage: found.turnTo(list.setPage) }}
-      placeholder="Search authorizations"
-      limit={limit}
-      total={found.page?.total}
-    >
+    <SearchedList list={list} placeholder="Search authorizations">
       <DataTable
         caption="Authorizations"
         columns={isNarrow ? narrowColumns : authorizationColumns}
-        rows={found.page?.authorizations}
+        {...list.table}
         keyOf={({ _id }) => _id}
         nameOf={({ number, ivrNumber }) => `${number} of ${ivrNumber}`}
-        failure={found.failure}
-        onRetry={found.retry}
-        stale={found.stale}
-        skeletonRows={limit}
         empty={
           list.search ? (
             <EmptyState text="No data is found." hint="Try another search." />
@@ -85,12 +69,12 @@ function Authorizations({ list, show }: { list: Listed; show: 'current' | 'ended
   )
 }
 
-function Reverifications({ list }: { list: Listed }) {
-  const limit = usePageSize()
-  const found = useListPage(reverificationList, { page: list.page, limit })
+const reverifications = { endpoint: reverificationList, rowsIn: 'reverifications' } as const
+
+function Reverifications() {
+  const list = useList(reverifications, { input: ({ page, limit }) => ({ page, limit }) })
   const [opened, setOpened] = useState<Opened>()
   const mayComplete = useMay()(completeReverification)
-  useExistingPage(list, found.stale || !found.page ? undefined : Math.ceil(found.page.total / limit))
   return (
     <Card flush>
       <DataTable
@@ -98,13 +82,9 @@ function Reverifications({ list }: { list: Listed }) {
         columns={reverificationColumns(
           mayComplete ? (task) => setOpened({ kind: 'complete', task }) : undefined,
         )}
-        rows={found.page?.reverifications}
+        {...list.table}
         keyOf={({ _id }) => _id}
         nameOf={({ ivrNumber }) => ivrNumber}
-        failure={found.failure}
-        onRetry={found.retry}
-        stale={found.stale}
-        skeletonRows={limit}
         empty={
           <EmptyState
             text="Nothing is to be verified again."
@@ -112,14 +92,7 @@ function Reverifications({ list }: { list: Listed }) {
           />
         }
       />
-      {found.page && (
-        <Pagination
-          page={list.page}
-          limit={limit}
-          total={found.page.total}
-          onPage={found.turnTo(list.setPage)}
-        />
-      )}
+      <ListPages list={list} />
       <LedgerDialogs opened={opened} />
     </Card>
   )

@@ -43,14 +43,14 @@ export function Component() {
   const may = useMay()
   const location = useLocation()
   const requests = useRequests(pageSizes.compact)
-  const { list, filter, page } = requests
+  const { filter, reply } = requests
   const { physicianId } = filter
   const seen = useLoad(dashboard, { physicianId }, { keep: true, staleTime: 0 })
   const board = seen.data?.data
   const deciding = useDeciding([dashboard])
   const unreadLoaded = useUnreadLoaded()
   const isReady = useAllLoaded(
-    Boolean(page || requests.failure) && Boolean(board || seen.error) && unreadLoaded,
+    Boolean(reply || requests.failure) && Boolean(board || seen.error) && unreadLoaded,
   )
   const hasWeeks = board !== undefined && hasFigures(board)
   const { view: asked, views } = useViews()
@@ -59,7 +59,7 @@ export function Component() {
   const isNew =
     may(newRequestScreen) &&
     physicianId === '' &&
-    page?.totalSubmissions === 0 &&
+    reply?.totalSubmissions === 0 &&
     board?.onTeam.total === 0 &&
     board.onOffice?.total === 0
 
@@ -76,7 +76,7 @@ export function Component() {
             {may(newRequestScreen) && (
               <OfficeActions
                 physicianId={physicianId}
-                onPhysician={(chosen) => list.setFilter('physicianId', chosen)}
+                onPhysician={(chosen) => requests.setFilter('physicianId', chosen)}
               />
             )}
           </>
@@ -98,10 +98,10 @@ export function Component() {
         )}
         <UnreadCard />
         <SummaryCards
-          counts={page}
+          counts={reply}
           failed={requests.failure !== null}
           status={filter.status}
-          onStatus={(status) => list.setFilter('status', status)}
+          onStatus={(status) => requests.setFilter('status', status)}
         />
         <Card
           flush
@@ -112,7 +112,7 @@ export function Component() {
             </ButtonLink>
           }
         >
-          <NewRows count={requests.fresh} max={filter.limit} words={newWords} onShow={requests.show}>
+          <NewRows count={requests.fresh} max={requests.limit} words={newWords} onShow={requests.show}>
             <RequestTable
               compact
               requests={requests}

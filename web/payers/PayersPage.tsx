@@ -4,10 +4,7 @@ import { isId } from '#contract/replies.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useExistingPage } from '../kit/table/existing-page.ts'
-import { useListPage } from '../kit/table/list-page.ts'
-import { useListState } from '../kit/table/list-state.ts'
-import { usePageSize } from '../kit/table/page-size.ts'
+import { useList } from '../kit/table/list.ts'
 import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { ButtonLink, type Variant } from '../kit/ui/Button.tsx'
@@ -25,12 +22,10 @@ export function Component() {
   return <PayerPage key={id} id={id} />
 }
 
+const payers = { endpoint: payerList, rowsIn: 'payers' } as const
+
 function List() {
-  const list = useListState()
-  const limit = usePageSize()
-  const { search, page } = list
-  const found = useListPage(payerList, { search, page, limit })
-  useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
+  const list = useList(payers)
   return (
     <>
       <PageHeader
@@ -38,29 +33,20 @@ function List() {
         text="How each payer is reached and what it usually answers. Offices see nothing of it."
         actions={<AddLink />}
       />
-      <SearchedList
-        list={{ ...list, setPage: found.turnTo(list.setPage) }}
-        placeholder="Search payers"
-        limit={limit}
-        total={found.page?.total}
-      >
+      <SearchedList list={list} placeholder="Search payers">
         <DataTable
           caption="Payers"
           columns={columns}
-          rows={found.page?.payers}
+          {...list.table}
           keyOf={({ _id }) => _id}
           nameOf={({ name }) => name}
-          failure={found.failure}
-          onRetry={found.retry}
           empty={
-            search ? (
+            list.search ? (
               <EmptyState text="No data is found." hint="Try another search." />
             ) : (
               <EmptyState text="The directory has no payer yet." action={<AddLink variant="outline" />} />
             )
           }
-          stale={found.stale}
-          skeletonRows={limit}
         />
       </SearchedList>
     </>

@@ -1,41 +1,22 @@
 import type { ReactNode } from 'react'
-import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { PageFilter } from '#contract/fields.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useExistingPage } from '../kit/table/existing-page.ts'
-import { type ListPage, useListPage } from '../kit/table/list-page.ts'
-import { type ListState, useListState } from '../kit/table/list-state.ts'
-import { usePageSize } from '../kit/table/page-size.ts'
+import type { ListState } from '../kit/table/list-state.ts'
+import type { PagedList } from '../kit/table/Pagination.tsx'
 import { SearchedList } from '../kit/table/SearchedList.tsx'
-import type { Column } from '../kit/table/table-parts.tsx'
+import type { Column, DataTableProps } from '../kit/table/table-parts.tsx'
 import { ButtonLink, type Variant } from '../kit/ui/Button.tsx'
 import { PlusIcon } from '../kit/ui/icons/icons.tsx'
 import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { PersonDialog } from './PersonDialogs.tsx'
 import { type Person, type PersonActs, usePersonActions } from './use-person-actions.ts'
 
-interface People<Page> extends ListPage<Page> {
-  list: ListState<never>
-  limit: number
-}
-
-/** The page of people that the URL asks for. */
-export function usePeople<Page extends { totalPages: number }>(
-  endpoint: Endpoint<typeof PageFilter, z.ZodType<{ data: Page }>>,
-  isSearched = true,
-): People<Page> {
-  const list = useListState()
-  const limit = usePageSize()
-  const search = isSearched ? list.search : ''
-  const found = useListPage(endpoint, { search, page: list.page, limit }) as ListPage<Page>
-  useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
-  return { list, limit, ...found }
-}
+/** What a list of people takes of useList. */
+type People<P> = PagedList &
+  Pick<ListState<never>, 'search' | 'setSearch'> & { limit: number; table: Pick<DataTableProps<P>, ListedProps> }
+type ListedProps = 'rows' | 'failure' | 'onRetry' | 'stale' | 'skeletonRows'
 
 interface PersonTableProps<P extends Person> {
-  found: People<unknown>
-  rows: readonly P[] | undefined
+  list: People<P>
   /** Names the table for screen readers. */
   caption: string
   columns: readonly Column<P>[]
@@ -46,22 +27,19 @@ interface PersonTableProps<P extends Person> {
 
 /** People with the menus of their rows, and the dialogs that these open. */
 export function PersonTable<P extends Person>(props: PersonTableProps<P>) {
-  const { found, rows, caption, columns, acts, empty, skeletonRows = found.limit } = props
+  const { list, caption, columns, acts, empty, skeletonRows = list.limit } = props
   const { asked, isOpen, close, actions } = usePersonActions(acts)
   return (
     <>
       <DataTable
         caption={caption}
         columns={columns}
-        rows={rows}
+        {...list.table}
         keyOf={({ _id }) => _id}
         nameOf={({ name }) => name}
-        failure={found.failure}
-        onRetry={found.retry}
         empty={empty}
         actions={actions}
         rowClass={({ status }) => (status === 'deactive' ? 'bg-rejected-soft/60 text-rejected' : undefined)}
-        stale={found.stale}
         skeletonRows={skeletonRows}
       />
       {asked && (
@@ -79,19 +57,18 @@ export function PersonTable<P extends Person>(props: PersonTableProps<P>) {
 }
 
 interface PeopleScreenProps<P extends Person>
-  extends Omit<PersonTableProps<P>, 'found' | 'empty' | 'skeletonRows'> {
+  extends Omit<PersonTableProps<P>, 'empty' | 'skeletonRows'> {
   title: string
   /** The link to the form that invites somebody. */
   add: { to: string; label: string }
   /** Shown while there is nobody. */
   nobody: string
-  found: People<{ total: number }>
 }
 
 /** The screen of a list of people, with its search and the link that adds somebody. */
 export function PeopleScreen<P extends Person>(props: PeopleScreenProps<P>) {
-  const { title, add, nobody, found, ...table } = props
-  const { list, limit, page, turnTo } = found
+  const { title, add, nobody, ...table } = props
+  const { list } = table
   const addLink = (variant: Variant) => (
     <ButtonLink to={add.to} variant={variant} className="max-sm:w-full">
       <PlusIcon />
@@ -101,10 +78,9 @@ export function PeopleScreen<P extends Person>(props: PeopleScreenProps<P>) {
   return (
     <>
       <PageHeader title={title} actions={addLink('default')} />
-      <SearchedList list={{ ...list, setPage: turnTo(list.setPage) }} limit={limit} total={page?.total}>
+      <SearchedList list={list}>
         <PersonTable
           {...table}
-          found={found}
           empty={
             list.search === '' ? (
               <EmptyState text={nobody} action={addLink('outline')} />

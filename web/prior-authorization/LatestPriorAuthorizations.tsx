@@ -1,22 +1,17 @@
 import { pageSizes } from '#contract/ivr/requests.ts'
 import { useUserType } from '../kit/session/user-type.ts'
-import { physicianIn } from '../kit/table/list-filter.ts'
+import { physicianIn } from '../kit/table/list-state.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { Card } from '../kit/ui/surfaces.tsx'
 import { PriorAuthorizationTable } from './PriorAuthorizationTable.tsx'
 import { newWords } from './texts.ts'
-import { usePriorAuthorizations } from './use-prior-authorizations.ts'
+import { useLatestPriorAuthorizations } from './use-prior-authorizations.ts'
 
 /** The latest prior authorizations, for the dashboard; `physicianId` narrows them to one physician. */
 export function LatestPriorAuthorizations({ physicianId }: { physicianId: string }) {
   const physician = physicianIn(physicianId, useUserType())
-  const found = usePriorAuthorizations({
-    search: '',
-    page: 1,
-    limit: pageSizes.compact,
-    physicianId: physician,
-  })
+  const found = useLatestPriorAuthorizations(physician, pageSizes.compact)
   return (
     <Card
       flush

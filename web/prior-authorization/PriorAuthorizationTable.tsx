@@ -17,7 +17,6 @@ import { EmptyState } from '../kit/ui/surfaces.tsx'
 import { Tooltip } from '../kit/ui/Tooltip.tsx'
 import { orDash, truncate } from '../kit/ui/text.ts'
 import { UnreadMark } from '../messages/Unread.tsx'
-import { isNarrowed } from './list-filter.ts'
 import { responsePath } from './texts.ts'
 import { UploadLink } from './UploadLink.tsx'
 import type { PriorAuthorizations } from './use-prior-authorizations.ts'
@@ -34,6 +33,7 @@ interface PriorAuthorizationTableProps {
  */
 export function PriorAuthorizationTable({ found, compact = false }: PriorAuthorizationTableProps) {
   const isTeam = useIsTeam()
+  const isNarrowed = Boolean(found.filter.search || found.filter.physicianId)
   // Beside all others in columns of their own, the description would have a word or two in a line.
   const isNarrow = useMedia('(768px <= width < 1024px)')
   const columns = compact ? compactColumns : isNarrow ? narrowColumns : fullColumns
@@ -41,14 +41,10 @@ export function PriorAuthorizationTable({ found, compact = false }: PriorAuthori
     <DataTable
       caption="Prior authorizations"
       columns={[...columns, ...(isTeam && !compact ? [owner] : []), response]}
-      rows={found.page?.priorAuthList}
+      {...found.table}
       keyOf={({ _id }) => _id}
       nameOf={({ priorauthNumber }) => priorauthNumber}
-      failure={found.failure}
-      onRetry={found.retry}
-      empty={<Empty narrowed={isNarrowed(found.filter)} />}
-      stale={found.stale}
-      skeletonRows={found.filter.limit}
+      empty={<Empty narrowed={isNarrowed} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { NewRows } from '../kit/table/NewRows.tsx'
-import { Pagination } from '../kit/table/Pagination.tsx'
+import { ListPages } from '../kit/table/Pagination.tsx'
 import { Card, PageHeader } from '../kit/ui/surfaces.tsx'
 import { NewRequestButton, NewRequestDialog } from './NewRequestDialog.tsx'
 import { SupportTable } from './SupportTable.tsx'
@@ -12,29 +12,21 @@ import { useSupportCases } from './use-support-cases.ts'
  */
 export function Component() {
   const cases = useSupportCases()
-  const { list, filter, page } = cases
   // The new case is the first row of the first page.
-  const request = useNewRequest(() => list.setPage(1))
+  const request = useNewRequest(() => cases.setPage(1))
   return (
     <>
       <PageHeader title="Support Listing" actions={<NewRequestButton request={request} />} />
       <Card flush className="relative overflow-clip">
         <NewRows
           count={cases.fresh}
-          max={filter.limit}
+          max={cases.limit}
           words={['new support case', 'new support cases']}
           onShow={cases.show}
         >
           <SupportTable cases={cases} request={request} />
         </NewRows>
-        {page && (
-          <Pagination
-            page={filter.page}
-            limit={filter.limit}
-            total={page.total}
-            onPage={cases.turnTo(list.setPage)}
-          />
-        )}
+        <ListPages list={cases} />
       </Card>
       <NewRequestDialog request={request} />
     </>

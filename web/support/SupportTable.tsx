@@ -50,11 +50,9 @@ export function SupportTable({ cases, request }: SupportTableProps) {
       <DataTable
         caption="Support cases"
         columns={columns}
-        rows={cases.page?.supportCases}
+        {...cases.table}
         keyOf={({ _id }) => _id}
         nameOf={({ supportNumber }) => supportNumber}
-        failure={cases.failure}
-        onRetry={cases.retry}
         empty={
           <EmptyState
             text="You have no active support ticket."
@@ -62,8 +60,6 @@ export function SupportTable({ cases, request }: SupportTableProps) {
           />
         }
         actions={actions}
-        stale={cases.stale}
-        skeletonRows={cases.filter.limit}
       />
       <AssignDialog assigning={assigning} />
     </>

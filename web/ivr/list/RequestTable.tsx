@@ -46,22 +46,18 @@ export function RequestTable({ requests, compact = false, empty, selection, ...a
     <DataTable
       caption="IVR requests"
       columns={compact ? compactColumns : whole}
-      rows={requests.page?.ivrRequests}
+      {...requests.table}
       keyOf={(request) => request._id}
       nameOf={(request) => request.ivrNumber}
-      failure={requests.failure}
-      onRetry={requests.retry}
       empty={empty}
       actions={actions}
       selection={selection}
       sorting={{
         by: submitted.header,
         ascending: requests.filter.sort === 'oldest',
-        onSort: (ascending) => requests.list.setFilter('sort', ascending ? 'oldest' : ''),
+        onSort: (ascending) => requests.setFilter('sort', ascending ? 'oldest' : ''),
       }}
       hrefOf={(request) => detailsPath(request.ivrNumber)}
-      stale={requests.stale}
-      skeletonRows={requests.filter.limit}
     />
   )
 }

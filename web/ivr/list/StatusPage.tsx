@@ -10,7 +10,6 @@ import { useIsTeam, useMay } from '../../kit/session/user-type.ts'
 import { newRequestScreen } from '../../kit/shell/nav.ts'
 import { NewRows } from '../../kit/table/NewRows.tsx'
 import { Pagination } from '../../kit/table/Pagination.tsx'
-import { usePageSize } from '../../kit/table/page-size.ts'
 import { SearchBox } from '../../kit/table/SearchBox.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { CloseIcon } from '../../kit/ui/icons/icons.tsx'
@@ -80,12 +79,12 @@ function Queue({ tab }: { tab: QueueTab }) {
 /** Every request that the viewer may see, with search, filters, decisions and export. */
 function Requests({ tabs }: { tabs: boolean }) {
   const may = useMay()
-  const requests = useRequests(usePageSize())
-  const { list: state, filter, page, counted } = requests
+  const requests = useRequests()
+  const { filter, reply, counted } = requests
   const deciding = useDeciding()
   const { search, status, sort, physicianId } = filter
   const list = { search, status, sort, physicianId }
-  const keys = page?.ivrRequests.map(({ _id }) => _id) ?? []
+  const keys = requests.rows?.map(({ _id }) => _id) ?? []
   const selected = useSelected({ keys, total: counted.total ?? 0, filter: { list } })
   const isTeam = useIsTeam()
   useNotePrint('ivr', keys, true)
@@ -99,7 +98,7 @@ function Requests({ tabs }: { tabs: boolean }) {
             <OfficeActions
               withDocuments
               physicianId={filter.physicianId}
-              onPhysician={(physicianId) => state.setFilter('physicianId', physicianId)}
+              onPhysician={(physicianId) => requests.setFilter('physicianId', physicianId)}
             />
           )
         }
@@ -107,17 +106,17 @@ function Requests({ tabs }: { tabs: boolean }) {
       {tabs && <QueueTabs chosen="all" />}
       <SubmittedNote />
       <SummaryCards
-        counts={page}
+        counts={reply}
         failed={requests.failure !== null}
         status={filter.status}
-        onStatus={(status) => state.setFilter('status', status)}
+        onStatus={(status) => requests.setFilter('status', status)}
       />
       <Card flush>
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 sm:px-6">
           <h2 className="mr-auto text-base font-semibold max-md:w-full max-sm:sr-only">IVR Requests</h2>
           <SearchBox
-            value={state.search}
-            onSearch={state.setSearch}
+            value={requests.search}
+            onSearch={requests.setSearch}
             onTyping={counted.onTyping}
             hint={searchedWords}
             className="w-full sm:w-56"
@@ -126,7 +125,7 @@ function Requests({ tabs }: { tabs: boolean }) {
             <SelectInput
               aria-label="Status"
               value={filter.status}
-              onChoose={(status) => state.setFilter('status', status)}
+              onChoose={(status) => requests.setFilter('status', status)}
               options={statusOptions}
             />
           </div>
@@ -134,7 +133,7 @@ function Requests({ tabs }: { tabs: boolean }) {
             <SelectInput
               aria-label="Sort"
               value={filter.sort}
-              onChoose={(sort) => state.setFilter('sort', sort === 'oldest' ? sort : '')}
+              onChoose={(sort) => requests.setFilter('sort', sort === 'oldest' ? sort : '')}
               options={sortOptions}
             />
           </div>
@@ -148,10 +147,10 @@ function Requests({ tabs }: { tabs: boolean }) {
             may(exportIvrs) && <ExportBar count={counted.total ?? 0} input={{ list }} />
           )}
         </div>
-        {isTeam && page && (
+        {isTeam && reply && (
           <SelectMatching selected={selected} total={counted.total ?? 0} shown={keys.length} />
         )}
-        <NewRows count={requests.fresh} max={filter.limit} words={newWords} onShow={requests.show}>
+        <NewRows count={requests.fresh} max={requests.limit} words={newWords} onShow={requests.show}>
           <UnreadMessages kind="ivr" ids={keys}>
             <RequestTable
               requests={requests}
@@ -162,14 +161,14 @@ function Requests({ tabs }: { tabs: boolean }) {
             />
           </UnreadMessages>
         </NewRows>
-        {page && (
+        {reply && (
           <Pagination
-            page={filter.page}
-            limit={filter.limit}
+            page={requests.page}
+            limit={requests.limit}
             total={counted.total}
             most={counted.most}
             onCount={counted.onCount}
-            onPage={requests.turnTo(state.setPage)}
+            onPage={requests.setPage}
           />
         )}
       </Card>

@@ -1,24 +1,21 @@
 import type { UserType } from '#contract/endpoint.ts'
 import { type IvrFilter, sorts, statuses } from '#contract/ivr/requests.ts'
-import { askedFor, physicianIn } from '../../kit/table/list-filter.ts'
+import type { Asked } from '../../kit/table/list.ts'
+import { physicianIn } from '../../kit/table/list-state.ts'
 
-interface Asked {
-  search: string
-  page: number
-  filters: { status: string; physicianId: string; sort: string }
-}
+export const filterNames = ['status', 'physicianId', 'sort'] as const
+export type FilterName = (typeof filterNames)[number]
 
 /**
  * A list's query to the server. A URL can be written by hand, so unknown values count as not given. Only Office
  * Admins filter by physician (docs/spec/lists-and-forms.md, 'Filters and page').
  */
-export function filterOf(asked: Asked, userType: UserType, limit: number): IvrFilter {
+export function filterOf({ filters, ...asked }: Asked<FilterName>, userType: UserType): IvrFilter {
   return {
-    ...askedFor(asked),
-    limit,
-    status: statuses.find((status) => status === asked.filters.status) ?? '',
-    sort: sorts.find((sort) => sort === asked.filters.sort) ?? 'newest',
-    physicianId: physicianIn(asked.filters.physicianId, userType),
+    ...asked,
+    status: statuses.find((status) => status === filters.status) ?? '',
+    sort: sorts.find((sort) => sort === filters.sort) ?? 'newest',
+    physicianId: physicianIn(filters.physicianId, userType),
   }
 }
 

@@ -1,33 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import {
-  type IvrFilter,
-  type IvrUncountedPage,
-  ivrCount,
-  ivrDetails,
-  ivrList,
-} from '#contract/ivr/requests.ts'
+import { type IvrFilter, ivrCount, ivrDetails, ivrList } from '#contract/ivr/requests.ts'
 import { call } from '../../kit/http/client.ts'
 import { queryClient } from '../../kit/http/queries.ts'
 import { useIsTeam, useUserType } from '../../kit/session/user-type.ts'
-import { useExistingPage } from '../../kit/table/existing-page.ts'
-import { type StablePage, useStablePage } from '../../kit/table/list-page.ts'
-import { type ListState, useListState } from '../../kit/table/list-state.ts'
-import { filterOf } from './list-filter.ts'
-
-const filterNames = ['status', 'physicianId', 'sort'] as const
-type FilterName = (typeof filterNames)[number]
+import { type List, useExistingPage, useList } from '../../kit/table/list.ts'
+import { type FilterName, filterNames, filterOf } from './list-filter.ts'
 
 const requests = {
   endpoint: ivrList,
-  area: 'ivr',
   rowsIn: 'ivrRequests',
-  one: async (id: string) => (await call(ivrDetails, { id }, { background: true })).data,
+  live: {
+    area: 'ivr',
+    one: async (id: string) => (await call(ivrDetails, { id }, { background: true })).data,
+  },
 } as const
 
-export interface Requests extends StablePage<IvrUncountedPage> {
-  list: ListState<FilterName>
-  filter: IvrFilter
+export interface Requests extends List<typeof ivrList, 'ivrRequests', FilterName, IvrFilter> {
   /** How many requests match; a search over all offices counts them after it has shown the page. */
   counted: Total & {
     /** No more than this can match; undefined if the page came with its total. */
@@ -44,22 +33,24 @@ const casesOf = {
 } as const
 
 /** The list of requests that the URL asks for, with the counts for the summary cards. */
-export function useRequests(limit: number): Requests {
-  const list = useListState(filterNames)
-  const filter = filterOf(list, useUserType(), limit)
-  // Over all offices.
-  const isLong = useIsTeam() && filter.search !== ''
-  const found = useStablePage(requests, {
-    ...filter,
-    fields: 'listed' as const,
-    ...(isLong && { counts: 'later' as const }),
+export function useRequests(limit?: number): Requests {
+  const userType = useUserType()
+  const isOfAllOffices = useIsTeam()
+  const list = useList(requests, {
+    filters: filterNames,
+    input: (asked) => ({
+      ...filterOf(asked, userType),
+      fields: 'listed' as const,
+      ...(isOfAllOffices && asked.search !== '' && { counts: 'later' as const }),
+    }),
+    ...(limit !== undefined && { limit }),
   })
-  const { page, stale, updatedAt } = found
-  const counted = useTotal(filter, page?.total === null && !stale ? updatedAt : undefined)
-  const total = page?.total ?? (stale ? undefined : counted.total)
-  const most = page?.total === null ? page[casesOf[filter.status]] : undefined
-  useExistingPage(list, stale || total === undefined ? undefined : Math.ceil(total / limit))
-  return { list, filter, ...found, counted: { ...counted, total, most } }
+  const { filter, reply, stale, updatedAt } = list
+  const counted = useTotal(filter, reply?.total === null && !stale ? updatedAt : undefined)
+  const total = reply?.total ?? (stale ? undefined : counted.total)
+  const most = reply?.total === null ? reply[casesOf[filter.status]] : undefined
+  useExistingPage(list, list.limit, stale ? undefined : total)
+  return { ...list, counted: { ...counted, total, most } }
 }
 
 interface Total {

@@ -6,11 +6,8 @@ import {
   overviewRows,
 } from '#contract/ivr/queue/overview.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useExistingPage } from '../../kit/table/existing-page.ts'
-import { useListPage } from '../../kit/table/list-page.ts'
-import { useListState } from '../../kit/table/list-state.ts'
-import { Pagination } from '../../kit/table/Pagination.tsx'
-import { usePageSize } from '../../kit/table/page-size.ts'
+import { useList } from '../../kit/table/list.ts'
+import { ListPages } from '../../kit/table/Pagination.tsx'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { useNow } from '../../kit/ui/ago.ts'
 import { cx } from '../../kit/ui/cx.ts'
@@ -21,20 +18,20 @@ import { dueText, handActionText } from '../queue/queue-text.ts'
 import { figureText } from './overview-text.ts'
 import { daysOf, periodOf, periods } from './period.ts'
 
+const requests = { endpoint: overviewRows, rowsIn: 'rows' } as const
 const filterNames = ['figure', 'key', 'inOfficeId', 'days', 'payer', 'memberId'] as const
 
 /** The requests behind a figure of the team overview (docs/spec/team-overview.md, 'Requests of a figure'). */
 export function OverviewRows() {
-  const list = useListState(filterNames)
-  const { figure, key, inOfficeId, days, payer, memberId } = list.filters
-  const asked = overviewFigures.find((known) => known === figure) ?? 'decided'
-  const filter = { page: list.page, limit: usePageSize() }
-  const found = useListPage(overviewRows, {
-    ...daysOf(periodOf(days)),
-    ...{ figure: asked, key, inOfficeId, payer, memberId },
-    ...filter,
+  const list = useList(requests, {
+    filters: filterNames,
+    input: ({ page, limit, filters: { figure, days, ...others } }) => ({
+      ...daysOf(periodOf(days)),
+      ...{ figure: figureIn(figure), ...others, page, limit },
+    }),
   })
-  useExistingPage(list, found.stale ? undefined : found.page?.totalPages)
+  const { figure, key, days } = list.filters
+  const asked = figureIn(figure)
   return (
     <>
       <PageHeader title={figureText(asked, key)} text={periodText(asked, periodOf(days))} back={true} />
@@ -42,22 +39,21 @@ export function OverviewRows() {
         <DataTable
           caption="Requests"
           columns={asked.startsWith('follow-ups') ? followUpColumns : columns}
-          rows={found.page?.rows}
+          {...list.table}
+          skeletonRows={5}
           keyOf={({ ivrNumber, at, memberName }) => `${ivrNumber} ${at} ${memberName}`}
           nameOf={({ ivrNumber }) => ivrNumber}
           hrefOf={hrefOf}
-          stale={found.stale}
-          failure={found.failure}
-          onRetry={found.retry}
           empty={<EmptyState text="There are no such requests any more." />}
         />
-        {found.page && (
-          <Pagination {...filter} total={found.page.total} onPage={found.turnTo(list.setPage)} />
-        )}
+        <ListPages list={list} />
       </Card>
     </>
   )
 }
+
+const figureIn = (text: string): OverviewFigure =>
+  overviewFigures.find((known) => known === text) ?? 'decided'
 
 const ofNow: readonly OverviewFigure[] = [
   'waiting-on-team',

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { appearance, appearanceKey } from '../ui/appearance.ts'
 import { keepFocus } from '../ui/focus-keeper.ts'
-import { useExistingPage } from './existing-page.ts'
+import { useExistingPage } from './list.ts'
 import { Pagination } from './Pagination.tsx'
 import { usePageSize } from './page-size.ts'
 
@@ -17,7 +17,7 @@ const numbers = () =>
 
 function Paged({ total, from = 1 }: { total: number; from?: number }) {
   const [at, setAt] = useState(from)
-  useExistingPage({ page: at, setPage: setAt }, Math.ceil(total / 10))
+  useExistingPage({ page: at, setPage: setAt }, 10, total)
   return <Pagination page={at} limit={10} total={total} onPage={setAt} />
 }
 

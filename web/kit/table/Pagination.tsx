@@ -20,6 +20,20 @@ interface PaginationProps {
   onPage: (page: number) => void
 }
 
+export interface PagedList {
+  page: number
+  limit: number
+  /** Undefined until the first page has loaded. */
+  total: number | undefined
+  setPage: (page: number) => void
+}
+
+/** The pages below a list. */
+export function ListPages({ list: { page, limit, total, setPage } }: { list: PagedList }) {
+  if (total === undefined) return null
+  return <Pagination page={page} limit={limit} total={total} onPage={setPage} />
+}
+
 /** 'Showing X to Y of Z entries' and at most five page buttons, with First, Previous, Next and Last. */
 export function Pagination({ total, most, onCount, ...props }: PaginationProps) {
   if (total === 0) return null

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { isPage } from '#contract/fields.ts'
+import { isId } from '#contract/replies.ts'
+
+const none: readonly never[] = []
 
 export interface ListState<F extends string> {
   search: string
@@ -17,7 +21,7 @@ export interface ListState<F extends string> {
  * and the Back button but appears in no address, log or shared link. A new search or filter starts at page 1.
  * `filterNames` must not change between renders.
  */
-export function useListState<F extends string = never>(filterNames: readonly F[] = []): ListState<F> {
+export function useListState<F extends string = never>(filterNames: readonly F[] = none): ListState<F> {
   const { search: query, state } = useLocation()
   const navigate = useNavigate()
   const term = searchIn(state)
@@ -68,4 +72,12 @@ export function searchIn(state: unknown): string {
 export function pageOf(text: string | null): number {
   const page = Number(text)
   return isPage(page) ? page : 1
+}
+
+/**
+ * The physician to filter a list by; '' if there is none or the user is not an Office Admin
+ * (docs/spec/lists-and-forms.md, 'Filters and page').
+ */
+export function physicianIn(physicianId: string, userType: UserType): string {
+  return officeAdmins.includes(userType) && isId(physicianId) ? physicianId : ''
 }

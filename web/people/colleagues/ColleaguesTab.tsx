@@ -9,20 +9,22 @@ import {
 } from '#contract/people/colleagues.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload } from '../../kit/http/queries.ts'
-import { Pagination } from '../../kit/table/Pagination.tsx'
+import { useList } from '../../kit/table/list.ts'
+import { ListPages } from '../../kit/table/Pagination.tsx'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { PlusIcon } from '../../kit/ui/icons/icons.tsx'
 import { EmptyState } from '../../kit/ui/surfaces.tsx'
-import { PersonTable, usePeople } from '../PersonList.tsx'
+import { PersonTable } from '../PersonList.tsx'
 import { emailColumn, phoneColumn, statusColumn } from '../person-columns.tsx'
 import type { AskedAction, PersonActs } from '../use-person-actions.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 
+const colleagues = { endpoint: colleagueList, rowsIn: 'colleagues' } as const
+
 /** The other Office Admins of the office: invited, deactivated and deleted (docs/spec/colleagues.md). */
 export function ColleaguesTab() {
-  const found = usePeople(colleagueList, false)
-  const { list, limit, page } = found
+  const list = useList(colleagues, { input: ({ page, limit }) => ({ page, limit, search: '' }) })
   const [isInviting, setInviting] = useState(false)
   return (
     <>
@@ -38,8 +40,7 @@ export function ColleaguesTab() {
       </div>
       <PersonTable
         caption="Colleagues"
-        found={found}
-        rows={page?.colleagues}
+        list={list}
         columns={columns}
         acts={acts}
         empty={
@@ -50,9 +51,7 @@ export function ColleaguesTab() {
         }
         skeletonRows={3}
       />
-      {page && page.total > limit && (
-        <Pagination page={list.page} limit={limit} total={page.total} onPage={found.turnTo(list.setPage)} />
-      )}
+      {(list.total ?? 0) > list.limit && <ListPages list={list} />}
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} reload={acts.reload} />
     </>
   )

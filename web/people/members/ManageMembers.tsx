@@ -8,29 +8,31 @@ import {
   withdrawMemberInvitation,
 } from '#contract/people/members.ts'
 import { call } from '../../kit/http/client.ts'
+import { useList } from '../../kit/table/list.ts'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { orDash } from '../../kit/ui/text.ts'
-import { PeopleScreen, usePeople } from '../PersonList.tsx'
+import { PeopleScreen } from '../PersonList.tsx'
 import { emailColumn, NameLink, phoneColumn, statusColumn } from '../person-columns.tsx'
 import type { PersonActs } from '../use-person-actions.ts'
 import { MemberLeaving } from './MemberLeaving.tsx'
 import { editState, question, reloadMembers } from './members.ts'
+
+const team = { endpoint: memberList, rowsIn: 'ivrMembers' } as const
 
 /**
  * Manage IVR Member: the verification team, invited, edited, deactivated and deleted
  * (docs/spec/members.md, 'List' and 'Statuses and actions').
  */
 export function Component() {
-  const found = usePeople(memberList)
+  const list = useList(team)
   return (
     <PeopleScreen
       title="Manage IVR Member"
       add={{ to: '/add-ivrMember', label: 'Add IVR Member' }}
       nobody="You have no active IVR team member."
       caption="IVR members"
-      found={found}
-      rows={found.page?.ivrMembers}
+      list={list}
       columns={columns}
       acts={acts}
     />

@@ -6,29 +6,31 @@ import {
   withdrawPhysicianInvitation,
 } from '#contract/people/physicians.ts'
 import { call } from '../../kit/http/client.ts'
+import { useList } from '../../kit/table/list.ts'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { orDash } from '../../kit/ui/text.ts'
-import { PeopleScreen, usePeople } from '../PersonList.tsx'
+import { PeopleScreen } from '../PersonList.tsx'
 import { emailColumn, NameLink, statusColumn } from '../person-columns.tsx'
 import type { PersonActs } from '../use-person-actions.ts'
 import { PhysicianLeaving } from './PhysicianLeaving.tsx'
 import { cityAndState, editState, question, reloadPhysicians } from './physicians.ts'
+
+const managed = { endpoint: managedPhysicians, rowsIn: 'physicians' } as const
 
 /**
  * Manage Physician: the office's physicians, invited, edited, deactivated and deleted
  * (docs/spec/physicians.md, 'List' and 'Statuses and actions').
  */
 export function Component() {
-  const found = usePeople(managedPhysicians)
+  const list = useList(managed)
   return (
     <PeopleScreen
       title="Manage Physician"
       add={{ to: '/add-managePhysician', label: 'Invite Physician' }}
       nobody="You have no active physician."
       caption="Physicians"
-      found={found}
-      rows={found.page?.physicians}
+      list={list}
       columns={columns}
       acts={acts}
     />

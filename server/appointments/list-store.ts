@@ -11,18 +11,10 @@ import {
 import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
-import { join, type Queries, raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { join, type Queries, type Sql, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords } from '#server/kit/database/search-words.ts'
-import {
-  type Answer,
-  answerWith,
-  type Json,
-  jsonByState,
-  jsonFrom,
-  jsonList,
-  jsonObject,
-  pageCount,
-} from '#server/kit/http/json.ts'
+import { type Answer, type Json, jsonByState, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
+import { listOf } from '#server/kit/http/list.ts'
 import { isBookedFor, statusAt } from './store.ts'
 
 /** Whether `a` is the user's own to attend: as booker, physician or member. */
@@ -142,29 +134,15 @@ export function appointmentPage(
     to === undefined ? sql`true` : sql`a.starts_at < ${new Date(to)}`,
     ...search.split(/\s+/).filter(Boolean).map(matches(now)),
   )
-  const order = raw(nextFirst ? 'a.starts_at, a.id' : 'a.starts_at desc, a.id desc')
-  const whole = jsonObject<AppointmentPage>({
-    appointments: jsonList(
-      shown(viewer, now),
-      sql`order by ${order}`,
-      sql`from page a join users u on u.id = a.booked_by`,
-    ),
-    total: sql`total`,
-    totalPages: pageCount(limit),
-    currentPage: sql`${page}::int`,
-    limit: sql`${limit}::int`,
-  })
-  return answerWith(
-    whole,
-    (body) => sql`
-    with counted as (select count(*) as total from appointments a where ${matching}),
-    page as (
-      select a.* from appointments a where ${matching}
-      order by ${order} ${raw(`limit ${Math.trunc(limit)}`)} offset ${(page - 1) * limit}
-    )
-    select ${body} as body, coalesce((select array_agg(id) from page), '{}') as records
-    from counted`,
-  )
+  const rows = sql`appointments a where ${matching}`
+  const order = nextFirst ? 'a.starts_at, a.id' : 'a.starts_at desc, a.id desc'
+  return listOf<AppointmentPage>({ rows, row: 'a', order, page, limit }, (values) => ({
+    appointments: values.listed(shown(viewer, now), sql`join users u on u.id = a.booked_by`),
+    total: values.total,
+    totalPages: values.totalPages,
+    currentPage: values.page,
+    limit: values.limit,
+  }))
 }
 
 /** The label of each status on screens, and former labels. */

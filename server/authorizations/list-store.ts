@@ -9,7 +9,7 @@ import {
 } from '#contract/authorizations/authorizations.ts'
 import type { Reverification } from '#contract/authorizations/reverifications.ts'
 import { allConditions, inScope, type Scope } from '#server/kit/access/scope.ts'
-import { raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { type Sql, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords, normalizedText } from '#server/kit/database/search-words.ts'
 import {
   type Answer,
@@ -19,6 +19,7 @@ import {
   jsonList,
   jsonObject,
 } from '#server/kit/http/json.ts'
+import { listOf } from '#server/kit/http/list.ts'
 import { reverificationJson } from './reverifications-store.ts'
 import { authorizationInScope } from './store.ts'
 
@@ -96,30 +97,19 @@ export function authorizationPage(
     isCurrent ? sql`a.valid_to >= ${today}::date` : sql`a.valid_to < ${today}::date`,
     ...searched(scope, search),
   )
-  const order = isCurrent ? sql`order by a.valid_to, a.id` : sql`order by a.valid_to desc, a.id desc`
-  const body = jsonObject<AuthorizationPage>({
-    authorizations: jsonList(
-      jsonObject<Authorization>(shared(scope)),
-      order,
-      sql`from page a cross join ${firstRequest(scope)}`,
-    ),
-    total: sql`total`,
-    page: sql`${page}::int`,
-    limit: sql`${limit}::int`,
-  })
-  const offset = Math.min((page - 1) * limit, maxCounted)
-  return answerWith(
-    body,
-    (text) => sql`
-    with counted as (
-      select count(*) as total from (
-        select from authorizations a where ${matching} ${raw(`limit ${maxCounted}`)}) matches
-    ), page as materialized (
-      select a.* from authorizations a where ${matching}
-      ${order} ${raw(`limit ${Math.trunc(limit)}`)} offset ${offset}
-    )
-    select ${text} as body, coalesce((select array_agg(id) from page), '{}') as records
-    from counted`,
+  const order = isCurrent ? 'a.valid_to, a.id' : 'a.valid_to desc, a.id desc'
+  const rows = sql`authorizations a where ${matching}`
+  return listOf<AuthorizationPage>(
+    { rows, row: 'a', order, page, limit, countedTo: maxCounted },
+    ({ listed, total, page, limit }) => ({
+      authorizations: listed(
+        jsonObject<Authorization>(shared(scope)),
+        sql`cross join ${firstRequest(scope)}`,
+      ),
+      total,
+      page,
+      limit,
+    }),
   )
 }
 

@@ -7,8 +7,9 @@ import type {
 } from '#contract/authorizations/reverifications.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, type Scope } from '#server/kit/access/scope.ts'
-import { raw, sql, type Tx } from '#server/kit/database/database.ts'
-import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/http/json.ts'
+import { sql, type Tx } from '#server/kit/database/database.ts'
+import { type Answer, jsonObject } from '#server/kit/http/json.ts'
+import { listOf } from '#server/kit/http/list.ts'
 import type { OfRequest } from './store.ts'
 
 /** The JSON of task `t` for a reader of request `r`, which it is of or which its authorization covers, and of authorization `a` where it is of one. */
@@ -35,31 +36,18 @@ export function reverificationPage(
   { page, limit }: { page: number; limit: number },
 ): Answer<ReverificationPage> {
   const open = allConditions(inScope(scope, 't'), sql`t.done_at is null`)
-  const order = sql`order by t.due_on, t.id`
-  const body = jsonObject<ReverificationPage>({
-    reverifications: jsonList(
-      reverificationJson,
-      order,
-      sql`from page t join ivr_requests r on r.id = t.ivr_id
-      left join authorizations a on a.id = t.authorization_id`,
-    ),
-    total: sql`total`,
-    page: sql`${page}::int`,
-    limit: sql`${limit}::int`,
-  })
-  const offset = Math.min((page - 1) * limit, maxCounted)
-  return answerWith(
-    body,
-    (text) => sql`
-    with counted as (
-      select count(*) as total from (
-        select from reverifications t where ${open} ${raw(`limit ${maxCounted}`)}) matches
-    ), page as materialized (
-      select t.* from reverifications t where ${open}
-      ${order} ${raw(`limit ${Math.trunc(limit)}`)} offset ${offset}
-    )
-    select ${text} as body, coalesce((select array_agg(id) from page), '{}') as records
-    from counted`,
+  const rows = sql`reverifications t where ${open}`
+  return listOf<ReverificationPage>(
+    { rows, row: 't', order: 't.due_on, t.id', page, limit, countedTo: maxCounted },
+    ({ listed, total, page, limit }) => ({
+      reverifications: listed(
+        reverificationJson,
+        sql`join ivr_requests r on r.id = t.ivr_id left join authorizations a on a.id = t.authorization_id`,
+      ),
+      total,
+      page,
+      limit,
+    }),
   )
 }
 

@@ -21,7 +21,7 @@ import {
   lockDirectory,
   lockPayer,
   namesake,
-  page,
+  payerPage,
   payerWith,
   type Seen,
   setConfirmed,
@@ -34,12 +34,7 @@ export function payersRoutes(): Route[] {
 }
 
 const reading: Route[] = [
-  serve(payerList, async ({ input, tx, audit }) => {
-    const { payers, total } = await page(tx, input)
-    await audit({ action: 'payers.list', kind: 'payer', records: payers.map(({ _id }) => Number(_id)) })
-    const { limit } = input
-    return { data: { payers, limit, page: input.page, total, totalPages: Math.ceil(total / limit) } }
-  }),
+  serveRead(payerList, ({ input }) => ({ action: 'payers.list', kind: 'payer', body: payerPage(input) })),
 
   serve(payerById, async ({ input, tx, audit }) => {
     const id = Number(input.id)

@@ -1,9 +1,10 @@
 import type { PageFilter } from '#contract/fields.ts'
-import type { Payer, PayerForm, PayersOfIvr } from '#contract/payers/payers.ts'
+import type { Payer, PayerForm, PayerPage, PayersOfIvr } from '#contract/payers/payers.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { containsWords } from '#server/kit/database/search-words.ts'
 import { type Answer, answerWith, jsonColumn, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
+import { listOf } from '#server/kit/http/list.ts'
 import { payerKeyOf } from '../ivr/benefits/benefits-store.ts'
 
 const entry = jsonObject<Payer>({
@@ -27,15 +28,12 @@ const entry = jsonObject<Payer>({
 const matching = (search: string): Sql => sql`
   payers p where ${containsWords(sql`concat_ws(' ', p.name, p.phone, p.fax, p.portal_url, p.notes)`, search)}`
 
-/** A page of the directory by name, and how many entries match. */
-export async function page(db: Queries, { search, page, limit }: PageFilter) {
-  const counted = await db.first<{ total: number }>(sql`
-    select count(*)::int as total from ${matching(search)}`)
-  const rows = await db.all<{ payer: Payer }>(sql`
-    select ${entry} as payer from ${matching(search)}
-    order by p.payer_key limit ${limit} offset ${(page - 1) * limit}`)
-  return { payers: rows.map(({ payer }) => payer), total: counted?.total ?? 0 }
-}
+/** A page of the directory by name, as JSON text in one statement: (body, records). */
+export const payerPage = ({ search, page, limit }: PageFilter): Answer<PayerPage> =>
+  listOf<PayerPage>(
+    { rows: matching(search), row: 'p', order: 'p.payer_key', page, limit },
+    ({ listed, ...paged }) => ({ payers: listed(entry), ...paged }),
+  )
 
 export async function payerWith(db: Queries, id: number): Promise<Payer | undefined> {
   return (await db.first<{ payer: Payer }>(sql`select ${entry} as payer from payers p where p.id = ${id}`))

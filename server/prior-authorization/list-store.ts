@@ -9,7 +9,7 @@ import type {
 } from '#contract/prior-authorization/prior-authorization.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
-import { raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { type Sql, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords } from '#server/kit/database/search-words.ts'
 import {
   type Answer,
@@ -19,8 +19,8 @@ import {
   jsonFrom,
   jsonList,
   jsonObject,
-  pageCount,
 } from '#server/kit/http/json.ts'
+import { listOf } from '#server/kit/http/list.ts'
 import { hasNumber } from '../authorizations/known-store.ts'
 import { authorizationInScope } from '../authorizations/store.ts'
 import { otherWorkOf, patientOf } from '../ivr/queue/other-work-store.ts'
@@ -64,24 +64,16 @@ export function priorAuthorizationPage(
     ofPhysician,
     ...containsNormalizedWords(sql`p.search_text`, search),
   )
-  const order = sql`order by p.created_at desc, p.id desc`
-  const whole = jsonObject<PriorAuthorizationPage>({
-    priorAuthList: jsonList(jsonObject<PriorAuthorization>(sharedFor(actor, now)), order, sql`from page p`),
-    totalRecords: sql`total`,
-    totalPages: pageCount(limit),
-    currentPage: sql`${page}::int`,
-    limit: sql`${limit}::int`,
-  })
-  return answerWith(
-    whole,
-    (body) => sql`
-    with counted as (select count(*) as total from prior_authorizations p where ${matching}),
-    page as (
-      select p.* from prior_authorizations p where ${matching}
-      ${order} ${raw(`limit ${Math.trunc(limit)}`)} offset ${(page - 1) * limit}
-    )
-    select ${body} as body, coalesce((select array_agg(id) from page), '{}') as records
-    from counted`,
+  const rows = sql`prior_authorizations p where ${matching}`
+  return listOf<PriorAuthorizationPage>(
+    { rows, row: 'p', order: 'p.created_at desc, p.id desc', page, limit },
+    ({ listed, total, totalPages, page: currentPage, limit }) => ({
+      priorAuthList: listed(jsonObject<PriorAuthorization>(sharedFor(actor, now))),
+      totalRecords: total,
+      totalPages,
+      currentPage,
+      limit,
+    }),
   )
 }
 

@@ -11,15 +11,9 @@ import {
 } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
-import { raw, sql, type Tx } from '#server/kit/database/database.ts'
-import {
-  type Answer,
-  answerWith,
-  jsonByState,
-  jsonList,
-  jsonObject,
-  pageCount,
-} from '#server/kit/http/json.ts'
+import { sql, type Tx } from '#server/kit/database/database.ts'
+import { type Answer, answerWith, jsonByState, jsonObject } from '#server/kit/http/json.ts'
+import { listOf } from '#server/kit/http/list.ts'
 import { otherWorkOf, patientOf } from '../ivr/queue/other-work-store.ts'
 import type { Handled } from './rules.ts'
 
@@ -81,24 +75,10 @@ export function supportPage(
   { page, limit }: SupportFilter,
   now: Date,
 ): Answer<SupportCasePage> {
-  const order = sql`order by s.created_at desc, s.id desc`
-  const whole = jsonObject<SupportCasePage>({
-    supportCases: jsonList(shownTo(actor, now), order, sql`from page s`),
-    total: sql`total`,
-    page: sql`${page}::int`,
-    limit: sql`${limit}::int`,
-    totalPages: pageCount(limit),
-  })
-  return answerWith(
-    whole,
-    (body) => sql`
-    with counted as (select count(*) as total from support_cases s where ${casesSeenBy(actor)}),
-    page as (
-      select s.* from support_cases s where ${casesSeenBy(actor)}
-      ${order} ${raw(`limit ${Math.trunc(limit)}`)} offset ${(page - 1) * limit}
-    )
-    select ${body} as body, coalesce((select array_agg(id) from page), '{}') as records
-    from counted`,
+  const rows = sql`support_cases s where ${casesSeenBy(actor)}`
+  return listOf<SupportCasePage>(
+    { rows, row: 's', order: 's.created_at desc, s.id desc', page, limit },
+    ({ listed, ...paged }) => ({ supportCases: listed(shownTo(actor, now)), ...paged }),
   )
 }
 

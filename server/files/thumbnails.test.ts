@@ -73,9 +73,9 @@ test('an older picture is shown itself at first, and the first read queues its t
 function makerWith(storage = portal.app.storage) {
   const sent: string[] = []
   const opened = { work: async (_: { fileId: string }) => {} }
-  const jobs: Pick<Jobs, 'queue'> = {
-    queue: (_, __, work) => {
-      opened.work = work as unknown as typeof opened.work
+  const jobs: Pick<Jobs, 'job'> = {
+    job: ({ run }) => {
+      opened.work = run as unknown as typeof opened.work
       const send = async (_: unknown, payload: object) => void sent.push(...Object.values(payload))
       return { send, oldestWaitingSeconds: async () => 0 }
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
 import type { Clock } from '../kit/clock.ts'
 import type { Database, Tx } from '../kit/database/database.ts'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
@@ -17,7 +18,7 @@ export interface Thumbnails {
 }
 
 interface ThumbnailParts {
-  readonly jobs: Pick<Jobs, 'queue'>
+  readonly jobs: Pick<Jobs, 'job'>
   readonly db: Database
   readonly storage: FileStorage
   readonly clock: Clock
@@ -31,10 +32,14 @@ const gate = new ConcurrencyLimit(1, 200)
  * would decode hundreds of thousands that are never viewed.
  */
 export function thumbnailMaker({ jobs, db, storage, clock }: ThumbnailParts): Thumbnails {
-  const rules = { maxRetryDelaySeconds: 600, retryForHours: 1, attemptTimeoutSeconds: 120 }
-  const waiting = jobs.queue<{ fileId: string }>('files.thumbnail', rules, ({ fileId }) =>
-    gate.run(() => make(fileId)),
-  )
+  const waiting = jobs.job({
+    name: 'files.thumbnail',
+    payload: z.object({ fileId: z.uuid() }),
+    maxRetryDelaySeconds: 600,
+    retryForHours: 1,
+    attemptTimeoutSeconds: 120,
+    run: ({ fileId }) => gate.run(() => make(fileId)),
+  })
   return {
     async ask(tx, fileId, now) {
       if (await recordRequest(tx, fileId, now)) await waiting.send(tx, { fileId })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Secrets } from '#server/kit/access/secrets.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
@@ -63,10 +64,12 @@ interface OutboxParts {
 /** Mail that has waited longer than this is called delayed. */
 const delayedAfterSeconds = 30
 
+const SealedMail = z.object({ sealed: z.string() })
+const job = { payload: SealedMail, maxRetryDelaySeconds: 60, retryForHours: 72, attemptTimeoutSeconds: 90 }
+
 /** Mails wait in the database, encrypted, because they contain codes and links that give access to accounts. */
 export function mailOutbox(parts: OutboxParts): Outbox {
   const { db, jobs, secrets, mailer, clock } = parts
-  const rules = { maxRetryDelaySeconds: 60, retryForHours: 72, attemptTimeoutSeconds: 90 }
   let lastTaken: Date | undefined
   const trouble = new Trouble()
 
@@ -93,7 +96,7 @@ export function mailOutbox(parts: OutboxParts): Outbox {
 
   const send =
     (isUrgent: boolean) =>
-    async ({ sealed }: { sealed: string }) => {
+    async ({ sealed }: z.infer<typeof SealedMail>) => {
       const mail = JSON.parse(secrets.open(sealed)) as Mail
       if (mail.to === '') return
       try {
@@ -106,9 +109,9 @@ export function mailOutbox(parts: OutboxParts): Outbox {
         throw error
       }
     }
-  const waiting = jobs.queue('mail.send', rules, send(false))
+  const waiting = jobs.job({ ...job, name: 'mail.send', run: send(false) })
   // With workers of its own: a mail server that hangs on ordinary mails, or thousands of them, delays no code.
-  const urgent = jobs.queue('mail.urgent', rules, send(true))
+  const urgent = jobs.job({ ...job, name: 'mail.urgent', run: send(true) })
   return {
     async post(tx, ...mails) {
       const writtenAt = clock.now().toISOString()

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { openDatabase } from '../kit/database/database.ts'
 import { openJobs } from '../kit/jobs/jobs.ts'
 
@@ -5,9 +6,14 @@ import { openJobs } from '../kit/jobs/jobs.ts'
 const [url = ''] = process.argv.slice(2)
 const jobs = openJobs(openDatabase(url, { connections: 2 }), () => {})
 const rules = { maxRetryDelaySeconds: 60, retryForHours: 1, attemptTimeoutSeconds: 90 }
-jobs.queue<object>('stuck', rules, () => {
-  process.stdout.write('taken\n')
-  return new Promise(() => {})
+jobs.job({
+  name: 'stuck',
+  payload: z.object({}),
+  ...rules,
+  run: () => {
+    process.stdout.write('taken\n')
+    return new Promise(() => {})
+  },
 })
 await jobs.start()
 process.stdout.write('ready\n')

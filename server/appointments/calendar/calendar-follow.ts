@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
 import type { Tx } from '#server/kit/database/database.ts'
 import type { GoogleCalendar, GoogleEvent } from '#server/outside/google-calendar.ts'
 import { GoogleFault, NotYet } from '#server/outside/google-faults.ts'
@@ -23,8 +24,7 @@ import { changesTo, eventOf, isMeetingPending, meetingOf } from './calendar-rule
 const maxLinkWaitSeconds = 60
 /** Delays in ms between polls for a pending meeting, within one try. */
 const pollDelays = [300, 600, 1_200]
-
-const rules = { maxRetryDelaySeconds: 60, retryForHours: 72, attemptTimeoutSeconds: 100 }
+const retryForHours = 72
 
 /** Syncs members' calendars with their appointments. */
 export interface CalendarFollower {
@@ -42,24 +42,31 @@ export interface CalendarFollower {
  */
 export function calendarFollower(parts: GoogleParts, access: CalendarAccess): CalendarFollower {
   const { db, jobs, secrets } = parts
-  const queue = jobs.queue<{ appointmentId: number }>('calendar.follow', rules, async ({ appointmentId }) => {
-    const passed: number[] = []
-    const next = () => acquireLease(db, appointmentId, passed)
-    let failure: unknown
-    for (let lease = await next(); lease; lease = await next()) {
-      try {
-        const { kind } = await runLease(parts, access, lease)
-        if (kind === 'later') passed.push(lease.memberId)
-      } catch (fault) {
-        // Continue with the calendars of other members.
-        failure = fault
-        passed.push(lease.memberId)
+  const syncing = jobs.job({
+    name: 'calendar.follow',
+    payload: z.object({ appointmentId: z.int() }),
+    maxRetryDelaySeconds: 60,
+    retryForHours,
+    attemptTimeoutSeconds: 100,
+    run: async ({ appointmentId }) => {
+      const passed: number[] = []
+      const next = () => acquireLease(db, appointmentId, passed)
+      let failure: unknown
+      for (let lease = await next(); lease; lease = await next()) {
+        try {
+          const { kind } = await runLease(parts, access, lease)
+          if (kind === 'later') passed.push(lease.memberId)
+        } catch (fault) {
+          // Continue with the calendars of other members.
+          failure = fault
+          passed.push(lease.memberId)
+        }
       }
-    }
-    if (failure) throw failure
-    if (passed.length > 0) return
-    // Another process has the lease, and may have died: retry later.
-    if (await isOpen(db, appointmentId)) throw new NotYet('lease taken')
+      if (failure) throw failure
+      if (passed.length > 0) return
+      // Another process has the lease, and may have died: retry later.
+      if (await isOpen(db, appointmentId)) throw new NotYet('lease taken')
+    },
   })
   const follow = async (tx: Tx, appointmentId: number) => {
     // The id cannot be guessed from the appointment's number, and differs between portals and between members, who may
@@ -68,7 +75,7 @@ export function calendarFollower(parts: GoogleParts, access: CalendarAccess): Ca
       createHash('sha256')
         .update(secrets.sign(`calendar event ${appointmentId} of ${memberId}`))
         .digest('hex')
-    if (await requestSync(tx, appointmentId, eventId)) await queue.send(tx, { appointmentId })
+    if (await requestSync(tx, appointmentId, eventId)) await syncing.send(tx, { appointmentId })
   }
   return {
     follow,
@@ -77,8 +84,8 @@ export function calendarFollower(parts: GoogleParts, access: CalendarAccess): Ca
     },
     resume: () =>
       db.transaction(async (tx) => {
-        const stale = await staleEvents(tx, rules.retryForHours + 1)
-        await queue.send(tx, ...stale.map((appointmentId) => ({ appointmentId })))
+        const stale = await staleEvents(tx, retryForHours + 1)
+        await syncing.send(tx, ...stale.map((appointmentId) => ({ appointmentId })))
       }),
   }
 }

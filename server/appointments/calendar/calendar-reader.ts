@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { newToken, tokenHash } from '#server/kit/access/secrets.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/database/database.ts'
@@ -37,8 +38,6 @@ const aheadSeconds = furthestDays * day + wholeSeconds + day
 /** In seconds: the lifetime of a channel. It is renewed when less than a day is left. */
 const channelSeconds = 7 * day
 
-const rules = { maxRetryDelaySeconds: 60, retryForHours: 1, attemptTimeoutSeconds: 100 }
-
 /** Reads from the members' own calendars when they are busy. */
 export interface CalendarReader {
   /** Queues a read of a calendar that is due. */
@@ -56,9 +55,16 @@ export function calendarReader(parts: GoogleParts, access: CalendarAccess): Cale
     for (; taken; taken = await leaseRead(db, memberId, clock.now(), next()))
       await readOne(parts, access, taken)
   }
-  const queue = jobs.queue<{ memberId: number }>('calendar.look', rules, ({ memberId }) => read(memberId))
+  const looking = jobs.job({
+    name: 'calendar.look',
+    payload: z.object({ memberId: z.int() }),
+    maxRetryDelaySeconds: 60,
+    retryForHours: 1,
+    attemptTimeoutSeconds: 100,
+    run: ({ memberId }) => read(memberId),
+  })
   return {
-    queueRead: (tx, memberId) => queue.send(tx, { memberId }),
+    queueRead: (tx, memberId) => looking.send(tx, { memberId }),
     async readDue() {
       // One failing calendar does not stop the others; the next round retries it.
       await forEachIsolated(await dueReads(db, clock.now()), databaseAnswers(db), async (memberId) => {

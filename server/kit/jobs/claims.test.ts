@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { freshDatabase } from '../../testing/database.ts'
 import { eventually } from '../../testing/embedded.ts'
 import { type Database, openDatabase, sql } from '../database/database.ts'
@@ -30,8 +31,13 @@ afterEach(async () => {
 function open(done: string[]): { jobs: Jobs; send: (name: string) => Promise<void> } {
   const jobs = openJobs(db, () => {})
   ends.push(jobs.stop)
-  const queue = jobs.queue<{ name: string }>('stuck', rules, async ({ name }) => {
-    done.push(name)
+  const queue = jobs.job({
+    name: 'stuck',
+    payload: z.object({ name: z.string() }),
+    ...rules,
+    run: async ({ name }) => {
+      done.push(name)
+    },
   })
   return { jobs, send: (name) => db.transaction((tx) => queue.send(tx, { name })) }
 }

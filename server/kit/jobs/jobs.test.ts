@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { freshDatabase } from '../../testing/database.ts'
 import { eventually } from '../../testing/embedded.ts'
 import { type Database, openDatabase, sql } from '../database/database.ts'
@@ -31,8 +32,13 @@ function open(onError: (error: unknown) => void = () => {}): Jobs {
 test('a job runs after its transaction has committed, and never when it was rolled back', async () => {
   const jobs = open()
   const done: number[] = []
-  const queue = jobs.queue<{ number: number }>('count', rules, async ({ number }) => {
-    done.push(number)
+  const queue = jobs.job({
+    name: 'count',
+    payload: z.object({ number: z.number() }),
+    ...rules,
+    run: async ({ number }) => {
+      done.push(number)
+    },
   })
   await jobs.start()
   const failing = db.transaction(async (tx) => {
@@ -50,9 +56,12 @@ test('a job runs after its transaction has committed, and never when it was roll
 test('a job that is done is recorded at once, while others of its batch still run', async () => {
   const jobs = open()
   const { promise: blocked, resolve: unblock } = Promise.withResolvers<void>()
-  const queue = jobs.queue<{ waits: boolean }>('batch', rules, ({ waits }) =>
-    waits ? blocked : Promise.resolve(),
-  )
+  const queue = jobs.job({
+    name: 'batch',
+    payload: z.object({ waits: z.boolean() }),
+    ...rules,
+    run: ({ waits }) => (waits ? blocked : Promise.resolve()),
+  })
   await db.transaction((tx) => queue.send(tx, { waits: true }, { waits: false }, { waits: false }))
   await jobs.start()
   const states = () =>
@@ -69,8 +78,13 @@ test('a job that is done is recorded at once, while others of its batch still ru
 test('jobs that are sent together are queued by one statement with the commit, and each runs once', async () => {
   const jobs = open()
   const done: number[] = []
-  const queue = jobs.queue<{ number: number }>('together', rules, async ({ number }) => {
-    done.push(number)
+  const queue = jobs.job({
+    name: 'together',
+    payload: z.object({ number: z.number() }),
+    ...rules,
+    run: async ({ number }) => {
+      done.push(number)
+    },
   })
   await jobs.start()
   const asked = await db.transaction(async (tx) => {
@@ -90,15 +104,25 @@ test('jobs that are sent together are queued by one statement with the commit, a
 
 test('a job sent before any worker has started waits, even for one in another process', async () => {
   const sender = open()
-  const queue = sender.queue<{ text: string }>('later', rules, async () => {})
+  const queue = sender.job({
+    name: 'later',
+    payload: z.object({ text: z.string() }),
+    ...rules,
+    run: async () => {},
+  })
   await db.transaction((tx) => queue.send(tx, { text: 'hello' }))
   await db.run(sql`update pgboss.job set created_on = created_on - interval '1 hour'`)
   expect(await queue.oldestWaitingSeconds()).toBeGreaterThan(3599)
 
   const worker = open()
   const done: string[] = []
-  worker.queue<{ text: string }>('later', rules, async ({ text }) => {
-    done.push(text)
+  worker.job({
+    name: 'later',
+    payload: z.object({ text: z.string() }),
+    ...rules,
+    run: async ({ text }) => {
+      done.push(text)
+    },
   })
   await worker.start()
   await eventually(async () => expect(done).toEqual(['hello']))
@@ -109,12 +133,18 @@ test('a failing job is retried without delaying others, and its stored failure c
   const jobs = open((error) => reported.push(error))
   const done: string[] = []
   let attempts = 0
-  const queue = jobs.queue<{ name: string }>('mixed', rules, async ({ name }) => {
-    if (name === 'stubborn') {
-      attempts += 1
-      if (attempts < 3) throw Object.assign(new Error('Mary Canary is not reachable'), { code: 'EHOSTDOWN' })
-    }
-    done.push(name)
+  const queue = jobs.job({
+    name: 'mixed',
+    payload: z.object({ name: z.string() }),
+    ...rules,
+    run: async ({ name }) => {
+      if (name === 'stubborn') {
+        attempts += 1
+        if (attempts < 3)
+          throw Object.assign(new Error('Mary Canary is not reachable'), { code: 'EHOSTDOWN' })
+      }
+      done.push(name)
+    },
   })
   await db.transaction(async (tx) => {
     await queue.send(tx, { name: 'stubborn' })
@@ -138,10 +168,15 @@ test('stopping the jobs waits for the one that is in progress', async () => {
   const begun = Promise.withResolvers<void>()
   const proceed = Promise.withResolvers<void>()
   let finished = false
-  const queue = jobs.queue('slow', rules, async () => {
-    begun.resolve()
-    await proceed.promise
-    finished = true
+  const queue = jobs.job({
+    name: 'slow',
+    payload: z.object({}),
+    ...rules,
+    run: async () => {
+      begun.resolve()
+      await proceed.promise
+      finished = true
+    },
   })
   await jobs.start()
   await db.transaction((tx) => queue.send(tx, {}))
@@ -158,8 +193,13 @@ test('when two processes work on one queue, each job runs in only one of them', 
   const done: number[] = []
   const workers = [open(), open()]
   const queues = workers.map((jobs) =>
-    jobs.queue<{ number: number }>('shared', rules, async ({ number }) => {
-      done.push(number)
+    jobs.job({
+      name: 'shared',
+      payload: z.object({ number: z.number() }),
+      ...rules,
+      run: async ({ number }) => {
+        done.push(number)
+      },
     }),
   )
   for (const jobs of workers) await jobs.start()
@@ -171,7 +211,7 @@ test('when two processes work on one queue, each job runs in only one of them', 
 
 test('a queue is late when one of its jobs has waited for a quarter of an hour', async () => {
   const jobs = open()
-  const queue = jobs.queue('tardy', rules, async () => {})
+  const queue = jobs.job({ name: 'tardy', payload: z.object({}), ...rules, run: async () => {} })
   await db.transaction((tx) => queue.send(tx, {}))
   expect(await jobs.late()).toEqual([])
   await db.run(sql`update pgboss.job set created_on = created_on - interval '901 seconds'`)
@@ -188,9 +228,34 @@ test('a job that has failed until its time limit is given up, which is reported 
   )
   opened.push(jobs)
   const twice = { maxRetryDelaySeconds: 1, retryForHours: 1 / 3600, attemptTimeoutSeconds: 60 }
-  const queue = jobs.queue('hopeless', twice, () => Promise.reject(new Error('Mary Canary')))
+  const queue = jobs.job({
+    name: 'hopeless',
+    payload: z.object({}),
+    ...twice,
+    run: () => Promise.reject(new Error('Mary Canary')),
+  })
   await jobs.start()
   await db.transaction((tx) => queue.send(tx, {}))
   await eventually(async () => expect(givenUp).toEqual(['hopeless']))
   expect(reported).toEqual(['hopeless', 'hopeless'])
+})
+
+test('a job with a payload that this version does not know fails without running, and is tried again', async () => {
+  const reported: string[] = []
+  const jobs = openJobs(db, (_, name) => reported.push(name))
+  opened.push(jobs)
+  const done: unknown[] = []
+  const later = { name: 'changed', ...rules }
+  const ofLater = jobs.job({ ...later, payload: z.object({ text: z.string() }), run: async () => {} })
+  await db.transaction((tx) => ofLater.send(tx, { text: 'seven' }))
+  const earlier = open((error) => reported.push((error as Error).name))
+  earlier.job({
+    ...later,
+    payload: z.object({ number: z.number() }),
+    run: async (sent) => void done.push(sent),
+  })
+  await earlier.start()
+  await eventually(async () => expect(reported.length).toBeGreaterThan(1))
+  expect(new Set(reported)).toEqual(new Set(['ZodError']))
+  expect(done).toEqual([])
 })

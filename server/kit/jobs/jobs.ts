@@ -1,4 +1,5 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
 import type { Database, Tx } from '../database/database.ts'
 import { type Origin, originNow, withOrigin } from '../telemetry/origin.ts'
 import { traced } from '../telemetry/spans.ts'
@@ -7,18 +8,23 @@ import { noted } from './noted.ts'
 import { lateQueues, oldestWaiting, type QueueState, statesOf } from './queue-states.ts'
 import { repeat } from './repeat.ts'
 
-/** The retry rules of a queue. */
-export interface QueueRules {
+/** One kind of job. Its jobs wait in a queue of its name. */
+export interface JobDeclaration<Payload extends z.ZodObject> {
+  readonly name: string
+  /** What a job is told. What is taken from the queue is checked with it, as another version may have sent it. */
+  readonly payload: Payload
   /** The longest delay between two attempts; the first delay is about a second, and each one doubles. */
   readonly maxRetryDelaySeconds: number
   /** How long a job is retried before it is given up. */
   readonly retryForHours: number
   /** An attempt that takes longer counts as failed. */
   readonly attemptTimeoutSeconds: number
+  /** When it throws, the job is retried. */
+  readonly run: (payload: z.output<Payload>) => Promise<void>
 }
 
-/** Jobs of one kind. */
-export interface Queue<Payload extends object> {
+/** Where jobs of one kind are sent to. */
+export interface Job<Payload extends object> {
   /** Queues jobs in one statement that is sent together with the commit: they exist only if it succeeds. */
   send(tx: Tx, ...payloads: Payload[]): Promise<void>
   /** The age of the oldest unfinished job; 0 when there is none. */
@@ -26,12 +32,8 @@ export interface Queue<Payload extends object> {
 }
 
 export interface Jobs {
-  /** Declares a queue with its worker function; call it before `start`. When `work` throws, the job is retried. */
-  queue<Payload extends object>(
-    name: string,
-    rules: QueueRules,
-    work: (payload: Payload) => Promise<void>,
-  ): Queue<Payload>
+  /** Declares a kind of job; call it before `start`. */
+  job<Payload extends z.ZodObject>(declaration: JobDeclaration<Payload>): Job<z.input<Payload>>
   /** The names of queues with a job that has waited for more than a quarter of an hour. */
   late(): Promise<string[]>
   /** Each declared queue, for the metrics; asked on the connection for health checks. */
@@ -45,12 +47,6 @@ export interface Jobs {
   start(): Promise<void>
   /** Takes no more jobs, waits up to three seconds for those in progress and closes the connections. */
   stop(): Promise<void>
-}
-
-interface QueueDeclaration {
-  readonly name: string
-  readonly rules: QueueRules
-  readonly work: (payload: object) => Promise<void>
 }
 
 /**
@@ -75,7 +71,7 @@ export function openJobs(
     maintenanceIntervalSeconds: 300,
   })
   boss.on('error', (error) => onError(error, 'jobs'))
-  const queues: QueueDeclaration[] = []
+  const declared: Declared[] = []
   const attempts = new Map<string, number>()
   const givenUp = new Map<string, number>()
   const attemptFailed = (error: unknown, name: string) => {
@@ -96,9 +92,9 @@ export function openJobs(
   let starting: Promise<void> | undefined
   const open = async () => {
     await boss.start()
-    for (const { name, rules } of queues) {
-      await boss.createQueue(name, optionsOf(rules))
-      await boss.updateQueue(name, optionsOf(rules))
+    for (const job of declared) {
+      await boss.createQueue(job.name, optionsOf(job))
+      await boss.updateQueue(job.name, optionsOf(job))
     }
   }
   const opened = () => {
@@ -111,8 +107,9 @@ export function openJobs(
   }
 
   return {
-    queue(name, rules, work) {
-      queues.push({ name, rules, work: work as QueueDeclaration['work'] })
+    job({ payload, run, ...job }) {
+      const { name } = job
+      declared.push({ ...job, run: async (sent) => run(payload.parse(sent)) })
       return {
         async send(tx, ...payloads) {
           if (payloads.length === 0) return
@@ -144,20 +141,20 @@ export function openJobs(
       await opened()
       return statesOf(
         db,
-        queues.map(({ name }) => name),
+        declared.map(({ name }) => name),
       )
     },
     failures: { attempts, givenUp },
     async start() {
       await opened()
-      for (const queue of queues) {
+      for (const job of declared) {
         const workers = [
-          await workOn(boss, queue, claims, attemptFailed, jobGivenUp, () => isEnding),
-          await workOn(boss, queue, claims, attemptFailed, jobGivenUp, () => isEnding),
+          await workOn(boss, job, claims, attemptFailed, jobGivenUp, () => isEnding),
+          await workOn(boss, job, claims, attemptFailed, jobGivenUp, () => isEnding),
         ]
-        working.set(queue.name, workers)
+        working.set(job.name, workers)
       }
-      const names = queues.map(({ name }) => name)
+      const names = declared.map(({ name }) => name)
       looking = repeat(
         takeOverEveryMs,
         async () => {
@@ -177,20 +174,24 @@ export function openJobs(
   }
 }
 
+interface Declared extends Omit<JobDeclaration<z.ZodObject>, 'payload' | 'run'> {
+  readonly run: (sent: object) => Promise<void>
+}
+
 function connectionOf(db: Database): { connectionString?: string } {
   const { connectionString } = db.pool.options
   return connectionString === undefined ? {} : { connectionString }
 }
 
-const optionsOf = (rules: QueueRules) => ({
+const optionsOf = (job: Declared) => ({
   notify: false,
-  retryLimit: Math.ceil((rules.retryForHours * 3600) / rules.maxRetryDelaySeconds),
+  retryLimit: Math.ceil((job.retryForHours * 3600) / job.maxRetryDelaySeconds),
   retryDelay: 1,
   retryBackoff: true,
-  retryDelayMax: rules.maxRetryDelaySeconds,
-  expireInSeconds: rules.attemptTimeoutSeconds,
+  retryDelayMax: job.maxRetryDelaySeconds,
+  expireInSeconds: job.attemptTimeoutSeconds,
   heartbeatSeconds: 10,
-  retentionSeconds: 2 * rules.retryForHours * 3600,
+  retentionSeconds: 2 * job.retryForHours * 3600,
   deleteAfterSeconds: 60,
 })
 
@@ -213,13 +214,13 @@ const failed = (id: string, error: unknown) => ({
 
 function workOn(
   boss: PgBoss,
-  queue: QueueDeclaration,
+  job: Declared,
   claims: Claims,
   onError: (error: unknown, name: string) => void,
   gaveUp: (name: string) => void,
   isEnding: () => boolean,
 ): Promise<string> {
-  const { name } = queue
+  const { name, run } = job
   const span = {
     name: `job ${name}`,
     kind: 'consumer',
@@ -227,7 +228,7 @@ function workOn(
   } as const
   const attempt = async ({ data, id, retryCount, retryLimit }: JobWithMetadata<object>) => {
     try {
-      await traced(span, () => queue.work(data))
+      await traced(span, () => run(data))
       // At once: the batch is completed only when its slowest job ends, and a killed process would repeat all of it.
       await noted(() => boss.complete(name, id), isEnding).catch((error: unknown) => onError(error, name))
       return { id, status: 'completed' as const }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { freshDatabase } from '../../testing/database.ts'
 import { eventually } from '../../testing/embedded.ts'
 import { openDatabase, sql } from '../database/database.ts'
@@ -32,9 +33,14 @@ test('work that ended while the database was away is noted when it is back, and 
   const jobs = openJobs(db, () => {})
   const { promise: isAway, resolve: nowAway } = Promise.withResolvers<void>()
   let runs = 0
-  const queue = jobs.queue<{ number: number }>('mails', rules, async () => {
-    runs += 1
-    await isAway
+  const queue = jobs.job({
+    name: 'mails',
+    payload: z.object({ number: z.number() }),
+    ...rules,
+    run: async () => {
+      runs += 1
+      await isAway
+    },
   })
   try {
     await jobs.start()

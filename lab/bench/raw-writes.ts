@@ -10,7 +10,7 @@ import { lockIvr, saveDecision } from '#server/ivr/review/review-store.ts'
 import { numberOf } from '#server/ivr/rules.ts'
 import { insertIvr, physicianAndNumber } from '#server/ivr/submission/submit-store.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { auditEntry } from '#server/kit/access/audit.ts'
+import { auditInsert } from '#server/kit/access/audit.ts'
 import { allRecords } from '#server/kit/access/scope.ts'
 import { actorOf } from '#server/kit/access/sessions.ts'
 import { type Database, pipelined, type Tx } from '#server/kit/database/database.ts'
@@ -111,7 +111,7 @@ const callOf = ({ userId }: Actor, key: string) => ({ who: `user ${userId}`, key
 const about = (id: number) => ({ record: id, about: numberOf(id) })
 
 const audited = (by: Guarded | undefined, action: string, id: number, now: Date) =>
-  by && auditEntry(by.actor, { action, kind: 'ivr', records: [id] }, now, '127.0.0.1')
+  by && auditInsert(by.actor, { action, kind: 'ivr', records: [id] }, now, '127.0.0.1')
 
 /** The session of the writer, proved in the transaction, sent together with its first statement. */
 async function proved(tx: Tx, by: Guarded | undefined, now: Date): Promise<void> {

@@ -113,7 +113,7 @@ export async function findAndAudit(
 ): Promise<FileRow | undefined> {
   const records = sql`array_remove(array["recordId"], null)::bigint[]`
   return db.first<FileRow>(sql`
-    with file as materialized (${visibleFile(actor, id)}), audited as (${auditInsert(actor, 'files.read', sql`"recordKind"`, now, from, records, sql`from file`)})
+    with file as materialized (${visibleFile(actor, id)}), audited as (${auditInsert(actor, { action: 'files.read', kind: sql`"recordKind"`, records }, now, from, sql`from file`)})
     select * from file`)
 }
 

@@ -3,6 +3,7 @@ import { idleSeconds } from '#contract/idle.ts'
 import { secondsFrom } from '../clock.ts'
 import { type Queries, type Sql, sql } from '../database/database.ts'
 import type { Actor } from './actor.ts'
+import { auditInsert } from './audit.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
 /** A session ends after 30 minutes without use (idleSeconds) and after 12 hours in any case. */
@@ -27,6 +28,14 @@ export function isActive(now: Date): Sql {
     and s.created_at > ${secondsFrom(now, -maxSeconds)}
     and u.status = 'active' and u.deleted_at is null`
 }
+
+/** A from clause with a row only if the actor's session is active and still belongs to a user of that type, office and physician. */
+export const sessionOf = (actor: Actor, now: Date): Sql => sql`
+  from sessions s join users u on u.id = s.user_id
+  where s.id = ${actor.sessionId} and ${isActive(now)}
+    and u.id = ${actor.userId} and u.user_type = ${actor.userType}
+    and u.office_id is not distinct from ${actor.officeId}
+    and u.physician_id is not distinct from ${actor.physicianId}`
 
 /** The user of this token, or undefined when there is no active session for it. */
 export function actorOf(db: Queries, token: string, now: Date): Promise<Actor | undefined> {
@@ -127,9 +136,13 @@ async function endAll(db: Queries, which: Sql, { why, from }: Ending, now: Date)
         when ${now} < least(o.idle_at, o.expires_at) then ${why}
         when o.idle_at <= o.expires_at then 'idle' else '12 hours' end as why
     )
-    insert into audit_events (at, user_id, user_type, office_id, action, record_kind, records, detail, from_address)
-    select e.ended_at, u.id, u.user_type, u.office_id, 'session.end', 'session', array[e.id], e.why, ${from}
-    from ended e join users u on u.id = e.user_id order by e.id`)
+    ${auditInsert(
+      { userId: sql`u.id`, userType: sql`u.user_type`, officeId: sql`u.office_id` },
+      { action: 'session.end', kind: 'session', records: sql`array[e.id]`, detail: sql`e.why` },
+      sql`e.ended_at`,
+      from,
+      sql`from ended e join users u on u.id = e.user_id order by e.id`,
+    )}`)
 }
 
 /** The user of a token, also when its session has ended. */

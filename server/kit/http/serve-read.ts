@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
 import { auditInsert } from '../access/audit.ts'
-import { isActive } from '../access/sessions.ts'
+import { sessionOf } from '../access/sessions.ts'
 import { cancellable } from '../database/cancellable.ts'
 import { type Database, type Queries, type Sql, sql } from '../database/database.ts'
 import { ApiError, throwError } from './api-error.ts'
@@ -63,18 +63,13 @@ async function readOnce(context: Context, reading: ReadQuery, actor: Actor, now:
  * @param from the caller's network address, for the audit entry
  */
 export function guardedRead(reading: ReadQuery, actor: Actor, now: Date, from: string): Sql {
+  const { action, kind } = reading
   const isShown = sql`exists (select from answer where body is not null)`
   const opened = reading.opens ? sql`, ${reading.opens(isShown, now)}` : sql``
   return sql`
-    with active as (
-      select from sessions s join users u on u.id = s.user_id
-      where s.id = ${actor.sessionId} and ${isActive(now)}
-        and u.id = ${actor.userId} and u.user_type = ${actor.userType}
-        and u.office_id is not distinct from ${actor.officeId}
-        and u.physician_id is not distinct from ${actor.physicianId}
-    ), answer as materialized (
+    with active as (select ${sessionOf(actor, now)}), answer as materialized (
       select read.* from (${reading.body}) read where exists (select from active)
-    ), audited as (${auditInsert(actor, reading.action, reading.kind, now, from, sql`records`, sql`from answer`)})${opened}
+    ), audited as (${auditInsert(actor, { action, kind, records: sql`records` }, now, from, sql`from answer`)})${opened}
     select body from answer`
 }
 

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
-import { auditPiece } from '../access/audit.ts'
+import { auditInsert } from '../access/audit.ts'
+import { sessionOf } from '../access/sessions.ts'
 import { type Sql, sql } from '../database/database.ts'
 import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
 import { ApiError, throwError } from './api-error.ts'
@@ -111,8 +112,9 @@ async function* piecesOf(
       records: ids,
       detail: `${which} of ${total}: ${rows.detail}`,
     }
-    if (!(await auditPiece(context.db, actor, entry, context.clock.now(), request.ip)))
-      throwError('session.missing')
+    const now = context.clock.now()
+    const audited = await context.db.run(auditInsert(actor, entry, now, request.ip, sessionOf(actor, now)))
+    if (audited === 0) throwError('session.missing')
     if (context.checkReplies) endpoint.output.parse({ total, data: bodies.map((body) => JSON.parse(body)) })
     if (ids.length === 0) break
     yield `${sent === 0 ? '' : ','}\n${bodies.join(',\n')}`

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Endpoint, type Input, mayCall, type Output } from '#contract/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
-import { type AuditEntry, auditEntry, writeAudit } from '../access/audit.ts'
+import { type AuditEntry, auditInsert, writeAudit } from '../access/audit.ts'
 import { actorOf } from '../access/sessions.ts'
 import { pipelined, type Queries, type Tx } from '../database/database.ts'
 import { throwError } from './api-error.ts'
@@ -32,7 +32,7 @@ export function serveAfter<E extends Endpoint, First>(
           const { actor, input, once } = begun
           if (begun.earlier) return { actor, output: begun.earlier.reply }
           const audit = (entry: AuditEntry) => writeAudit(tx, actor, entry, now, request.ip)
-          const audited = (entry: AuditEntry) => auditEntry(actor, entry, now, request.ip)
+          const audited = (entry: AuditEntry) => auditInsert(actor, entry, now, request.ip)
           const call = { actor, tx, now, address: request.ip }
           const work = async () => {
             if (endpoint.creates && context.limitCreations)

@@ -1,8 +1,8 @@
 import { withoutGaps } from './typed-text.rules.ts'
 
 /**
- * Display formats of identifiers and numbers on screens, in mails and in exports. They are stored as digits; values of
- * an unusual form are shown unchanged.
+ * Display formats on screens, in mails, documents and exports. Identifiers are stored as digits; values of an unusual form
+ * are shown unchanged.
  */
 
 /** A US number of ten digits as '(614) 555-0134', with or without its country code; any other as it was given. */
@@ -34,3 +34,34 @@ export function codeText(code: string, names: Readonly<Record<string, string>>):
   const name = Object.hasOwn(names, code) ? names[code] : undefined
   return name ? `${code} ${name}` : code
 }
+
+/** '4,321'. */
+export const numberText = (number: number): string => number.toLocaleString('en-US')
+
+/** '7.5%' of hundredths of a percent. */
+export const percentText = (hundredths: number): string => `${Number((hundredths / 100).toFixed(2))}%`
+
+/** A share in whole percent, '88%'; '-' of nothing. */
+export const shareText = (part: number, whole: number): string =>
+  whole === 0 ? '-' : `${Math.round((part / whole) * 100)}%`
+
+/** '$1,234.50' of cents. */
+export const moneyText = (cents: number): string =>
+  `$${numberText(Math.floor(cents / 100))}.${twoDigits(cents % 100)}`
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A calendar day, YYYY-MM-DD, as 'Nov 05, 2026'. */
+export function dayInWords(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${months[Number(month) - 1]} ${date}, ${year}`
+}
+
+/** A time of day as '9:05 AM'; '9 AM' without minutes. */
+export function clockText(hour: number, minute?: number): string {
+  const shown = minute === undefined ? '' : `:${twoDigits(minute)}`
+  return `${hour % 12 || 12}${shown} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** '05'. */
+export const twoDigits = (part: number): string => String(part).padStart(2, '0')

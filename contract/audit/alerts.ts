@@ -1,3 +1,4 @@
+import { numberText } from '../formats.ts'
 export const alertKinds = ['many-patients', 'large-export', 'new-admin'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
@@ -11,8 +12,7 @@ export const largeExport = { office: 500, team: 5_000 } as const
 
 /** What is unusual, in words. */
 export function alertText(kind: string, amount: number): string {
-  if (kind === 'many-patients')
-    return `${amount.toLocaleString('en-US')} patients’ records opened within an hour`
-  if (kind === 'large-export') return `${amount.toLocaleString('en-US')} records exported within an hour`
+  if (kind === 'many-patients') return `${numberText(amount)} patients’ records opened within an hour`
+  if (kind === 'large-export') return `${numberText(amount)} records exported within an hour`
   return 'new IVR Admin'
 }

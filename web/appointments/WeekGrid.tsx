@@ -1,4 +1,5 @@
 import { type Appointment, appointmentStatuses, type Viewer } from '#contract/appointments/appointments.ts'
+import { clockText } from '#contract/formats.ts'
 import { cx } from '../kit/ui/cx.ts'
 import { StatusIcon } from '../kit/ui/StatusBadge.tsx'
 import { statusLabel } from '../kit/ui/statuses.ts'
@@ -43,7 +44,7 @@ export function WeekGrid({ days, today, layout, viewer, now, onOpen }: WeekGridP
               className="tabular absolute right-2 text-xs text-ink-faint"
               style={{ top: index * hourHeight + 2 }}
             >
-              {hour % 12 || 12} {hour < 12 ? 'AM' : 'PM'}
+              {clockText(hour)}
             </span>
           ))}
         </div>

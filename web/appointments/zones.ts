@@ -1,4 +1,5 @@
 import { isTimeZone } from '#contract/appointments/appointments.ts'
+import { clockText } from '#contract/formats.ts'
 
 /** A moment in the local time of a zone. */
 export interface WallClock {
@@ -75,7 +76,7 @@ export function wallClock(moment: Date, zone: string): WallClock {
 /** The local time of a moment in a zone: '9:00 AM'. */
 export function timeIn(moment: Date, zone: string): string {
   const { hour, minute } = wallClock(moment, zone)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  return clockText(hour, minute)
 }
 
 /** A time range in a zone: '9:00 AM – 9:30 AM'. */

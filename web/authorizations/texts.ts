@@ -1,6 +1,6 @@
 import { type Days, leftOf } from '#contract/authorizations/authorizations.rules.ts'
 import type { Authorization } from '#contract/authorizations/authorizations.ts'
-import { dateText } from '../kit/ui/dates.ts'
+import { dateText, localDay } from '../kit/ui/dates.ts'
 import { serverDate } from '../kit/ui/server-time.ts'
 
 export const listPath = '/authorizations'
@@ -9,10 +9,7 @@ export const listPath = '/authorizations'
 export const requestPath = (ivrId: string): string => `/viewivrsubmissions/IVR-${ivrId}#authorizations`
 
 /** Today where the viewer is, YYYY-MM-DD. */
-export function today(now = serverDate()): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
+export const today = (now = serverDate()): string => localDay(now)
 
 export function validText({ validFrom, validTo }: Days): string {
   if (validFrom && validTo) return `${dateText(validFrom)} – ${dateText(validTo)}`

@@ -1,4 +1,5 @@
 import { type Dashboard, type PersonTotals, shownWeeks, type Week } from '#contract/dashboard/dashboard.ts'
+import { numberText } from '#contract/formats.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { dateText } from '../kit/ui/dates.ts'
@@ -52,13 +53,13 @@ export function Figures({ weeks, shares }: Pick<Dashboard, 'weeks' | 'shares'>) 
 }
 
 const countColumns = [
-  { header: 'Submitted', cell: (week: Week) => week.submitted.toLocaleString('en-US') },
-  { header: 'Approved', cell: (week: Week) => week.approved.toLocaleString('en-US') },
-  { header: 'Rejected', cell: (week: Week) => week.rejected.toLocaleString('en-US') },
+  { header: 'Submitted', cell: (week: Week) => numberText(week.submitted) },
+  { header: 'Approved', cell: (week: Week) => numberText(week.approved) },
+  { header: 'Rejected', cell: (week: Week) => numberText(week.rejected) },
 ]
 
 const durationColumns = [
-  { header: 'Decisions', cell: (week: Week) => (week.approved + week.rejected).toLocaleString('en-US') },
+  { header: 'Decisions', cell: (week: Week) => numberText(week.approved + week.rejected) },
   { header: 'Median', cell: (week: Week) => durationText(week.medianHours) },
   { header: '90th percentile', cell: (week: Week) => durationText(week.ninetiethHours) },
 ]
@@ -96,7 +97,7 @@ const shareColumns: readonly Column<PersonTotals>[] = [
   {
     header: 'Decisions',
     className: 'tabular',
-    cell: ({ approved, rejected }) => (approved + rejected).toLocaleString('en-US'),
+    cell: ({ approved, rejected }) => numberText(approved + rejected),
   },
   { header: 'Approved', className: 'tabular', cell: approvedText },
   { header: 'Median', className: 'whitespace-nowrap', cell: ({ medianHours }) => durationText(medianHours) },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Waiting, WaitingList } from '#contract/dashboard/dashboard.ts'
+import { numberText } from '#contract/formats.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { CheckCircleIcon } from '../kit/ui/icons/icons.tsx'
@@ -33,7 +34,7 @@ export function WaitingCard({ title, list, failure, onRetry, maxItems, wide, non
           {title}
           {list && list.total > 0 && (
             <span className="tabular ml-2 inline-block min-w-6 rounded-full bg-action px-2 text-center text-xs leading-6 text-on-action">
-              {list.total.toLocaleString('en-US')}
+              {numberText(list.total)}
             </span>
           )}
         </>
@@ -69,7 +70,7 @@ export function WaitingCard({ title, list, failure, onRetry, maxItems, wide, non
           </ol>
           {list && list.total > named.length && (
             <p className="border-t border-line px-4 py-2.5 text-xs text-ink-soft sm:px-6">
-              The {named.length} that have waited longest, of {list.total.toLocaleString('en-US')}.
+              The {named.length} that have waited longest, of {numberText(list.total)}.
             </p>
           )}
         </>

@@ -1,7 +1,8 @@
 import type { Dashboard, Waiting, Week } from '#contract/dashboard/dashboard.ts'
 import type { UserType } from '#contract/endpoint.ts'
+import { numberText, shareText } from '#contract/formats.ts'
 import { detailsPath } from '../ivr/texts.ts'
-import { dateText } from '../kit/ui/dates.ts'
+import { withoutYear } from '../kit/ui/dates.ts'
 import { responsePath } from '../prior-authorization/texts.ts'
 import { casePath } from '../support/texts.ts'
 
@@ -76,18 +77,17 @@ function lengthText(hours: number, hoursUntil: number): string {
 }
 
 /** The Sunday of a week as charts show it: 'Nov 15'. */
-export const weekText = ({ week }: Pick<Week, 'week'>): string => dateText(week).replace(/,.*/, '')
+export const weekText = ({ week }: Pick<Week, 'week'>): string => withoutYear(week)
 
 /** The share of decisions that were approvals: '75 %'; '-' if there were none. */
 export function approvedText({ approved, rejected }: { approved: number; rejected: number }): string {
-  const decided = approved + rejected
-  return decided === 0 ? '-' : `${Math.round((approved / decided) * 100)} %`
+  return shareText(approved, approved + rejected).replace('%', ' %')
 }
 
 /** A chart's content in one sentence, for screen readers. */
 export function sumsText(weeks: readonly Week[]): string {
   const sum = (of: 'submitted' | 'approved' | 'rejected') =>
-    weeks.reduce((total, week) => total + week[of], 0).toLocaleString('en-US')
+    numberText(weeks.reduce((total, week) => total + week[of], 0))
   return `${sum('submitted')} submitted, ${sum('approved')} approved, ${sum('rejected')} rejected`
 }
 

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/formats.ts'
 /** Display limits for a sheet. */
 export const maxRows = 1_000
 export const maxColumns = 50
@@ -53,7 +54,7 @@ export function cutWords({ rows, isCut }: Sheet): string | undefined {
   if (!isCut) return undefined
   const wide = rows.reduce((most, row) => Math.max(most, row.length), 0)
   const most = [
-    rows.length >= maxRows && `${maxRows.toLocaleString('en-US')} rows`,
+    rows.length >= maxRows && `${numberText(maxRows)} rows`,
     wide >= maxColumns && `${maxColumns} columns`,
   ]
   return `Only the first ${most.filter(Boolean).join(' and ')} are shown. Download the file to see all of it.`

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { numberText } from '#contract/formats.ts'
 import { linkOf, textOf } from '#contract/notifications/kinds.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { useUserType } from '../kit/session/user-type.ts'
@@ -43,7 +44,7 @@ export function UnreadCard() {
       </ul>
       {total > unread.length && (
         <p className="border-t border-line px-4 py-2.5 text-xs text-ink-soft sm:px-6">
-          The newest {unread.length} of {total.toLocaleString('en-US')}; the bell has them all.
+          The newest {unread.length} of {numberText(total)}; the bell has them all.
         </p>
       )}
     </Card>

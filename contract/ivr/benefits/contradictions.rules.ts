@@ -1,9 +1,9 @@
+import { dayInWords } from '../../formats.ts'
 import type { CheckResult } from '../check/check.ts'
 import { isSentence } from '../check/sentences.rules.ts'
 import type { Decision } from '../requests.ts'
 import type { BenefitsAnswer, Limit } from './fields.ts'
 import { isReason, reasonOf } from './reasons.ts'
-import { dayInWords } from './text.rules.ts'
 
 /** What a decision is held against. */
 export interface Grounds {

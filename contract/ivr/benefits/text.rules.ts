@@ -1,3 +1,4 @@
+import { dayInWords, moneyText, percentText } from '../../formats.ts'
 import {
   type BenefitsAnswer,
   type BenefitsField,
@@ -23,21 +24,6 @@ export interface Row {
   /** Where the value was taken over from, if it was. */
   readonly from: Origin | undefined
   readonly isGiven: boolean
-}
-
-export const moneyText = (cents: number): string =>
-  `$${Math.floor(cents / 100)
-    .toString()
-    .replace(/\B(?=(?:\d{3})+$)/g, ',')}.${String(cents % 100).padStart(2, '0')}`
-
-export const percentText = (hundredths: number): string => `${Number((hundredths / 100).toFixed(2))}%`
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** A calendar day, YYYY-MM-DD, as 'Nov 20, 2026'. */
-export function dayInWords(day: string): string {
-  const [year, month, date] = day.split('-')
-  return `${months[Number(month) - 1]} ${date}, ${year}`
 }
 
 /** Where a value was taken over from: 'from the answer of #IVR-1042, Nov 15, 2026'. */

@@ -1,5 +1,6 @@
+import { dayInWords } from '#contract/formats.ts'
 import type { FieldIn } from '#contract/ivr/benefits/fields.ts'
-import { dayInWords, notGiven, originText, type Row } from '#contract/ivr/benefits/text.rules.ts'
+import { notGiven, originText, type Row } from '#contract/ivr/benefits/text.rules.ts'
 import { sourceLabels } from '#contract/ivr/benefits/words.ts'
 
 // Which values of an insurance stand together in one line of a determination, so that a full answer fits on one page.

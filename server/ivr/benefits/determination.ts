@@ -1,6 +1,7 @@
+import { dayInWords } from '#contract/formats.ts'
 import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.ts'
 import { reasonOf } from '#contract/ivr/benefits/reasons.ts'
-import { dayInWords, notGiven, type Row, reasonsIn, rowsOf } from '#contract/ivr/benefits/text.rules.ts'
+import { notGiven, type Row, reasonsIn, rowsOf } from '#contract/ivr/benefits/text.rules.ts'
 import { decisions, disclaimers, disclaimerVersion, owners } from '#contract/ivr/benefits/words.ts'
 import { aboutText, type ItemKind, itemKinds } from '#contract/ivr/rounds.ts'
 import { numberOf } from '../rules.ts'

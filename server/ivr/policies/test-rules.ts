@@ -1,3 +1,4 @@
+import { numberText } from '#contract/formats.ts'
 import { type FactKind, type FactList, factKinds, operatorsOf } from './fact-kinds.ts'
 
 /** What is wrong at a place of a policy, such as 'criteria.0.test.value', and what would be right. */
@@ -95,7 +96,7 @@ function isRange(value: unknown, { max }: FactKind): boolean {
   return isNumber(from, max) && isNumber(to, max) && from <= to
 }
 
-const upTo = ({ max }: FactKind): string => `from 0 to ${max?.toLocaleString('en-US')}`
+const upTo = ({ max = 0 }: FactKind): string => `from 0 to ${numberText(max)}`
 
 function oneOf(kind: FactKind, lists: Lists): string {
   if (kind.kind === 'number') return `a number ${upTo(kind)}`

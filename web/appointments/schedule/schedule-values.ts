@@ -10,6 +10,7 @@ import {
   stepMinutes,
   type Window,
 } from '#contract/appointments/schedule.ts'
+import { twoDigits } from '#contract/formats.ts'
 import { dayText } from '../../kit/ui/dates.ts'
 
 /** The form's values as texts, as its controls hold them. A row's day may be a group of days. */
@@ -40,8 +41,7 @@ export const durationOptions = durations.map((value) => ({ value, label: `${valu
 
 const quarters = Array.from({ length: (24 * 60) / stepMinutes + 1 }, (_, place) => {
   const minutes = place * stepMinutes
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 })
 /** Every quarter of an hour at which a window can begin, and those at which it can end. */
 export const startOptions = asOptions(quarters.slice(0, -1))

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { twoDigits } from '#contract/formats.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
@@ -32,7 +33,7 @@ export function CallBar({ request, state, since, onCall }: CallBarProps) {
     state.set('primary', 'call.durationMin', minutes, 'phone')
   }
   const seconds = since === undefined ? 0 : Math.max(0, Math.floor((now - since) / 1_000))
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const clock = `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`
   const codes = request.applicationCodes.map(({ code }) => code).join(', ')
   return (
     <section aria-label="Call" className="flex flex-col gap-3 rounded-lg bg-sunken px-4 py-3 text-sm">

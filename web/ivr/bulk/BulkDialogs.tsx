@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { numberText } from '#contract/formats.ts'
 import { DocumentRequest, maxAskedAtOnce, requestDocuments } from '#contract/ivr/bulk.ts'
 import { assignIvrs, maxAssigned } from '#contract/ivr/queue/queue.ts'
 import { queueMembers } from '#contract/ivr/queue/queue-settings.ts'
@@ -15,7 +16,7 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
-import { countText, requestsText } from '../list/count-text.ts'
+import { requestsText } from '../texts.ts'
 import { closedText } from './bulk-text.ts'
 import type { Selected } from './selection.ts'
 import { type Bulk, useBulk } from './use-bulk.ts'
@@ -190,7 +191,7 @@ function BulkDialog({ bulk, title, formId, button, isReady = true, children }: B
         <div className="mt-3 flex items-center gap-2">
           <progress aria-label={title} className="flex-1" value={acted} max={open} />
           <span className="tabular text-ink-soft">
-            {countText(acted)} of {countText(open)}
+            {numberText(acted)} of {numberText(open)}
           </span>
         </div>
       )}

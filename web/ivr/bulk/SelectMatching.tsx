@@ -1,5 +1,5 @@
+import { numberText } from '#contract/formats.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { countText } from '../list/count-text.ts'
 import type { Selected } from './selection.ts'
 
 /** Above the rows: offers everything that matches once the page is selected, and says that it is. */
@@ -18,11 +18,11 @@ export function SelectMatching({
     <div className="flex flex-wrap items-center gap-2 border-b border-line bg-chosen px-4 py-2 sm:px-6 no-print">
       <span>
         {isAll
-          ? `All ${countText(total)} that match are selected.`
-          : `All ${countText(shown)} on this page are selected.`}
+          ? `All ${numberText(total)} that match are selected.`
+          : `All ${numberText(shown)} on this page are selected.`}
       </span>
       <Button variant="ghost" size="sm" onClick={isAll ? clear : selectAll}>
-        {isAll ? 'Clear selection' : `Select all ${countText(total)} that match`}
+        {isAll ? 'Clear selection' : `Select all ${numberText(total)} that match`}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
+import { numberText } from '#contract/formats.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { countText } from '../list/count-text.ts'
 import type { Selected } from './selection.ts'
 
 /** How many requests are selected, on this page and others. */
@@ -12,7 +12,7 @@ export function SelectedCount({ selected: { count, clear } }: { selected: Select
         </Button>
       )}
       <span role="status" className="tabular whitespace-nowrap text-ink-soft not-empty:mr-2">
-        {count > 0 && `${countText(count)} selected`}
+        {count > 0 && `${numberText(count)} selected`}
       </span>
     </div>
   )

@@ -1,4 +1,5 @@
-import { countText, requestsText } from '../list/count-text.ts'
+import { numberText } from '#contract/formats.ts'
+import { requestsText } from '../texts.ts'
 import type { Outcome } from './run-batches.ts'
 
 const passedOver: readonly (readonly [name: string, why: string])[] = [
@@ -12,13 +13,13 @@ const passedOver: readonly (readonly [name: string, why: string])[] = [
 export function outcomeText({ done, acted }: Outcome, verb: string, total: number): string {
   const skipped = passedOver.flatMap(([name, why]) => {
     const count = done[name] ?? 0
-    return count > 0 ? [`${countText(count)} skipped: ${why}.`] : []
+    return count > 0 ? [`${numberText(count)} skipped: ${why}.`] : []
   })
   const left = total - acted
   return [
     `${requestsText(done.changed ?? 0)} ${verb}.`,
     ...skipped,
-    ...(left > 0 ? [`${countText(left)} left as they were.`] : []),
+    ...(left > 0 ? [`${numberText(left)} left as they were.`] : []),
   ].join(' ')
 }
 
@@ -26,5 +27,5 @@ export function outcomeText({ done, acted }: Outcome, verb: string, total: numbe
 export function closedText(open: number, total: number): string {
   const closed = total - open
   if (closed <= 0) return ''
-  return `${countText(closed)} of the ${countText(total)} selected ${closed === 1 ? 'is' : 'are'} decided and ${closed === 1 ? 'stays' : 'stay'} as ${closed === 1 ? 'it is' : 'they are'}.`
+  return `${numberText(closed)} of the ${numberText(total)} selected ${closed === 1 ? 'is' : 'are'} decided and ${closed === 1 ? 'stays' : 'stay'} as ${closed === 1 ? 'it is' : 'they are'}.`
 }

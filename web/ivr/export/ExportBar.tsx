@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
+import { numberText } from '#contract/formats.ts'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
-import { countText, requestsText } from '../list/count-text.ts'
+import { requestsText } from '../texts.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import type { ExportInput } from './read-export.ts'
 import { type ExportFormat, saveExport } from './save-export.ts'
@@ -48,7 +49,7 @@ export function ExportBar({ count, input, onDone }: ExportBarProps) {
             max={Math.max(1, progress.total)}
           />
           <span className="tabular whitespace-nowrap text-ink-soft">
-            {countText(progress.done)} of {countText(progress.total)}
+            {numberText(progress.done)} of {numberText(progress.total)}
           </span>
           <Button variant="ghost" onClick={() => running.current?.abort()}>
             Cancel

@@ -1,11 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
+import { numberText } from '#contract/formats.ts'
 import { menuItemClass, menuPopupClass } from '../../kit/table/RowMenu.tsx'
 import { buttonClass } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { Spinner } from '../../kit/ui/icons/first-icons.tsx'
 import { DownloadIcon } from '../../kit/ui/icons/icons.tsx'
 import { useLandmark } from '../../kit/ui/landmark.ts'
-import { countText, requestsText } from '../list/count-text.ts'
+import { requestsText } from '../texts.ts'
 import { type ExportFormat, maxInWorkbook } from './save-export.ts'
 
 const formats: readonly { format: ExportFormat; label: string; text: string }[] = [
@@ -59,7 +60,7 @@ export function ExportMenu({ disabled, busy, count, onExport }: ExportMenuProps)
                 <span className="font-medium">{label}</span>
                 <span className="text-xs text-ink-soft">
                   {isTooLong(format, count)
-                    ? `For up to ${countText(maxInWorkbook)} requests. Narrow the list, or choose the CSV file.`
+                    ? `For up to ${numberText(maxInWorkbook)} requests. Narrow the list, or choose the CSV file.`
                     : text}
                 </span>
               </Menu.Item>

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/formats.ts'
 import type { IvrPage, Status } from '#contract/ivr/requests.ts'
 import { cx } from '../../kit/ui/cx.ts'
 import { icon } from '../../kit/ui/icons/first-icons.tsx'
@@ -66,7 +67,7 @@ export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsP
               {card.label}
             </span>
             <span className="tabular text-base font-semibold tracking-tight sm:text-lg">
-              {counts?.[card.count].toLocaleString('en-US')}
+              {counts && numberText(counts[card.count])}
               {!counts && failed && '–'}
               {!counts && !failed && <Skeleton className="my-0.5 h-5 w-8 sm:my-1" />}
             </span>

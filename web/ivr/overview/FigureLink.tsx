@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { Link } from 'react-router'
+import { numberText } from '#contract/formats.ts'
 import type { OverviewFigure } from '#contract/ivr/queue/overview.ts'
 import { figureText } from './overview-text.ts'
 
@@ -27,7 +28,7 @@ interface FigureLinkProps extends Partial<Omit<Filters, 'days'>> {
 export function FigureLink({ figure, of = '', inOfficeId = '', count, ...only }: FigureLinkProps) {
   const chosen = useContext(Chosen)
   if (count === undefined) return <span className="tabular text-ink-faint">–</span>
-  const text = count.toLocaleString('en-US')
+  const text = numberText(count)
   if (count === 0) return <span className="tabular">{text}</span>
   const query = Object.entries({ figure, key: of, inOfficeId, ...chosen, ...only }).filter(
     ([, value]) => value,

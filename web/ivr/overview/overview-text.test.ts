@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { shareText } from '#contract/formats.ts'
 import type { TeamOverview } from '#contract/ivr/queue/overview.ts'
-import { minutesText, overviewRowsOf, reasonText, shareText } from './overview-text.ts'
+import { minutesText, overviewRowsOf, reasonText } from './overview-text.ts'
 import { daysOf } from './period.ts'
 
 test.each([

@@ -1,3 +1,4 @@
+import { twoDigits } from '#contract/formats.ts'
 import { reasons } from '#contract/ivr/benefits/reasons.ts'
 import { ages, type OverviewFigure, type TeamOverview, type Work } from '#contract/ivr/queue/overview.ts'
 import { documentLabels, isDocumentKind } from '#contract/ivr/rounds.ts'
@@ -6,7 +7,7 @@ import { documentLabels, isDocumentKind } from '#contract/ivr/rounds.ts'
 export function minutesText(minutes: number | null): string {
   if (minutes === null) return '-'
   if (minutes < 60) return `${minutes} min`
-  if (minutes < 10 * 60) return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+  if (minutes < 10 * 60) return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)} min`
   if (minutes < 48 * 60) return `${Math.round(minutes / 60)} h`
   return `${(minutes / 1440).toFixed(1)} days`
 }
@@ -58,10 +59,6 @@ export const figureTexts = {
   'follow-ups': 'Follow-ups',
   'follow-ups-overdue': 'Follow-ups overdue',
 } as const
-
-/** A share in whole percent; '-' of nothing. */
-export const shareText = (part: number, whole: number): string =>
-  whole === 0 ? '-' : `${Math.round((part / whole) * 100)}%`
 
 const measures: readonly (readonly [string, (work: Work) => number | null])[] = [
   ['Taken', ({ taken }) => taken],

@@ -1,3 +1,4 @@
+import { localDay } from '../../kit/ui/dates.ts'
 import { serverDate } from '../../kit/ui/server-time.ts'
 
 /** The periods that can be chosen, in days up to today. */
@@ -15,9 +16,7 @@ export const periodOf = (text: string): string =>
 
 /** The first and last day ('YYYY-MM-DD') of a period that ends today. */
 export function daysOf(period: string, now = serverDate()): { from: string; to: string } {
-  const day = (before: number) => {
-    const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() - before, 12)
-    return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
-  }
+  const day = (before: number) =>
+    localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - before, 12))
   return { from: day(Number(period) - 1), to: day(0) }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { numberText } from '#contract/formats.ts'
 import {
   type QueueAppointment,
   type QueueAppointments,
@@ -61,7 +62,7 @@ export function AppointmentsSection({ list, now }: { list: QueueAppointments; no
       </ul>
       {isWhole && total > entries.length && (
         <p className="border-t border-line px-4 py-2.5 text-xs text-ink-soft sm:px-6">
-          The first {entries.length} of {total.toLocaleString('en-US')}.
+          The first {entries.length} of {numberText(total)}.
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/formats.ts'
 import '../queue/queue.css'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -36,9 +37,7 @@ export function QueueColumn({ queue, current, onPick }: QueueColumnProps) {
           {total !== undefined && (
             <>
               {label && <span className="font-normal text-ink-soft"> ·</span>}{' '}
-              <span className="tabular text-sm font-normal text-ink-soft">
-                {total.toLocaleString('en-US')}
-              </span>
+              <span className="tabular text-sm font-normal text-ink-soft">{numberText(total)}</span>
             </>
           )}
         </h2>
@@ -73,7 +72,7 @@ export function QueueColumn({ queue, current, onPick }: QueueColumnProps) {
           <h3 className="flex gap-1.5 px-4 pt-3 pb-1 text-xs font-semibold text-ink-soft">
             {groupTitles[part.group]}{' '}
             <span className="tabular font-normal">
-              {(groups?.[part.group] ?? part.rows.length).toLocaleString('en-US')}
+              {numberText(groups?.[part.group] ?? part.rows.length)}
             </span>
           </h3>
           {list(part.rows)}
@@ -89,7 +88,7 @@ export function QueueColumn({ queue, current, onPick }: QueueColumnProps) {
       )}
       {queue.isCut && (
         <p className="px-4 py-3 text-xs text-ink-soft">
-          The first {rows?.length} of {total?.toLocaleString('en-US')}.
+          The first {rows?.length} of {total !== undefined && numberText(total)}.
         </p>
       )}
     </nav>

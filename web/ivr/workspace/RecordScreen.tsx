@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { numberText } from '#contract/formats.ts'
 import { getAnswer } from '#contract/ivr/benefits/benefits.ts'
 import { getIvrCheck } from '#contract/ivr/check/check.ts'
 import { ivrDuplicates } from '#contract/ivr/duplicates.ts'
@@ -171,7 +172,8 @@ export function RecordScreen(props: RecordScreenProps) {
             onClick={actions.onToggleQueue}
           >
             <MenuIcon />
-            Queue <span className="tabular font-normal">{queueTotal?.toLocaleString('en-US')}</span>
+            Queue{' '}
+            <span className="tabular font-normal">{queueTotal !== undefined && numberText(queueTotal)}</span>
           </Button>
         </RecordHeader>
         <Stage value={stage}>

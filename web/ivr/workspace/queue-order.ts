@@ -1,4 +1,6 @@
+import { clockText } from '#contract/formats.ts'
 import { type QueueEntry, type QueueGroup, queueGroups, type WorkView } from '#contract/ivr/queue/queue.ts'
+import { withoutYear } from '../../kit/ui/dates.ts'
 
 export const groupTitles: Readonly<Record<QueueGroup, string>> = {
   soon: 'Service soon',
@@ -42,10 +44,6 @@ export function neighbour(
   return others.find((row) => !isDone(row))
 }
 
-// Making a formatter takes a thousand times as long as its use.
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit' })
-const hourFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-
 /** The time of a due moment as the column shows it: how late, the hour of the next two days, else the day. */
 export function dueText(dueAt: string | null, now: Date): string {
   const due = new Date(dueAt ?? '')
@@ -55,6 +53,6 @@ export function dueText(dueAt: string | null, now: Date): string {
   if (lateHours >= 1) return `${Math.floor(lateHours)} h late`
   if (lateHours >= 0) return `${Math.floor(lateHours * 60)} min late`
   const endOfTomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 2)
-  if (due >= endOfTomorrow) return dayFormat.format(due)
-  return hourFormat.format(due).replace(/\s/, ' ')
+  if (due >= endOfTomorrow) return withoutYear(due.toISOString())
+  return clockText(due.getHours(), due.getMinutes())
 }

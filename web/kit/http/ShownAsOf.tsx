@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { clockText } from '#contract/formats.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConnection } from './connection.ts'
 import { loadInBackground } from './queries.ts'
@@ -38,7 +39,7 @@ export function ShownAsOf() {
           <span className="mr-auto">
             Shown as of{' '}
             <time dateTime={new Date(since).toISOString()} className="font-medium">
-              {clockText(since)}
+              {timeText(since)}
             </time>
             . It may have changed since.
           </span>
@@ -54,10 +55,9 @@ export function ShownAsOf() {
 }
 
 /** '3:42 PM', with the date in front unless it is today. */
-function clockText(moment: number): string {
+function timeText(moment: number): string {
   const date = new Date(moment)
-  // Browsers put a narrow no-break space before AM and PM.
-  const clock = date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/, ' ')
+  const clock = clockText(date.getHours(), date.getMinutes())
   if (date.toDateString() === new Date().toDateString()) return clock
   return `${date.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${clock}`
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { numberText } from '#contract/formats.ts'
 import { SelectInput } from '../form/choices/SelectInput.tsx'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -198,5 +199,5 @@ export function pagesShown(page: number, totalPages: number): number[] {
 export function rangeText(page: number, limit: number, total: number): string {
   const first = total === 0 ? 0 : (page - 1) * limit + 1
   const last = Math.min(page * limit, total)
-  return `Showing ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} entries`
+  return `Showing ${numberText(first)} to ${numberText(last)} of ${numberText(total)} entries`
 }

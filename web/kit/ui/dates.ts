@@ -1,6 +1,5 @@
+import { clockText, dayInWords, twoDigits as two } from '#contract/formats.ts'
 import { serverDate } from './server-time.ts'
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
  * A day or a moment as 'MMM dd, yyyy' (docs/spec/lists-and-forms.md, 'Dates and times'). A calendar day ('YYYY-MM-DD'
@@ -8,20 +7,17 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * zone. '-' for anything else.
  */
 export function dateText(value: string | null | undefined): string {
-  const day = readDay(value ?? '')
-  if (day) return `${months[day.month - 1]} ${two(day.day)}, ${day.year}`
+  const day = isoDay(value ?? '')
+  if (day) return dayInWords(day)
   const moment = new Date(value ?? '')
-  if (Number.isNaN(moment.getTime())) return '-'
-  return `${months[moment.getMonth()]} ${two(moment.getDate())}, ${moment.getFullYear()}`
+  return Number.isNaN(moment.getTime()) ? '-' : dayInWords(localDay(moment))
 }
 
 /** A moment (ISO 8601 with a zone) as 'MMM dd, yyyy, h:mm AM' in the viewer's time zone; '-' for anything else. */
 export function momentText(value: string): string {
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return '-'
-  const hours = moment.getHours()
-  const half = hours < 12 ? 'AM' : 'PM'
-  return `${dateText(value)}, ${hours % 12 || 12}:${two(moment.getMinutes())} ${half}`
+  return `${dateText(value)}, ${clockText(moment.getHours(), moment.getMinutes())}`
 }
 
 /** A calendar day as 'MM-DD-YYYY', the way date inputs show it; '' for anything else. */
@@ -32,8 +28,15 @@ export function dayText(value: string | null | undefined): string {
 
 /** Today by the server's clock, in the viewer's time zone, as 'MM-DD-YYYY'. */
 export function todayText(now = serverDate()): string {
-  return `${two(now.getMonth() + 1)}-${two(now.getDate())}-${now.getFullYear()}`
+  return dayText(localDay(now))
 }
+
+/** The day of a moment in the viewer's time zone, as 'YYYY-MM-DD'. */
+export const localDay = (moment: Date): string =>
+  `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+
+/** A day or a moment without its year: 'Nov 05'. */
+export const withoutYear = (value: string): string => dateText(value).replace(/,.*/, '')
 
 /** A calendar day as 'YYYY-MM-DD', the way it is sent; '' for anything else. */
 export function isoDay(value: string): string {
@@ -53,8 +56,4 @@ export function readDay(text: string): { year: number; month: number; day: numbe
   const made = new Date(Date.UTC(year, month - 1, day))
   if (year < 1000 || made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day) return undefined
   return { year, month, day }
-}
-
-function two(part: number): string {
-  return String(part).padStart(2, '0')
 }

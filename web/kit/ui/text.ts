@@ -1,3 +1,5 @@
+import { twoDigits } from '#contract/formats.ts'
+
 /**
  * Cuts a text at a length and adds '...' (docs/spec/lists-and-forms.md, 'Numbers and texts'), without splitting an
  * emoji or an accented letter.
@@ -68,8 +70,7 @@ export function sizeText(bytes: number): string {
 
 /** Seconds as mm:ss, for a countdown. */
 export function minutesAndSeconds(seconds: number): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
 }
 
 /** Splits a full name: the last of several words is the last name (docs/spec/physicians.md, 'Form'). */

@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useEffect, useMemo, useState } from 'react'
+import { numberText } from '#contract/formats.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, Spinner } from '../../ui/icons/first-icons.tsx'
 import { ChevronDownIcon, CloseIcon, SearchIcon } from '../../ui/icons/icons.tsx'
@@ -117,7 +118,7 @@ export default function ComboInput(props: ComboInputProps) {
             </Combobox.List>
             {cutFrom && (
               <p className="border-t border-line bg-hover px-3 py-2 text-xs text-ink-soft">
-                The first {maxShown} of {cutFrom.toLocaleString('en-US')}. Type to find the others.
+                The first {maxShown} of {numberText(cutFrom)}. Type to find the others.
               </p>
             )}
           </Combobox.Popup>

@@ -5,6 +5,7 @@ import { DateFieldStateContext } from 'react-aria-components/DateField'
 import { DatePicker, DateSegment, Group, DateInput as Parts, Popover } from 'react-aria-components/DatePicker'
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { twoDigits } from '#contract/formats.ts'
 import { Button as PlainButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { readDay } from '../../ui/dates.ts'
@@ -96,7 +97,7 @@ export default function DateInput({
   /** A year that was typed with two digits is asked for once the field is left. */
   const leave = () => {
     if (day && day.year < 100) {
-      const text = `${toText(day).slice(0, 6)}${String(day.year).padStart(2, '0')}`
+      const text = `${toText(day).slice(0, 6)}${twoDigits(day.year)}`
       take(readPastedDay(text, min, max), text)
     }
     onBlur()
@@ -238,6 +239,5 @@ function toDate(text: string | undefined): CalendarDate | undefined {
 }
 
 function toText({ year, month, day }: { year: number; month: number; day: number }): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(month)}-${two(day)}-${String(year).padStart(4, '0')}`
+  return `${twoDigits(month)}-${twoDigits(day)}-${String(year).padStart(4, '0')}`
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { configFrom } from './config.ts'
-import { isGuessable } from './guessable.ts'
+import { configFrom, isGuessable } from './config.ts'
 
 const key = 'kQ3v9Zt1LxW7bN5cR8mP2dF6gH4jS0aY'
 

@@ -1,4 +1,5 @@
-import { access, constants } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { access, constants, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { type App, type AppOverrides, buildApp } from './app.ts'
@@ -16,8 +17,6 @@ import { log, traceOf } from './kit/log.ts'
 import { runShutdown, type ShutdownStep } from './kit/shutdown.ts'
 import { StartError } from './kit/start-error.ts'
 import { waitMs } from './kit/waits.ts'
-import { readSecretKey } from './secret-key.ts'
-import { startMetrics, startTraces } from './watching.ts'
 
 /** A started portal. */
 export interface Running {
@@ -240,4 +239,75 @@ async function prepareDemo(config: Config, database: Database, app: App): Promis
 
 function listen(http: App['http'], { port, host }: Config): Promise<unknown> {
   return onPort('PORT', port, () => http.listen({ port, host: host ?? anyAddress }))
+}
+
+/**
+ * SECRET_KEY, or in a demo without one a random key, generated once and stored in dataDir/secret.key.
+ * @throws StartError when a portal for patients is configured with that key
+ */
+export async function readSecretKey(config: EnvironmentConfig): Promise<string> {
+  const file = join(config.dataDir, 'secret.key')
+  const stored = await readKey(file)
+  if (config.secretKey && !config.demo && config.secretKey === stored) {
+    throw new StartError(
+      `SECRET_KEY must not be the demo's key of ${file}: make one with "openssl rand -base64 48".`,
+    )
+  }
+  return config.secretKey ?? stored ?? makeKey(file)
+}
+
+/**
+ * When two portals start at once on one folder, `link` fails for the second one, which then uses the first one's key.
+ */
+async function makeKey(file: string): Promise<string> {
+  const key = randomBytes(36).toString('base64url')
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(temporary, `${key}\n`, { mode: 0o600, flush: true })
+  try {
+    await link(temporary, file)
+    return key
+  } catch (error) {
+    const first = await readKey(file)
+    if (!first) throw error
+    return first
+  } finally {
+    await rm(temporary)
+  }
+}
+
+async function readKey(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text?.trim() || undefined
+}
+
+/** Loaded only where a collector is named. */
+async function startTraces(url: string, shutdownSteps: ShutdownStep[]): Promise<void> {
+  const [{ otlpTracer }, { setTracer }] = await Promise.all([
+    import('./kit/telemetry/otlp.ts'),
+    import('./kit/telemetry/spans.ts'),
+  ])
+  const { tracer, close } = otlpTracer(url)
+  setTracer(tracer)
+  const end = () => {
+    setTracer(undefined)
+    return close()
+  }
+  shutdownSteps.push({ part: 'the traces', end })
+}
+
+/** Loaded only where metrics are kept. */
+async function startMetrics(
+  at: NonNullable<Config['metrics']>,
+  { http, readings }: App,
+  shutdownSteps: ShutdownStep[],
+): Promise<void> {
+  const [{ metricsOf }, { serveMetrics }] = await Promise.all([
+    import('./kit/telemetry/metrics.ts'),
+    import('./kit/telemetry/metrics-server.ts'),
+  ])
+  const { close } = await onPort('METRICS_PORT', at.port, () => serveMetrics(metricsOf(http, readings), at))
+  shutdownSteps.push({ part: 'the metrics', end: close })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { configFrom } from './config.ts'
-import { readSecretKey } from './secret-key.ts'
+import { readSecretKey } from './run.ts'
 
 let folder: string
 

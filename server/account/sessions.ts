@@ -14,7 +14,7 @@ import type { Queries } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
-import { ownSession, sessionsOf } from './sessions-store.ts'
+import { ownSession, sessionsOf } from './store.ts'
 
 /** When this session ends, and the user's other sessions. */
 export const sessionRoutes: Route[] = [

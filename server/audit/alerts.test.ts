@@ -7,8 +7,7 @@ import { sessionOf } from '../testing/canary-office.ts'
 import { submitted } from '../testing/ivr.ts'
 import { memberForm } from '../testing/people.ts'
 import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
-import { raiseAlerts } from './alerts.ts'
-import { sealAudit } from './seal.ts'
+import { raiseAlerts, sealAudit } from './tasks.ts'
 
 const notify = notifier({ publicUrl: 'https://portal.example.com', mail: async () => {} })
 let portal: Portal

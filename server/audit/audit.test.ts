@@ -3,7 +3,7 @@ import { type AuditEntry, type AuditPage, auditPageSize } from '#contract/audit/
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'
-import { sealAudit } from './seal.ts'
+import { sealAudit } from './tasks.ts'
 
 let portal: Portal
 let cast: Cast

@@ -5,10 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import { type Database, openDatabase, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { makeCheckpoint } from './checkpoints.ts'
-import { sealAudit } from './seal.ts'
 import { enterRows } from './seal-store.ts'
 import { Checkpoint, checkpointKey } from './signature.ts'
+import { makeCheckpoint, sealAudit } from './tasks.ts'
 import { verifyAudit } from './verify.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')

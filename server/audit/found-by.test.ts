@@ -5,8 +5,8 @@ import { type Database, openDatabase, raw, sql } from '#server/kit/database/data
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { newOffice } from '#server/testing/portal.ts'
 import { blockHash, noHash } from './chain.ts'
-import { sealAudit } from './seal.ts'
 import { foundByText, recordTexts, rowText } from './seal-store.ts'
+import { sealAudit } from './tasks.ts'
 import { verifyAudit } from './verify.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')

@@ -4,7 +4,7 @@ import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '#server/testing/portal.ts'
 import { openedCase } from '#server/testing/support.ts'
-import { sealAudit } from './seal.ts'
+import { sealAudit } from './tasks.ts'
 
 let portal: Portal
 let cast: Cast

@@ -6,8 +6,7 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import { serveRows } from '#server/kit/http/serve-rows.ts'
 import { clearNotifications, readNotifications } from '#server/notifications/clear-store.ts'
 import { acknowledge, latestAlerts } from './alerts-store.ts'
-import { type CasesSeenBy, seenOf } from './prints-store.ts'
-import { auditBodies, auditIds, auditPage, matchText } from './store.ts'
+import { auditBodies, auditIds, auditPage, type CasesSeenBy, matchText, seenOf } from './store.ts'
 
 interface AuditParts {
   /** The rule of the support area. */

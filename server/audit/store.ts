@@ -1,8 +1,14 @@
-import { type AuditEntry, type AuditMatch, type AuditPage, auditPageSize } from '#contract/audit/audit.ts'
+import {
+  type AuditEntry,
+  type AuditMatch,
+  type AuditPage,
+  auditPageSize,
+  type PrintedKind,
+} from '#contract/audit/audit.ts'
 import { recordOf } from '#contract/messages/messages.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
-import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { allConditions, type InScope, inScope, inSharedScope, scopeOf } from '#server/kit/access/scope.ts'
+import { join, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { containsWords } from '#server/kit/database/search-words.ts'
 import { type Answer, answerWith, jsonColumn, jsonList, jsonObject } from '#server/kit/http/json.ts'
 
@@ -137,3 +143,34 @@ const entryJson: ReturnType<typeof jsonObject<AuditEntry>> = jsonObject<AuditEnt
 /** Files are named by the record that they belong to. */
 export const recordKind = (kind: Sql): Sql => sql`
   case ${kind} when 'file' then 'ivr' when 'prior-authorization-file' then 'prior-authorization' else ${kind} end`
+
+/** Which support cases somebody sees, as a condition on the row `s`. */
+export type CasesSeenBy = (actor: Actor) => InScope
+
+type Found = (actor: Actor, ids: readonly number[], casesSeenBy: CasesSeenBy) => Sql
+const found: Readonly<Record<PrintedKind, Found>> = {
+  ivr: (actor, ids) =>
+    sql`select r.id from ivr_requests r where r.id = any(${ids}::bigint[]) and ${inScope(scopeOf(actor), 'r')}`,
+  'prior-authorization': (actor, ids) => sql`
+    select p.id from prior_authorizations p where p.id = any(${ids}::bigint[]) and ${inScope(scopeOf(actor), 'p')}`,
+  support: (actor, ids, casesSeenBy) =>
+    sql`select s.id from support_cases s where s.id = any(${ids}::bigint[]) and ${casesSeenBy(actor)}`,
+  appointment: (actor, ids) =>
+    sql`select a.id from appointments a where a.id = any(${ids}::bigint[]) and ${inScope(scopeOf(actor), 'a')}`,
+  authorization: (actor, ids) => sql`
+    select a.id from authorizations a where a.id = any(${ids}::bigint[])
+      and ${inSharedScope(scopeOf(actor), 'a', ['authorization_requests', 'authorization_id'])}`,
+}
+
+/** Those of the records that the actor may see, in the order given. */
+export async function seenOf(
+  tx: Tx,
+  actor: Actor,
+  kind: PrintedKind,
+  ids: readonly number[],
+  casesSeenBy: CasesSeenBy,
+): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(found[kind](actor, ids, casesSeenBy))
+  const seen = new Set(rows.map(({ id }) => Number(id)))
+  return [...new Set(ids)].filter((id) => seen.has(id))
+}

@@ -1,11 +1,16 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { alertText } from '#contract/audit/alerts.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import type { BackgroundTasks } from '#server/kit/jobs/background-tasks.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { log } from '#server/kit/log.ts'
-import { raiseAlerts } from './alerts.ts'
-import { makeCheckpoint } from './checkpoints.ts'
-import { sealAudit } from './seal.ts'
+import { exportedMuch, isWatcher, madeAdmin, openedMany } from './alerts-store.ts'
+import { noHash } from './chain.ts'
+import { blockNow, insertCheckpoint } from './checkpoints-store.ts'
+import { enterRows, isSealer, lastBlock, maxInBlock } from './seal-store.ts'
+import { type Checkpoint, checkpointKey, signed } from './signature.ts'
 
 interface AuditTasks {
   readonly db: Database
@@ -30,3 +35,77 @@ export function startAuditTasks(every: BackgroundTasks['every'], parts: AuditTas
     }),
   )
 }
+
+interface AlertParts {
+  readonly notify: Notify
+  /** Tells operators: of whom by number, and no name. */
+  tell(alert: { kind: string; userId: number; amount: number }): void
+}
+
+/**
+ * Looks at the last hour of the sealed audit and raises what is unusual (docs/spec/audit.md, 'Alerts'): IVR Admins are
+ * told by the bell, operators by the log. One process looks at a time.
+ */
+export async function raiseAlerts(db: Database, now: Date, { notify, tell }: AlertParts): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await isWatcher(tx))) return
+    const raised = [
+      ...(await openedMany(tx, now)),
+      ...(await exportedMuch(tx, now)),
+      ...(await madeAdmin(tx, now)),
+    ]
+    for (const { id, kind, userId, name, amount } of raised) {
+      // Whom it is about is told as well where it is an IVR Admin: two people with one account would be found so.
+      await notify(tx, {
+        kind: 'audit.alert',
+        record: id,
+        about: name,
+        detail: alertText(kind, amount),
+        to: { admins: true },
+        by: undefined,
+        now,
+      })
+      tx.afterCommit(() => tell({ kind, userId, amount }))
+    }
+  })
+}
+
+interface CheckpointParts {
+  readonly secretKey: string
+  /** The folder for the files, which an operator keeps elsewhere too. */
+  readonly folder: string
+  /** Writes the line to the log, which mostly goes to another machine. */
+  readonly tell: (checkpoint: Checkpoint) => void
+}
+
+/** Signs the end of the chain once a day: in the database, in the log and in a file. */
+export async function makeCheckpoint(db: Database, now: Date, parts: CheckpointParts): Promise<void> {
+  const day = now.toISOString().slice(0, 10)
+  const block = await blockNow(db, day)
+  if (!block) return
+  const key = checkpointKey(parts.secretKey)
+  const figures = { block: block.number, total: block.total, hash: block.hash.toString('hex') }
+  const checkpoint = signed(key, { day, ...figures, madeAt: now.toISOString() })
+  // Of several processes, one inserts it.
+  if (!(await insertCheckpoint(db, checkpoint))) return
+  parts.tell(checkpoint)
+  await mkdir(parts.folder, { recursive: true, mode: 0o700 })
+  const file = join(parts.folder, `${day}.json`)
+  await writeFile(`${file}.new`, `${JSON.stringify(checkpoint, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
+}
+
+const genesis = { number: 0, lastId: 0, total: 0, hash: noHash }
+/** Blocks of one run; an installation that comes without blocks needs more runs. */
+const maxBlocks = 20
+
+/** Seals what has been committed to the audit since. Its writers wait for nothing (docs/decisions/0035-audit-chain.md). */
+export async function sealAudit(db: Database, now: Date): Promise<void> {
+  for (let made = 0; made < maxBlocks; made += 1) if ((await sealBlock(db, now)) < maxInBlock) return
+}
+
+/** @returns how many rows the block has; 0 if there is none, or if another process is sealing */
+const sealBlock = (db: Database, now: Date): Promise<number> =>
+  db.transaction(async (tx) =>
+    (await isSealer(tx)) ? enterRows(tx, (await lastBlock(tx)) ?? genesis, now) : 0,
+  )

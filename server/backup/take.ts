@@ -6,11 +6,11 @@ import { openDatabase } from '../kit/database/database.ts'
 import { takeBaseBackup } from '../kit/embedded/base-backup.ts'
 import { startEmbeddedPostgres } from '../kit/embedded/postgres.ts'
 import { StartError } from '../kit/start-error.ts'
+import { isKey } from '../outside/storage.ts'
 import type { S3Settings } from '../outside/storage-s3.ts'
 import { type Entry, type Place, someAtATime, writeEntry } from './entries.ts'
 import { lastMigration } from './files-store.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
-import { copyFiles } from './stored-files.ts'
 
 export interface BackupSettings {
   readonly demo: boolean
@@ -115,3 +115,33 @@ async function productVersion(): Promise<string> {
   const file = fileURLToPath(new URL('../../package.json', import.meta.url))
   return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
 }
+
+/** The paths of all stored files below DATA_DIR, `files/ab/…`. */
+async function storedFiles(dataDir: string): Promise<string[]> {
+  const paths: string[] = []
+  for (const part of await namesIn(join(dataDir, 'files')))
+    if (/^[0-9a-f]{2}$/.test(part))
+      for (const name of await namesIn(join(dataDir, 'files', part)))
+        if (isKey(name)) paths.push(`files/${part}/${name}`)
+  return paths
+}
+
+/** Copies those that are not in `known`, and adds them. A file that is removed meanwhile is left out. */
+async function copyFiles(dataDir: string, place: Place, known: Map<string, Entry>): Promise<void> {
+  const added = (await storedFiles(dataDir)).filter((path) => !known.has(path))
+  await someAtATime(added, async (path) => {
+    const source = createReadStream(join(dataDir, path))
+    try {
+      known.set(path, await writeEntry(place, path, source))
+    } catch (error) {
+      if (!(error instanceof Error && 'path' in error && error.path === join(dataDir, path))) throw error
+      if (!('code' in error) || error.code !== 'ENOENT') throw error
+    }
+  })
+}
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })

@@ -9,10 +9,10 @@ import type { Route } from '../kit/http/route.ts'
 import { serve } from '../kit/http/serve.ts'
 import { serveRaw } from '../kit/http/serve-public.ts'
 import type { FileStorage } from '../outside/storage.ts'
-import { type ArchivedFile, documentsOf } from './archive-store.ts'
 import type { FileLinks } from './links.ts'
 import { contentDisposition } from './names.ts'
 import { storageError } from './receive.ts'
+import { type ArchivedFile, documentsOf } from './store.ts'
 
 /** The signed name of an archive. Links to files sign the file's id. */
 const nameOf = (record: RecordKind, id: string) => `archive of ${record} ${id}`

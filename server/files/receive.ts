@@ -1,16 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Extension, maxBytes } from '#contract/files/files.ts'
 import { ApiError, throwError } from '../kit/http/api-error.ts'
+import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 import { traceOf } from '../kit/log.ts'
+import { waitMs } from '../kit/waits.ts'
 import { type Scanner, ScannerUnavailable } from '../outside/scanner.ts'
-import { type FileStorage, StorageUnavailable } from '../outside/storage.ts'
+import { type FileStorage, StorageUnavailable, storeFrom, unavailable } from '../outside/storage.ts'
+import { writeChunks } from '../outside/write-chunks.ts'
 import { adviceOn, canBegin, verdictOn } from './content.ts'
-import { converted } from './convert.ts'
+import type { Conversion, Converted } from './convert-worker.ts'
 import { cleanName } from './names.ts'
 import { reencoded } from './pictures.ts'
-import { type Spooled, spooled } from './spool.ts'
 import type { NewFile } from './store.ts'
 import { familyKinds, familyOf, fileTypes, headBytes, isDeclaredAs, namedAs } from './types.ts'
 
@@ -188,4 +193,84 @@ export function storageError(error: unknown, request: FastifyRequest): unknown {
   if (!(error instanceof StorageUnavailable)) return error
   request.log.error({ failure: traceOf(error.cause) }, 'the file storage is unavailable')
   return new ApiError('files.store-unavailable', { retryAfterSeconds: 10 })
+}
+
+/** A person waits for it; real files take a second or two. */
+const timeoutMs = waitMs(20_000)
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
+
+// One at a time bounds the memory; such files are rare.
+const gate = new ConcurrencyLimit(1, 50)
+
+/**
+ * Reads a file with a library in a thread of its own, which is ended if it takes too long or too much memory.
+ * @returns undefined if the file cannot be read whole
+ */
+const converted = (conversion: Conversion): Promise<Converted> =>
+  gate.run(
+    () =>
+      new Promise((resolve) => {
+        const thread = new Worker(new URL('./convert-worker.ts', import.meta.url), {
+          workerData: conversion,
+          resourceLimits,
+          // Libraries print what is wrong with a file, which may name a patient.
+          stdout: true,
+          stderr: true,
+          execArgv: [],
+        })
+        const end = (result: Converted) => {
+          clearTimeout(timer)
+          resolve(result)
+          void thread.terminate()
+        }
+        const timer = setTimeout(() => end(undefined), timeoutMs)
+        thread
+          .once('message', end)
+          .once('error', () => end(undefined))
+          .once('exit', () => end(undefined))
+      }),
+  )
+
+/** A completely received upload on disk. */
+interface Spooled {
+  /** Reads from the first byte; may be called repeatedly. */
+  bytes(): AsyncGenerator<Buffer>
+  close(): Promise<void>
+}
+
+/**
+ * Spools an upload to disk, so that each takes 256 KB of memory at most, however long it lasts. The file is unlinked at
+ * once, so that it disappears with the process.
+ * @throws StorageUnavailable if this disk fails; errors of `source` are passed on
+ */
+async function spooled(folder: string, source: AsyncIterable<Buffer>): Promise<Spooled> {
+  const file = await openNameless(folder).catch((error) => {
+    throw unavailable(error)
+  })
+  try {
+    await storeFrom(source, (watched) => writeChunks(file, watched))
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  return { bytes: () => bytesOf(file), close: () => file.close() }
+}
+
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  const file = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return file
+}
+
+const chunkBytes = 262_144
+
+async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(chunkBytes), 0, chunkBytes, at)
+    if (bytesRead === 0) return
+    at += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
 }

@@ -1,7 +1,8 @@
+import type { RecordKind } from '#contract/files/archive.ts'
 import type { Extension } from '#contract/files/files.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { auditInsert } from '../kit/access/audit.ts'
-import { exceptInternal, inScope, scopeOf } from '../kit/access/scope.ts'
+import { exceptInternal, inScope, type Scope, scopeOf } from '../kit/access/scope.ts'
 import { secondsFrom } from '../kit/clock.ts'
 import { atRunTime } from '../kit/database/at-run-time.ts'
 import { type Queries, type Sql, sql } from '../kit/database/database.ts'
@@ -223,4 +224,40 @@ export async function insertCopies(
       f.created_at, ${now}
     from unnest(${copies.map(({ from }) => from)}::uuid[], ${copies.map(({ id }) => id)}::uuid[]) as c (source, id)
     join files f on f.id = c.source`)
+}
+
+/** A document in an archive; its folder shows the section of the record that it belongs to. */
+export interface ArchivedFile {
+  readonly storeKey: string
+  readonly name: string
+  readonly folder: string
+  readonly uploadedAt: Date
+}
+
+const shown = sql`f.store_key as "storeKey", f.name, f.created_at as "uploadedAt"`
+const inOrder = sql`order by folder, a.position, f.id`
+
+const documents: Record<RecordKind, (scope: Scope, id: number) => Sql> = {
+  ivr: (scope, id) => sql`
+    select ${shown}, case a.slot when 'wound' then 'wound-images' when 'supporting' then 'supporting-documents'
+      else 'insurance-cards' end as folder
+    from ivr_requests r join ivr_files a on a.ivr_id = r.id join files f on f.id = a.file_id
+    where r.id = ${id} and ${inScope(scope, 'r')} ${inOrder}`,
+  'prior-authorization': (scope, id) => sql`
+    select ${shown}, case a.section when 'fourWeekCharts' then 'four-week-charts' when 'woundImages' then 'wound-images'
+      when 'labTestResults' then 'lab-test-results' when 'additionalDocuments' then 'additional-documents'
+      else 'response' end as folder
+    from prior_authorizations r join prior_authorization_files a on a.prior_authorization_id = r.id
+      join files f on f.id = a.file_id
+    where r.id = ${id} and ${inScope(scope, 'r')} ${inOrder}`,
+}
+
+/** All documents of a record; none if it does not exist or is outside the actor's scope. */
+export async function documentsOf(
+  db: Queries,
+  actor: Actor,
+  record: RecordKind,
+  id: number,
+): Promise<ArchivedFile[]> {
+  return db.all<ArchivedFile>(documents[record](scopeOf(actor), id))
 }

@@ -35,8 +35,8 @@ import {
   lockDiscussed,
   saveRead,
   teamOn,
+  unreadOn,
 } from './store.ts'
-import { unreadOn } from './unread-store.ts'
 
 const area = 'messages'
 

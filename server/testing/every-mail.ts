@@ -1,17 +1,17 @@
 import { codeMail, invitationMail, lockedMail, passwordChangedMail, welcomeMail } from '../account/mails.ts'
+import { reconnectMail } from '../appointments/calendar/calendar-access.ts'
 import {
   confirmedMail,
   conflictMail,
   questionMail,
 } from '../appointments/calendar/calendar-conflict-mails.ts'
-import { reconnectMail } from '../appointments/calendar/calendar-mails.ts'
 import * as appointments from '../appointments/mails.ts'
 import type { AppointmentRow, Participant } from '../appointments/store.ts'
 import * as ivr from '../ivr/mails.ts'
 import { digestMail, eventMail } from '../notifications/mails.ts'
 import type { ComposedMail } from '../outside/mail-content.ts'
 import * as priorAuthorization from '../prior-authorization/mails.ts'
-import { caseMail } from '../support/mails.ts'
+import { caseMail } from '../support/events.ts'
 
 /** What varies between samples. */
 export interface SampleWords {

@@ -1,19 +1,31 @@
-import { useWatch } from 'react-hook-form'
-import { Link, useLocation } from 'react-router'
-import { maxCommentLength, type SupportCase } from '#contract/support/support.ts'
+import { useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { z } from 'zod'
+import {
+  handleSupportCase,
+  maxCommentLength,
+  type SupportCase,
+  SupportHandling,
+  supportDetails,
+  supportList,
+} from '#contract/support/support.ts'
 import { useAskOwner } from '../ivr/queue/WorkOwner.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
-import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { LeaveGuard, saved } from '../kit/form/LeaveGuard.tsx'
+import { resolverOf } from '../kit/form/rules.ts'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { InfoIcon } from '../kit/ui/icons/more-icons.tsx'
 import { Card, EmptyState, Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
+import { toast } from '../kit/ui/toasts/toast.ts'
 import { CaseCard, Pending } from './CaseCards.tsx'
-import { caseIdIn, casePath, listPath, toResponse } from './texts.ts'
-import { useResponseForm } from './use-response-form.ts'
+import { caseIdIn, casePath, listPath, toResponse, whyNotClosable } from './texts.ts'
 import { useSupportCase } from './use-support-case.ts'
-import { whyNotClosable } from './why-not-closable.ts'
 
 /**
  * Add Response: the comment that closes the case named in the navigation state
@@ -115,4 +127,46 @@ function TooLate({ reason, record }: { reason: string; record: SupportCase }) {
       </Link>
     </div>
   )
+}
+
+type ResponseValues = z.input<typeof SupportHandling>
+
+interface ResponseForm {
+  form: UseFormReturn<ResponseValues, unknown, SupportHandling>
+  submit: () => Promise<void>
+  busy: boolean
+  isSaved: boolean
+}
+
+/**
+ * Fills, validates and sends the comment that closes a case, then goes to the list
+ * (docs/spec/support.md, 'Closing a case').
+ */
+function useResponseForm(supportCaseId: string): ResponseForm {
+  const form = useForm<ResponseValues, unknown, SupportHandling>({
+    resolver: resolverOf(SupportHandling),
+    defaultValues: { supportCaseId, responseText: '' },
+    mode: 'onTouched',
+  })
+  const send = useSend(handleSupportCase)
+  const navigate = useNavigate()
+  const [isSaved, setSaved] = useState(false)
+
+  const submit = form.handleSubmit(async (sent) => {
+    if (isSaved) return
+    try {
+      const { message } = await send.mutateAsync(sent)
+      toast.success(message)
+      setSaved(true)
+      void reload(supportList, supportDetails)
+      void navigate(listPath, { state: saved, replace: true })
+    } catch (failure) {
+      if (isHandled(failure)) return
+      toast.error(messageOfFailure(failure))
+      showFieldErrors(form, failure)
+      // Somebody else may have closed or assigned it meanwhile; the page then says who.
+      void reload(supportList, supportDetails)
+    }
+  })
+  return { form, submit, busy: form.formState.isSubmitting || isSaved, isSaved }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SupportCase, SupportCaseId } from '#contract/support/support.ts'
-import { assignedText, caseIdIn, casePath, handsText, menuOf, responseCell, responseTarget } from './texts.ts'
-import { whyNotClosable } from './why-not-closable.ts'
+import { assignedText, caseIdIn, casePath, handsText, menuOf, responseCell, responseTarget, whyNotClosable } from './texts.ts'
 
 const open: SupportCase = {
   _id: '1042',

@@ -1,4 +1,5 @@
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
+import { errorMessage } from '#contract/errors.ts'
 import { isAssignedToIvr } from '#contract/support/support.rules.ts'
 import type { SupportCase } from '#contract/support/support.ts'
 import { momentText } from '../kit/ui/dates.ts'
@@ -57,4 +58,14 @@ export const handsText = ({ accessibleForUserType }: SupportCase): string => han
 /** Who assigned a case to the team, and when; '' if nobody did. */
 export function assignedText({ assignedAt, assignedByName }: SupportCase): string {
   return assignedAt === null ? '' : `by ${assignedByName}, ${momentText(assignedAt)}`
+}
+
+/** Why the viewer cannot close a case, in the server's words; undefined if they can. */
+export function whyNotClosable(one: SupportCase): string | undefined {
+  if (one.may.close) return undefined
+  const number = one.supportNumber
+  if (one.status === 'Closed')
+    return errorMessage('support.already-closed', { by: one.responseByName, number })
+  if (!isAssignedToIvr(one)) return undefined
+  return errorMessage('support.assigned-to-ivr', { by: one.assignedByName || one.submittedByUser, number })
 }

@@ -2,11 +2,12 @@ import { secondsFrom } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { ConcurrencyLimit } from '#server/kit/jobs/concurrency-limit.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { composeMail } from '#server/outside/compose-mail.ts'
 import type { GoogleAccess } from '#server/outside/google-accounts.ts'
 import { type GoogleCalendar, googleCalendar } from '#server/outside/google-calendar.ts'
 import { concernsAll, GoogleFault } from '#server/outside/google-faults.ts'
+import type { ComposedMail } from '#server/outside/mail-content.ts'
 import { Trouble } from '#server/outside/trouble.ts'
-import { reconnectMail } from './calendar-mails.ts'
 import type { GoogleParts } from './calendar-parts.ts'
 import {
   addressOf,
@@ -167,4 +168,19 @@ export function calendarAccess(parts: AccessParts): CalendarAccess {
       })
     },
   }
+}
+
+/** Asks a member to connect their calendar again. */
+export function reconnectMail(email: string, publicUrl: string): ComposedMail {
+  const content = {
+    subject: 'Your Google Calendar is no longer connected',
+    heading: 'Your Google Calendar is no longer connected',
+    body: [
+      `Google no longer lets Verimend use the calendar of ${email}: access was withdrawn or has run out.`,
+      'Booked appointments stay, but your calendar no longer follows them, and no new times are offered until you connect it again.',
+      { button: 'Connect it again', to: `${publicUrl}/add-manageSchedule` },
+    ],
+    because: 'offices book appointments with you',
+  }
+  return composeMail(content, publicUrl)
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Database } from '../../kit/database/database.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { calendarPushRoute } from './calendar-push.ts'
+import { calendarPushRoute } from './calendar-area.ts'
 
 test('of any number of push messages at once two use the database, a hundred wait, and the others are refused', async () => {
   const open: (() => void)[] = []

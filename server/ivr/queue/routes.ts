@@ -1,11 +1,12 @@
 import { queueAppointments } from '#contract/ivr/queue/other-work.ts'
-import { ivrOwner, queue, queueChoices, setNextAction } from '#contract/ivr/queue/queue.ts'
+import { ivrOwner, maxViews, queue, queueChoices, setNextAction } from '#contract/ivr/queue/queue.ts'
 import {
   queueMembers,
   queueSettings,
   saveQueueSettings,
   setAbsence,
 } from '#contract/ivr/queue/queue-settings.ts'
+import { deleteQueueView, queueViews, saveQueueView } from '#contract/ivr/queue/queue-views.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { type Route, unaudited } from '#server/kit/http/route.ts'
@@ -26,7 +27,7 @@ import { placeOtherWork } from './other-work-store.ts'
 import { ownerOf } from './owner-store.ts'
 import { dueRules, membersOf, saveAbsence, saveSettings } from './settings-store.ts'
 import { recomputeDue } from './tend-store.ts'
-import { queueViewRoutes } from './views.ts'
+import { deleteView, saveView, viewsFor } from './views-store.ts'
 
 /** The verification team's work queue. */
 export const queueRoutes = (notify: Notify): Route[] => [
@@ -111,5 +112,33 @@ const queueSettingsRoutes: Route[] = [
     await audit({ action: 'ivr.absence', kind: 'member', records: [Number(memberId)] })
     await recordChange(tx, { area: 'ivr-queue', record: 0, to: { team: true } })
     return { message: from === '' ? 'The absence has ended.' : 'The absence has been saved.' }
+  }),
+]
+
+/** Views of the queue that are kept under a name. */
+const queueViewRoutes: Route[] = [
+  unaudited(
+    'filters of the queue',
+    serve(queueViews, async ({ actor, tx }) => ({ data: await viewsFor(tx, actor) })),
+  ),
+
+  serve(saveQueueView, async ({ input, actor, tx, now, audit }) => {
+    const saved =
+      (await saveView(tx, actor, input, maxViews, now)) ??
+      throwError('ivr.views-full', { parts: { most: String(maxViews) } })
+    if (input.shared || saved.wasShared) {
+      const action = input.shared ? 'ivr.view-share' : 'ivr.view-unshare'
+      await audit({ action, kind: 'queue-view', records: [saved.id] })
+    }
+    await recordChange(tx, { area: 'ivr-queue', record: 0, to: { team: true } })
+    return { message: `The view “${input.name}” has been saved.` }
+  }),
+
+  serve(deleteQueueView, async ({ input, actor, tx, audit }) => {
+    const { id, wasShared } =
+      (await deleteView(tx, actor, Number(input.viewId))) ?? throwError('record.not-found')
+    if (wasShared) await audit({ action: 'ivr.view-unshare', kind: 'queue-view', records: [id] })
+    await recordChange(tx, { area: 'ivr-queue', record: 0, to: { team: true } })
+    return { message: 'The view has been removed.' }
   }),
 ]

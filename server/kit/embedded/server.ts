@@ -1,15 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { constants } from 'node:fs'
-import { open, readFile, rename, stat } from 'node:fs/promises'
+import { open, readFile, readlink, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { waitMs } from '../waits.ts'
 import { type Access, adminRole } from './access.ts'
 import { runAs, startOptions } from './account.ts'
 import type { DataLocation } from './location.ts'
-import { isServerOf } from './process.ts'
 
 /** What is needed to run one embedded server. */
 export interface Server {
@@ -218,4 +218,36 @@ async function failure(server: Server): Promise<StartError> {
 async function lastLogLines(location: DataLocation): Promise<string> {
   const log = await readFile(location.log, 'utf8').catch(() => '')
   return log.trimEnd().split('\n').slice(-8).join('\n')
+}
+
+const execute = promisify(execFile)
+
+/**
+ * Whether the process `pid` runs PostgreSQL on the folder `data`. The existence of the pid alone proves little: pids
+ * are reused, and a zombie process keeps its pid.
+ */
+async function isServerOf(pid: number, data: string): Promise<boolean> {
+  if (process.platform === 'linux') return isServerOnLinux(pid, data)
+  if (process.platform === 'win32') return exists(pid)
+  const { stdout } = await execute('ps', ['-o', 'stat=,command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }))
+  return !stdout.trimStart().startsWith('Z') && stdout.includes('postgres') && stdout.includes(data)
+}
+
+async function isServerOnLinux(pid: number, data: string): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3)
+  if (!stat || state === 'Z' || state === 'X') return false
+  // The working directory of a PostgreSQL server is its data folder.
+  return (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === data
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cutSlowBodies } from './slow-bodies.ts'
+import { cutSlowBodies } from './server.ts'
 
 const minute = 60_000
 const server = createServer()

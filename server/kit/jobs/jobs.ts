@@ -1,10 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Tx } from '../database/database.ts'
 import { type Origin, originNow, withOrigin } from '../telemetry/origin.ts'
 import { traced } from '../telemetry/spans.ts'
 import { type Claims, openClaims } from './claims.ts'
-import { noted } from './noted.ts'
 import { lateQueues, oldestWaiting, type QueueState, statesOf } from './queue-states.ts'
 import { repeat } from './repeat.ts'
 
@@ -253,3 +253,23 @@ function workOn(
 
 /** Jobs of an ended process are due again after two looks. */
 const takeOverEveryMs = 1_000
+
+// Soon: if the process is killed before the note, the work is done again.
+const everyMs = 50
+const forMs = 30_000
+
+/**
+ * Notes that work was done, such as that a mail was sent, and goes on trying while the database is away: the process that
+ * knows it is still there, and without the note the work would be done again.
+ * @throws the last error after 30 s, or once `isEnding`
+ */
+async function noted(note: () => Promise<unknown>, isEnding: () => boolean): Promise<void> {
+  for (const until = performance.now() + forMs; ; await pause(everyMs)) {
+    try {
+      await note()
+      return
+    } catch (error) {
+      if (isEnding() || performance.now() > until) throw error
+    }
+  }
+}

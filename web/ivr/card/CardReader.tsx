@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { fileIdOf, signFile } from '#contract/files/files.ts'
+import { phoneText } from '#contract/formats.ts'
 import { isAskedFor } from '#contract/ivr/asked.ts'
-import { type Candidate, offersOf } from '#contract/ivr/card/read-card.rules.ts'
+import { type Candidate, offersOf, type CardField as Read } from '#contract/ivr/card/read-card.rules.ts'
 import type { CardWord } from '#contract/ivr/card/words.rules.ts'
 import { call } from '../../kit/http/client.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { CheckIcon } from '../../kit/ui/icons/first-icons.tsx'
-import type { CardField, IvrForm, TextField } from '../wizard/form.ts'
+import { allInputs, type CardField, type IvrForm, type TextField } from '../wizard/form.ts'
 import { useLists } from '../wizard/reference.tsx'
 import { CardFailure, type Progress, readPicture } from './read-picture.ts'
-import { labelOf, shownAs, targetsOf, typedInsteadOf, wordsFor } from './targets.ts'
 
 interface CardReaderProps {
   form: UseFormReturn<IvrForm, unknown, IvrForm>
@@ -177,3 +177,36 @@ function Offer({ field, read, value, current, onAccept }: OfferProps) {
     </button>
   )
 }
+
+type Targets = Partial<Record<Read, TextField>>
+
+const primary: Targets = {
+  member: 'primaryPolicy',
+  group: 'groupNumber',
+  plan: 'insuranceType',
+  payer: 'primaryInsurance',
+  phone: 'payerPhone',
+}
+
+/** The form asks less about the secondary insurance. */
+const secondary: Targets = { member: 'secondaryPolicy', payer: 'secondaryInsurance' }
+
+/** The fields that a card's details belong into. */
+const targetsOf = (card: CardField): Targets => (card.startsWith('secondary') ? secondary : primary)
+
+/** What a card calls them. */
+const wordsFor: Readonly<Record<Read, string>> = {
+  member: 'Member ID',
+  group: 'Group',
+  plan: 'Plan',
+  payer: 'Payer',
+  phone: 'Phone',
+}
+
+const labelOf = (field: TextField): string => allInputs.find((input) => input.field === field)?.label ?? ''
+
+/** The fields for free text that are empty unless `field` has its choice 'Other'. */
+const typedInsteadOf = (field: TextField): TextField[] =>
+  allInputs.flatMap((input) => (input.insteadOf?.field === field ? [input.field as TextField] : []))
+
+const shownAs = (read: Read, value: string): string => (read === 'phone' ? phoneText(value) : value)

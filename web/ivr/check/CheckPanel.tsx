@@ -1,5 +1,5 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { type Control, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { type DocumentKind, documentKinds } from '#contract/ivr/check/documents.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
 import { type Question, questionNames, questionOf } from '#contract/ivr/check/questions.ts'
@@ -8,13 +8,15 @@ import { CheckboxField, SelectField } from '../../kit/form/choices/ChoiceFields.
 import { DateField } from '../../kit/form/dates/DateField.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { ChevronRightIcon } from '../../kit/ui/icons/icons.tsx'
+import { UploadField } from '../../kit/upload/UploadField.tsx'
+import type { OnUploading } from '../../kit/upload/uploading.ts'
 import { formName } from '../wizard/form.ts'
 import type { StepProps } from '../wizard/step-props.ts'
 import type { Start } from '../wizard/use-wizard.ts'
+import { AlsoContains } from './AlsoContains.tsx'
 import { type Answers, answerError, answersFrom, type ExtrasForm, factsFrom } from './answers.ts'
 import { CheckList } from './CheckList.tsx'
 import { criteriaWith, foldedText, missingDocuments, openCodes, saysSomething } from './check-text.ts'
-import { DocumentUploads } from './DocumentUploads.tsx'
 import { keepExtras, keptExtras, readExtras, whenAnswersAreGiven } from './extras.ts'
 import { questionAt } from './place-label.ts'
 import { type Check, useCheck } from './use-check.ts'
@@ -214,4 +216,43 @@ function QuestionField({ name, control }: { name: Question; control: Control<Ext
   return (
     <TextField {...field} label={unit ? `${label} (${unit})` : label} inputMode="decimal" maxLength={8} />
   )
+}
+
+interface DocumentUploadsProps {
+  form: Pick<UseFormReturn<ExtrasForm>, 'control' | 'setValue'>
+  kinds: readonly DocumentKind[]
+  onUploading: OnUploading
+}
+
+/** An upload for each kind of document. A file is uploaded once, and ticked for whatever else it contains. */
+export function DocumentUploads({ form: { control, setValue }, kinds, onUploading }: DocumentUploadsProps) {
+  const files = useWatch({ control, name: 'documents' })
+  const urlOf = (kind: DocumentKind) => files[kind]?.fileUrl
+  // What can be uploaded is said once for all of them.
+  const firstEmpty = kinds.find((kind) => !files[kind])
+  return kinds.map((kind) => {
+    const file = files[kind]
+    const first = kinds.find((one) => urlOf(one) !== undefined && urlOf(one) === urlOf(kind))
+    if (first !== undefined && first !== kind) return null
+    return (
+      <div key={kind}>
+        <UploadField
+          control={control}
+          name={`documents.${kind}`}
+          label={documentKinds[kind]}
+          {...(kind !== firstEmpty && { hint: '' })}
+          onUploading={onUploading}
+        />
+        {file && (
+          <AlsoContains
+            legend="This file also contains"
+            kinds={kinds.filter((one) => one !== kind && (!urlOf(one) || urlOf(one) === file.fileUrl))}
+            labelOf={(one) => documentKinds[one]}
+            isTicked={(one) => urlOf(one) === file.fileUrl}
+            onTick={(one, ticked) => setValue(`documents.${one}`, ticked ? file : null)}
+          />
+        )}
+      </div>
+    )
+  })
 }

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { picture } from '../wizard/testing.ts'
 import type { ExtrasForm } from './answers.ts'
-import { DocumentUploads } from './DocumentUploads.tsx'
+import { DocumentUploads } from './CheckPanel.tsx'
 
 test('a file is uploaded once and ticked for what else it contains', async () => {
   let values = (): ExtrasForm => ({ answers: {}, documents: {} })

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, type Resolver, set, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { Output } from '#contract/endpoint.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
@@ -22,9 +22,9 @@ import {
   type TextField,
 } from './form.ts'
 import { facilityFill, noPhysician, physicianFill } from './locking.ts'
+import { useOfficeToday } from './office-today.ts'
 import { isRepeated } from './repeated.ts'
-import { useValidation } from './rules.ts'
-import type { Checked } from './submission.ts'
+import { type Checked, checked } from './submission.ts'
 
 /** A form that begins with the values of a request, and how it is sent. */
 export interface Start extends Prefilled {
@@ -246,4 +246,26 @@ function retryFocus(focus: () => void): () => void {
   }
   attempt()
   return () => cancelAnimationFrame(frame)
+}
+
+/**
+ * Validates the form with the rules of a submission whenever react-hook-form asks for it, and keeps what was found for whoever
+ * sends the form, so that nothing is validated twice. `keptDay` is a day of service that may stay although it has passed.
+ */
+function useValidation(keptDay: string | undefined) {
+  const last = useRef<Checked>({ errors: [], sent: undefined })
+  const officeToday = useOfficeToday()
+  const today = useRef(officeToday)
+  useEffect(() => {
+    today.current = officeToday
+  })
+  const resolver: Resolver<IvrForm, unknown, IvrForm> = (form) => {
+    last.current = checked(form, today.current(), keptDay)
+    const { errors } = last.current
+    if (errors.length === 0) return { values: form, errors: {} }
+    const byField: FieldErrors<IvrForm> = {}
+    for (const { field, message } of errors) set(byField, field, { type: 'rule', message })
+    return { values: {}, errors: byField }
+  }
+  return { resolver, lastChecked: useCallback(() => last.current, []) }
 }

@@ -1,32 +1,20 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
 /**
  * Data of the architecture rules: the areas, and every exception to a rule with its reason. The rules are tests
  * (tools/architecture.test.ts); tools/architecture/ has the functions that analyse the code.
  */
 
-/** Areas: folders of the same name in contract/, server/ and web/. */
-export const areas = [
-  'account',
-  'audit',
-  'authorizations',
-  'ivr',
-  'prior-authorization',
-  'payers',
-  'people',
-  'appointments',
-  'support',
-  'files',
-  'messages',
-  'notifications',
-  'reference',
-  'dashboard',
-  'search',
-]
+/** Areas: folders of the contract, and those of the same name in server/ and web/. */
+export const areas = readdirSync(join(import.meta.dirname, '../contract'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
 
 /** Folders of a layer that are not areas. */
-export const otherFolders: Readonly<Record<'server' | 'web' | 'contract', readonly string[]>> = {
+export const otherFolders: Readonly<Record<'server' | 'web', readonly string[]>> = {
   server: ['backup', 'kit', 'outside', 'testing'],
   web: ['demo-tour', 'help', 'kit', 'public', 'testing'],
-  contract: [],
 }
 
 /** Files with SQL besides stores, the server's kit, demo, lab and tests. */

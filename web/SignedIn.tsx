@@ -8,20 +8,16 @@ import { useLive } from './kit/live/use-live.ts'
 import { Shell } from './kit/shell/Shell.tsx'
 import { Bell } from './notifications/Bell.tsx'
 
-/** The path prefixes of endpoints whose replies a change in an area can affect. */
+/** What a change in an area can affect beside the endpoints of the area itself. */
 const follows: AreaPaths = {
-  ivr: ['/ivr/', '/dashboard/'],
+  ivr: ['/dashboard/'],
   'ivr-queue': ['/ivr/getQueue', '/ivr/getIvrOwner'],
   'prior-authorization': ['/priorAuthorization/', '/dashboard/', '/ivr/getQueue'],
-  authorizations: ['/authorizations/', '/ivr/getTimeline/'],
-  payers: ['/payers/'],
-  colleagues: ['/colleagues/'],
-  physicians: ['/physicians/', '/dashboard/'],
+  authorizations: ['/ivr/getTimeline/'],
+  physicians: ['/dashboard/'],
   appointments: ['/appointment/', '/schedule/', '/calendar/', '/dashboard/', '/ivr/getQueueAppointments'],
-  support: ['/support/', '/dashboard/', '/ivr/getQueue'],
-  members: ['/members/'],
-  messages: ['/messages/', '/ivr/getQueue'],
-  notifications: ['/notifications/'],
+  support: ['/dashboard/', '/ivr/getQueue'],
+  messages: ['/ivr/getQueue'],
 }
 
 /** The frame of every signed-in screen. Connects to the event stream, so that screens show changes by other people. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AreaPaths, effectOf, Refetcher } from './refetcher.ts'
 
-const follows: AreaPaths = { ivr: ['/ivr/', '/dashboard'], physicians: ['/physicians/'] }
+const follows: AreaPaths = { ivr: ['/dashboard'] }
 const details = '/ivr/getIvrRequest/:id'
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   expect(effectOf({ area: 'ivr', record: 1001 }, key, follows)).toBe(effect)
 })
 
-test('a change in an area that no path follows affects no cached reply', () => {
+test('a change in an area that has no endpoints affects no cached reply', () => {
   expect(effectOf({ area: 'unknown', record: 1 }, ['/ivr/getIvrRequests', {}], follows)).toBe('none')
 })
 

@@ -1,6 +1,6 @@
 import type { LiveChange } from '#contract/live.ts'
 
-/** Per area, the path prefixes of the endpoints whose replies a change in the area can affect. */
+/** Per area, further path prefixes of endpoints whose replies a change in the area can affect, beside those of its name. */
 export type AreaPaths = Readonly<Record<string, readonly string[]>>
 
 export type ChangeEffect = 'list' | 'record' | 'none'
@@ -12,7 +12,8 @@ export type ChangeEffect = 'list' | 'record' | 'none'
 export function effectOf(change: LiveChange, key: readonly unknown[], follows: AreaPaths): ChangeEffect {
   const [path, input] = key
   if (typeof path !== 'string') return 'none'
-  if (!follows[change.area]?.some((prefix) => path.startsWith(prefix))) return 'none'
+  const prefixes = [`/${change.area}/`, ...(follows[change.area] ?? [])]
+  if (!prefixes.some((prefix) => path.startsWith(prefix))) return 'none'
   const name = /:(\w+)$/.exec(path)?.[1] ?? (namesRecord(input) ? 'record' : undefined)
   if (name === undefined) return 'list'
   return numberIn(input, name) === change.record ? 'record' : 'none'

@@ -12,7 +12,10 @@ import { type Person, type PersonActs, usePersonActions } from './use-person-act
 
 /** What a list of people takes of useList. */
 type People<P> = PagedList &
-  Pick<ListState<never>, 'search' | 'setSearch'> & { limit: number; table: Pick<DataTableProps<P>, ListedProps> }
+  Pick<ListState<never>, 'search' | 'setSearch'> & {
+    limit: number
+    table: Pick<DataTableProps<P>, ListedProps>
+  }
 type ListedProps = 'rows' | 'failure' | 'onRetry' | 'stale' | 'skeletonRows'
 
 interface PersonTableProps<P extends Person> {
@@ -56,8 +59,7 @@ export function PersonTable<P extends Person>(props: PersonTableProps<P>) {
   )
 }
 
-interface PeopleScreenProps<P extends Person>
-  extends Omit<PersonTableProps<P>, 'empty' | 'skeletonRows'> {
+interface PeopleScreenProps<P extends Person> extends Omit<PersonTableProps<P>, 'empty' | 'skeletonRows'> {
   title: string
   /** The link to the form that invites somebody. */
   add: { to: string; label: string }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { type SupportCase, SupportCaseId } from '#contract/support/support.ts'
-import { assignedText, caseIdIn, casePath, handsText, menuOf, responseCell, responseTarget, whyNotClosable } from './texts.ts'
+import {
+  assignedText,
+  caseIdIn,
+  casePath,
+  handsText,
+  menuOf,
+  responseCell,
+  responseTarget,
+  whyNotClosable,
+} from './texts.ts'
 
 const open: SupportCase = {
   _id: '1042',

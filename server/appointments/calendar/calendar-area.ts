@@ -107,18 +107,18 @@ export function calendarPushRoute(
   const route = unaudited(
     'that a calendar has changed, and nothing of what is in it',
     serveRaw(calendarPush, async (_, { headers }) => {
-    const id = String(headers['x-goog-channel-id'] ?? '')
-    const token = String(headers['x-goog-channel-token'] ?? '')
-    const isChange = headers['x-goog-resource-state'] !== 'sync'
-    if (reader && isChange && uuid.test(id))
-      await limit.run(() =>
-        db.transaction(async (tx: Tx) => {
-          const memberId = await scheduleRead(tx, id, tokenHash(token), clock.now())
-          if (memberId !== undefined) await reader.queueRead(tx, memberId)
-        }),
-      )
-    return { success: true }
-  }),
+      const id = String(headers['x-goog-channel-id'] ?? '')
+      const token = String(headers['x-goog-channel-token'] ?? '')
+      const isChange = headers['x-goog-resource-state'] !== 'sync'
+      if (reader && isChange && uuid.test(id))
+        await limit.run(() =>
+          db.transaction(async (tx: Tx) => {
+            const memberId = await scheduleRead(tx, id, tokenHash(token), clock.now())
+            if (memberId !== undefined) await reader.queueRead(tx, memberId)
+          }),
+        )
+      return { success: true }
+    }),
   )
   return { ...route, prepare: withoutEmptyJson }
 }

@@ -189,7 +189,7 @@ test('of several concurrent cancellations one succeeds, and the others return th
 const states = {
   booked: sql`status = 'booked'`,
   'without its link': sql`meeting_link = ''`,
-  cancelled: sql`status = 'Cancelled'`,
+  cancelled: sql`status = 'Cancelled', cancelled_by = booked_by, cancelled_at = now()`,
   over: sql`starts_at = '2026-11-20 14:00Z', ends_at = '2026-11-20 14:30Z'`,
 } as const
 

@@ -108,6 +108,7 @@ test('booking returns the appointment with its link, and the slot is no longer o
     meetingLink: expect.stringMatching(/^https:\/\/meet\.test\.example\/verimend-[0-9a-f]{32}$/),
     note: 'Two wounds, one patient',
     calendarConflict: null,
+    may: { join: true, reschedule: true, cancel: true },
   })
   const { slots } = await slotsFor(portal, cast.otherOffice, '2026-11-24')
   expect(slots).toHaveLength(15)

@@ -2,7 +2,7 @@ import { emptySubmission } from '#contract/ivr/empty-submission.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { enteredFrom } from '#contract/ivr/sample.ts'
 
-/** A realistic request for tests, with invented data. */
+/** A realistic request for tests, with invented data, as its office reads it. */
 export const request: IvrRequest = {
   ...enteredFrom({ ...emptySubmission(), applicationCode: 2 }),
   _id: '1042',
@@ -23,7 +23,7 @@ export const request: IvrRequest = {
   supportingDocuments: [],
   documentsAt: null,
   answeredAt: null,
-  may: {},
+  may: { answer: true, resubmit: false, addDocuments: true, readCheck: true },
   insuranceType: 'Medicare',
   primaryInsurance: 'Aetna',
   primaryPolicyNumber: 'W123456789',

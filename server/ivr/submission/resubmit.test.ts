@@ -51,7 +51,8 @@ const total = async () =>
   ((await portal.get('/ivr/getIvrRequests', cast.office)).body.data as IvrPage).totalSubmissions
 const plain = (url: string) => url.split('?')[0] ?? ''
 /** What differs between a request and its copy, apart from the entered fields. */
-const own = /^(?:_id|ivrNumber|submissionStatus|action|createdAt|.*Card$|woundImages|supportingDocuments)/
+const own =
+  /^(?:_id|ivrNumber|submissionStatus|action|createdAt|may$|.*Card$|woundImages|supportingDocuments)/
 const entered = (request: IvrRequest) => {
   const shared = Object.fromEntries(Object.entries(request).filter(([key]) => !own.test(key)))
   // The pictures of a copy are files of their own.

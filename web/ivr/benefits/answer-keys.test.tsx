@@ -26,6 +26,7 @@ function Screen() {
     ...sample,
     _id: String(made),
     submissionStatus: 'Pending',
+    may: { review: true },
     applicationCodes: [],
     diagnosisCodes: [],
     secondaryInsurance: '',

@@ -33,6 +33,7 @@ const requestWith = (submissionStatus: IvrDetails['submissionStatus']) =>
     _id: String(made),
     ivrNumber: `#IVR-${made}`,
     submissionStatus,
+    may: { review: submissionStatus === 'Pending' || submissionStatus === 'Conditional' },
     applicationCodes: [],
     diagnosisCodes: [],
     secondaryInsurance: '',

@@ -49,6 +49,7 @@ function Screen() {
         ...sample,
         _id: String(made),
         submissionStatus: 'Pending',
+        may: { review: true },
         applicationCodes: [],
         diagnosisCodes: [],
         secondaryInsurance: '',

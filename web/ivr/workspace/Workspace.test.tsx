@@ -43,6 +43,7 @@ beforeEach(async () => {
           _id: String(7 + at),
           ivrNumber: `#${idOf(at)}`,
           submissionStatus: 'Pending',
+          may: { review: true },
           applicationCodes: [],
           diagnosisCodes: [],
           wounds: [],

@@ -14,6 +14,7 @@ import { scanner } from './files/scanner.ts'
 import { fleet } from './fleet.ts'
 import { fuzz } from './fuzz.ts'
 import { guards } from './guards/guards.ts'
+import { planted } from './guards/planted.ts'
 import { killed } from './kills.ts'
 import { ops } from './ops.ts'
 import { outages } from './outages.ts'
@@ -51,6 +52,7 @@ const parts: readonly Part[] = [
   fleet,
   dates,
   guards,
+  planted,
   scanners,
   fuzz,
 ]

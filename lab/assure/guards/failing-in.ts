@@ -1,16 +1,54 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { scratchFolder } from '#server/testing/embedded.ts'
 
 /** Far longer than the slowest stage: a statement that no longer ends is detected too. */
 const longestMs = 20 * 60_000
 
+/** Works with a copy of the sources, in which they may be changed, and removes it afterwards. */
+export async function withCopy<T>(root: string, work: (copy: string) => Promise<T>): Promise<T> {
+  const folder = await scratchFolder()
+  const copy = join(folder.path, 'sources')
+  try {
+    await cp(root, copy, { recursive: true, filter: (path) => !isLeftOut(path.slice(root.length + 1)) })
+    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+    return await work(copy)
+  } finally {
+    await folder.remove()
+  }
+}
+
+const isLeftOut = (path: string) =>
+  /^(?:node_modules|dist|data|demo-data|test-results|tour|\.git)(?:\/|$)/.test(path)
+
+/** Changes a file of a copy while it runs these test files; the title of the first test that fails. */
+export async function failingWith(
+  copy: string,
+  path: string,
+  change: (source: string) => string,
+  files: readonly string[],
+  ...options: readonly string[]
+): Promise<string | undefined> {
+  const file = join(copy, path)
+  const source = await readFile(file, 'utf8')
+  await writeFile(file, change(source))
+  try {
+    return await failingIn(copy, [...files, ...options])
+  } finally {
+    await writeFile(file, source)
+  }
+}
+
 /** Runs these test files in a folder with a copy of the sources; the title of the first test that fails. */
-export async function failingIn(folder: string, files: readonly string[]): Promise<string | undefined> {
+export async function failingIn(
+  folder: string,
+  filesAndOptions: readonly string[],
+): Promise<string | undefined> {
   const report = join(folder, 'dist/guards.json')
   await rm(report, { force: true })
-  const args = ['run', ...files, '--bail=1', '--reporter=json', `--outputFile=${report}`]
+  const args = ['run', ...filesAndOptions, '--bail=1', '--reporter=json', `--outputFile=${report}`]
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
     cwd: folder,
     stdio: 'ignore',

@@ -1,11 +1,8 @@
 import { globSync } from 'node:fs'
-import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { scratchFolder } from '#server/testing/embedded.ts'
 import { type Statement, statementsOf } from '#tools/architecture/statements.ts'
 import type { Part } from '../part.ts'
 import { type Condition, codeOf, conditionsOf, without } from './conditions.ts'
-import { failingIn } from './failing-in.ts'
+import { failingWith, withCopy } from './failing-in.ts'
 
 interface Mutation {
   readonly statement: Statement
@@ -27,27 +24,30 @@ export const guards: Part = {
     const root = process.cwd()
     const all = mutationsIn(root)
     const wanted = only === '' ? spread(all, most) : all.filter(({ title }) => title.includes(only))
-    const folder = await scratchFolder()
-    const copy = join(folder.path, 'sources')
     const detected: string[] = []
     let survivors = wanted
-    try {
-      await cp(root, copy, { recursive: true, filter: (path) => !isLeftOut(path.slice(root.length + 1)) })
-      await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+    await withCopy(root, async (copy) => {
       for (const filesFor of stages) {
         const tried = survivors
         survivors = []
         for (const mutation of tried) {
-          const files = filesFor(mutation.statement.path)
-          const failing = files.length > 0 ? await failingWithout(copy, mutation, files) : undefined
+          const { statement, condition, title } = mutation
+          const files = filesFor(statement.path)
+          const failing =
+            files.length > 0
+              ? await failingWith(
+                  copy,
+                  statement.path,
+                  (source) => without(source, statement, condition),
+                  files,
+                )
+              : undefined
           if (failing === undefined) survivors.push(mutation)
-          else detected.push(`${mutation.title}: ${failing}`)
-          if (files.length > 0) console.info(`  ${mutation.title}: ${failing ?? 'not detected yet'}`)
+          else detected.push(`${title}: ${failing}`)
+          if (files.length > 0) console.info(`  ${title}: ${failing ?? 'not detected yet'}`)
         }
       }
-    } finally {
-      await folder.remove()
-    }
+    })
     return {
       faults: survivors.map(({ title }) => `no test fails without ${title}`),
       summary: `${wanted.length} of ${all.length} conditions removed, ${detected.length} detected`,
@@ -55,9 +55,6 @@ export const guards: Part = {
     }
   },
 }
-
-const isLeftOut = (path: string) =>
-  /^(?:node_modules|dist|data|demo-data|test-results|tour|\.git)(?:\/|$)/.test(path)
 
 function mutationsIn(root: string): Mutation[] {
   return statementsOf(root, 'server')
@@ -89,18 +86,3 @@ const stages: readonly ((path: string) => readonly string[])[] = [
   () => ['tools/architecture/endpoints.test.ts'],
   () => ['server/'],
 ]
-
-async function failingWithout(
-  copy: string,
-  { statement, condition }: Mutation,
-  files: readonly string[],
-): Promise<string | undefined> {
-  const file = join(copy, statement.path)
-  const source = await readFile(file, 'utf8')
-  await writeFile(file, without(source, statement, condition))
-  try {
-    return await failingIn(copy, files)
-  } finally {
-    await writeFile(file, source)
-  }
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeText, npiText, phoneAbroadText, phoneText, taxIdText } from './formats.ts'
+import { codeText, moneyText, npiText, phoneAbroadText, phoneText, taxIdText } from './formats.ts'
 
 test.each([
   ['6145550134', '(614) 555-0134'],
@@ -39,4 +39,8 @@ test('a code is shown with its name, and free text stays as it was typed', () =>
   expect(codeText('Q4186', names)).toBe('Q4186 EpiFix')
   expect(codeText('Q4186 as discussed', names)).toBe('Q4186 as discussed')
   expect(codeText('constructor', names)).toBe('constructor')
+})
+
+test('an amount is shown with two digits of cents and its thousands grouped', () => {
+  expect([0, 5, 505, 123450].map(moneyText)).toEqual(['$0.00', '$0.05', '$5.05', '$1,234.50'])
 })

@@ -64,7 +64,9 @@ test('offices are not offered what they have no entries of, nor the network addr
   const what = page.getByRole('combobox', { name: 'What' })
   await expect.element(what).toMatchTextContent('Records opened')
   await expect.element(what).not.toMatchTextContent('Payers, policies and settings')
+  await expect.element(page.getByText('Rita Reviewer', { exact: true })).toBeVisible()
   await expect.element(page.getByText('10.1.2.3')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('columnheader', { name: 'Network address' })).not.toBeInTheDocument()
 })
 
 test('a number that names no record is answered in words, and one that does narrows the list', async () => {

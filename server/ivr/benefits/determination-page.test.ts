@@ -79,3 +79,12 @@ test('a source that stands for several values is said once, and one that does no
   expect(page).toContain(tight('from Jan 01, 2026 to Open (271)'))
   expect(page).toContain(tight('In network (Portal), as of Nov 20, 2026 (271)'))
 })
+
+test('values that stand in one line each keep their own word', async () => {
+  const answer = usualAnswer()
+  const networkFacility = { value: 'out', source: 'portal' } as const
+  const page = textOf(
+    (await pagesOf({ ...answer, primary: { ...answer.primary, networkFacility } }))[0] ?? [],
+  )
+  expect(page).toContain(tight('physician: In, facility: Out (Portal)'))
+})

@@ -92,6 +92,15 @@ describe('the list', () => {
     expect((await numbers({ tab: 'all' })).toSorted()).toEqual(ids.toSorted())
   })
 
+  test('of requests that came at the same moment none is lost between two pages', async () => {
+    const ids = [await send(), await send(), await send()]
+    for (const sort of ['due', 'submitted', 'service']) {
+      const first = await page({ sort, limit: '2' })
+      const second = await page({ sort, limit: '2', after: first.next ?? '' })
+      expect([...first.entries, ...second.entries].map(({ _id }) => _id)).toEqual(ids)
+    }
+  })
+
   test('filters by payer, product, physician, office and reason narrow rows and counts alike', async () => {
     const plain = await send()
     const other = await send({

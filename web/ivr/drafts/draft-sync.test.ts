@@ -212,6 +212,18 @@ test('a form that was sent or emptied takes its draft along, also one that is ju
   await tab.sync.dropped()
   await saving
   expect(server.texts()).toEqual([])
+  const answerAtOnce = server.answer.bind(server)
+  server.answer = async (work) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return answerAtOnce(work)
+  }
+  tab.type('on its way')
+  await pass(1_500)
+  const dropping = tab.sync.dropped()
+  await pass(1_000)
+  await dropping
+  expect(server.calls).toBe(2)
+  expect(server.texts()).toEqual([])
 })
 
 test('a draft that was deleted elsewhere comes back only when its person says so', async () => {

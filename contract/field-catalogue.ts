@@ -1,4 +1,4 @@
-// Types and helpers to declare form fields. An area's catalogue (ivr/fields.ts) maps the names of request fields to
+// Types and helpers to declare form fields. An area's catalog (ivr/fields.ts) maps the names of request fields to
 // declarations; schemas, forms, pages, exports and SQL statements are built from it. It contains no schemas, so that
 // pages that only show records do not load zod.
 

@@ -137,7 +137,7 @@ export const personName = (label: 'First name' | 'Last name') =>
     )
 
 /**
- * An e-mail address, trimmed and lower-cased. The character rule (letters, digits and ._%+-, and an
+ * An email address, trimmed and lower-cased. The character rule (letters, digits and ._%+-, and an
  * apostrophe) is about the part before the @.
  */
 export const email = (required = 'Email address is required') =>

@@ -52,7 +52,7 @@ test('a name that is too long is drawn smaller, and a name with < or & does not 
   expect((await sharp(await insuranceCard(odd)).metadata()).format).toBe('jpeg')
 })
 
-/** The mean colour of a strip of skin at the edge of a picture, far from the wound and the ruler. */
+/** The mean color of a strip of skin at the edge of a picture, far from the wound and the ruler. */
 async function skinOf(picture: Buffer): Promise<number[]> {
   const strip = sharp(picture).extract({ left: 20, top: 160, width: 120, height: 240 })
   const { channels } = await sharp(await strip.toBuffer()).stats()

@@ -32,7 +32,7 @@ const skins: readonly Skin[] = [
 
 const [width, height] = [1000, 750]
 
-/** A closed, irregular SVG path around a centre, with radii of about `rx` and `ry`. */
+/** A closed, irregular SVG path around a center, with radii of about `rx` and `ry`. */
 function outline(rng: Rng, x: number, y: number, rx: number, ry: number, rough: number): string {
   const count = 14
   const phase = rng() * 6
@@ -85,7 +85,7 @@ function backdrop(rng: Rng, location: string): string {
     <path d="${limb}" fill="url(#skin)"/><path d="${limb}" fill="url(#round)"/>`
 }
 
-/** Faint darker and lighter spots, so that skin is not of one flat colour. */
+/** Faint darker and lighter spots, so that skin is not of one flat color. */
 function mottling(rng: Rng): string {
   return Array.from({ length: 16 }, () => {
     const [x, y, r] = [between(rng, 0, width), between(rng, 0, height), between(rng, 60, 210)]

@@ -49,7 +49,7 @@ const screenOf = (page: Page): Promise<string> =>
     ].join()
   })
 
-/** Waits until animations have ended, because colours in transition fail contrast checks. */
+/** Waits until animations have ended, because colors in transition fail contrast checks. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = document

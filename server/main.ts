@@ -44,7 +44,7 @@ async function end(signal: string): Promise<void> {
   const forced = forceExit()
   try {
     const portal = await running
-    // Ctrl-C comes from somebody who waits; SIGTERM from a process manager, perhaps with a load balancer beside it.
+    // Ctrl-C comes from someone who waits; SIGTERM from a process manager, perhaps with a load balancer beside it.
     if (signal === 'SIGTERM') {
       clearTimeout(forced)
       await portal.drain()

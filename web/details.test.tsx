@@ -22,7 +22,7 @@ import { answers, ok } from './testing/api.ts'
 import { render } from './testing/render.tsx'
 
 /*
- * What stands beside each label of a record's details. The fields of a request are taken from one catalogue and tested with
+ * What stands beside each label of a record's details. The fields of a request are taken from one catalog and tested with
  * it; these are written by hand, so that two of them can be mixed up: no two values of a record are equal here.
  */
 

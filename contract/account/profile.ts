@@ -27,7 +27,7 @@ export const CountryCode = z.enum(['+1', '+44', '+91'], { error: 'Please choose 
 export type CountryCode = z.infer<typeof CountryCode>
 
 /**
- * Somebody as their own profile shows them. The tax ID, the NPI and the address are those of the office: empty
+ * Someone as their own profile shows them. The tax ID, the NPI and the address are those of the office: empty
  * for all but its Office Admins. Its name is shown to its physicians too, and '' while it has none. `profilePic` is a link signed for a short time, or empty.
  */
 export const Profile = z.object({

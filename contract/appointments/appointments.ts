@@ -3,7 +3,7 @@ import { endpoint, everyone, officeAdmins, reviewers, type UserType } from '../e
 import { calendarDay, optionalText, PageFilter, severalLines } from '../fields.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
 
-/** `booked` until it is cancelled, or its time has passed. */
+/** `booked` until it is canceled, or its time has passed. */
 export const appointmentStatuses = ['booked', 'Closed', 'Cancelled'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
@@ -29,7 +29,7 @@ export interface Viewer {
   readonly userType: UserType
 }
 
-/** As whom somebody of each type takes part, of those that they are shown. */
+/** As whom someone of each type takes part, of those that they are shown. */
 export const partOf: Readonly<Record<UserType, 'ivrMemberId' | 'any'>> = {
   1: 'any',
   2: 'any',
@@ -148,7 +148,7 @@ export type SlotFilter = z.infer<typeof SlotFilter>
 
 export const SlotPage = z.object({
   /**
-   * All members with an active schedule, sorted by name. `label` is the name, with the e-mail address where two have
+   * All members with an active schedule, sorted by name. `label` is the name, with the email address where two have
    * the same name.
    */
   members: z.array(z.object({ _id: Id, name: z.string(), label: z.string() })),

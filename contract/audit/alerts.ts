@@ -2,10 +2,10 @@ import { numberText } from '../formats.ts'
 export const alertKinds = ['many-patients', 'large-export', 'new-admin'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** Within this time what somebody does is counted, and one alert of a kind is raised of one person. */
+/** Within this time what someone does is counted, and one alert of a kind is raised of one person. */
 export const alertMinutes = 60
 
-/** Requests and prior authorizations that somebody opens in that time before it is unusual. */
+/** Requests and prior authorizations that someone opens in that time before it is unusual. */
 export const manyPatients = { office: 60, team: 150 } as const
 /** Records in exports in that time before it is unusual. */
 export const largeExport = { office: 500, team: 5_000 } as const

@@ -50,7 +50,7 @@ export const AuditMatch = z.strictObject({
 })
 export type AuditMatch = z.infer<typeof AuditMatch>
 
-/** What somebody did. Offices read of their own records alone. */
+/** What someone did. Offices read of their own records alone. */
 export const AuditEntry = z.object({
   _id: Id,
   at: Moment,
@@ -100,7 +100,7 @@ export const exportAudit = endpoint({
   errors: ['server.busy'],
 })
 
-/** Unusual access, of which somebody should know why. */
+/** Unusual access, of which someone should know why. */
 export const AuditAlert = z.object({
   _id: Id,
   kind: z.enum(alertKinds),
@@ -109,7 +109,7 @@ export const AuditAlert = z.object({
   userType: z.literal(everyone),
   amount: z.number().int().min(1),
   at: Moment,
-  /** '' until somebody has. */
+  /** '' until someone has. */
   acknowledgedBy: z.string(),
   acknowledgedAt: Moment.nullable(),
 })

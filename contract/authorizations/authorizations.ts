@@ -36,7 +36,7 @@ export const maxCounted = 10_000
 export const shownSets = ['current', 'ended'] as const
 
 /**
- * What somebody confirms to record a number on a further request: that it is the same authorization although the patient
+ * What someone confirms to record a number on a further request: that it is the same authorization although the patient
  * differs, and that what is recorded is kept where the typed values differ.
  */
 export const confirmations = ['other-patient', 'other-values'] as const

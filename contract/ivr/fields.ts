@@ -34,7 +34,7 @@ const notAtHome = true
  * group of the form.
  *
  * A new field needs a line here, a migration, and a column in server/ivr/columns.ts. What comes several times over has a
- * catalogue of its own (wounds.rules.ts): the fields here are those of the first wound and the first codes.
+ * catalog of its own (wounds.rules.ts): the fields here are those of the first wound and the first codes.
  */
 export const ivrFields = {
   ...together('patient', '', {

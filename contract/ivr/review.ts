@@ -45,7 +45,7 @@ export const Review = z
     rejectionReason: optionalText(300, severalLines).optional(),
     /** Why it is decided against the answer or the check. The team alone reads it; '' as 'No reason given'. */
     teamReason: optionalText(300, severalLines).optional(),
-    /** The lease of the reviewer who has taken it: if somebody else has taken it since, the decision is rejected. */
+    /** The lease of the reviewer who has taken it: if someone else has taken it since, the decision is rejected. */
     leaseId: z.uuid().optional(),
   })
   .superRefine(

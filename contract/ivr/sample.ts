@@ -6,7 +6,7 @@ import type { IvrSubmission } from './form.ts'
 import type { Entered } from './requests.ts'
 import { sides, type Wound, woundDeclaration, woundFieldNames } from './wounds/wounds.rules.ts'
 
-// Test values, generated for all fields of the catalogue. All are distinct, so that tests detect swapped fields.
+// Test values, generated for all fields of the catalog. All are distinct, so that tests detect swapped fields.
 
 function npiFrom(number: number): string {
   const tenth = [...'0123456789'].find((digit) => isNpi(`1${String(10_000_000 + number)}${digit}`))

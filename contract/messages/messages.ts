@@ -66,7 +66,7 @@ export const RecordField = opaqueText(60)
 export const MessagePerson = z.object({ _id: Id, name: z.string() })
 export type MessagePerson = z.infer<typeof MessagePerson>
 
-/** A person to choose: `label` is the name, with the e-mail address where two of the list have the same. */
+/** A person to choose: `label` is the name, with the email address where two of the list have the same. */
 export const MessageColleague = MessagePerson.extend({ label: z.string() })
 export type MessageColleague = z.infer<typeof MessageColleague>
 

@@ -110,7 +110,7 @@ const details = {
       detail === '' ? `${about} was assigned to you` : `${detail} requests were assigned to you`,
     link: (record) => ivrLink(record),
   },
-  // Once, when a request that somebody has in hand is due.
+  // Once, when a request that someone has in hand is due.
   'ivr.overdue': {
     reaches: team,
     isWork: true,
@@ -380,5 +380,5 @@ export const defaultMailing = (kind: NotificationKind, userType: UserType): 'now
   return fixedMail === undefined && defaultBell(kind, userType) ? 'daily' : 'never'
 }
 
-/** The kinds that ask for work on a record, which ends for all once somebody has decided on it. */
+/** The kinds that ask for work on a record, which ends for all once someone has decided on it. */
 export const workKinds: readonly NotificationKind[] = kinds.filter((kind) => kindOf(kind).isWork)

@@ -17,7 +17,7 @@ export type LeavingAppointment = z.infer<typeof LeavingAppointment>
 /** A way to hand over: to one colleague, or '' for any colleagues who are free. */
 export const HandOver = z.object({
   to: z.union([z.literal(''), Id]),
-  /** The appointments that can be handed over this way; all others are cancelled. */
+  /** The appointments that can be handed over this way; all others are canceled. */
   moves: z.array(z.object({ appointmentId: Id, memberId: Id })),
 })
 export type HandOver = z.infer<typeof HandOver>

@@ -91,7 +91,7 @@ export const addMember = endpoint({
   errors: ['account.invitee-has-account', ...invitationErrors, 'idempotency.other-body'],
 })
 
-/** The e-mail address can be changed until the invitation is accepted: a new link is mailed and the old one expires. */
+/** The email address can be changed until the invitation is accepted: a new link is mailed and the old one expires. */
 export const editMember = endpoint({
   method: 'POST',
   path: '/members/editIvrMember',

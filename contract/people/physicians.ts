@@ -48,7 +48,7 @@ export const Physician = z.object({
 })
 export type Physician = z.infer<typeof Physician>
 
-/** A physician in a dropdown. `label` is the name, with the e-mail address where two physicians have the same name. */
+/** A physician in a dropdown. `label` is the name, with the email address where two physicians have the same name. */
 export const PhysicianChoice = z.object({
   _id: Id,
   name: z.string(),
@@ -165,7 +165,7 @@ export const addPhysician = endpoint({
   ],
 })
 
-/** The e-mail address can be changed until the invitation is accepted: a new link is mailed and the old one expires. */
+/** The email address can be changed until the invitation is accepted: a new link is mailed and the old one expires. */
 export const editPhysician = endpoint({
   method: 'POST',
   path: '/physicians/editPhysician',

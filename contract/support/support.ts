@@ -32,7 +32,7 @@ export const SupportCaseId = z.string().transform(withoutPrefix).pipe(idOf('supp
 
 export const supportStatuses = ['Open', 'Closed'] as const
 
-/** As lists and details show it. `subject` is shown as Reason; `response` is '' until somebody closes the case. */
+/** As lists and details show it. `subject` is shown as Reason; `response` is '' until someone closes the case. */
 export const SupportCase = z.object({
   _id: Id,
   supportNumber: z.string(),
@@ -160,7 +160,7 @@ export const accessibleAtFirst: Readonly<Record<UserType, UserType>> = {
   4: ivrAdmin,
 }
 
-/** In whose hands the cases are that somebody of each type counts to the team's, beside their own and their office's. */
+/** In whose hands the cases are that someone of each type counts to the team's, beside their own and their office's. */
 export const handsSeenBy: Readonly<Record<UserType, readonly UserType[]>> = {
   1: [teamMember],
   2: [teamMember],

@@ -40,7 +40,7 @@ export function calendarOf(context: StandInContext, account: Account) {
 
   return {
     account,
-    /** All events, cancelled ones included. */
+    /** All events, canceled ones included. */
     all(): StoredEvent[] {
       for (const stored of Object.values(events)) settleMeeting(stored, context, touch)
       return Object.values(events)

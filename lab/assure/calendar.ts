@@ -28,7 +28,7 @@ export interface CalendarFigures {
   readonly twice: number
   /** Events that belong to no booking. */
   readonly unmatched: number
-  /** Bookings cancelled afterwards, and events that remain of cancelled bookings. */
+  /** Bookings canceled afterwards, and events that remain of canceled bookings. */
   readonly cancelled: number
   readonly leftBehind: number
   /** From the last booking until every event existed, in seconds. */

@@ -76,7 +76,7 @@ function configIn(folder: string): Config {
 const office = { taxId: '123456789', npiNumber: '1245319599', address: '1 Main Street' }
 const place = { city: 'Austin', state: 'TX', zipCode: '78701' }
 
-/** Creates an office for each e-mail address of an Office Admin, all with the same password. */
+/** Creates an office for each email address of an Office Admin, all with the same password. */
 export async function fillOffices(db: Database, emails: readonly string[]): Promise<number[]> {
   const passwordHash = await hashPassword('Correct-horse!7')
   const now = new Date()

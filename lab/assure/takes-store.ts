@@ -7,7 +7,7 @@ export const openRequests = async (db: Database): Promise<string[]> =>
       select ivr_id as id from ivr_queue where not waiting order by rank desc, sort_at desc, ivr_id desc`)
   ).map(({ id }) => String(id))
 
-/** The lease of each request that somebody has. */
+/** The lease of each request that someone has. */
 export async function storedLeases(db: Database): Promise<Map<string, string>> {
   const rows = await db.all<{ id: number; lease: string }>(sql`
     select ivr_id as id, lease_id::text as lease from ivr_queue where lease_until is not null`)

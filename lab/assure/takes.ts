@@ -134,7 +134,7 @@ async function differences(
   ]
 }
 
-/** A server is killed while somebody has a request open through it: ten minutes later it is free. */
+/** A server is killed while someone has a request open through it: ten minutes later it is free. */
 async function killedServer(
   db: Database,
   [killed, other]: readonly ServerProcess[],

@@ -12,7 +12,7 @@ import { goOffline, pretend, type State, settled, states } from './states.ts'
 /**
  * npm run tour: screenshots of every screen, for every user type, state, width and theme, as contact sheets in ./tour.
  * Narrowed by --only (part of a route, such as ivrstatus), --user, --state, --width and --theme, each a list with
- * commas. Themes are also 'forced' (forced colours) and 'print'; widths of 640 and 320 px are 1280 px at 200% and 400%
+ * commas. Themes are also 'forced' (forced colors) and 'print'; widths of 640 and 320 px are 1280 px at 200% and 400%
  * zoom. --axe names what axe finds on each of them. --address takes a running demo in place of a new one.
  */
 const { values } = parseArgs({
@@ -93,7 +93,7 @@ async function shoot(
   return sheet
 }
 
-/** Public screens load nothing before somebody types, and a record is never empty. */
+/** Public screens load nothing before someone types, and a record is never empty. */
 function canBeIn(state: State, path: string, session: Session | undefined): boolean {
   return state === 'loaded' || (session !== undefined && !(state === 'empty' && path in subjects))
 }

@@ -15,7 +15,7 @@ import { limits, type Purpose } from './rules.ts'
 /** Uncounts an attempt that was not wrong. */
 export type Uncount = () => Promise<void>
 
-/** Who makes an attempt: an e-mail address, a network address, and the browser if its owner has signed in from it before. */
+/** Who makes an attempt: an email address, a network address, and the browser if its owner has signed in from it before. */
 export interface Trying {
   readonly email: string
   readonly address: string

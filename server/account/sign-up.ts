@@ -69,7 +69,7 @@ async function createdOrTaken<T>(db: Database, work: Parameters<typeof db.transa
   }
 }
 
-/** No user is signed in, so the e-mail address identifies the caller. The password is included as a keyed hash only. */
+/** No user is signed in, so the email address identifies the caller. The password is included as a keyed hash only. */
 function onceOf(secrets: Secrets, input: Registration, key: string | undefined) {
   if (key === undefined) return undefined
   const { password, confirmPassword: _, ...rest } = input

@@ -38,7 +38,7 @@ async function connect(tx: Tx): Promise<void> {
   for (const id of await appointmentsToSync(tx, memberId, now)) await requestSync(tx, id, () => `event${id}`)
 }
 
-/** The database statements of cancelling an appointment, with an optional pause before the sync is requested. */
+/** The database statements of canceling an appointment, with an optional pause before the sync is requested. */
 async function cancel(tx: Tx, id: number, pause: () => Promise<void> = async () => {}): Promise<void> {
   await lockAppointment(tx, allRecords, id, portal.clock.now())
   await pause()

@@ -6,7 +6,7 @@ import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } f
 
 let portal: Portal
 let cast: Cast
-/** Ids: one that is over, one with the physician, one cancelled, one of the other office with the second member. */
+/** Ids: one that is over, one with the physician, one canceled, one of the other office with the second member. */
 let over: string
 let tied: string
 let cancelled: string

@@ -55,7 +55,7 @@ export function changeMail(to: Participant, what: AppointmentChange, occasion: O
   return appointmentMail(to, changes[what], occasion, next)
 }
 
-/** Informs an office that its appointment is cancelled because the member has left. */
+/** Informs an office that its appointment is canceled because the member has left. */
 export function leftMail(to: Participant, occasion: Occasion): Mail {
   const opening = `${occasion.appointment.memberName} is no longer available. Please book another time. The entry in your calendar goes away with this mail.`
   return appointmentMail(to, { ...changes.cancelled, opening }, occasion, [

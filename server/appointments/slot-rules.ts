@@ -6,7 +6,7 @@ import { daysOf, type Stretch, type WallDay, windowOn } from './wall-clock-rules
 export interface Offer {
   readonly memberId: number
   readonly name: string
-  /** The name, with the e-mail address where two members have the same. */
+  /** The name, with the email address where two members have the same. */
   readonly label: string
   readonly timeZone: string
   readonly durationMinutes: number

@@ -49,7 +49,7 @@ export const exportedMuch = (tx: Tx, now: Date): Promise<Raised[]> =>
     largeExport,
   )
 
-/** Somebody became an IVR Admin: by an invitation, or by a change of user type. */
+/** Someone became an IVR Admin: by an invitation, or by a change of user type. */
 export const madeAdmin = (tx: Tx, now: Date): Promise<Raised[]> =>
   tx.all<Raised>(sql`
     with made as (

@@ -144,7 +144,7 @@ const entryJson: ReturnType<typeof jsonObject<AuditEntry>> = jsonObject<AuditEnt
 export const recordKind = (kind: Sql): Sql => sql`
   case ${kind} when 'file' then 'ivr' when 'prior-authorization-file' then 'prior-authorization' else ${kind} end`
 
-/** Which support cases somebody sees, as a condition on the row `s`. */
+/** Which support cases someone sees, as a condition on the row `s`. */
 export type CasesSeenBy = (actor: Actor) => InScope
 
 type Found = (actor: Actor, ids: readonly number[], casesSeenBy: CasesSeenBy) => Sql

@@ -40,7 +40,7 @@ export async function recordNew(
     await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })
     return made
   }
-  // Somebody may have recorded it since it was looked for.
+  // Someone may have recorded it since it was looked for.
   const shared = known ?? (await sharedAuthorization(tx, scope, officeId, typed)) ?? throwNumberInUse(ivrId)
   return (await lockAuthorization(tx, scope, shared)) ?? throwError('record.not-found')
 }

@@ -20,7 +20,7 @@ export const area = 'authorizations'
 
 export const numberOf = (ivrId: number): string => `#IVR-${ivrId}`
 
-/** The latest day that it is in any state or territory (Guam is first): what somebody did today is not in the future. */
+/** The latest day that it is in any state or territory (Guam is first): what someone did today is not in the future. */
 const latestDay = (now: Date): string => dayIn('Pacific/Guam', now)
 
 export const shownDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')

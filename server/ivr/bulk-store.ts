@@ -23,7 +23,7 @@ export const openSelected = (actor: Actor, matching: Matching, now: Date): Answe
       from ivr_queue q where q.ivr_id in (select id from chosen)`,
   )
 
-/** Those of these requests that somebody else has open. */
+/** Those of these requests that someone else has open. */
 export async function heldByOthers(
   tx: Tx,
   scope: Scope,

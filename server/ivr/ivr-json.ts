@@ -43,7 +43,7 @@ function entered(key: string): string {
   return here.map(valueIn).join(" || ' ' || ")
 }
 
-/** The entered values. Keys and parts match the contract, because both are made from the field catalogue. */
+/** The entered values. Keys and parts match the contract, because both are made from the field catalog. */
 const enteredValues = Object.fromEntries(
   fieldNames.map((name) => requestPathOf(name).key).map((key) => [key, raw(entered(key))]),
 ) as unknown as JsonValues<Entered>

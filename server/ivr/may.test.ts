@@ -38,7 +38,7 @@ async function mayWith(id: string, as: Person): Promise<IvrDetails['may']> {
   return may
 }
 
-/** What the server answers to somebody who may do it, who may not in this state, and who never may. */
+/** What the server answers to someone who may do it, who may not in this state, and who never may. */
 const expected = (now: boolean | undefined) => (now === undefined ? 401 : now ? 200 : 409)
 
 test.each(statuses)(

@@ -37,7 +37,7 @@ const notEntered = {
 const Entered = IvrRequest.omit(notEntered)
 type Entered = ReturnType<typeof Entered.parse>
 
-/** A submission with a different value in every field, generated from the field catalogue. */
+/** A submission with a different value in every field, generated from the field catalog. */
 async function distinctSubmission(): Promise<IvrSubmission> {
   const sent = {
     ...distinctValues('2026-11-25'),

@@ -18,7 +18,7 @@ export async function isThere(tx: Tx, scope: Scope, id: number): Promise<boolean
 }
 
 /**
- * The audit action of a request that is loaded ahead. Somebody who loads many without showing them opens them: those
+ * The audit action of a request that is loaded ahead. Someone who loads many without showing them opens them: those
  * count as read, so that loading ahead is no way to read unseen.
  */
 export const aheadAction = (actor: Actor, now: Date): Sql => sql`(

@@ -78,7 +78,7 @@ export async function teamOn(tx: Tx, record: RecordName): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody can still sign in. */
+/** Whether someone can still sign in. */
 export async function isActivePerson(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx.first(sql`
     select id from users where id = ${userId} and status = 'active' and deleted_at is null`)

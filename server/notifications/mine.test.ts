@@ -37,7 +37,7 @@ const bell = async (as: Person) => {
   const { body } = await portal.get('/notifications/getNotifications', as)
   return body.data as { unread: number; notifications: Notification[] }
 }
-/** The kinds of what somebody has not read about a record. */
+/** The kinds of what someone has not read about a record. */
 const unread = async (as: Person, record: string) =>
   (await bell(as)).notifications
     .filter((one) => one.record === Number(record) && !one.read)

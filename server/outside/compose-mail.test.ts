@@ -74,7 +74,7 @@ test('mails have the colours of the portal, in both themes', () => {
   const theme = readFileSync('web/look.css', 'utf8')
   const long = (hex = '') => (hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex)
   for (const name of Object.keys(palettes.light) as (keyof typeof palettes.light)[]) {
-    // The letter in the logo: in the portal the logo is an SVG with its own colour, so the style sheet has none for it.
+    // The letter in the logo: in the portal the logo is an SVG with its own color, so the style sheet has none for it.
     if (name === 'onMark') continue
     const token = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     const value = new RegExp(`--color-${token}: ([^;]+);`).exec(theme)?.[1]

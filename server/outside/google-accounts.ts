@@ -24,7 +24,7 @@ export interface GoogleGrant {
   readonly refreshToken: string
   readonly access: GoogleAccess
   readonly scopes: readonly string[]
-  /** Google's account id, which stays the same when the e-mail address changes. */
+  /** Google's account id, which stays the same when the email address changes. */
   readonly accountId: string
   readonly email: string
 }

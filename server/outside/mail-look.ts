@@ -1,4 +1,4 @@
-/** The colours of web/look.css that mails use. Mail programs know no variables, so each element gets its own. */
+/** The colors of web/look.css that mails use. Mail programs know no variables, so each element gets its own. */
 export const palettes = {
   light: {
     canvas: '#f5f4ef',
@@ -38,7 +38,7 @@ interface Colours {
   readonly line?: Colour | undefined
 }
 
-/** An element of a mail: its colours, and everything else about it as a style. */
+/** An element of a mail: its colors, and everything else about it as a style. */
 interface Part extends Colours {
   /** The part whose background shows behind it, if it has none of its own: for the contrast of its text. */
   readonly on?: 'page' | 'sheet'
@@ -80,7 +80,7 @@ const all = {
       'display:inline-block;margin:8px 0 24px;padding:12px 16px 12px 24px;border-width:1px;border-style:dashed;border-radius:6px;font-size:32px;line-height:40px;font-weight:600;letter-spacing:8px;font-variant-numeric:tabular-nums;-webkit-user-select:all;user-select:all',
   },
   actions: { style: 'margin:8px 0 24px;font-size:16px;line-height:44px' },
-  // The border is what shows in forced colours.
+  // The border is what shows in forced colors.
   button: {
     ink: 'onAction',
     surface: 'action',
@@ -112,7 +112,7 @@ const all = {
 export type PartName = keyof typeof all
 export const parts: Readonly<Record<PartName, Part>> = all
 
-/** The attributes of an element: the light colours inline, for programs that drop style sheets. */
+/** The attributes of an element: the light colors inline, for programs that drop style sheets. */
 export function look(name: PartName): string {
   const { ink, surface, line, style } = parts[name]
   return `class="${name}" style="${[style, ...colours('light', { ink, surface, line })].join(';')}"`
@@ -124,7 +124,7 @@ const colours = (theme: keyof typeof palettes, { ink, surface, line }: Colours) 
   ...(line ? [`border-color:${palettes[theme][line]}`] : []),
 ]
 
-/** The dark colours as rules; `pick` narrows them. */
+/** The dark colors as rules; `pick` narrows them. */
 const dark = (prefix = '', pick: (all: Colours) => Colours = (all) => all): string =>
   Object.entries(parts)
     .map(([name, part]) => [name, colours('dark', pick(part))] as const)

@@ -22,7 +22,7 @@ export interface Mail {
   readonly occasion?: MailOccasion
 }
 
-/** What a mail is about, for whoever is told that it was not delivered: an invitation, or what somebody did. */
+/** What a mail is about, for whoever is told that it was not delivered: an invitation, or what someone did. */
 export type MailOccasion =
   | { readonly invitation: number }
   | {

@@ -32,7 +32,7 @@ export interface OutgoingMail extends ComposedMail {
    */
   readonly to: string
   readonly entry?: CalendarEntry
-  /** Somebody waits for it on the sign-in screen: it is sent before all others. */
+  /** Someone waits for it on the sign-in screen: it is sent before all others. */
   readonly urgent?: true
   /** Whom to tell if the recipient is refused; undefined: nobody, as for a code. */
   readonly occasion?: MailOccasion

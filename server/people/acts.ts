@@ -28,7 +28,7 @@ export interface Managing<P extends Managed> {
 
 type Verb = 'invite' | 'invite-again' | 'withdraw' | 'activate' | 'deactivate' | 'delete'
 type Invitee = Pick<Managed, 'id' | 'userType' | 'firstName' | 'lastName' | 'email'>
-/** Settles what is still open for somebody who leaves, and says so in words for the message. */
+/** Settles what is still open for someone who leaves, and says so in words for the message. */
 export type Leave<P extends Managed> = (person: P) => Promise<string>
 
 /** What is done to people of each kind. */

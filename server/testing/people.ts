@@ -19,7 +19,7 @@ export function linkIn(mail: Email): Link {
 
 let filled = 0
 
-/** A valid physician form with a unique e-mail address and NPI. */
+/** A valid physician form with a unique email address and NPI. */
 export function physicianForm(more: Record<string, unknown> = {}) {
   filled += 1
   return {
@@ -41,7 +41,7 @@ export function physicianForm(more: Record<string, unknown> = {}) {
   }
 }
 
-/** A valid member form with a unique e-mail address. */
+/** A valid member form with a unique email address. */
 export function memberForm(more: Record<string, unknown> = {}) {
   filled += 1
   return {
@@ -55,7 +55,7 @@ export function memberForm(more: Record<string, unknown> = {}) {
   }
 }
 
-/** A valid form that invites a colleague, with a unique e-mail address. */
+/** A valid form that invites a colleague, with a unique email address. */
 export function colleagueForm(more: Record<string, unknown> = {}) {
   filled += 1
   return { firstName: 'Casey', lastName: 'Colleague', email: `casey${filled}@test.example`, ...more }

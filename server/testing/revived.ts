@@ -3,7 +3,7 @@ import { type Database, sql } from '../kit/database/database.ts'
 import type { Person } from './portal.ts'
 
 /**
- * Brings somebody back whom a call has signed out, deactivated, changed or removed.
+ * Brings someone back whom a call has signed out, deactivated, changed or removed.
  * @returns whether that was so, and a new session is needed
  */
 export async function revived(

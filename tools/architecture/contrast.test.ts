@@ -6,7 +6,7 @@ const css = ['look.css', 'messages/messages.css']
   .map((name) => readFileSync(join(import.meta.dirname, '../../web', name), 'utf8'))
   .join('\n')
 
-/** A colour of the theme as red, green and blue from 0 to 255. */
+/** A color of the theme as red, green and blue from 0 to 255. */
 function colour(name: string, theme: 'light' | 'dark'): number[] {
   const [, value = ''] = new RegExp(`--color-${name}: ([^;]+);`).exec(css) ?? []
   const shades = value.match(/#[0-9a-f]{3,6}\b/g) ?? []

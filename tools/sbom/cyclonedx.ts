@@ -48,7 +48,7 @@ export interface Bom {
 
 interface Sources {
   readonly packages: LockedPackages
-  /** The licence of a package whose lock entry names none, or none by its identifier. */
+  /** The license of a package whose lock entry names none, or none by its identifier. */
   readonly licenceOf: (path: string, packaged: LockedPackage) => string | undefined
   readonly serialNumber: string
   readonly timestamp: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { LockedPackage } from './cyclonedx.ts'
 import { licencesRead } from './licences.ts'
 
-/** The licence of a package: as we read it in its LICENSE file, else of the lock file, else of the installed package. */
+/** The license of a package: as we read it in its LICENSE file, else of the lock file, else of the installed package. */
 export const installedLicences =
   (root: string) =>
   (path: string, packaged: LockedPackage): string | undefined =>

@@ -22,7 +22,7 @@ test('a reload of the sign-up form keeps what was typed and its step, but no pas
   const kept = sessionStorage.getItem('signUp') ?? ''
   expect(kept).toContain('Lone Star')
   expect(kept).not.toContain('Secret')
-  // Somebody who leaves the form leaves nothing behind.
+  // Someone who leaves the form leaves nothing behind.
   void shown.navigate('/elsewhere')
   await userEvent.click(page.getByRole('button', { name: 'Yes' }))
   await expect.element(office).not.toBeInTheDocument()

@@ -95,7 +95,7 @@ export function Component() {
   )
 }
 
-/** Asks for confirmation before an appointment is cancelled (docs/spec/appointments.md, 'Cancelling'). */
+/** Asks for confirmation before an appointment is canceled (docs/spec/appointments.md, 'Cancelling'). */
 function CancelDialog({ cancelling }: { cancelling: Cancelling }) {
   const { appointment, failure } = cancelling
   if (!appointment) return null

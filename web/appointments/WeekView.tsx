@@ -98,7 +98,7 @@ export function WeekView({ list, aside, toolbar, onCancel }: WeekViewProps) {
       )}
       {shown && viewer && (
         <AppointmentDialog
-          // The reloaded one, so that the dialog shows a change that somebody else made.
+          // The reloaded one, so that the dialog shows a change that someone else made.
           appointment={page?.appointments.find(({ _id }) => _id === shown._id) ?? shown}
           viewer={viewer}
           isOpen={isOpen}

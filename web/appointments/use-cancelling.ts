@@ -14,7 +14,7 @@ export interface Cancelling {
   appointment: Appointment | undefined
   isOpen: boolean
   isSending: boolean
-  /** Why it could not be cancelled just now; the dialog stays open for another try. */
+  /** Why it could not be canceled just now; the dialog stays open for another try. */
   failure: string | undefined
   ask: (appointment: Appointment) => void
   close: () => void

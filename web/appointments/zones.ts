@@ -14,7 +14,7 @@ let own: { readonly zone: string; readonly until: number } | undefined
 const ownForMs = 60_000
 
 /**
- * The IANA name of this browser's zone; UTC if the portal does not know it. Somebody who travels sees the new zone after
+ * The IANA name of this browser's zone; UTC if the portal does not know it. Someone who travels sees the new zone after
  * a minute at the latest.
  */
 export function ownZone(): string {

@@ -194,7 +194,7 @@ test('a shared authorization names its other requests, whose each use is, and wh
     ' for #IVR-1050',
     '',
   ])
-  // Somebody else's use is not theirs to void, and nothing more can be used.
+  // Someone else's use is not theirs to void, and nothing more can be used.
   expect(item.getByRole('button').elements()).toHaveLength(2)
 })
 

@@ -114,7 +114,7 @@ function drawn(
   return () => chart.destroy()
 }
 
-/** The colours of the theme by their names in look.css, in a form that a canvas understands. */
+/** The colors of the theme by their names in look.css, in a form that a canvas understands. */
 function coloursOf(canvas: HTMLCanvasElement): (name: string) => string {
   const style = getComputedStyle(canvas)
   return (name) => {

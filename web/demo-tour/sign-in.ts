@@ -10,7 +10,7 @@ interface Person {
   readonly token: string
 }
 
-/** Signs in as one of the demo's people. Tried twice: somebody else who signs in as them replaces the code. */
+/** Signs in as one of the demo's people. Tried twice: someone else who signs in as them replaces the code. */
 export async function signInAs(role: Role): Promise<void> {
   await logOut()
   const email = `${role}@demo.verimend.test`

@@ -23,7 +23,7 @@ interface LeavingDialogProps<L> extends LeavingProps {
 }
 
 /**
- * Asks for confirmation before somebody leaves, and lists what is still open for them. If that has changed meanwhile,
+ * Asks for confirmation before someone leaves, and lists what is still open for them. If that has changed meanwhile,
  * the new list is shown and confirmed again.
  */
 export function LeavingDialog<L>(props: LeavingDialogProps<L>) {
@@ -81,7 +81,7 @@ interface SuccessorSelectProps {
   options: readonly Option[]
 }
 
-/** Select for the person who takes over the appointments of somebody who leaves. */
+/** Select for the person who takes over the appointments of someone who leaves. */
 export function SuccessorSelect({ label, ...select }: SuccessorSelectProps) {
   const id = useId()
   return (
@@ -102,7 +102,7 @@ interface LeavingAppointmentsProps<A> {
   outcome?: (appointment: A) => ReactNode
 }
 
-/** The upcoming appointments of somebody who leaves. */
+/** The upcoming appointments of someone who leaves. */
 export function LeavingAppointments<A extends { _id: string; start: string }>(
   props: LeavingAppointmentsProps<A>,
 ) {

@@ -61,13 +61,13 @@ export function PersonTable<P extends Person>(props: PersonTableProps<P>) {
 
 interface PeopleScreenProps<P extends Person> extends Omit<PersonTableProps<P>, 'empty' | 'skeletonRows'> {
   title: string
-  /** The link to the form that invites somebody. */
+  /** The link to the form that invites someone. */
   add: { to: string; label: string }
   /** Shown while there is nobody. */
   nobody: string
 }
 
-/** The screen of a list of people, with its search and the link that adds somebody. */
+/** The screen of a list of people, with its search and the link that adds someone. */
 export function PeopleScreen<P extends Person>(props: PeopleScreenProps<P>) {
   const { title, add, nobody, ...table } = props
   const { list } = table

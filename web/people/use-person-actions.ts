@@ -5,7 +5,7 @@ import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import type { RowAction } from '../kit/table/row-actions.ts'
 import { toast } from '../kit/ui/toasts/toast.ts'
 
-/** Somebody who is invited and managed: a physician, a member of the team or a colleague. */
+/** Someone who is invited and managed: a physician, a member of the team or a colleague. */
 export interface Person extends PersonState {
   _id: string
   name: string

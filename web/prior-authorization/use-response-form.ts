@@ -53,7 +53,7 @@ export function useResponseForm(priorAuthId: string, failed: readonly string[]):
       if (isHandled(failure)) return
       toast.error(messageOfFailure(failure))
       showFieldErrors(form, failure)
-      // Somebody else may have answered meanwhile; the page then says who.
+      // Someone else may have answered meanwhile; the page then says who.
       void reload(priorAuthorizationList, priorAuthorizationDetails)
     }
   })

@@ -108,7 +108,7 @@ function ResponseForm({ record }: { record: SupportCase }) {
   )
 }
 
-/** Shown above the form when somebody else has closed or assigned the case meanwhile; the typed text is kept. */
+/** Shown above the form when someone else has closed or assigned the case meanwhile; the typed text is kept. */
 function TooLate({ reason, record }: { reason: string; record: SupportCase }) {
   const isClosed = record.status === 'Closed'
   return (
@@ -164,7 +164,7 @@ function useResponseForm(supportCaseId: string): ResponseForm {
       if (isHandled(failure)) return
       toast.error(messageOfFailure(failure))
       showFieldErrors(form, failure)
-      // Somebody else may have closed or assigned it meanwhile; the page then says who.
+      // Someone else may have closed or assigned it meanwhile; the page then says who.
       void reload(supportList, supportDetails)
     }
   })

@@ -184,7 +184,7 @@ function ResponseCell({ row }: { row: SupportCase }) {
   )
 }
 
-/** Says that the team has the case, and if somebody assigned it, who and when. */
+/** Says that the team has the case, and if someone assigned it, who and when. */
 function Assigned({ row: { assignedAt, assignedByName } }: { row: SupportCase }) {
   return (
     <>

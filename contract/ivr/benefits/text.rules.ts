@@ -60,7 +60,7 @@ const always = new Set([
 /** Shown elsewhere than in a list of values. */
 const apart = new Set(['decision', 'denialReasons', 'disclaimerAccepted', 'notesToOffice', 'documentsNeeded'])
 
-/** The values of a part in the order of the catalogue. Of the secondary insurance only what is given. */
+/** The values of a part in the order of the catalog. Of the secondary insurance only what is given. */
 export function rowsOf(answer: BenefitsAnswer, part: Part): Row[] {
   const values = answer[part] as Readonly<Record<string, Given<unknown>>>
   return Object.entries(fieldsOf(part)).flatMap(([name, field]) => {

@@ -108,7 +108,7 @@ function distinct(readings: readonly Reading[]): Reading[] {
   return [...best.values()]
 }
 
-/** The member numbers; only that of Medicare where one is labelled so. */
+/** The member numbers; only that of Medicare where one is labeled so. */
 export function memberNumbersIn(rows: readonly Row[]): Reading[] {
   const medicare = readingsBeside(rows, ['medicare'], asMedicareNumber)
   return distinct(medicare.length > 0 ? medicare : readingsBeside(rows, ['member'], asMemberNumber))

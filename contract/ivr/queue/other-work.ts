@@ -78,7 +78,7 @@ export const QueueAppointment = z.object({
   byName: z.string(),
   officeName: z.string(),
   memberName: z.string(),
-  /** Whether somebody has to say that it takes place. */
+  /** Whether someone has to say that it takes place. */
   inDoubt: z.boolean(),
   startsAt: Moment,
 })

@@ -140,11 +140,11 @@ export const saveQueueSettings = endpoint({
   errors: ['ivr.settings-changed-since'],
 })
 
-/** A member of the team as somebody who can be assigned requests. */
+/** A member of the team as someone who can be assigned requests. */
 export const QueueMember = z.object({
   memberId: Id,
   name: z.string(),
-  /** The name, with the e-mail address where two members have the same. */
+  /** The name, with the email address where two members have the same. */
   label: z.string(),
   /** Days, both included; '' where there is none. An absence without an end lasts until it is ended. */
   absentFrom: z.string(),

@@ -75,7 +75,7 @@ export const Owner = z.object({
   name: z.string(),
   /** Whether the caller is the owner. */
   isCaller: z.boolean(),
-  /** When the lease of somebody who has a request open ends unless it is renewed; null otherwise. */
+  /** When the lease of someone who has a request open ends unless it is renewed; null otherwise. */
   leaseUntil: Moment.nullable(),
 })
 export type Owner = z.infer<typeof Owner>

@@ -82,6 +82,6 @@ const severalText = (codes: readonly string[], kind: string) => {
   return `Please enter one code per row: these are ${different.join(' and ')}. “Add another ${kind} code” opens a row.`
 }
 
-/** What is said to somebody who typed several codes into one row; undefined for one code, and for none. */
+/** What is said to someone who typed several codes into one row; undefined for one code, and for none. */
 export const severalDiagnoses = (text: string) => severalText(diagnosesIn(text), 'diagnosis')
 export const severalApplications = (text: string) => severalText(applicationsIn(text), 'application')

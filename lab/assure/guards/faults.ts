@@ -1,4 +1,4 @@
-/** A mistake as somebody could make it, which a test must notice. */
+/** A mistake as someone could make it, which a test must notice. */
 export interface PlantedFault {
   readonly title: string
   readonly file: string

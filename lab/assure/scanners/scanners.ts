@@ -20,7 +20,7 @@ const atOnce = 3
 const maxSeconds = Number(process.env.SCAN_SECONDS ?? 240)
 
 /**
- * sqlmap tries the endpoints one by one with valid calls of somebody who is signed in; wapiti tries the pages and what they
+ * sqlmap tries the endpoints one by one with valid calls of someone who is signed in; wapiti tries the pages and what they
  * load. Both must find what is wrong with a broken server, and nothing here; the portal must answer no 5xx meanwhile.
  */
 export const scanners: Part = {

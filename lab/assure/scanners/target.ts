@@ -28,7 +28,7 @@ export interface Target {
   readonly address: string
   /** Endpoints that take something to inject into, the most likely first. */
   readonly endpoints: readonly Endpoint[]
-  /** A valid call of an endpoint by somebody who may, with a session of now; `part` from 0. */
+  /** A valid call of an endpoint by someone who may, with a session of now; `part` from 0. */
   callOf(endpoint: Endpoint, part: number): Promise<ScannedCall>
   /** Calls of the portal so far by the first digit of their status, and the first that were answered 5xx. */
   readonly statuses: Record<string, number>

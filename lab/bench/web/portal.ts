@@ -5,7 +5,7 @@ import { migrate } from '#server/kit/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 import { startServer } from '#server/testing/portal-process.ts'
 
-/** What the browser keeps of somebody who has signed in. */
+/** What the browser keeps of someone who has signed in. */
 export interface Session {
   readonly token: string
   readonly email: string

@@ -20,7 +20,7 @@ const physicianOf = (invited: Invited) => ('physicianId' in invited ? invited.ph
 const of = (invited: Invited): Sql =>
   'userId' in invited ? sql`user_id = ${invited.userId}` : sql`physician_id = ${invited.physicianId}`
 
-/** As what somebody is invited: the name of those who are managed alike, and their record there. */
+/** As what someone is invited: the name of those who are managed alike, and their record there. */
 export function roleOf(invited: Invited, officeId: number | null) {
   if ('physicianId' in invited)
     return { area: 'physicians', kind: 'physician', record: invited.physicianId } as const

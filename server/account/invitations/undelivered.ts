@@ -9,7 +9,7 @@ import { type InvitationOf, roleOf, setUndelivered } from './store.ts'
 type StoppedMail = Pick<Mail, 'to' | 'occasion'>
 
 /**
- * Tells who invited somebody, or caused a mail, that it was refused for good. A mail without such a person, as a code, has
+ * Tells who invited someone, or caused a mail, that it was refused for good. A mail without such a person, as a code, has
  * nobody to tell.
  */
 export async function tellOfUndelivered(

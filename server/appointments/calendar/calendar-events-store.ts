@@ -58,7 +58,7 @@ type LeasedEvent = Pick<
 
 /**
  * Leases the sync of an appointment with one calendar, if one is due and not leased. For a calendar of a previous
- * member the appointment counts as cancelled. `passed`: members whose calendars were tried already.
+ * member the appointment counts as canceled. `passed`: members whose calendars were tried already.
  */
 export async function acquireLease(
   db: Queries,
@@ -135,7 +135,7 @@ export async function recordAnswer(db: Queries, lease: SyncLease): Promise<void>
 
 /**
  * What a newly connected calendar should contain: upcoming appointments and pending syncs. Locks the appointments until
- * the transaction ends. Moving or cancelling locks an appointment before it requests a sync; the same order here prevents
+ * the transaction ends. Moving or canceling locks an appointment before it requests a sync; the same order here prevents
  * deadlocks.
  */
 export async function appointmentsToSync(tx: Tx, memberId: number, now: Date): Promise<number[]> {

@@ -38,7 +38,7 @@ export interface CalendarFollower {
 /**
  * An outbox: a sync is requested in the booking's transaction, and a job applies it to the calendar. Syncs of one
  * appointment run one at a time and use its current state, so that a repeated or late job changes nothing, and a
- * cancelled event is never restored (docs/decisions/0011-calendar-outbox.md).
+ * canceled event is never restored (docs/decisions/0011-calendar-outbox.md).
  */
 export function calendarFollower(parts: GoogleParts, access: CalendarAccess): CalendarFollower {
   const { db, jobs, secrets } = parts
@@ -220,7 +220,7 @@ async function ignoring<T>(kind: GoogleFault['kind'], work: Promise<T>): Promise
   }
 }
 
-/** Sets the appointment's link. Throws to retry if it was cancelled or got another link meanwhile. */
+/** Sets the appointment's link. Throws to retry if it was canceled or got another link meanwhile. */
 async function settle(
   { db, clock, settleMeetingLink }: GoogleParts,
   lease: SyncLease,

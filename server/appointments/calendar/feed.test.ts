@@ -14,7 +14,7 @@ import {
 
 let portal: Portal
 let cast: Cast
-/** Ids: one with the physician, one with the admin, one that was cancelled, one of the other office. */
+/** Ids: one with the physician, one with the admin, one that was canceled, one of the other office. */
 let tied: string
 let ofAdmin: string
 let other: string

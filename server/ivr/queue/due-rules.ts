@@ -38,7 +38,7 @@ export interface QueueClock {
   readonly runningSince: Date | null
   /** What was used up before that. */
   readonly spentMs: number
-  /** What was used up when somebody took the request for the first time; null before. */
+  /** What was used up when someone took the request for the first time; null before. */
   readonly touchedMs: number | null
 }
 

@@ -120,7 +120,7 @@ async function taken(tx: Tx, held: Held, actor: Actor, now: Date): Promise<Taken
 }
 
 /**
- * A lease is lost when somebody else has taken the request, or it was assigned to somebody else. One that has only run
+ * A lease is lost when someone else has taken the request, or it was assigned to someone else. One that has only run
  * out goes on, since nobody else has begun.
  * @throws ApiError `ivr.lease-lost`
  */

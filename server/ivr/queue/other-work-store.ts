@@ -24,7 +24,7 @@ import { groupOf } from './counts-store.ts'
 import { type DueRules, dueWithin, rankOf } from './due-rules.ts'
 import { dueRules } from './settings-store.ts'
 
-// Prior authorizations and support cases that somebody has to do something with. Triggers keep a row for each as records
+// Prior authorizations and support cases that someone has to do something with. Triggers keep a row for each as records
 // change (database/migrations/060_owners_of_other_work.sql); what is set here is its owner and its due time.
 
 type Viewer = Pick<Actor, 'userId' | 'userType'>

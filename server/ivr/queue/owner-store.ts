@@ -36,7 +36,7 @@ export function queueState(alias: string, { userId }: Actor, now: Date): JsonVal
     createdAt: of('created_at'),
     dueAt: sql`case when not ${of('waiting')} then ${of('sort_at')} end`,
     near: sql`${of('rank')} = 0`,
-    // Once its office has been reminded without an answer, somebody calls it.
+    // Once its office has been reminded without an answer, someone calls it.
     nextAction: sql`case when ${of('waiting')} and ${of('sort_at')} <= ${now} then 'call-office' else ${of('next_action')} end`,
     nextAt: sql`coalesce(${of('follow_up_at')}, ${of('sort_at')})`,
     byHand: sql`case when ${of('hand_action')} is not null then ${byHand} end` as Json<ByHand>,

@@ -88,7 +88,7 @@ async function endSilentLeases(tx: Tx, now: Date): Promise<void> {
   for (const { id } of [...ended, ...left]) await tx.run(queueChange(tx, id))
 }
 
-/** Requests in somebody's hands that are due, of which they were not told: at most 500, marked as told. */
+/** Requests in someone's hands that are due, of which they were not told: at most 500, marked as told. */
 export const takeOverdue = (tx: Tx, now: Date): Promise<{ ivrId: number; ownerId: number }[]> =>
   tx.all<{ ivrId: number; ownerId: number }>(sql`
     with due as (

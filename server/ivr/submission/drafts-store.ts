@@ -51,7 +51,7 @@ export async function insertDraft(
 }
 
 /**
- * Saves a newer state and returns its version; undefined if the draft is gone or somebody else has saved it since
+ * Saves a newer state and returns its version; undefined if the draft is gone or someone else has saved it since
  * `seen.version`: another writer than this one and those of `seen.after`.
  */
 export async function updateDraft(

@@ -13,7 +13,7 @@ export interface AuditEntry {
 /** The user named in the audit entry. Not a whole Actor: someone who accepts an invitation has no session yet. */
 export type AuditActor = Pick<Actor, 'userId' | 'userType' | 'officeId'>
 
-/** A caller without an account: `subject` is the keyed hash of the e-mail address they typed, if any. */
+/** A caller without an account: `subject` is the keyed hash of the email address they typed, if any. */
 export interface AnonymousActor {
   readonly subject: Buffer | null
 }

@@ -8,7 +8,7 @@ let database: TestDatabase
 let db: Database
 beforeAll(async () => {
   database = await freshDatabase()
-  // One connection, which the running statement takes: cancelling it must not wait for that.
+  // One connection, which the running statement takes: canceling it must not wait for that.
   db = openDatabase(database.url, { connections: 1 })
 })
 afterAll(async () => {

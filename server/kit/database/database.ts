@@ -37,7 +37,7 @@ export interface Database extends Queries {
   readonly pool: pg.Pool
   /** Called after each commit of a transaction marked by `followed()`; they must not throw. */
   readonly followers: Set<() => void>
-  /** For health checks and cancelling: queries on a connection of their own, which rarely wait. They reject after 3 s. */
+  /** For health checks and canceling: queries on a connection of their own, which rarely wait. They reject after 3 s. */
   readonly monitor: Queries
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>

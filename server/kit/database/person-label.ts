@@ -1,7 +1,7 @@
 import { sql } from './database.ts'
 
 /**
- * The name of a person in a choice, with the e-mail address where others of the same list have the same name. For a
+ * The name of a person in a choice, with the email address where others of the same list have the same name. For a
  * statement over one table with `first_name`, `last_name` and `email`.
  */
 export const personLabel = sql`

@@ -67,7 +67,7 @@ const itemsText = `
 
 const differs = ({ wanted, has }: Item) => wanted.join() !== has.join()
 
-/** The catalogue has quoted the name where it needs to be. */
+/** The catalog has quoted the name where it needs to be. */
 function statementsOf(client: pg.Client, { name, kind, wanted }: Item, role: string): string[] {
   const grantee = client.escapeIdentifier(role)
   return [

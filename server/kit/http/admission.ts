@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { waitMs } from '../waits.ts'
 import { ApiError } from './api-error.ts'
 
-/** Which waiting calls go first: those of `work` change something that somebody typed, those of `read` can be repeated. */
+/** Which waiting calls go first: those of `work` change something that someone typed, those of `read` can be repeated. */
 export type Priority = 'work' | 'read'
 
 interface Waiting {
@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /**
- * How long a call may wait, in ms. A read can be repeated, and longer queues of them only add waiting; what somebody has
+ * How long a call may wait, in ms. A read can be repeated, and longer queues of them only add waiting; what someone has
  * typed is worth a longer wait than being sent again.
  */
 const maxWaitMs: Readonly<Record<Priority, number>> = { work: waitMs(2_000), read: waitMs(300) }

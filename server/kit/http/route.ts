@@ -88,7 +88,7 @@ export interface ReadQuery<Body = unknown> {
   /** SQL where the action depends on what is recorded already. */
   readonly action: string | Sql
   readonly kind: string | Sql
-  /** The statement may take long: it is cancelled when the client leaves, and is then not audited either. */
+  /** The statement may take long: it is canceled when the client leaves, and is then not audited either. */
   readonly cancels?: boolean
   /**
    * What else the statement does where it opens a record, as common table expressions; not when a page only loads it anew.

@@ -91,7 +91,7 @@ async function begin<E extends Endpoint, First>(
   )
   // A session never changes its user, but the key of another one must not be used in any case.
   const claim = early && known?.userId === actor.userId ? early : await claimed(actor)
-  // Somebody whose office or user type has changed sees other records.
+  // Someone whose office or user type has changed sees other records.
   const isSame = known !== undefined && sameScope(known, actor)
   if (!isSame) context.actors.delete(token)
   return { actor, ...claim, first: isSame ? (earlyFound as First) : await found(actor) }

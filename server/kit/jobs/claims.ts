@@ -27,7 +27,7 @@ const secondLookMs = 400
 
 /**
  * A claim is an advisory lock of one session of this process: PostgreSQL releases it when the process ends, however it
- * ends. The heartbeats of the job queue find that out too, after 10 to 25 s; somebody may be waiting for a sign-in code.
+ * ends. The heartbeats of the job queue find that out too, after 10 to 25 s; someone may be waiting for a sign-in code.
  * Only a whole machine that vanishes is left to them, because its sessions stay for a while.
  */
 export function openClaims(db: Database): Claims {

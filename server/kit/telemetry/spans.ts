@@ -50,7 +50,7 @@ export function traced<T>(options: SpanOptions, work: () => Promise<T>): Promise
   )
 }
 
-/** A code, such as an SQLSTATE, or the error's class: messages quote what somebody typed. */
+/** A code, such as an SQLSTATE, or the error's class: messages quote what someone typed. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const { code } = error as { code?: unknown }

@@ -182,7 +182,7 @@ async function recordIn(
 }
 
 let payersMade = 0
-/** Adds a payer to the directory as somebody of the team. */
+/** Adds a payer to the directory as someone of the team. */
 async function addedPayer(portal: Portal): Promise<string> {
   payersMade += 1
   const { token } = await teamSession(portal)

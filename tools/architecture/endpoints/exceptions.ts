@@ -230,7 +230,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   'POST /user/updateUserProfile': { input: (_, { person }) => profileOf(person) },
 }
 
-/** The id of somebody who is invited and has no account yet. */
+/** The id of someone who is invited and has no account yet. */
 function invitedBy(path: string, field: string, form: () => Input) {
   return async ({ portal }: AccessFixtures, { person }: Caller): Promise<Input> => {
     const { body } = await portal.post(path, form(), person)
@@ -272,7 +272,7 @@ async function anotherPolicy({ portal, callers }: AccessFixtures): Promise<strin
   return JSON.stringify({ ...(body.data as { policy: object }).policy, id: `policy-${randomUUID()}` })
 }
 
-/** The e-mail address of an account, which an edit must not change. */
+/** The email address of an account, which an edit must not change. */
 const emailOf = async ({ portal }: AccessFixtures, { person }: Caller, path: string) =>
   ((await portal.get(path, person)).body.data as { email: string }).email
 

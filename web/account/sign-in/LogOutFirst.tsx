@@ -12,7 +12,7 @@ interface LogOutFirstProps {
 }
 
 /**
- * Asks to log out while somebody else is signed in to this browser. The children stay mounted but hidden, so that
+ * Asks to log out while someone else is signed in to this browser. The children stay mounted but hidden, so that
  * their input is kept.
  */
 export function LogOutFirst({ email, text, children }: LogOutFirstProps) {

@@ -41,7 +41,7 @@ export function PasswordStage({ title, text, label, onUpdated }: PasswordStagePr
     } catch (failure) {
       const error = serverMessageOr(failure, 'Failed to send OTP. Please try again.')
       setForgot({ loading: false, error })
-      // A 403 is told by the notice over the sign-in page, unless somebody is signed in.
+      // A 403 is told by the notice over the sign-in page, unless someone is signed in.
       if (!useEndNotice.getState().message) toast.error(error)
       if (failure instanceof ApiError && failure.status === 403) resetForgot()
       else showFieldErrors(form, failure)

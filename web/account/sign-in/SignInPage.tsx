@@ -21,7 +21,7 @@ export function Component() {
   useEffect(
     () =>
       whenSessionEnds((_, ended) =>
-        // When the person who logs out is somebody else than the one who waits for a code, the code step stays.
+        // When the person who logs out is someone else than the one who waits for a code, the code step stays.
         setPending((waiting) =>
           waiting && ended.token && ended.email !== waiting.email ? waiting : undefined,
         ),

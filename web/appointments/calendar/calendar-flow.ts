@@ -11,7 +11,7 @@ export async function startSync(): Promise<string> {
   return data.url
 }
 
-/** Messages for somebody who came back without a connected calendar. */
+/** Messages for someone who came back without a connected calendar. */
 export const notConnected = {
   denied: 'You did not allow access to your calendar, so it is not connected.',
   failed: 'Google did not connect your calendar.',

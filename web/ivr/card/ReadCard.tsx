@@ -18,7 +18,7 @@ interface ReadCardProps {
   chosen: ChosenPicture | undefined
 }
 
-/** Offers to read an uploaded card. The reader is loaded when somebody wants it. */
+/** Offers to read an uploaded card. The reader is loaded when someone wants it. */
 export function ReadCard({ form, card, chosen }: ReadCardProps) {
   const address = useWatch({ control: form.control, name: card })?.fileUrl
   const [read, setRead] = useState<string>()

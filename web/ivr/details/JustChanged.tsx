@@ -8,7 +8,7 @@ import { ownDocuments } from './own-documents.ts'
 /** Decisions from before the screen was opened are not announced; clocks may differ by this much. */
 const skewMs = 60_000
 
-/** Says what somebody else has done to the request while it is on screen. */
+/** Says what someone else has done to the request while it is on screen. */
 export function JustChanged({ request }: { request: IvrRequest }) {
   const [first] = useState(() => ({ request, at: Date.now(), own: ownDocuments(request._id) }))
   const now = useNow()
@@ -37,7 +37,7 @@ type Watched = Pick<
 >
 
 /**
- * What somebody other than the viewer has done to a request since `first`; each part is '' if nothing changed. `own`
+ * What someone other than the viewer has done to a request since `first`; each part is '' if nothing changed. `own`
  * counts the documents that the viewer has added since then.
  */
 export function changedWords(

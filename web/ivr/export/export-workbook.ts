@@ -18,7 +18,7 @@ const maxCellLength = 32_767
 
 const font = { name: 'Calibri', size: 11 } as const
 const alignment = { vertical: 'top', wrapText: true } as const
-/** '@' is Excel's text format: what somebody types over the cell later stays text as well. */
+/** '@' is Excel's text format: what someone types over the cell later stays text as well. */
 const asText = { numFmt: '@', font, alignment } as const
 const asLink = {
   numFmt: '@',

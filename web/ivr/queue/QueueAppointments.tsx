@@ -37,7 +37,7 @@ export function useQueueAppointments({
   return { list: enabled ? data?.data : undefined, isComing: enabled && isPending }
 }
 
-/** Appointments that begin soon or that somebody has to confirm (docs/spec/queue.md, 'Appointments'). */
+/** Appointments that begin soon or that someone has to confirm (docs/spec/queue.md, 'Appointments'). */
 export function AppointmentsSection({ list, now }: { list: QueueAppointments; now: number }) {
   const [isWhole, setWhole] = useState(false)
   const { entries, total } = list

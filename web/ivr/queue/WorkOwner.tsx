@@ -48,7 +48,7 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
       toast.success((await act()).message)
       setAsked(undefined)
     } catch (failure) {
-      // Somebody else was faster: the header then names them, with Take over.
+      // Someone else was faster: the header then names them, with Take over.
       if (failure instanceof ApiError) setAsked(undefined)
       if (!isHandled(failure)) toast.error(messageOfFailure(failure))
     } finally {

@@ -49,7 +49,7 @@ export function keepLease(ivrId: string): string | undefined {
   return leaseId
 }
 
-/** It is lost to somebody else. */
+/** It is lost to someone else. */
 export const loseLease = (ivrId: string): void => void leases.delete(ivrId)
 
 /** It is given back, so that nothing is begun under it any more. */
@@ -70,7 +70,7 @@ export function leaveLease(ivrId: string): void {
 /** Another owner may let it be taken by typing. */
 export const askAgain = (ivrId: string): void => void asked.delete(ivrId)
 
-/** The first edit of an answer takes the request. If somebody else has it, that is said, and what is typed stays. */
+/** The first edit of an answer takes the request. If someone else has it, that is said, and what is typed stays. */
 export async function takeByTyping(ivrId: string): Promise<void> {
   if (keepLease(ivrId) || asked.has(ivrId)) return
   asked.add(ivrId)

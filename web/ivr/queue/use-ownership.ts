@@ -65,7 +65,7 @@ export function useOwnership(ivrId: string) {
     }
   }, [ivrId])
 
-  // Somebody else has it now: what was this tab's is no more.
+  // Someone else has it now: what was this tab's is no more.
   const otherName = owner && !owner.isCaller ? owner.name : undefined
   useEffect(() => {
     askAgain(ivrId)

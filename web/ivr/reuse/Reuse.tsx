@@ -48,7 +48,7 @@ function RememberedPhysician({ form, physician }: Pick<Wizard, 'form' | 'physici
     const texts = Object.entries(remembered.texts).map(
       ([name, text]) => [formName(name as keyof typeof remembered.texts) as TextField, text] as const,
     )
-    // Nor what somebody is about to type in: it would end up beside what was filled.
+    // Nor what someone is about to type in: it would end up beside what was filled.
     const free = texts.filter(
       ([field]) => field !== (document.activeElement as HTMLInputElement | null)?.name,
     )

@@ -10,7 +10,7 @@ interface RecordFormOptions<I extends FieldValues, O, R extends { version: strin
   form: UseFormReturn<I, unknown, O>
   /** The record that is edited; undefined where one is added. */
   record: R | undefined
-  /** Loads the latest version of the record, when somebody else has changed it meanwhile. */
+  /** Loads the latest version of the record, when someone else has changed it meanwhile. */
   load: () => Promise<{ data: R }>
   /** Shows that version in the form. */
   show: (latest: R) => void
@@ -30,7 +30,7 @@ interface RecordForm<V> {
   isSaved: boolean
   /** The version in the form; the cached record may be newer. */
   seenVersion: V | undefined
-  /** Somebody else has saved a change since this copy was loaded: the message, and a function to load the new version. */
+  /** Someone else has saved a change since this copy was loaded: the message, and a function to load the new version. */
   conflict: Conflict | undefined
   isConflict: (failure: unknown) => boolean
 }

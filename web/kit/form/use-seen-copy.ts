@@ -12,7 +12,7 @@ interface SeenCopy<V> {
   seenVersion: V | undefined
   conflict: Conflict | undefined
   forgetConflict: () => void
-  /** Whether saving failed because somebody else has changed the record; if so, sets `conflict`. */
+  /** Whether saving failed because someone else has changed the record; if so, sets `conflict`. */
   isConflict: (failure: unknown) => boolean
 }
 

@@ -47,7 +47,7 @@ function mayLoad(hash: string): boolean {
   return isRecord || query.meta?.quiet === true || stableLists.has(hash) || !isBusy()
 }
 
-/** Reloads what other people change, while somebody is signed in. Used once, in the frame of the signed-in screens. */
+/** Reloads what other people change, while someone is signed in. Used once, in the frame of the signed-in screens. */
 export function useLive(follows: AreaPaths): void {
   const token = useSession(({ auth }) => auth.token)
   useEffect(() => {

@@ -6,7 +6,7 @@ const key = 'afterSignIn'
 /** The path to open after the next sign-in. */
 interface Wanted {
   path: string
-  /** The e-mail of the user that it is meant for; '' for any user. */
+  /** The email of the user that it is meant for; '' for any user. */
   owner: string
 }
 
@@ -51,12 +51,12 @@ export function routeAfterSignIn(): string {
 
 let emailToFillIn = ''
 
-/** Fills in the e-mail on the sign-in page after sign-up. Held in memory only, so a reload clears it. */
+/** Fills in the email on the sign-in page after sign-up. Held in memory only, so a reload clears it. */
 export function fillInAtSignIn(email: string): void {
   emailToFillIn = email
 }
 
-/** Returns the e-mail to fill in, and clears it. */
+/** Returns the email to fill in, and clears it. */
 export function takeFilledIn(): string {
   const email = emailToFillIn
   emailToFillIn = ''

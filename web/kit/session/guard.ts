@@ -27,7 +27,7 @@ export function allowOnly(allowed: readonly UserType[]) {
   }
 }
 
-/** Redirects a signed-in user from the sign-in page, and clears an unfinished sign-in (an e-mail without a token). */
+/** Redirects a signed-in user from the sign-in page, and clears an unfinished sign-in (an email without a token). */
 export async function redirectSignedIn(): Promise<null> {
   await sessionRead()
   await syncWithStorage()

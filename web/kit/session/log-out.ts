@@ -2,7 +2,7 @@ import { logOut } from '#contract/account/sign-in.ts'
 import { call } from '../http/client.ts'
 import { endSession, markLoggingOut } from './session-end.ts'
 
-/** A dead connection raises no error, and somebody who logs out walks away from the screen. */
+/** A dead connection raises no error, and someone who logs out walks away from the screen. */
 const answerWithinMs = 5_000
 
 /** Ends the session on the server, clears local storage, and opens the sign-in page unless `stay` is set. */

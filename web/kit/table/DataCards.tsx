@@ -4,7 +4,7 @@ import { RowMenu } from './RowMenu.tsx'
 import { type DataTableProps, groupStart, SelectAll, SelectOne } from './table-parts.tsx'
 import { useRowLink } from './use-row-link.ts'
 
-/** The rows of a table as cards, for phones: the same cells, each labelled with its header. */
+/** The rows of a table as cards, for phones: the same cells, each labeled with its header. */
 export function DataCards<R>(props: DataTableProps<R>) {
   const { caption, rows, keyOf, selection, stale } = props
   if (!rows) return <LoadingCards count={props.skeletonRows ?? 3} />

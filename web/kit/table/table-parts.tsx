@@ -9,7 +9,7 @@ export interface Column<R> {
   cell: (row: R) => ReactNode
   /** Classes of the cells, such as a width or 'text-right'. */
   className?: string
-  /** On phones: the title of the card, the badge next to it, or hidden ('none'); by default a labelled line. */
+  /** On phones: the title of the card, the badge next to it, or hidden ('none'); by default a labeled line. */
   onPhone?: 'title' | 'badge' | 'none'
 }
 

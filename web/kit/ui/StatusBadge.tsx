@@ -27,7 +27,7 @@ export function StatusBadge({ status, className }: { status: string; className?:
   )
 }
 
-/** The icon of a status. Its shape tells it without colour: dashed is open, a half is half answered, a solid is settled. */
+/** The icon of a status. Its shape tells it without color: dashed is open, a half is half answered, a solid is settled. */
 export function StatusIcon({ status, className }: { status: string; className?: string }) {
   const { icon } = statusLook(status)
   return (

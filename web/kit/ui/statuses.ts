@@ -42,7 +42,7 @@ export function statusLabel(status: string): string {
   return labels[status] ?? status
 }
 
-/** The colour and icon of a status in any capitalization; neutral for an unknown status. */
+/** The color and icon of a status in any capitalization; neutral for an unknown status. */
 export function statusLook(status: string): Look {
   return looks[status.toLowerCase()] ?? look('neutral', 'ring')
 }

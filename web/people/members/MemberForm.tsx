@@ -51,7 +51,7 @@ const list = '/manageIvrMember'
 /** docs/spec/members.md, 'Form': how long the success message is shown before the form goes back. */
 const backAfterMs = 1200
 
-/** The form: empty to invite somebody, or filled with a member who is edited. Validates on change and on blur. */
+/** The form: empty to invite someone, or filled with a member who is edited. Validates on change and on blur. */
 export function MemberFields({ member }: { member?: Member }) {
   const form = useForm<MemberValues, unknown, MemberInput>({
     resolver: resolverOf(Fields),

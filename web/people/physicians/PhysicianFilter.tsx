@@ -42,6 +42,6 @@ export function PhysicianFilter({ physicianId, onPhysician }: PhysicianFilterPro
   )
 }
 
-/** A label may occur twice, because somebody who was deleted can be invited again at the same address. */
+/** A label may occur twice, because someone who was deleted can be invited again at the same address. */
 const labelOf = ({ label, standing }: PhysicianFilterChoice) =>
   standing === 'offered' ? label : `${label} (${standing})`

@@ -61,7 +61,7 @@ export function Component() {
 
 const list = '/managePhysician'
 
-/** The form: empty to invite somebody, or filled with a record that is edited. */
+/** The form: empty to invite someone, or filled with a record that is edited. */
 export function PhysicianFields({ physician }: { physician?: Physician }) {
   const { form, values, submit, busy, isSaved, duplicate, conflict } = usePhysicianForm(physician)
   const goBack = useGoBack(list)

@@ -24,7 +24,7 @@ import {
 } from './first-cases.ts'
 
 // A fourth sixty, as the requests of a clinic come in over a month: half of them in order, the others with what clerks
-// mistype. Written from the published rules, policies and lists by somebody who had not read the rules of the check. Three
+// mistype. Written from the published rules, policies and lists by someone who had not read the rules of the check. Three
 // expectations were put right after the first run: a typed 'Medicare' is to be chosen from the list (PY-02), a policy on
 // file has a state's Medicaid with managed Medicaid, and the case without compression had the contractor of another state.
 

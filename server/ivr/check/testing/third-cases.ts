@@ -24,7 +24,7 @@ import {
   wound,
 } from './first-cases.ts'
 
-// A third sixty, unlike the first two, written from the published rules, policies and lists by somebody who had not read
+// A third sixty, unlike the first two, written from the published rules, policies and lists by someone who had not read
 // the rules of the check.
 
 const colorado = inState('CO', '80204', 'Novitas Solutions (JH)')

@@ -27,7 +27,7 @@ const sideOptions = [
   ...sides.map((side) => ({ value: side, label: side })),
 ]
 
-/** Side, measurements and age of a wound: optional, folded until somebody wants them. */
+/** Side, measurements and age of a wound: optional, folded until someone wants them. */
 export function Measurements({ form, at, size }: MeasurementsProps) {
   const { control } = form
   const [open, setOpen] = useState(() => isMeasured(form.getValues(at)))

@@ -9,7 +9,7 @@ import type { SupportCase } from '#contract/support/support.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { submitted } from '../testing/ivr.ts'
-import { follow, listening } from '../testing/live.ts'
+import { follow } from '../testing/live.ts'
 import { type Cast, newCast, newPerson, newPhysician, type Person } from '../testing/portal.ts'
 import { priorAuthorization, sentPriorAuthorization } from '../testing/prior-authorization.ts'
 import { openedCase, supportRequest } from '../testing/support.ts'
@@ -159,7 +159,8 @@ test('a physician who may not see the named request sees no link to it, and no l
 })
 
 test('open screens of the named request follow for whoever sees both records, and no other physician learns of it', async () => {
-  const url = await listening(portal)
+  // Its jobs and streams have been started with it.
+  const url = await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
   const physicianId = await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Cora Colleague')
   const cora = await newPerson(portal, 1, { officeId: cast.officeId, physicianId })
   const people = [cast.office, cast.reviewer, cast.physician, cora]

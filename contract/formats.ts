@@ -49,6 +49,9 @@ export const shareText = (part: number, whole: number): string =>
 export const moneyText = (cents: number): string =>
   `$${numberText(Math.floor(cents / 100))}.${twoDigits(cents % 100)}`
 
+/** '$1,235' of cents, rounded to whole dollars, for estimates in a sentence. */
+export const dollarsText = (cents: number): string => `$${numberText(Math.round(cents / 100))}`
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** A calendar day, YYYY-MM-DD, as 'Nov 05, 2026'. */
@@ -56,6 +59,9 @@ export function dayInWords(day: string): string {
   const [year, month, date] = day.split('-')
   return `${months[Number(month) - 1]} ${date}, ${year}`
 }
+
+/** A calendar day, YYYY-MM-DD, within a sentence: 'Nov 5, 2026'. */
+export const dayInSentence = (day: string): string => dayInWords(day).replace(' 0', ' ')
 
 /** A time of day as '9:05 AM'; '9 AM' without minutes. */
 export function clockText(hour: number, minute?: number): string {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import {
   noDocument,
   PriorAuthorizationForm,
@@ -30,9 +31,10 @@ interface UploadForm {
 
 /** Fills, validates and sends the upload page, then goes back. `failed` names the fields with a failed upload. */
 export function useUploadForm(failed: readonly string[]): UploadForm {
+  const { state } = useLocation()
   const form = useForm<UploadValues, unknown, PriorAuthorizationForm>({
     resolver: resolverOf(PriorAuthorizationForm),
-    defaultValues: emptyUpload,
+    defaultValues: { ...emptyUpload, ...chosenIn(state) },
     mode: 'onTouched',
   })
   const values = useWatch({ control: form.control })
@@ -70,6 +72,12 @@ export function useUploadForm(failed: readonly string[]): UploadForm {
     isSaved,
     lacksDocument: form.formState.isSubmitted && !hasDocument(values),
   }
+}
+
+/** The request that a link from its details names, with its physician. */
+function chosenIn(state: unknown): Pick<UploadValues, 'ivrId' | 'physicianId'> | undefined {
+  const { ivr, physicianId } = Object(state)
+  return typeof ivr === 'string' && typeof physicianId === 'string' ? { ivrId: ivr, physicianId } : undefined
 }
 
 function showErrors(form: Form, failure: unknown): void {

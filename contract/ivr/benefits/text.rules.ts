@@ -1,4 +1,4 @@
-import { dayInWords, moneyText, percentText } from '../../formats.ts'
+import { clockText, dayInWords, moneyText, percentText } from '../../formats.ts'
 import {
   type BenefitsAnswer,
   type BenefitsField,
@@ -32,6 +32,10 @@ export const originText = (from: Origin): string =>
     ? 'from the payer directory'
     : `from the ${from.ivrNumber.startsWith('#PA') ? 'outcome' : 'answer'} of ${from.ivrNumber}, ${dayInWords(from.on)}`
 
+/** A moment in UTC: 'Nov 25, 2026, 2:05 PM UTC'. */
+const momentText = (at: string): string =>
+  `${dayInWords(at.slice(0, 10))}, ${clockText(Number(at.slice(11, 13)), Number(at.slice(14, 16)))} UTC`
+
 const limitText = ({ what, limit, used }: Limit) =>
   `${what}: ${used === null ? `${limit}, used not given` : `${used} of ${limit} used`}`
 
@@ -42,7 +46,7 @@ export function valueText({ kind, options = {}, none = '' }: BenefitsField, valu
   if (kind === 'percent') return percentText(Number(value))
   if (kind === 'choice') return options[String(value)] ?? String(value)
   if (kind === 'day') return dayInWords(String(value))
-  if (kind === 'moment') return `${String(value).slice(0, 16).replace('T', ' ')} UTC`
+  if (kind === 'moment') return momentText(String(value))
   if (kind === 'limits') return (value as Limit[]).map(limitText).join('; ')
   if (kind === 'choices') return (value as string[]).map((one) => options[one] ?? one).join('; ')
   return Array.isArray(value) ? value.join('; ') : String(value)

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { dayInWords } from '#contract/formats.ts'
 import { type AnswerRevision, getAnswer } from '#contract/ivr/benefits/benefits.ts'
-import { reasonOf } from '#contract/ivr/benefits/reasons.ts'
-import { originText, type Row, reasonsIn, rowsOf } from '#contract/ivr/benefits/text.rules.ts'
+import { originText, type Row, rowsOf } from '#contract/ivr/benefits/text.rules.ts'
 import { disclaimers, sourceLabels } from '#contract/ivr/benefits/words.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
-import { documentLabels, isDocumentKind } from '#contract/ivr/rounds.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
@@ -13,7 +11,7 @@ import { ErrorState, Group, Groups } from '../../kit/ui/surfaces.tsx'
 import { DeterminationDialog } from './DeterminationDialog.tsx'
 import './answer-print.css'
 
-/** What the payers say about a request, as the team recorded it. Without an answer there is no section. */
+/** What the payers say about a request, value by value, as the team recorded it. Without an answer there is no section. */
 export default function AnswerSection({ request }: { request: IvrRequest }) {
   const { data, error, refetch } = useLoad(getAnswer, { id: request._id })
   const [opened, setOpened] = useState<number>()
@@ -49,7 +47,7 @@ export default function AnswerSection({ request }: { request: IvrRequest }) {
             <ul className="mt-5 border-t border-line pt-3 text-sm text-ink-soft">
               {history.map(({ revision, at, byName }) => (
                 <li key={revision} className="flex flex-wrap items-center gap-x-3 py-1">
-                  Revision {revision} by {byName}, {momentText(at)}: no longer holds
+                  Revision {revision} by {byName}, {momentText(at)}, no longer valid
                   <Button variant="ghost" size="sm" onClick={() => setOpened(revision)}>
                     Open
                   </Button>
@@ -64,12 +62,15 @@ export default function AnswerSection({ request }: { request: IvrRequest }) {
   )
 }
 
+/** What is next is said in the summary. */
+const isNext = ({ name }: Row) => name === 'nextStep' || name === 'dueBy' || name === 'ownerRole'
 const isEstimate = ({ name }: Row) => name.startsWith('patientEstimate.')
 
 function Current({ revision: { answer, reason, revision } }: { revision: AnswerRevision }) {
   const { close } = answer
   const closing = rowsOf(answer, 'close')
-  const documents = close.documentsNeeded?.value ?? []
+  // What a payer has not said matters for what may be done, not for what was refused.
+  const isWorthSaying = ({ isGiven }: Row) => isGiven || close.decision?.value !== 'rejected'
   const version = close.disclaimerAccepted?.value as keyof typeof disclaimers
   return (
     <div className="flex flex-col gap-5">
@@ -78,27 +79,8 @@ function Current({ revision: { answer, reason, revision } }: { revision: AnswerR
           Corrects revision {revision - 1}: {reason}
         </p>
       )}
-      {reasonsIn(answer).length > 0 && (
-        <ul className="flex flex-col gap-1.5" aria-label="Reasons">
-          {reasonsIn(answer).map((code) => (
-            <li key={code}>
-              <strong>{reasonOf(code).name}</strong> <span className="text-ink-soft">({code})</span>:{' '}
-              {reasonOf(code).text}
-            </li>
-          ))}
-        </ul>
-      )}
-      {close.notesToOffice && (
-        <p className="max-w-prose break-words whitespace-pre-line">{close.notesToOffice.value}</p>
-      )}
-      {documents.length > 0 && (
-        <p>
-          <span className="text-ink-soft">Documents needed: </span>
-          {documents.map((kind) => (isDocumentKind(kind) ? documentLabels[kind] : kind)).join('; ')}
-        </p>
-      )}
-      <Rows rows={closing.filter((row) => !isEstimate(row))} />
-      <Part title="Primary insurance" rows={rowsOf(answer, 'primary')} />
+      <Rows rows={closing.filter((row) => !isEstimate(row) && !isNext(row))} />
+      <Part title="Primary insurance" rows={rowsOf(answer, 'primary').filter(isWorthSaying)} />
       <Part title="Secondary insurance" rows={rowsOf(answer, 'secondary')} />
       <Part title="Patient estimate" rows={closing.filter(isEstimate)} />
       <Part title="For the team alone" rows={rowsOf(answer, 'internal')} />
@@ -123,22 +105,24 @@ function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
 
 function Rows({ rows }: { rows: readonly Row[] }) {
   return (
-    <dl className="grid gap-x-8 ms:grid-cols-2 paper-2">
-      {rows.map(({ name, label, text, source, from, isGiven }) => (
-        <div key={name} className="flex items-baseline gap-3 border-b border-line py-1.5 text-sm">
-          <dt className="w-2/5 shrink-0 text-ink-soft">{label}</dt>
-          <dd className={isGiven ? 'min-w-0 flex-1 break-words' : 'min-w-0 flex-1 text-ink-soft'}>
-            {text}
-            {from && <span className="block text-xs text-ink-soft">{originText(from)}, confirmed</span>}
-          </dd>
-          {source && (
-            <dd className="rounded-md border border-line-strong px-1.5 text-xs text-ink-soft">
-              <span className="sr-only">Source: </span>
-              {sourceLabels[source]}
+    <div className="@container">
+      <dl className="grid gap-x-8 @xl:grid-cols-2 paper-2">
+        {rows.map(({ name, label, text, source, from, isGiven }) => (
+          <div key={name} className="flex items-baseline gap-3 border-b border-line py-1.5 text-sm">
+            <dt className="w-2/5 shrink-0 text-ink-soft">{label}</dt>
+            <dd className={isGiven ? 'min-w-0 flex-1 break-words' : 'min-w-0 flex-1 text-ink-soft'}>
+              {text}
+              {from && <span className="block text-xs text-ink-soft">{originText(from)}, confirmed</span>}
             </dd>
-          )}
-        </div>
-      ))}
-    </dl>
+            {source && (
+              <dd className="rounded-md border border-line-strong px-1.5 text-xs text-ink-soft">
+                <span className="sr-only">Source: </span>
+                {sourceLabels[source]}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

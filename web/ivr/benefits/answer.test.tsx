@@ -387,6 +387,6 @@ test('the office reads what is not given as such, 0 as $0.00 and none in words, 
   expect(rowOf('Copay')).toBe('Copay$0.00Source: Phone')
   expect(rowOf('Out-of-pocket maximum, individual, total')).toContain('No maximum')
   expect(rowOf('Deductible, individual, total')).toBe('Deductible, individual, totalnot given')
-  await expect.element(page.getByText(/Revision 1 by Rita Reviewer.*no longer holds/)).toBeVisible()
+  await expect.element(page.getByText(/Revision 1 by Rita Reviewer.*no longer valid/)).toBeVisible()
   await expect.element(page.getByText('For the team alone')).not.toBeInTheDocument()
 })

@@ -2,19 +2,25 @@ import { getIvrCheck } from '#contract/ivr/check/check.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { dateText } from '../../kit/ui/dates.ts'
-import { ErrorState, Group, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { Fold, type Folds } from '../details/folds.tsx'
 import { CheckList } from './CheckList.tsx'
 import { missingDocuments } from './check-text.ts'
 import { DocumentSlots } from './DocumentSlots.tsx'
 
 /** The check as it was when the request was submitted. Older requests have none, and no section. */
-export default function StoredCheck({ request }: { request: IvrRequest }) {
+export default function StoredCheck({ request, folds }: { request: IvrRequest; folds: Folds }) {
   const { data, error, refetch } = useLoad(getIvrCheck, { id: request._id })
   const stored = data?.data
   const missing = stored?.check ? missingDocuments(stored.check, stored.documentsNow) : []
   if (stored?.check === null) return null
   return (
-    <Group title="Check">
+    <Fold
+      id="check"
+      title="Check"
+      folds={folds}
+      digest={stored?.check ? `As of ${dateText(stored.check.checkedAt)}` : ''}
+    >
       {stored?.check ? (
         <>
           <p className="mb-3 text-xs text-ink-soft">
@@ -31,6 +37,6 @@ export default function StoredCheck({ request }: { request: IvrRequest }) {
       ) : (
         <Skeleton className="h-4 w-2/3" />
       )}
-    </Group>
+    </Fold>
   )
 }

@@ -15,13 +15,8 @@ import { dateText } from '../../kit/ui/dates.ts'
 import { FileIcon } from '../../kit/ui/icons/icons.tsx'
 import { PrintButton, PrintPage } from '../../kit/ui/PrintPage.tsx'
 import { Card, EmptyState, ErrorState, Group, Groups, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
-import { DetailsSections, notesSection, supportingSection } from './DetailsSections.tsx'
+import { DetailsSections, linkedSections } from './DetailsSections.tsx'
 import { JustChanged } from './JustChanged.tsx'
-
-const sections = {
-  scrollToNotesSection: notesSection,
-  scrollToSupportingDocSection: supportingSection,
-}
 
 export const prefetch = ({ id = '' }: { id?: string }) => (isIvrId(id) ? load(ivrDetails, { id }) : undefined)
 
@@ -34,7 +29,7 @@ export function Component() {
   const isReviewer = useIsTeam()
   const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined && !isReviewer }).data?.data
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)
-  useScrollTarget(request !== undefined && !isReviewer, sections)
+  useScrollTarget(request !== undefined && !isReviewer, linkedSections)
   useNotePrint('ivr', request && !isReviewer ? [request._id] : [])
 
   // A link opened in its own tab has no previous page to go back to.
@@ -75,7 +70,7 @@ export function Component() {
         title={request?.ivrNumber ?? 'IVR Details'}
         back={back}
         sticky
-        text={request && patientLine(request)}
+        beside={request && patientLine(request)}
         actions={
           request && (
             <>
@@ -144,8 +139,8 @@ interface DetailsActionsProps {
 /** An office's actions on a request: it adds documents, and sends it again once it is decided. */
 function DetailsActions({ request, isReplaced }: DetailsActionsProps) {
   const navigate = useNavigate()
-  const { _id: ivrDataID, ivrNumber, physicianName, may } = request
-  const words = isReplaced ? undefined : again[request.submissionStatus]
+  const { _id: ivrDataID, ivrNumber, physicianName, submissionStatus, may } = request
+  const words = isReplaced ? undefined : again[submissionStatus]
 
   return (
     <>
@@ -158,7 +153,14 @@ function DetailsActions({ request, isReplaced }: DetailsActionsProps) {
           Supporting Documents
         </Button>
       )}
-      {may.resubmit && words && <ButtonLink to={`/resubmitivr/${ivrNumber.slice(1)}`}>{words}</ButtonLink>}
+      {may.resubmit && words && (
+        <ButtonLink
+          to={`/resubmitivr/${ivrNumber.slice(1)}`}
+          variant={submissionStatus === 'Rejected' ? 'default' : 'outline'}
+        >
+          {words}
+        </ButtonLink>
+      )}
     </>
   )
 }

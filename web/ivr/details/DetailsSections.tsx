@@ -8,12 +8,15 @@ import { Documents } from '../../files/Documents.tsx'
 import { DownloadAll } from '../../files/DownloadAll.tsx'
 import { RecordFiles } from '../../files/RecordFiles.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
+import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { HelpLink } from '../../kit/ui/HelpLink.tsx'
-import { Card, DetailItem, Group, Groups } from '../../kit/ui/surfaces.tsx'
+import { DetailItem, Group, Groups } from '../../kit/ui/surfaces.tsx'
 import AnswerSection from '../benefits/AnswerSection.tsx'
 import { RequestStatus } from '../RequestStatus.tsx'
-import { changedPictures, sectionsOf } from '../shown.ts'
+import { changedPictures, type Row, sectionsOf } from '../shown.ts'
+import { AnswerHead } from './AnswerHead.tsx'
+import { Fold, type Folds, useFolds } from './folds.tsx'
 import { Pictures } from './Pictures.tsx'
 import { cardsOf, documentText, filesOf, imagesByWound, woundsOf } from './pictures-of.ts'
 import { RequestHistory, RequestTimeline } from './RequestHistory.tsx'
@@ -32,85 +35,137 @@ interface DetailsSectionsProps {
   rounds: IvrRounds | undefined
 }
 
-/** Every section of a request, in the order of the submission form. */
+/** A link by navigation state or hash leads to these sections, and opens them. */
+export const linkedSections = {
+  scrollToNotesSection: notesSection,
+  scrollToSupportingDocSection: supportingSection,
+}
+
+/**
+ * The answer first, then what is missing, then what the office entered, in the order of the submission form. Once a
+ * decision is there, what was entered is folded and leaves out what is empty.
+ */
 export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) {
   const files = filesOf(ivr)
   const names = useCodeNames(ivr)
-  const isApproved = ivr.submissionStatus === 'Approved'
+  const { submissionStatus: status } = ivr
+  const isDecided = status !== 'Pending'
+  const folds = useFolds(isDecided, linkedSections)
+  const shown = ({ text, before }: Row) => !isDecided || text !== '' || before !== undefined
+  const pictures = ivr.woundImages.length
+  const documents = ivr.supportingDocuments.length
   return (
     <RecordFiles files={files}>
-      <div className="flex flex-col gap-6">
-        <Progress ivr={ivr} fileCount={files.length} />
-        <AnswerSection request={ivr} />
-        <RequestHistory request={ivr} rounds={rounds} />
-        <Groups>
-          {sectionsOf(ivr, names, rounds?.changed).map(({ id, title, rows }) => (
-            <Section
-              key={id}
-              title={title}
-              {...(id === 'insurance' && {
-                after: (
-                  <>
-                    <Pictures pictures={cardsOf(ivr)} />
-                    <ChangedPictures labels={changedPictures('insurance', rounds?.changed)} />
-                  </>
-                ),
-              })}
-            >
-              {rows.map(({ label, text, isPlace, before }) => (
-                <DetailItem
-                  key={label}
-                  label={label}
-                  className={isPlace ? 'col-span-full ms:col-span-2' : ''}
-                >
-                  {text || '-'}
-                  {before !== undefined && (
-                    <span className="mt-0.5 block text-xs font-medium text-conditional">
-                      Changed; was: <del>{before}</del>
-                    </span>
-                  )}
-                </DetailItem>
-              ))}
-            </Section>
-          ))}
-          {isDetailed(ivr.wounds) && (
-            <Group title="Wounds">
-              <WoundList wounds={ivr.wounds} />
-            </Group>
-          )}
-          <Group title="Wound Images">
-            <WoundImages ivr={ivr} />
-            <ChangedPictures labels={changedPictures('service', rounds?.changed)} />
-          </Group>
-          <Suspense>{ivr.may.readCheck && <StoredCheck request={ivr} />}</Suspense>
-          {isApproved && (
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <AnswerHead request={ivr} rounds={rounds} />
+          <RequestHistory request={ivr} rounds={rounds} />
+          <AnswerSection request={ivr} />
+          {status === 'Approved' && (
             <Target id="authorizations">
-              <AuthorizationsSection request={ivr} frame={Group} />
+              <Groups>
+                <AuthorizationsSection request={ivr} frame={Group} />
+              </Groups>
             </Target>
           )}
-          <Target id={supportingSection}>
-            <Group title="Supporting Documents">
-              {ivr.supportingDocuments.length > 0 ? (
-                <Documents files={ivr.supportingDocuments} what={documentText} />
-              ) : (
-                <None />
-              )}
-            </Group>
-          </Target>
-          <Target id={notesSection}>
-            <Group title="Notes" aside={ivr.may.answer && <HelpLink page="answer-a-conditional-request" />}>
+          {isDecided && <RequestBar folds={folds} />}
+          <Groups>
+            {sectionsOf(ivr, names, rounds?.changed).map(({ id, title, rows }) => (
+              <Fold key={id} id={id} title={title} folds={folds} digest={digestOf(rows)}>
+                <dl className="grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3">
+                  {rows.filter(shown).map(({ label, text, isPlace, before }) => (
+                    <DetailItem
+                      key={label}
+                      label={label}
+                      className={isPlace ? 'col-span-full ms:col-span-2' : ''}
+                    >
+                      {text || '-'}
+                      {before !== undefined && (
+                        <span className="mt-0.5 block text-xs font-medium text-conditional">
+                          Changed; was: <del>{before}</del>
+                        </span>
+                      )}
+                    </DetailItem>
+                  ))}
+                </dl>
+                {id === 'insurance' && (
+                  <div className="mt-6">
+                    <Pictures pictures={cardsOf(ivr)} />
+                    <ChangedPictures labels={changedPictures('insurance', rounds?.changed)} />
+                  </div>
+                )}
+              </Fold>
+            ))}
+            {isDetailed(ivr.wounds) && (
+              <Fold
+                id="wounds"
+                title="Wounds"
+                folds={folds}
+                digest={ivr.wounds.map(({ woundLocation }) => woundLocation).join(' · ')}
+              >
+                <WoundList wounds={ivr.wounds} />
+              </Fold>
+            )}
+            <Fold
+              id="wound-images"
+              title="Wound Images"
+              folds={folds}
+              digest={pictures === 1 ? '1 picture' : `${pictures || 'No'} pictures`}
+            >
+              <WoundImages ivr={ivr} />
+              <ChangedPictures labels={changedPictures('service', rounds?.changed)} />
+            </Fold>
+            <Suspense>{ivr.may.readCheck && <StoredCheck request={ivr} folds={folds} />}</Suspense>
+            <Fold
+              id={supportingSection}
+              title="Supporting Documents"
+              folds={folds}
+              digest={documents === 1 ? '1 document' : `${documents || 'No'} documents`}
+            >
+              {documents > 0 ? <Documents files={ivr.supportingDocuments} what={documentText} /> : <None />}
+            </Fold>
+            <Fold
+              id={notesSection}
+              title="Notes"
+              folds={folds}
+              digest={ivr.additionalInformation || 'No notes'}
+              aside={ivr.may.answer && <HelpLink page="answer-a-conditional-request" />}
+            >
               <dl className="grid gap-6 ms:grid-cols-2 paper-2">
                 <Note label="Additional Information">{ivr.additionalInformation}</Note>
                 <Note label="Notes">{ivr.notes}</Note>
               </dl>
-            </Group>
-          </Target>
-        </Groups>
-        <RequestTimeline id={ivr._id} />
+            </Fold>
+          </Groups>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Properties ivr={ivr} fileCount={files.length} />
+          <RequestTimeline id={ivr._id} />
+        </div>
       </div>
     </RecordFiles>
   )
 }
+
+/** Above what the office entered: one button that opens or folds all of it. */
+function RequestBar({ folds }: { folds: Folds }) {
+  return (
+    <div className="-mb-3 flex items-center justify-between gap-4 no-print">
+      <h2 className="text-base font-semibold">Request as submitted</h2>
+      <Button variant="outline" size="sm" onClick={folds.areAllOpen ? folds.foldAll : folds.openAll}>
+        {folds.areAllOpen ? 'Close all sections' : 'Open all sections'}
+      </Button>
+    </div>
+  )
+}
+
+/** A folded section in one line: its first values. */
+const digestOf = (rows: readonly Row[]): string =>
+  rows
+    .map(({ text }) => text)
+    .filter(Boolean)
+    .slice(0, 2)
+    .join(' · ')
 
 /** Whether the wounds say more than the single fields of the request. */
 const isDetailed = (wounds: readonly Wound[]) =>
@@ -132,12 +187,12 @@ function WoundImages({ ivr }: { ivr: IvrDetails }) {
 }
 
 /** The status of the request: who submitted it, who decided, and when. */
-function Progress({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
+function Properties({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
   const role = userTypeLabels[ivr.submitByUserType]
   return (
-    <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto] paper-5">
-        <DetailItem label="Status">
+    <section aria-label="Properties" className="rounded-xl border border-line bg-sheet px-4 py-5 sm:px-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 ms:grid-cols-3 lg:grid-cols-2 paper-5">
+        <DetailItem label="Status" className="lg:col-span-full">
           <RequestStatus request={ivr} />
         </DetailItem>
         <DetailItem label="Submitted By">
@@ -148,27 +203,12 @@ function Progress({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) {
         <DetailItem label="Action By">{ivr.actionByUserName}</DetailItem>
         <DetailItem label="Action Date">{dateText(ivr.actionDate)}</DetailItem>
         {fileCount > 1 && (
-          <DetailItem label="All Files" className="max-ms:col-span-full no-print">
+          <DetailItem label="All Files" className="col-span-full no-print">
             <DownloadAll record="ivr" id={ivr._id} count={fileCount} />
           </DetailItem>
         )}
       </dl>
-    </Card>
-  )
-}
-
-interface SectionProps {
-  title: string
-  children: ReactNode
-  after?: ReactNode
-}
-
-function Section({ title, children, after }: SectionProps) {
-  return (
-    <Group title={title}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 ms:grid-cols-3">{children}</dl>
-      {after && <div className="mt-6">{after}</div>}
-    </Group>
+    </section>
   )
 }
 

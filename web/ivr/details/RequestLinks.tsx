@@ -10,7 +10,7 @@ import { joinedFields, woundChanges } from './wound-changes.ts'
 
 type Linked = NonNullable<IvrRounds['replaces']>
 
-/** Why it was rejected, where no answer says it; the request that this one corrects or repeats, its own correction, and its appeal. */
+/** The request that this one corrects or repeats, its own correction, and its appeal. */
 export function RequestLinks({ links, wounds }: { links: IvrRounds; wounds: readonly Wound[] }) {
   const {
     replaces,
@@ -21,10 +21,9 @@ export function RequestLinks({ links, wounds }: { links: IvrRounds; wounds: read
     documentsAdded: documents,
     priorAuthorizations,
     supportCases,
-    rejection,
   } = links
   const isNamed = priorAuthorizations.length + supportCases.length > 0
-  if (!rejection && !replaces && !replacedBy && !repeats && !isNamed) return null
+  if (!replaces && !replacedBy && !repeats && !isNamed) return null
   const single = changed.filter(({ field }) => !(joinedFields as readonly string[]).includes(field)).length
   const fields = single + woundChanges(links.woundsBefore, wounds).length
   const count = fields === 1 ? '1 field is' : `${fields || 'No'} fields are`
@@ -35,11 +34,6 @@ export function RequestLinks({ links, wounds }: { links: IvrRounds; wounds: read
     >
       <InfoIcon className="mt-0.5 size-4 shrink-0 text-action-ink" />
       <div className="flex min-w-0 flex-col gap-1">
-        {rejection && (
-          <p className="break-words whitespace-pre-line">
-            <b className="font-semibold">Reason of the rejection:</b> {rejection.reason || 'No reason given'}
-          </p>
-        )}
         {replaces && (
           <p>
             {appeal ? 'Appeals' : 'Corrects'} <To request={replaces} />. {count} changed

@@ -17,6 +17,7 @@ import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import type { Step } from '#contract/ivr/steps.ts'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
 import AnswerSection from '../benefits/AnswerSection.tsx'
+import { AnswerHead } from '../details/AnswerHead.tsx'
 import { JustChanged } from '../details/JustChanged.tsx'
 import { RequestHistory, RequestTimeline } from '../details/RequestHistory.tsx'
 import { notesAct } from '../list/notes-cell.ts'
@@ -48,6 +49,11 @@ export const RecordColumn = memo(function RecordColumn(props: RecordColumnProps)
   return (
     <>
       <JustChanged key={request._id} request={request} />
+      {request.submissionStatus !== 'Pending' && (
+        <div className="mb-5">
+          <AnswerHead request={request} rounds={rounds} />
+        </div>
+      )}
       <div className="record-notices">
         <RequestHistory request={request} rounds={rounds} />
       </div>

@@ -43,13 +43,15 @@ interface GroupProps {
 
 /** Parts of a record, divided by lines. */
 export function Groups({ children }: { children: ReactNode }) {
-  return <div className="divide-y divide-line rounded-xl border border-line bg-sheet">{children}</div>
+  return (
+    <div className="@container divide-y divide-line rounded-xl border border-line bg-sheet">{children}</div>
+  )
 }
 
-/** A part of a record: on wide screens its heading stands at the left and its content at the right. */
+/** A part of a record: where there is room, its heading is at the left of its content. */
 export function Group({ title, aside, children }: GroupProps) {
   return (
-    <section className="grid gap-x-8 gap-y-4 px-4 py-5 sm:px-6 ml:grid-cols-[168px_minmax(0,1fr)] ml:py-6">
+    <section className="grid gap-x-8 gap-y-4 px-4 py-5 sm:px-6 @2xl:grid-cols-[168px_minmax(0,1fr)] @2xl:py-6">
       <div>
         <h2 className="text-base font-semibold">{title}</h2>
         {aside && <div className="mt-2">{aside}</div>}
@@ -61,6 +63,8 @@ export function Group({ title, aside, children }: GroupProps) {
 
 interface PageHeaderProps {
   title: string
+  /** In the line of the title, such as whom a record is about. */
+  beside?: ReactNode
   text?: ReactNode
   /** Filters and buttons on the right. */
   actions?: ReactNode
@@ -74,7 +78,7 @@ interface PageHeaderProps {
  * The heading of a screen and the title of its browser tab. Without a Back button the heading stands at the same place on
  * every screen, whatever is beside or below it: FirstLoad paints it there before the screen has come.
  */
-export function PageHeader({ title, text, actions, back, sticky = false }: PageHeaderProps) {
+export function PageHeader({ title, beside, text, actions, back, sticky = false }: PageHeaderProps) {
   const navigate = useNavigate()
   return (
     <header
@@ -97,9 +101,12 @@ export function PageHeader({ title, text, actions, back, sticky = false }: PageH
             Back
           </Button>
         )}
-        <h1 className="text-2xl leading-8 font-semibold tracking-tight text-balance wrap-anywhere">
-          {title}
-        </h1>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1 className="text-2xl leading-8 font-semibold tracking-tight text-balance wrap-anywhere">
+            {title}
+          </h1>
+          {beside && <p className="min-w-0 text-base leading-8 wrap-anywhere">{beside}</p>}
+        </div>
         {text && <p className="mt-1 text-ink-soft">{text}</p>}
       </div>
       {actions && <div className="flex min-h-10 flex-wrap items-center gap-2 no-print">{actions}</div>}

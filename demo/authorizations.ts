@@ -53,26 +53,41 @@ const cases: readonly Case[] = [
 
 const hourMs = 3_600_000
 
-/** What payers authorized for some of the demo's approved requests, with uses and tasks to verify coverage again. */
+/** An authorization that the answer to its request names. */
+export interface Authorized {
+  readonly basis: Basis
+  readonly number: string
+  readonly validFrom: string
+  readonly validTo: string
+  readonly unitsAuthorized: number
+  readonly applicationsAuthorized: number
+}
+
+/**
+ * What payers authorized for some of the demo's approved requests, with uses and tasks to verify coverage again.
+ * @returns the authorizations by the id of their request
+ */
 export async function seedAuthorizations(
   tx: Tx,
   { offices, team }: DemoActors,
   requests: readonly NewRequest[],
   now: Date,
-): Promise<void> {
+): Promise<ReadonlyMap<number, Authorized>> {
   const recorder = team[0]
   if (!recorder) throw new Error('the demo has no team')
   const approved = requests
     .filter(({ decision }) => decision?.status === 'Approved')
     .sort((a, b) => decidedAt(b) - decidedAt(a))
+  const authorized = new Map<number, Authorized>()
   for (const one of cases) {
     const admin = offices[one.office]?.actor
     const request = approved.filter(({ officeId }) => officeId === admin?.officeId)[one.request]
     if (!admin || !request) throw new Error('a demo authorization names a request that does not exist')
-    await seedOne(tx, one, request, { recorder, admin }, now)
+    authorized.set(request.id, await seedOne(tx, one, request, { recorder, admin }, now))
   }
   // The task that the portal itself adds 14 days before the end.
   await takeEnding(tx, businessDay(now), now)
+  return authorized
 }
 
 const decidedAt = ({ decision }: NewRequest): number => decision?.at.getTime() ?? 0
@@ -83,7 +98,7 @@ async function seedOne(
   made: NewRequest,
   { recorder, admin }: { recorder: Actor; admin: Actor },
   now: Date,
-): Promise<void> {
+): Promise<Authorized> {
   const { id: ivrId, officeId, physicianId } = made
   const { fields } = made.request
   const recorded = Math.min(decidedAt(made) + 2 * hourMs, now.getTime())
@@ -93,18 +108,22 @@ async function seedOne(
     basis === 'wiser' ? lastDayOfAffirmation(validFrom) : daysAfter(businessDay(now), one.endsIn ?? 0)
   const each = Number(fields.unitCm2)
   const scope = scopeOf(recorder)
+  const authorized = {
+    ...{ basis, number: one.number, validFrom, validTo },
+    unitsAuthorized: each * one.applications,
+    applicationsAuthorized: one.applications,
+  }
   const id = await insertAuthorization(
     tx,
     scope,
     recorder,
     ivrId,
     {
-      ...{ basis, number: one.number, validFrom, validTo, notes: one.notes ?? '' },
+      ...authorized,
+      notes: one.notes ?? '',
       payer: fields.primaryInsurance,
       product: fields.medicalProductQCode,
       codes: [fields.cptApplicationCode],
-      unitsAuthorized: each * one.applications,
-      applicationsAuthorized: one.applications,
       amountsKnown: true,
     },
     new Date(recorded),
@@ -121,8 +140,9 @@ async function seedOne(
       await insertVoid(tx, scope, admin, useId, 'Noted twice', new Date(at.getTime() + hourMs / 6))
     else if ((use + 1) * 5 >= one.applications * 4) await markWarnedOfUse(tx, scope, id, at)
   }
-  if (one.newPlan === undefined) return
+  if (one.newPlan === undefined) return authorized
   const task = { ivrId: String(ivrId), dueOn: daysAfter(businessDay(now), 12), note: one.newPlan }
   const of = { id: ivrId, officeId, physicianId, status: 'Approved' } as const
   await insertPlanChange(tx, admin, of, task, now)
+  return authorized
 }

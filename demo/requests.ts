@@ -153,24 +153,58 @@ export function demoRequest(
   }
 }
 
+/** What the team asks for in a Conditional answer, with the reason and the document that the answer names. */
 const asked = [
-  [
-    'Chart notes of the last four weeks are missing.',
-    'Payer asks for 4 weeks of conservative care before it decides.',
-  ],
-  [
-    'Please send wound measurements before and after debridement.',
-    'Length, width and depth on two dates are needed.',
-  ],
-  ['The secondary card cannot be read. Please upload it again.', 'Policy number and group are cut off.'],
-  ['Please send the vascular study (ABI or toe pressure).', 'Payer policy asks for ABI of at least 0.60.'],
-  ['HbA1c of the last 90 days is missing.', 'Plan asks for glycemic control for diabetic ulcers.'],
-  ['Offloading is not documented.', 'Device and start date have to be in the chart notes.'],
-  ['Confirm whether the patient is in a Part A stay.', 'Part B does not pay for the product during one.'],
+  {
+    additionalInformation: 'Chart notes for the last four weeks are missing.',
+    notes: 'The payer wants four weeks of standard care before it decides.',
+    reason: 'R13',
+    document: 'conservative-care-notes',
+  },
+  {
+    additionalInformation: 'Please send wound measurements before and after debridement.',
+    notes: 'Length, width and depth on two dates are needed.',
+    reason: 'R14',
+    document: 'wound-measurements',
+  },
+  {
+    additionalInformation: 'We cannot read the member’s card. Please upload it again.',
+    notes: 'The policy number and group are cut off.',
+    reason: 'R02',
+    document: 'insurance-card-front',
+  },
+  {
+    additionalInformation: 'Please send the vascular study (ABI or toe pressure).',
+    notes: 'The policy asks for an ABI of at least 0.60.',
+    reason: 'R15',
+    document: 'vascular-study',
+  },
+  {
+    additionalInformation: 'An HbA1c from the last 90 days is missing.',
+    notes: 'The plan wants proof of glycemic control for diabetic ulcers.',
+    reason: 'R12',
+    document: 'hba1c-lab',
+  },
+  {
+    additionalInformation: 'Off-loading is not documented.',
+    notes: 'The chart notes must name the device and the date it was started.',
+    reason: 'R13',
+    document: 'offloading-note',
+  },
+  {
+    additionalInformation: 'Is the patient in a Medicare Part A stay? Please send the face sheet.',
+    notes: 'Part B does not pay for the product during a Part A stay.',
+    reason: 'R19',
+    document: 'face-sheet',
+  },
 ] as const
 
 /** The texts that a reviewer enters with the decision Conditional. */
 export function demoNotes(rng: Rng): { additionalInformation: string; notes: string } {
-  const [additionalInformation, notes] = pick(rng, asked)
+  const { additionalInformation, notes } = pick(rng, asked)
   return { additionalInformation, notes }
 }
+
+/** The reason and the document that belong to the texts of a Conditional decision. */
+export const askedWith = (additionalInformation: string) =>
+  asked.find((one) => one.additionalInformation === additionalInformation) ?? asked[0]

@@ -3,6 +3,7 @@ import { createOfficeWithAdmin, createUser } from '#server/account/store.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
+import { seedAnswers } from './answers.ts'
 import { seedAppointments } from './appointments.ts'
 import { seedAuthorizations } from './authorizations.ts'
 import { checkRequests } from './checks.ts'
@@ -39,7 +40,7 @@ const dayMs = 86_400_000
 
 /**
  * Creates the demo's people and a month of their work: two offices, ten physicians, the team, sixty requests in all
- * four statuses, fourteen prior authorizations, thirteen authorizations with uses, a dozen support cases, the team's
+ * four statuses with the answers to those decided, fourteen prior authorizations, thirteen authorizations with uses, a dozen support cases, the team's
  * schedules and some appointments.
  * Does nothing when they exist already.
  */
@@ -60,7 +61,8 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
     await checkRequests(tx, made)
     await seedPriorAuthorizations(tx, actorsOf(people), now)
     await seedSupportCases(tx, now)
-    await seedAuthorizations(tx, actorsOf(people), made, now)
+    const authorized = await seedAuthorizations(tx, actorsOf(people), made, now)
+    await seedAnswers(tx, actorsOf(people), made, authorized, now)
     await seedPayers(tx, 'Ruth Adeyemi', now)
     await seedAppointments(tx, actorsOf(people), now)
   })

@@ -35,6 +35,14 @@ const pictures: Readonly<Record<string, Picture>> = {
       await page.getByRole('heading', { level: 2, name: 'Patient', exact: true }).waitFor()
     },
   },
+  answer: {
+    who: 'office',
+    path: '/ivrstatus?status=Approved',
+    act: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').first().click()
+      await page.getByRole('region', { name: 'Summary' }).waitFor()
+    },
+  },
   'new-request': {
     who: 'office',
     path: '/newivrsubmissions',

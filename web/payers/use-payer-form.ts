@@ -64,6 +64,7 @@ export function usePayerForm(payer: Payer | undefined, name: string) {
         : add.mutateAsync(sent),
     onSaved: reloadPayers,
     back: { to: '/payers', afterMs: backAfterMs },
+    next: { label: 'Add another', to: '/payers/new' },
   })
   return { form, ...saving }
 }

@@ -14,6 +14,7 @@ import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toasts/toast.ts'
 import { reportFailedUploads } from '../kit/upload/uploading.ts'
+import { responsePath } from './texts.ts'
 import { emptyUpload, hasDocument, sectionOf, type UploadValues } from './upload-values.ts'
 
 type Form = UseFormReturn<UploadValues, unknown, PriorAuthorizationForm>
@@ -50,8 +51,11 @@ export function useUploadForm(failed: readonly string[]): UploadForm {
     async (sent) => {
       if (isSaved || reportFailedUploads(form, failed)) return
       try {
-        const { message } = await send.mutateAsync(sent)
-        toast.success(message)
+        const { message, data } = await send.mutateAsync(sent)
+        toast.success(message, {
+          label: `View ${data.priorauthNumber}`,
+          to: responsePath(data.priorauthNumber),
+        })
         void reload(priorAuthorizationList)
         setSaved(true)
       } catch (failure) {

@@ -6,6 +6,7 @@ import { resolverOf } from '../kit/form/rules.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toasts/toast.ts'
+import { casePath } from './texts.ts'
 
 const emptyRequest = { subject: '', description: '', ivrId: '' }
 
@@ -23,10 +24,10 @@ export function useNewRequest(onSent: () => void) {
   const submit = form.handleSubmit(async (sent) => {
     setFailure(undefined)
     try {
-      const { message } = await send.mutateAsync(sent)
+      const { message, data } = await send.mutateAsync(sent)
       setOpen(false)
       form.reset(emptyRequest)
-      toast.success(message)
+      toast.success(message, { label: 'View request', to: casePath(data.supportNumber) })
       onSent()
       void reload(supportList)
     } catch (thrown) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isHandled, messageOfFailure } from '../http/api-error.ts'
-import { toast } from '../ui/toasts/toast.ts'
+import { type Next, toast } from '../ui/toasts/toast.ts'
 import { useBackAfter } from './back-after.ts'
 import { showFieldErrors } from './form-errors.ts'
 import { type Conflict, useSeenCopy } from './use-seen-copy.ts'
@@ -22,6 +22,8 @@ interface RecordFormOptions<I extends FieldValues, O, R extends { version: strin
   onFailure?: (failure: unknown) => void
   /** The page to go back to, and after how many milliseconds, so that the message can be read. */
   back: { to: string; afterMs: number }
+  /** What the message about an added record offers next. */
+  next?: Next
 }
 
 interface RecordForm<V> {
@@ -39,7 +41,7 @@ interface RecordForm<V> {
 export function useRecordForm<I extends FieldValues, O, R extends { version: string | number }>(
   options: RecordFormOptions<I, O, R>,
 ): RecordForm<R['version']> {
-  const { form, record, load, show, send, onSaved, onFailure, back } = options
+  const { form, record, load, show, send, onSaved, onFailure, back, next } = options
   const backSoon = useBackAfter(back.afterMs, back.to)
   const [isSaved, setSaved] = useState(false)
   const { seenVersion, conflict, forgetConflict, isConflict } = useSeenCopy(record, load, show)
@@ -50,7 +52,7 @@ export function useRecordForm<I extends FieldValues, O, R extends { version: str
     try {
       const { message } = await send(sent, seenVersion)
       setSaved(true)
-      toast.success(message)
+      toast.success(message, record ? undefined : next)
       onSaved()
       backSoon()
     } catch (failure) {

@@ -47,6 +47,16 @@ test('equal messages are shown once, and different ones below each other', async
   expect(upper?.bottom).toBeLessThanOrEqual(lower?.top ?? 0)
 })
 
+test('a message with a next step stays for ten seconds and leads there', async () => {
+  render(<p>Screen</p>)
+  toast.success('The invitation was sent.', { label: 'Invite another', to: '/help' })
+  await expect.element(shown('The invitation was sent.')).toBeVisible()
+  expect(closing).toEqual([10_000])
+  await userEvent.click(page.getByRole('button', { name: 'Invite another' }))
+  await expect.element(page.getByText('This is /help')).toBeVisible()
+  await expect.element(shown('The invitation was sent.')).not.toBeInTheDocument()
+})
+
 test('a message with Undo stays for ten seconds, undoes once, and is gone then', async () => {
   render(<p>Screen</p>)
   let undone = 0

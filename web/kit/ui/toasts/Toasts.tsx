@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { buttonClass } from '../Button.tsx'
 import { cx } from '../cx.ts'
 import { AlertIcon } from '../icons/first-icons.tsx'
@@ -10,8 +10,8 @@ import { type ToastKind, useWaitingToasts } from './toast.ts'
 import { controlsOnScreen, freePosition, type Position } from './toast-position.ts'
 
 const showForMs = 5000
-/** A message with Undo has to be read and then reached. */
-const showUndoForMs = 10_000
+/** A message with a button has to be read and then reached. */
+const showWithButtonForMs = 10_000
 /** An error shown at most this long before a navigation stays on the next screen: it may be the reason for it. */
 const keepOnNavigationMs = 1000
 const checkEveryMs = 200
@@ -38,30 +38,32 @@ export function Toasts() {
 function Feed() {
   const { add, close, toasts } = Toast.useToastManager()
   const messages = useWaitingToasts((state) => state.messages)
+  const navigate = useNavigate()
   const shownAt = useRef(new Map<string, number>())
   useEffect(() => {
     if (messages.length === 0) return
     // Read from the store again: React runs effects twice in development, and the messages must be shown once.
     const waiting = useWaitingToasts.getState().messages
     useWaitingToasts.setState({ messages: [] })
-    for (const { kind, text, undo } of waiting) {
+    for (const { kind, text, undo, next } of waiting) {
       // With the same id, an equal message restarts the timer of the shown one; each Undo is its own.
       const id = `${kind} ${text}${undo ? ` ${performance.now()}` : ''}`
       shownAt.current.set(id, performance.now())
-      const undoing = undo && {
-        timeout: showUndoForMs,
+      const act = undo ?? (next && (() => void navigate(next.to)))
+      const button = act && {
+        timeout: showWithButtonForMs,
         actionProps: {
-          children: 'Undo',
+          children: next?.label ?? 'Undo',
           onClick: () => {
             close(id)
-            undo()
+            act()
           },
         },
       }
       // Base UI hides high-priority toasts from assistive technology while they can be focused.
-      add({ id, title: text, type: kind, priority: 'low', ...undoing })
+      add({ id, title: text, type: kind, priority: 'low', ...button })
     }
-  }, [add, close, messages])
+  }, [add, close, messages, navigate])
 
   const { pathname } = useLocation()
   const { state } = useNavigation()

@@ -7,6 +7,14 @@ export interface Message {
   text: string
   /** Undoes what the message tells of. */
   undo?: () => void
+  /** The next step that the message offers. */
+  next?: Next
+}
+
+/** A link to what one does next: 'Invite another'. */
+export interface Next {
+  label: string
+  to: string
 }
 
 interface PendingToasts {
@@ -22,7 +30,7 @@ function enqueue(message: Message): void {
 
 /** Shows a toast for 5 s near the top right where it covers no control; screen readers announce it. */
 export const toast = {
-  success: (text: string) => enqueue({ kind: 'success', text }),
+  success: (text: string, next?: Next) => enqueue({ kind: 'success', text, ...(next && { next }) }),
   error: (text: string) => enqueue({ kind: 'error', text }),
   info: (text: string) => enqueue({ kind: 'info', text }),
   /** With the button 'Undo', for 10 s. */

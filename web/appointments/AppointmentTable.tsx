@@ -7,6 +7,7 @@ import {
 } from '#contract/appointments/appointments.ts'
 import { useMay } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
+import { NothingFound } from '../kit/table/NothingFound.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { useNow } from '../kit/ui/ago.ts'
 import { Button } from '../kit/ui/Button.tsx'
@@ -60,14 +61,14 @@ interface EmptyProps {
 
 function Empty({ isNarrowed, isPast }: EmptyProps) {
   const books = useMay()(bookAppointment)
-  if (isNarrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
+  if (isNarrowed) return <NothingFound />
   return (
     <EmptyState
       text="You have no schedule appointment."
       hint={
         isPast
-          ? 'Appointments move here when they are over.'
-          : !books && 'Appointments appear here when an office books one.'
+          ? 'Past appointments appear here.'
+          : !books && 'Appointments appear here when an office books them.'
       }
       action={books && !isPast && <ScheduleLink variant="outline" />}
     />

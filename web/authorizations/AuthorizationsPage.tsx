@@ -6,6 +6,7 @@ import { useMay } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useList } from '../kit/table/list.ts'
 import { useListState } from '../kit/table/list-state.ts'
+import { NothingFound } from '../kit/table/NothingFound.tsx'
 import { ListPages } from '../kit/table/Pagination.tsx'
 import { SearchedList } from '../kit/table/SearchedList.tsx'
 import { useMedia } from '../kit/ui/media.ts'
@@ -54,13 +55,13 @@ function Authorizations({ show }: { show: 'current' | 'ended' }) {
         nameOf={({ number, ivrNumber }) => `${number} of ${ivrNumber}`}
         empty={
           list.search ? (
-            <EmptyState text="No data is found." hint="Try another search." />
+            <NothingFound />
           ) : (
             <EmptyState
               text={
                 show === 'current' ? 'There are no current authorizations.' : 'No authorization has ended.'
               }
-              hint="The verification team records them with approved requests."
+              hint="The verification team adds them when it approves requests."
             />
           )
         }
@@ -78,7 +79,7 @@ function Reverifications() {
   return (
     <Card flush>
       <DataTable
-        caption="Coverage to be verified again"
+        caption="Coverage due for re-verification"
         columns={reverificationColumns(
           mayComplete ? (task) => setOpened({ kind: 'complete', task }) : undefined,
         )}
@@ -87,8 +88,8 @@ function Reverifications() {
         nameOf={({ ivrNumber }) => ivrNumber}
         empty={
           <EmptyState
-            text="Nothing is to be verified again."
-            hint="Coverage is verified again after a change of plan, in a new year, and when an authorization ends."
+            text="No coverage is due for re-verification."
+            hint="Coverage is verified again after a plan change, in a new plan year, and when an authorization ends."
           />
         }
       />

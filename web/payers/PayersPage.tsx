@@ -5,6 +5,7 @@ import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useList } from '../kit/table/list.ts'
+import { NothingFound } from '../kit/table/NothingFound.tsx'
 import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { ButtonLink, type Variant } from '../kit/ui/Button.tsx'
@@ -30,7 +31,7 @@ function List() {
     <>
       <PageHeader
         title="Payers"
-        text="How each payer is reached and what it usually answers. Offices see nothing of it."
+        text="How to reach each payer, and its usual answers. Offices can’t see this."
         actions={<AddLink />}
       />
       <SearchedList list={list} placeholder="Search payers">
@@ -42,9 +43,9 @@ function List() {
           nameOf={({ name }) => name}
           empty={
             list.search ? (
-              <EmptyState text="No data is found." hint="Try another search." />
+              <NothingFound />
             ) : (
-              <EmptyState text="The directory has no payer yet." action={<AddLink variant="outline" />} />
+              <EmptyState text="The directory has no payers yet." action={<AddLink variant="outline" />} />
             )
           }
         />
@@ -101,7 +102,7 @@ const columns: readonly Column<Payer>[] = [
   },
   { header: 'Hours', className: 'lg:min-w-36', cell: ({ hours }) => orDash(hours) },
   {
-    header: 'Answers hold',
+    header: 'Answers valid for',
     className: 'max-lg:hidden whitespace-nowrap on-paper',
     cell: ({ validDays }) => `${validDays} days`,
   },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { ListState } from '../kit/table/list-state.ts'
+import { NothingFound } from '../kit/table/NothingFound.tsx'
 import type { PagedList } from '../kit/table/Pagination.tsx'
 import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column, DataTableProps } from '../kit/table/table-parts.tsx'
@@ -84,11 +85,7 @@ export function PeopleScreen<P extends Person>(props: PeopleScreenProps<P>) {
         <PersonTable
           {...table}
           empty={
-            list.search === '' ? (
-              <EmptyState text={nobody} action={addLink('outline')} />
-            ) : (
-              <EmptyState text="No data is found." hint="Try another search." />
-            )
+            list.search === '' ? <EmptyState text={nobody} action={addLink('outline')} /> : <NothingFound />
           }
         />
       </SearchedList>

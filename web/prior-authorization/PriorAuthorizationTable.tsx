@@ -8,6 +8,7 @@ import {
 import { WorkOwnerCell } from '../ivr/queue/WorkOwner.tsx'
 import { useIsTeam, useMay } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
+import { NothingFound } from '../kit/table/NothingFound.tsx'
 import { stacked } from '../kit/table/stacked.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
@@ -51,7 +52,7 @@ export function PriorAuthorizationTable({ found, compact = false }: PriorAuthori
 
 function Empty({ narrowed }: { narrowed: boolean }) {
   const may = useMay()
-  if (narrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
+  if (narrowed) return <NothingFound />
   return (
     <EmptyState
       text="You have no uploaded document."

@@ -1,5 +1,6 @@
 import { useMay } from '../../kit/session/user-type.ts'
 import { newRequestScreen } from '../../kit/shell/nav.ts'
+import { NothingFound } from '../../kit/table/NothingFound.tsx'
 import { ButtonLink, type Variant } from '../../kit/ui/Button.tsx'
 import { PlusIcon } from '../../kit/ui/icons/icons.tsx'
 import { EmptyState } from '../../kit/ui/surfaces.tsx'
@@ -7,7 +8,7 @@ import { EmptyState } from '../../kit/ui/surfaces.tsx'
 /** Shown instead of rows: nothing found, or nothing submitted yet (docs/spec/ivr.md, 'List'). */
 export function RequestsEmpty({ narrowed }: { narrowed: boolean }) {
   const may = useMay()
-  if (narrowed) return <EmptyState text="No data is found." hint="Try another search or filter." />
+  if (narrowed) return <NothingFound />
   return (
     <EmptyState
       text="You have no active IVR"

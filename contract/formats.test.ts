@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeText, moneyText, npiText, phoneAbroadText, phoneText, taxIdText } from './formats.ts'
+import { codeText, moneyText, npiText, phoneAbroadText, phoneText, taxIdText, zoneName } from './formats.ts'
 
 test.each([
   ['6145550134', '(614) 555-0134'],
@@ -43,4 +43,9 @@ test('a code is shown with its name, and free text stays as it was typed', () =>
 
 test('an amount is shown with two digits of cents and its thousands grouped', () => {
   expect([0, 5, 505, 123450].map(moneyText)).toEqual(['$0.00', '$0.05', '$5.05', '$1,234.50'])
+})
+
+test('a time zone is shown by its common name, in summer and in winter', () => {
+  expect(zoneName('America/New_York')).toBe('Eastern Time')
+  expect(zoneName('America/Los_Angeles')).toBe('Pacific Time')
 })

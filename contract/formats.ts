@@ -69,5 +69,18 @@ export function clockText(hour: number, minute?: number): string {
   return `${hour % 12 || 12}${shown} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+// Creating a formatter is slow, and a screen of appointments asks for the same zones dozens of times.
+const zoneNames = new Map<string, string>()
+
+/** The common name of an IANA time zone, whatever the season: 'Eastern Time'. */
+export function zoneName(timeZone: string): string {
+  const known = zoneNames.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+  const name = format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  zoneNames.set(timeZone, name)
+  return name
+}
+
 /** '05'. */
 export const twoDigits = (part: number): string => String(part).padStart(2, '0')

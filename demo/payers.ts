@@ -11,7 +11,7 @@ const payers: readonly (PayerForm & { confirmed: boolean })[] = [
     phone: '800-555-0142',
     portalUrl: 'https://provider.uhc.example/eligibility',
     fax: '800-555-0143',
-    hours: 'Mon–Fri 8–20 Eastern',
+    hours: 'Mon–Fri, 8:00 AM – 8:00 PM Eastern Time',
     usual: {
       'priorAuth.channel.portal': given('Provider portal, Prior Authorization', 'portal'),
       'priorAuth.channel.fax': given('800-555-0143', 'phone'),
@@ -32,7 +32,7 @@ const payers: readonly (PayerForm & { confirmed: boolean })[] = [
     phone: '800-555-0160',
     portalUrl: 'https://portal.aetna.example',
     fax: '',
-    hours: 'Mon–Fri 8–18 Central',
+    hours: 'Mon–Fri, 8:00 AM – 6:00 PM Central Time',
     usual: { 'priorAuth.channel.phone': given('800-555-0161', 'phone') },
     reasons: [],
     notes: '',

@@ -34,7 +34,7 @@ test('every value of an entry is read as it was saved, with who changed and conf
   const fields = {
     phone: '+1 (800) 555-0142 ext. 4',
     fax: '800.555.0143',
-    hours: 'Mon–Fri 8–18 Central',
+    hours: 'Mon–Fri, 8:00 AM – 6:00 PM Central Time',
     usual,
     reasons: [{ product: 'q4186', reasons: ['R12', 'R13'], note: 'Asks for four weeks of care' }],
     notes: 'Say “benefits”\nat the prompt',
@@ -52,9 +52,7 @@ test('every value of an entry is read as it was saved, with who changed and conf
     confirmedByName: '',
   })
   expect((await edit(id, { name, phone: '800-555-0199' })).status).toBe(200)
-  expect((await confirm(id, 2)).body.message).toBe(
-    `You have confirmed what the directory says about ${name}.`,
-  )
+  expect((await confirm(id, 2)).body.message).toBe(`You confirmed the directory entry for ${name}.`)
   expect(await read(id)).toMatchObject({
     phone: '800-555-0199',
     usual: {},
@@ -84,7 +82,7 @@ test('an entry that somebody has changed since is neither saved, confirmed nor r
     await portal.post('/payers/removePayer', { payerId: id, seenVersion: 1 }, cast.reviewer),
   ]) {
     expect([reply.status, reply.body.code]).toEqual([409, 'payers.changed-since'])
-    expect(reply.body.error).toContain(`${cast.secondReviewer.name} has changed this payer`)
+    expect(reply.body.error).toContain(`${cast.secondReviewer.name} changed this payer`)
   }
   expect(await read(id)).toMatchObject({ hours: 'Always', version: 2, confirmedAt: null })
 })

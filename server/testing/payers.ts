@@ -4,7 +4,7 @@ export const payerForm = (fields: Record<string, unknown> = {}) => ({
   phone: '800-555-0142',
   portalUrl: 'https://portal.lonestar.example',
   fax: '',
-  hours: 'Mon–Fri 8–18 Central',
+  hours: 'Mon–Fri, 8:00 AM – 6:00 PM Central Time',
   usual: {},
   reasons: [],
   notes: '',

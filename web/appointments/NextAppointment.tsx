@@ -1,4 +1,5 @@
 import type { AppointmentFilter } from '#contract/appointments/appointments.ts'
+import { zoneName } from '#contract/formats.ts'
 import { useNow } from '../kit/ui/ago.ts'
 import { CalendarIcon } from '../kit/ui/icons/icons.tsx'
 import { JoinLink, JoinOpens } from './AppointmentButtons.tsx'
@@ -7,7 +8,7 @@ import { CalendarConflictNote } from './calendar/CalendarConflictNote.tsx'
 import { longDay } from './days.ts'
 import { isSoon, joinOpens, otherPeopleText, otherSide, startText } from './meeting.ts'
 import { useUpcoming } from './use-appointments.ts'
-import { ownZone, rangeIn, wallClock, zoneName } from './zones.ts'
+import { ownZone, rangeIn, wallClock } from './zones.ts'
 
 const mine: AppointmentFilter = {
   type: 'mine',

@@ -4,6 +4,7 @@ import {
   bookAppointment,
   type Viewer,
 } from '#contract/appointments/appointments.ts'
+import { zoneName } from '#contract/formats.ts'
 import { useMay, useUserType } from '../kit/session/user-type.ts'
 import { physicianIn } from '../kit/table/list-state.ts'
 import { useNow } from '../kit/ui/ago.ts'
@@ -17,7 +18,7 @@ import { monthOf } from './days.ts'
 import { otherPeopleText, otherSide } from './meeting.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import { type Appointments, useUpcoming } from './use-appointments.ts'
-import { ownZone, rangeIn, wallClock, zoneName } from './zones.ts'
+import { ownZone, rangeIn, wallClock } from './zones.ts'
 
 /** How many are named (docs/spec/dashboard.md, 'Latest records'). */
 const shown = 5

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { zoneName } from '#contract/formats.ts'
 import { oneLength, timesByDay } from './times.ts'
-import { rangeIn, zoneName, zoneText } from './zones.ts'
+import { rangeIn, zoneText } from './zones.ts'
 
 const slot = (start: string, durationMinutes = 30) => ({
   start,

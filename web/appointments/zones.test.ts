@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { ownZone, wallClock, zoneAt, zoneName, zoneOptions } from './zones.ts'
+import { zoneName } from '#contract/formats.ts'
+import { ownZone, wallClock, zoneAt, zoneOptions } from './zones.ts'
 
 const zones = [
   { name: 'America/Chicago', label: 'Central Time (CT)' },

@@ -1,5 +1,5 @@
 import { isTimeZone } from '#contract/appointments/appointments.ts'
-import { clockText } from '#contract/formats.ts'
+import { clockText, zoneName } from '#contract/formats.ts'
 
 /** A moment in the local time of a zone. */
 export interface WallClock {
@@ -26,11 +26,6 @@ export function ownZone(): string {
   return own.zone
 }
 
-/** The common name of a zone, whatever the season: 'Central Time'. */
-export function zoneName(zone: string): string {
-  return namePart(zone, 'longGeneric', new Date())
-}
-
 export interface ZoneOption {
   value: string
   label: string
@@ -50,7 +45,8 @@ export function zoneOptions(zones: readonly { name: string; label: string }[], c
 
 /** The short name of a zone at a moment: 'CST'. */
 export function zoneAt(zone: string, moment: Date): string {
-  return namePart(zone, 'short', moment)
+  const parts = formatterOf('short', { timeZone: zone, timeZoneName: 'short' }).formatToParts(moment)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
 /** Both names of a zone, for sentences: 'Central Time (America/Chicago)'. */
@@ -104,8 +100,3 @@ const clockOf = (timeZone: string) =>
     hour: '2-digit',
     minute: '2-digit',
   })
-
-function namePart(zone: string, timeZoneName: 'longGeneric' | 'short', moment: Date): string {
-  const parts = formatterOf(timeZoneName, { timeZone: zone, timeZoneName }).formatToParts(moment)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
-}

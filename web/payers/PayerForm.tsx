@@ -28,7 +28,7 @@ export function PayerForm({ payer, name = '' }: { payer?: Payer; name?: string }
       <div className={formWidth}>
         <PageHeader
           title={payer?.name ?? 'Add Payer'}
-          text={payer ? confirmedText(payer) : 'For the team alone: offices see nothing of it.'}
+          text={payer ? confirmedText(payer) : 'For the team only. Offices can’t see this.'}
           actions={payer && <PayerActs payer={payer} state={state} isDirty={isDirty} />}
         />
       </div>
@@ -42,7 +42,7 @@ export function PayerForm({ payer, name = '' }: { payer?: Payer; name?: string }
                 label="Name"
                 required
                 className={wide}
-                hint="As it is on requests: the entry is found by this name."
+                hint="Exactly as on requests. We match entries by this name."
               />
               <TextField
                 control={control}
@@ -74,7 +74,7 @@ export function PayerForm({ payer, name = '' }: { payer?: Payer; name?: string }
                 name="hours"
                 label="Hours"
                 maxLength={200}
-                placeholder="Mon–Fri 8–18 Central"
+                placeholder="Mon–Fri, 8:00 AM – 6:00 PM Central Time"
               />
               <ValidDays form={form} />
               <TextAreaField
@@ -83,7 +83,7 @@ export function PayerForm({ payer, name = '' }: { payer?: Payer; name?: string }
                 label="Notes"
                 max={maxPayerNotes}
                 className={wide}
-                hint="For the team alone."
+                hint="For the team only."
               />
             </div>
           </Group>
@@ -104,9 +104,7 @@ export function PayerForm({ payer, name = '' }: { payer?: Payer; name?: string }
 
 const confirmedText = ({ confirmedAt, confirmedByName, changedAt, changedByName }: Payer) =>
   [
-    confirmedAt
-      ? `Last confirmed ${momentText(confirmedAt)} by ${confirmedByName}.`
-      : 'Nobody has confirmed this yet.',
+    confirmedAt ? `Last confirmed ${momentText(confirmedAt)} by ${confirmedByName}.` : 'Not confirmed yet.',
     `Last changed ${momentText(changedAt)} by ${changedByName}.`,
   ].join(' ')
 
@@ -117,8 +115,8 @@ function ValidDays({ form }: { form: ReturnType<typeof usePayerForm>['form'] }) 
   return (
     <FieldFrame
       id="valid-days"
-      label="Answers hold"
-      hint="At most, from the day of the verification. Ends of coverage, plan year and authorization come first."
+      label="Answers valid for"
+      hint="Maximum, from the verification date. The end of coverage, plan year or authorization comes first."
     >
       <SelectInput
         id="valid-days"

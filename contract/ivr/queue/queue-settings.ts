@@ -7,8 +7,8 @@ import { defaultTargets, leastWeekMinutes, maxHolidays, maxNearDays, maxTarget }
 const Day = sentDay('Please choose a day.')
 /** '24:00' is the end of a day. */
 const Time = z
-  .string({ error: 'Please enter a time.' })
-  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Please enter a time, such as 08:00.')
+  .string({ error: 'Please choose a time.' })
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Please choose a time.')
 
 function isTimeZone(name: string): boolean {
   try {
@@ -23,7 +23,7 @@ const Weekday = z
   .strictObject({ weekday: z.number().int().min(1).max(7), opens: Time, closes: Time })
   .refine(({ opens, closes }) => opens < closes, {
     path: ['closes'],
-    message: 'Please enter a time after the opening.',
+    message: 'Please choose a time after the opening.',
   })
 
 const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -65,10 +65,10 @@ export type BusinessCalendar = z.infer<typeof BusinessCalendar>
 
 const minutes = (least: number) =>
   z
-    .number({ error: 'Please enter a whole number of minutes.' })
-    .int('Please enter a whole number of minutes.')
-    .min(least, `Please enter at least ${least}.`)
-    .max(maxTarget, `Please enter at most ${maxTarget} (20 days around the clock).`)
+    .number({ error: 'Please enter a number of hours.' })
+    .int('Please enter a number of hours.')
+    .min(least, 'Please enter more than 0.')
+    .max(maxTarget, `Please enter at most ${maxTarget / 60} hours (20 days around the clock).`)
 
 /** In business minutes. */
 export const QueueTargets = z
@@ -87,7 +87,7 @@ export const QueueTargets = z
   })
   .refine(({ cap, firstTouch, partB, commercial }) => cap >= Math.max(firstTouch, partB, commercial), {
     path: ['cap'],
-    message: 'The limit must not be shorter than any other target.',
+    message: 'The limit can’t be shorter than any other target.',
     ...onceReadable('cap', 'firstTouch', 'partB', 'commercial'),
   })
 export type QueueTargets = z.infer<typeof QueueTargets>
@@ -181,7 +181,7 @@ export const Absence = z
 export const setAbsence = endpoint({
   method: 'POST',
   path: '/ivr/setAbsence',
-  summary: 'Say when a member is absent: meanwhile no requests are assigned to them',
+  summary: 'Say when a member is absent; no requests are assigned to them during that time',
   allowed: ivrAdmins,
   input: Absence,
   output: message,

@@ -37,24 +37,24 @@ test('hours, targets, near days and holidays beyond what can be worked by are re
   const withHours = (opens: string, closes: string) => ({
     calendar: { ...calendar, weekdays: [{ weekday: 1, opens, closes }] },
   })
-  const target = 'Please enter at most 28800 (20 days around the clock).'
+  const target = 'Please enter at most 480 hours (20 days around the clock).'
   const holidays = Array.from({ length: 201 }, (_, at) => ({
     day: new Date(Date.UTC(2027, 0, at)).toISOString().slice(0, 10),
     name: '',
   }))
   for (const [wrong, fields] of [
     [withHours('08:00', '08:59'), { 'calendar.weekdays': 'Please open for at least 60 minutes a week.' }],
-    [withHours('17:00', '08:00'), { 'calendar.weekdays.0.closes': 'Please enter a time after the opening.' }],
+    [
+      withHours('17:00', '08:00'),
+      { 'calendar.weekdays.0.closes': 'Please choose a time after the opening.' },
+    ],
     [{ targets: { ...targets, cap: 28_801 } }, { 'targets.cap': target }],
     [
       { targets: Object.fromEntries(Object.keys(targets).map((name) => [name, 100_000])) },
       Object.fromEntries(Object.keys(targets).map((name) => [`targets.${name}`, target])),
     ],
-    [{ targets: { ...targets, firstTouch: 0 } }, { 'targets.firstTouch': 'Please enter at least 1.' }],
-    [
-      { targets: { ...targets, partB: null } },
-      { 'targets.partB': 'Please enter a whole number of minutes.' },
-    ],
+    [{ targets: { ...targets, firstTouch: 0 } }, { 'targets.firstTouch': 'Please enter more than 0.' }],
+    [{ targets: { ...targets, partB: null } }, { 'targets.partB': 'Please enter a number of hours.' }],
     [{ nearDays: 21 }, { nearDays: 'Please enter at most 20.' }],
     [{ nearDays: -1 }, { nearDays: 'Please enter at least 0.' }],
     [{ nearDays: 1.5 }, { nearDays: 'Please enter a whole number of days.' }],

@@ -1,8 +1,9 @@
 import type { Appointment, Viewer } from '#contract/appointments/appointments.ts'
+import { zoneName } from '#contract/formats.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
-import { ownZone, zoneName } from '../zones.ts'
+import { ownZone } from '../zones.ts'
 import { answersConflict } from './CalendarConflictNote.tsx'
 import { spanText } from './calendar-conflict-text.ts'
 import { type ConflictAnswer, useCalendarConflict } from './use-calendar-conflict.ts'
@@ -19,7 +20,7 @@ export function CalendarConflictDialog() {
       open={isOpen}
       onClose={close}
       busy={sending !== undefined}
-      title="Does this appointment still take place?"
+      title="Is this appointment still on?"
       actions={asked.isOver && <Button onClick={close}>Close</Button>}
     >
       {asked.loadFailure && !appointment ? (
@@ -27,7 +28,7 @@ export function CalendarConflictDialog() {
       ) : asked.isOver ? (
         <p>
           {refused && <span className="mb-2 block">{refused}</span>}
-          Nothing is asked about this appointment any more. The list shows how it stands.
+          There is nothing left to answer. The list shows the latest status.
         </p>
       ) : appointment?.calendarConflict && viewer ? (
         <Question {...{ appointment, viewer, sending, refused }} onAnswer={(one) => void asked.answer(one)} />
@@ -70,8 +71,8 @@ function Question({ appointment, viewer, sending, refused, onAnswer }: QuestionP
       {answersConflict(appointment) ? (
         <>
           <p className="mt-4">
-            {bookedById.name} still expects the booked time. If you do not answer, they are told within an
-            hour, and at the latest an hour before it begins, that the appointment is unconfirmed.
+            {bookedById.name} still expects the booked time. If you don’t answer, we’ll let them know that it
+            is unconfirmed: within an hour, and no later than an hour before it starts.
           </p>
           {refused && (
             <p role="alert" className="mt-4 text-danger-ink">
@@ -89,7 +90,7 @@ function Question({ appointment, viewer, sending, refused, onAnswer }: QuestionP
           </div>
         </>
       ) : (
-        <p className="mt-4">{ivrMemberId.name} is asked whether it still takes place.</p>
+        <p className="mt-4">{ivrMemberId.name} was asked if it’s still on.</p>
       )}
     </>
   )

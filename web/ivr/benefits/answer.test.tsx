@@ -67,7 +67,7 @@ const payer: Payer = {
   phone: '800-555-0142 ext. 4',
   portalUrl: 'https://portal.example.com/login',
   fax: '',
-  hours: 'Mon–Fri 8–18 Central',
+  hours: 'Mon–Fri, 8:00 AM – 6:00 PM Central Time',
   usual: { 'priorAuth.required': given('required', 'portal') },
   reasons: [
     { product: 'Q4186', reasons: ['R12'], note: 'Asks for the chart' },
@@ -280,7 +280,7 @@ test('the payer of the request is reached from beside the call, and its usual re
   await expect
     .element(directory.getByRole('link', { name: 'portal.example.com/login' }))
     .toHaveAttribute('href', 'https://portal.example.com/login')
-  await expect.element(directory.getByText('Mon–Fri 8–18 Central')).toBeVisible()
+  await expect.element(directory.getByText('Mon–Fri, 8:00 AM – 6:00 PM Central Time')).toBeVisible()
   await userEvent.click(page.getByText('Reasons, for Rejected and Conditional'))
   await expect.element(page.getByText(/R12 Criteria not met\. Asks for the chart/)).toBeVisible()
   await expect.element(page.getByText(/Usual for Q9999/)).not.toBeInTheDocument()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
+import { zoneName } from '#contract/formats.ts'
 import { queue } from '#contract/ivr/queue/queue.ts'
 import {
   type BusinessCalendar,
@@ -85,6 +86,7 @@ export function SettingsForm({ settings }: { settings: Saved }) {
             </div>
             <WeekHours
               weekdays={calendar.weekdays}
+              zone={zoneName(calendar.timeZone)}
               onChange={(weekdays) => setCalendar({ weekdays })}
               errors={errors}
             />
@@ -100,20 +102,18 @@ export function SettingsForm({ settings }: { settings: Saved }) {
         <Group title="Targets">
           <div className="grid gap-4 ms:grid-cols-2">
             {targets.map(([name, label]) => (
-              <SettingField
+              <TargetField
                 key={name}
                 label={label}
-                type="number"
-                hint={`Business minutes: ${hoursText(typed.targets[name])}`}
-                value={String(typed.targets[name])}
-                onType={(text) => setTyped({ ...typed, targets: { ...typed.targets, [name]: Number(text) } })}
+                minutes={typed.targets[name]}
+                onChange={(minutes) => setTyped({ ...typed, targets: { ...typed.targets, [name]: minutes } })}
                 error={errors[`targets.${name}`]}
               />
             ))}
             <SettingField
-              label="A date of service is near within"
+              label="Service date soon"
               type="number"
-              hint="Business days: these requests come first"
+              hint="Business days before the date of service. These requests come first."
               value={String(typed.nearDays)}
               onType={(text) => setTyped({ ...typed, nearDays: Number(text) })}
               error={errors.nearDays}
@@ -130,7 +130,30 @@ export function SettingsForm({ settings }: { settings: Saved }) {
   )
 }
 
-const hoursText = (minutes: number) => `${Math.round((minutes / 60) * 100) / 100} h`
+interface TargetFieldProps {
+  label: string
+  minutes: number
+  onChange: (minutes: number) => void
+  error: string | undefined
+}
+
+/** A target, typed in hours and kept in minutes. */
+function TargetField({ label, minutes, onChange, error }: TargetFieldProps) {
+  const [text, setText] = useState(String(Math.round((minutes / 60) * 100) / 100))
+  return (
+    <SettingField
+      label={label}
+      type="number"
+      hint="Business hours"
+      value={text}
+      onType={(typed) => {
+        setText(typed)
+        onChange(Math.round(Number(typed) * 60))
+      }}
+      error={error}
+    />
+  )
+}
 
 type Holidays = BusinessCalendar['holidays']
 

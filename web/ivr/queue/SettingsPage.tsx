@@ -15,7 +15,7 @@ export function Component() {
       <PageHeader
         title="Queue Settings"
         back="/ivrstatus?tab=queue"
-        text="When requests are due, and who is there to be assigned some."
+        text="When requests are due, and who is available for work."
       />
       <div className="flex flex-col gap-6">
         {settings ? (

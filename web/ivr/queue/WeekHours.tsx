@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import { clockText, twoDigits } from '#contract/formats.ts'
 import type { BusinessCalendar } from '#contract/ivr/queue/queue-settings.ts'
-import { controlClass } from '../../kit/form/field-frame.tsx'
+import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { Tick } from '../../kit/form/inputs.tsx'
 
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -8,12 +9,29 @@ type Weekdays = BusinessCalendar['weekdays']
 
 interface WeekHoursProps {
   weekdays: Weekdays
+  /** The name of the time zone: 'Eastern Time'. */
+  zone: string
   onChange: (weekdays: Weekdays) => void
   errors: Readonly<Record<string, string>>
 }
 
-/** The hours of each weekday, as 08:00 to 17:00; 24:00 is the end of a day. */
-export function WeekHours({ weekdays, onChange, errors }: WeekHoursProps) {
+const quarters = Array.from(
+  { length: 97 },
+  (_, at) => `${twoDigits(Math.floor(at / 4))}:${twoDigits((at % 4) * 15)}`,
+)
+
+/** '8:00 AM' of 08:00; 24:00 is the end of a day. */
+const timeLabel = (time: string) =>
+  time === '24:00' ? 'Midnight' : clockText(Number(time.slice(0, 2)), Number(time.slice(3)))
+
+/** Every quarter of an hour, and the chosen time. */
+const timeOptions = (end: 'opens' | 'closes', chosen: string) =>
+  [...new Set([...(end === 'opens' ? quarters.slice(0, -1) : quarters.slice(1)), chosen])]
+    .sort()
+    .map((value) => ({ value, label: timeLabel(value) }))
+
+/** The hours of each weekday. */
+export function WeekHours({ weekdays, zone, onChange, errors }: WeekHoursProps) {
   const id = useId()
   const set = (weekday: number, change: Partial<Weekdays[number]> | undefined) => {
     const others = weekdays.filter((one) => one.weekday !== weekday)
@@ -23,9 +41,9 @@ export function WeekHours({ weekdays, onChange, errors }: WeekHoursProps) {
   }
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 font-medium">Hours</legend>
+      <legend className="mb-2 font-medium">Hours in {zone}</legend>
       <p className="text-sm text-ink-soft">
-        The daily digest of notifications goes out when a working day begins.
+        We email the daily digest of notifications when a workday starts.
       </p>
       {names.map((name, index) => {
         const weekday = index + 1
@@ -44,15 +62,14 @@ export function WeekHours({ weekdays, onChange, errors }: WeekHoursProps) {
             </span>
             {hours &&
               (['opens', 'closes'] as const).map((end) => (
-                <input
+                <SelectInput
                   key={end}
                   aria-label={`${name} ${end}`}
                   aria-invalid={error ? true : undefined}
-                  inputMode="numeric"
-                  maxLength={5}
                   value={hours[end]}
-                  onChange={(event) => set(weekday, { [end]: event.target.value })}
-                  className={`${controlClass} tabular queue-hour h-10`}
+                  options={timeOptions(end, hours[end])}
+                  onChoose={(time) => set(weekday, { [end]: time })}
+                  className="tabular queue-hour"
                 />
               ))}
             {error && <p className="w-full text-sm text-danger-ink">{error}</p>}

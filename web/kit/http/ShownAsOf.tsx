@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { clockText } from '#contract/formats.ts'
 import { Button } from '../ui/Button.tsx'
+import { localDay, withoutYear } from '../ui/dates.ts'
 import { useConnection } from './connection.ts'
 import { loadInBackground } from './queries.ts'
 
@@ -59,5 +60,5 @@ function timeText(moment: number): string {
   const date = new Date(moment)
   const clock = clockText(date.getHours(), date.getMinutes())
   if (date.toDateString() === new Date().toDateString()) return clock
-  return `${date.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${clock}`
+  return `${withoutYear(localDay(date))}, ${clock}`
 }

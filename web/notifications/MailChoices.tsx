@@ -59,26 +59,31 @@ function Choices({ saved, onDirty }: ChoicesProps) {
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-2xl flex-col gap-5">
       <p className="text-ink-soft">
-        Choose what the bell tells you of, and what you want by mail. The daily digest goes out {digestTime},
-        with what you have not read by then.
+        Choose what you see here under Notifications and what you get by email. We send the daily digest{' '}
+        {digestTime}, with everything you haven’t read yet.
       </p>
-      <ul className="divide-y divide-line rounded-lg border border-line">
-        {choices.map((choice) => (
-          <Choice
-            key={choice.kind}
-            choice={choice}
-            onChange={(one) => setChanged({ ...changed, [one.kind]: one })}
-          />
-        ))}
-      </ul>
+      {grouped(choices).map(([title, ofGroup]) => (
+        <section key={title}>
+          <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+          <ul className="divide-y divide-line rounded-lg border border-line">
+            {ofGroup.map((choice) => (
+              <Choice
+                key={choice.kind}
+                choice={choice}
+                onChange={(one) => setChanged({ ...changed, [one.kind]: one })}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
       {may(newRequestScreen) && (
         <p className="text-ink-soft">
-          Decisions and responses are mailed at once to whoever of your office sent the request. The bell and
-          the daily digest tell all of you.
+          We email decisions and responses to the person in your office who sent the request. Everyone in your
+          office sees them here and in the daily digest.
         </p>
       )}
       <p className="text-ink-soft">
-        Mails about your password, sign-in codes and invitations are always sent, to protect your account.
+        To protect your account, we always email sign-in codes, invitations and password changes.
       </p>
       <Button type="submit" busy={send.isPending} disabled={!isDirty} className="self-start">
         Save
@@ -86,6 +91,25 @@ function Choices({ saved, onDirty }: ChoicesProps) {
       <LeaveGuard dirty={isDirty} />
     </form>
   )
+}
+
+const groups: readonly (readonly [title: string, ...areas: string[]])[] = [
+  ['Requests and assigned work', 'ivr', 'work', 'policy'],
+  ['Prior authorizations', 'prior-authorization', 'authorization', 'reverification'],
+  ['Messages', 'message'],
+  ['Appointments', 'appointment'],
+  ['Support', 'support'],
+]
+
+/** The choices by what they are about, in the order of the screen; people and security come last. */
+function grouped(choices: readonly NotificationChoice[]): [title: string, choices: NotificationChoice[]][] {
+  const titleOf = ({ kind }: NotificationChoice) =>
+    groups.find(([, ...areas]) => areas.includes(kind.split('.')[0] ?? ''))?.[0] ?? 'People and account'
+  const titles = [...groups.map(([title]) => title), 'People and account']
+  return titles.flatMap((title) => {
+    const ofTitle = choices.filter((choice) => titleOf(choice) === title)
+    return ofTitle.length > 0 ? [[title, ofTitle]] : []
+  })
 }
 
 interface ChoiceProps {
@@ -111,13 +135,13 @@ function Choice({ choice, onChange }: ChoiceProps) {
           onChange={(checked) => onChange({ ...choice, bell: checked })}
         />
         <span>
-          <span className="sr-only">{label}: </span>Bell
+          <span className="sr-only">{label}: </span>Show
         </span>
       </label>
       <div className="w-44">
         {fixedMail === undefined ? (
           <SelectInput
-            aria-label={`${label}: Mail`}
+            aria-label={`${label}: Email`}
             value={mailed}
             options={options}
             onChoose={(value) =>
@@ -135,7 +159,7 @@ function Choice({ choice, onChange }: ChoiceProps) {
 function Waiting() {
   return (
     <div role="status" className="flex max-w-2xl flex-col gap-3">
-      <span className="sr-only">Loading your choices</span>
+      <span className="sr-only">Loading your notification settings</span>
       <Skeleton className="h-14" />
       <Skeleton className="h-14" />
       <Skeleton className="h-14" />

@@ -13,13 +13,13 @@ for (const theme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: /My Account/ }).press('Enter')
     await page.getByRole('menuitem', { name: 'Help', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible()
-    await expect(titles(page)).toHaveCount(7)
+    await expect(titles(page)).toHaveCount(8)
     await expectAccessible(page)
 
     await page.getByRole('searchbox', { name: 'Search help' }).fill('junk folder')
     await expect(titles(page)).toHaveText([/^Sign-in and security/])
     await page.getByRole('searchbox').fill('junk folder elephant')
-    await expect(page.getByText('No help page has these words.')).toBeVisible()
+    await expect(page.getByText('No help pages found.')).toBeVisible()
     await page.getByRole('searchbox').fill('conditional')
     await titles(page).first().click()
     await expect(page.getByRole('heading', { name: 'Answer a conditional request', level: 1 })).toBeVisible()
@@ -34,7 +34,7 @@ test('a page about what others may do is not shown, and the pages one has are li
   tag: '@variant',
 }, async ({ page }) => {
   await openAs(page, 'physician', '/help/review-a-request')
-  await expect(page.getByText('This page is not there, or not about what you can do.')).toBeVisible()
+  await expect(page.getByText('This help page does not exist, or is not for your user type.')).toBeVisible()
   await page
     .getByRole('navigation', { name: 'Help pages' })
     .getByRole('link', { name: 'Prior authorization' })

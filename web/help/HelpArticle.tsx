@@ -53,7 +53,7 @@ export function HelpArticle({ id }: { id: string }) {
   )
 }
 
-const Missing = () => <EmptyState text="This page is not there, or not about what you can do." />
+const Missing = () => <EmptyState text="This help page does not exist, or is not for your user type." />
 
 function Content({ page }: { page: HelpPage }) {
   return (
@@ -67,7 +67,7 @@ function Content({ page }: { page: HelpPage }) {
           </section>
         ))}
       </div>
-      <Picture key={page.id} page={page} />
+      {page.picture && <Picture key={page.id} id={page.id} picture={page.picture} />}
     </article>
   )
 }
@@ -80,7 +80,7 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', { query: '?url', 
  * The picture of a page, fetched with the page alone. Its place is kept, so that nothing moves when it arrives; one that
  * does not come says so, and is asked for again once the connection is back.
  */
-function Picture({ page: { id, picture } }: { page: HelpPage }) {
+function Picture({ id, picture }: { id: string; picture: string }) {
   const [source, setSource] = useState<string>()
   const [isMissing, setMissing] = useState(false)
   const height = pictureHeights[id] ?? 750

@@ -21,7 +21,7 @@ function Index() {
   const found = searched(pagesFor(helpPages, useUserType()), text)
   return (
     <>
-      <PageHeader title="Help" text="Short pages about what you do with Verimend." />
+      <PageHeader title="Help" text="Short guides to your work in Verimend." />
       <search className="relative mb-6 block max-w-md">
         <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-faint" />
         <input
@@ -40,8 +40,8 @@ function Index() {
       </p>
       {found.length === 0 ? (
         <EmptyState
-          text="No help page has these words."
-          hint="Try fewer words, or ask us."
+          text="No help pages found."
+          hint="Try fewer words, or contact us."
           action={
             <ButtonLink variant="outline" to="/support-request">
               Support

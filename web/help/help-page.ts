@@ -21,8 +21,8 @@ export interface HelpPage {
   readonly parts: readonly Part[]
   /** The screen that the page is about. */
   readonly screen: { readonly label: string; readonly to: string }
-  /** What the picture shows. */
-  readonly picture: string
+  /** What its picture shows, if it has one. */
+  readonly picture?: string
 }
 
 /** The pages for a user type, without the parts that do not concern it. */

@@ -16,29 +16,83 @@ export const officePages: readonly HelpPage[] = [
       {
         title: 'Before you start',
         points: [
-          'Have the insurance card at hand, both sides, as pictures or as PDF.',
+          'Have pictures or PDFs of both sides of the insurance card ready.',
           'Have at least one picture of the wound.',
           'Know the product, the diagnosis and the date of service.',
-          'For a patient of an earlier request, type the name, date of birth or policy number under Earlier patient: the last request is filled in for you to check.',
+          'For a returning patient, type the name, date of birth or policy number under Earlier patient. We fill in the last request for you to check.',
         ],
       },
       {
         title: 'The five steps',
         steps: [
           'Patient: name, date of birth and address.',
-          'Insurance: type, payer, policy number, and both sides of the card. A secondary insurance is optional.',
-          'Physician: choose one. What the physician’s record knows is filled in and locked. PTAN is taken from your last request of the physician, or yours to type.',
-          'Facility: press one of your earlier facilities, or choose a name or the physician’s hospital. Service Type says where the treatment takes place.',
-          'Services: date, product, codes, wound and its pictures. Then press Submit.',
+          'Insurance: type, payer, policy number, and both sides of the card. Secondary insurance is optional.',
+          'Physician: choose one. We fill in what the physician’s record contains. PTAN comes from your last request for that physician, or you type it.',
+          'Facility: choose one of your earlier facilities, a name, or the physician’s hospital. Service Type is where the treatment takes place.',
+          'Services: date, product, codes, wound and pictures. Then press Submit.',
         ],
       },
       {
         title: 'Good to know',
         points: [
-          'What you type is kept as a draft while you work, for you alone and for 30 days. Go on with it above an empty form, also on another computer.',
-          'Finish later leaves the form and keeps its draft; Start another keeps it and begins a new request.',
-          'A step with a mistake says what is wrong at the field, and takes you there.',
-          'You hear of the decision by the bell and by mail.',
+          'Your draft is saved as you type, for you only, for 30 days. Continue it from any computer: it appears above an empty form.',
+          'Finish later closes the form and keeps the draft. Start another keeps it and opens a new request.',
+          'If a step has a mistake, the message appears at the field, and we take you there.',
+          'We’ll notify you of the decision here and by email, usually within 3–5 days.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'read-an-answer',
+    title: 'Read an answer',
+    allowed: everyone,
+    purpose: 'Every request ends with a decision. Most decisions come with an answer from the payer.',
+    screen: { label: 'IVR Status', to: '/ivrstatus' },
+    parts: [
+      {
+        title: 'What each status means',
+        points: [
+          'Pending: the verification team is checking with the payer.',
+          'Approved: the payer covers the treatment, or covers it when its criteria are met. Check authorization and the valid-until date before you treat.',
+          'Conditional: the team needs something from the office first. The notes list what is missing.',
+          'Rejected: the payer does not cover the request as sent. The reasons and the next step say what you can do.',
+        ],
+      },
+      {
+        title: 'What the answer tells you',
+        points: [
+          'Coverage: Covered, Covered with criteria, or Not covered, for the product and for its application.',
+          'Prior authorization: whether the payer requires one, its number, and the units and dates it allows.',
+          'What the patient may owe: deductible, coinsurance and copay, and an estimate. The payer decides the final amount when it processes the claim.',
+          'Valid until: treat the patient by this date, or have the coverage verified again.',
+          'Source: each value says where it came from, such as 271, Portal, Phone or Card.',
+          '‘Not given’ means that the payer did not say. It does not mean zero.',
+        ],
+      },
+      {
+        title: 'What to do next',
+        allowed: officeAdmins,
+        points: [
+          'Download the determination as a PDF for the patient’s chart.',
+          'Log units used under Authorizations after each treatment.',
+          'If a request is rejected, press Correct and resubmit to send it again with your changes, or to appeal.',
+          'If the patient changes plans, press Report a plan change. The team verifies the coverage again.',
+        ],
+      },
+      {
+        title: 'What you can do',
+        allowed: [physician],
+        points: [
+          'Your office sends documents and answers questions. Ask your office if something is missing.',
+          'Download the determination as a PDF.',
+        ],
+      },
+      {
+        title: 'If an answer is wrong',
+        allowed: reviewers,
+        points: [
+          'After an approval or rejection, correct the answer in the request. Give the reason. The office is notified, and the earlier version stays on record as void.',
         ],
       },
     ],
@@ -55,7 +109,7 @@ export const officePages: readonly HelpPage[] = [
       {
         title: 'What to do',
         steps: [
-          'Open the request from the bell, the mail, or IVR Status with the filter Conditional.',
+          'Open the request from the notification, the email, or IVR Status with the filter Conditional.',
           'Under What is missing, read each item: a document, a field to correct, or a question.',
           'Add the files, type the right value, or write an answer.',
           'Press Send answers. You can answer some items now and the others later.',
@@ -64,10 +118,10 @@ export const officePages: readonly HelpPage[] = [
       {
         title: 'What happens then',
         points: [
-          'After the last answer the request is Pending again, and waits for the team.',
+          'After your last answer, the request is Pending again and goes back to the team.',
           'The team approves it, rejects it, or asks for more. Each round stays in the details.',
-          'Approved and Rejected are final. A rejected request has the button Correct and resubmit, which sends a new one with all data and files.',
-          'An approved request has the button Repeat for this patient.',
+          'Approved and Rejected are final. To send a rejected request again with its data and files, press Correct and resubmit.',
+          'To send an approved request again for another date, press Repeat for this patient.',
         ],
       },
     ],
@@ -76,7 +130,7 @@ export const officePages: readonly HelpPage[] = [
     id: 'supporting-documents',
     title: 'Supporting documents',
     allowed: officeAdmins,
-    purpose: 'Add charts, lab results or pictures to a request that you have sent, whatever its status.',
+    purpose: 'Add charts, lab results or pictures to a request that you already sent, in any status.',
     screen: { label: 'Supporting Documents', to: '/supportingdocuments' },
     picture: 'The form that adds documents to a request',
     parts: [
@@ -92,8 +146,8 @@ export const officePages: readonly HelpPage[] = [
         title: 'Which files',
         points: [
           'CSV, PDF, JPEG, PNG, XLS or XLSX, up to 5 MB each.',
-          'Up to 50 files at once and 200 for a request.',
-          'If the connection drops, an upload waits and goes on by itself.',
+          'Up to 50 files at a time, and 200 per request.',
+          'If the connection drops, an upload waits and then continues automatically.',
         ],
       },
     ],
@@ -103,7 +157,7 @@ export const officePages: readonly HelpPage[] = [
     title: 'Prior authorization',
     allowed: everyone,
     purpose:
-      'A prior authorization is the payer’s consent before a treatment. The office sends documents; the team answers once.',
+      'A prior authorization is the payer’s approval before a treatment. The office sends documents, and the team answers once.',
     screen: { label: 'Prior Authorization', to: '/priorAuthorization' },
     picture: 'The list of prior authorizations',
     parts: [
@@ -112,8 +166,8 @@ export const officePages: readonly HelpPage[] = [
         allowed: officeAdmins,
         steps: [
           'Open Prior Authorization and press Upload Documents.',
-          'Add files to the sections that they belong to. One file in any section is enough.',
-          'Choose the physician, so that they can follow it, and describe what you need.',
+          'Add files to the sections they belong to. One file in any section is enough.',
+          'Choose the physician so that they can follow it, and describe what you need.',
           'Press Submit.',
         ],
       },
@@ -121,8 +175,8 @@ export const officePages: readonly HelpPage[] = [
         title: 'Read the response',
         allowed: members,
         points: [
-          'The bell tells you when the team has answered; Office Admins get a mail as well.',
-          'View Response shows the comments and the documents of the team. Until then the list shows ‘-’.',
+          'We notify you when the team responds. Office Admins also get an email.',
+          'View Response shows the comments and documents from the team. Until then, the list shows ‘-’.',
         ],
       },
       {
@@ -130,7 +184,7 @@ export const officePages: readonly HelpPage[] = [
         allowed: reviewers,
         steps: [
           'Press Add Response in the list or in the details.',
-          'Read what the office sent: it is shown above the form.',
+          'Read what the office sent. It is shown above the form.',
           'Add documents, a comment, or both, and press Submit.',
         ],
       },
@@ -138,8 +192,8 @@ export const officePages: readonly HelpPage[] = [
         title: 'One answer',
         allowed: reviewers,
         points: [
-          'A prior authorization is answered once. If a colleague was faster, you are told, and what you typed stays.',
-          'After three days without an answer each reviewer is reminded by mail.',
+          'A prior authorization is answered once. If a colleague was faster, you see their answer, and what you typed is kept.',
+          'After three days without an answer, we remind each reviewer by email.',
         ],
       },
     ],
@@ -148,7 +202,7 @@ export const officePages: readonly HelpPage[] = [
     id: 'appointments',
     title: 'Book an appointment',
     allowed: everyone,
-    purpose: 'Appointments are video talks of an office with a member of the verification team.',
+    purpose: 'Appointments are video calls between an office and a member of the verification team.',
     screen: { label: 'Appointments', to: '/appointment' },
     picture: 'The free times of a week',
     parts: [
@@ -157,29 +211,29 @@ export const officePages: readonly HelpPage[] = [
         allowed: officeAdmins,
         steps: [
           'Open Appointments and press Schedule Appointment.',
-          'Choose a member of the team, or leave All members for more times.',
-          'Choose a day, then a time. Times are in the zone that is shown.',
+          'Choose a team member, or keep All members to see more times.',
+          'Choose a day, then a time. The time zone is shown above the times.',
           'Choose a physician if one should join, add a note, and confirm.',
         ],
       },
       {
         title: 'Join',
         points: [
-          'Join Now opens the video room in a new tab.',
-          'Those who take part are who booked, the member of the team, the chosen physician and IVR Admins.',
+          'Join Now opens the video call in a new tab, from 15 minutes before the start.',
+          'The person who booked, the team member, the chosen physician and IVR Admins can join.',
         ],
       },
       {
         title: 'Move or cancel',
-        allowed: officeAdmins,
+        allowed: [...officeAdmins, ...reviewers],
         points: [
-          'Who booked an appointment can reschedule it with the same member, or cancel it.',
-          'Both sides get a mail with a calendar entry.',
+          'The person who booked an appointment can reschedule it with the same team member, or cancel it.',
+          'Everyone gets an email with an updated calendar invitation.',
         ],
       },
       {
         title: 'In your calendar',
-        points: ['Subscribe gives you an address that shows all your appointments in your own calendar.'],
+        points: ['Press Subscribe to get an address that shows your appointments in your own calendar.'],
       },
     ],
   },
@@ -188,7 +242,7 @@ export const officePages: readonly HelpPage[] = [
     title: 'Invite a physician',
     allowed: officeAdmins,
     purpose:
-      'Physicians of your office are chosen in requests, prior authorizations and appointments. An invited one can sign in and follow what concerns them.',
+      'You choose your office’s physicians in requests, prior authorizations and appointments. Invited physicians can sign in and follow their own.',
     screen: { label: 'Manage Physician', to: '/managePhysician' },
     picture: 'The physicians of an office',
     parts: [
@@ -196,24 +250,56 @@ export const officePages: readonly HelpPage[] = [
         title: 'Invite',
         steps: [
           'Open Manage Physician and press Invite Physician.',
-          'Fill in name, e-mail address, mobile number and tax ID. What else you fill in saves typing in requests.',
-          'Press Invite Physician. The physician gets a mail with a link that is valid for 7 days.',
+          'Enter name, email address, mobile number and tax ID. Anything else you enter saves typing in requests.',
+          'Press Invite Physician. The physician gets an email with a link that is valid for 7 days.',
         ],
       },
       {
-        title: 'Afterwards',
+        title: 'Afterward',
         points: [
-          'Not Register means that the invitation is not accepted yet. Send again and Withdraw are in the row’s menu.',
-          'You can send requests for a physician before the invitation is accepted.',
-          'A deactivated physician cannot sign in. Their requests stay.',
+          'Not Register means that the physician has not accepted the invitation yet. Send again and Withdraw are in the row’s menu.',
+          'You can send requests for a physician before they accept.',
+          'A deactivated physician can’t sign in. Their requests stay.',
         ],
       },
       {
         title: 'Invite a colleague',
         steps: [
           'Open Profile, then Colleagues, and press Invite Colleague.',
-          'Fill in name and e-mail address, and press Invite. Your colleague sets a password of their own.',
-          'Everybody sees and does the same. Deactivate or delete whoever leaves: they are signed out at once.',
+          'Enter name and email address, and press Invite. Your colleague sets their own password.',
+          'Everyone has the same access. Deactivate or delete people who leave: we sign them out right away.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'for-physicians',
+    title: 'Follow your patients’ requests',
+    allowed: [physician],
+    purpose: 'Your office sends requests in your name. You can follow them, sign, and talk to your office.',
+    screen: { label: 'Dashboard', to: '/dashboard' },
+    parts: [
+      {
+        title: 'What you see',
+        points: [
+          'Requests and prior authorizations that name you as the physician, with their documents and answers.',
+          'Appointments that your office booked for you. Join Now opens the video call.',
+          'We notify you here when a decision is made. Choose in Profile, Notifications, which emails you get.',
+        ],
+      },
+      {
+        title: 'What your office does',
+        points: [
+          'Your office sends requests and documents, answers questions, and books appointments.',
+          'If something is missing, the notes in the request say what. Tell your office what the chart says.',
+        ],
+      },
+      {
+        title: 'Get help',
+        steps: [
+          'Open Support and press New Support Request.',
+          'Write what you need, without patient names. The request number is enough.',
+          'Your request goes to your office. We notify you when it is answered.',
         ],
       },
     ],

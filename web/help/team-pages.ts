@@ -6,7 +6,7 @@ export const teamPages: readonly HelpPage[] = [
     id: 'review-a-request',
     title: 'Review a request',
     allowed: reviewers,
-    purpose: 'You compare what the office typed with the cards, the pictures and the payer, and decide.',
+    purpose: 'Compare what the office typed with the card, the pictures and the payer’s answer. Then decide.',
     screen: { label: 'Pending requests', to: '/ivrstatus?status=Pending' },
     picture: 'A pending request with its insurance cards',
     parts: [
@@ -14,7 +14,7 @@ export const teamPages: readonly HelpPage[] = [
         title: 'Decide',
         steps: [
           'Open a request from the dashboard or from IVR Status.',
-          'Compare policy number and name with the card. A click opens the card large.',
+          'Compare policy number and name with the card. Click the card to enlarge it.',
           'Press Approve, Conditional or Reject.',
           'The dialog names the number and the patient. Press Yes.',
         ],
@@ -22,18 +22,18 @@ export const teamPages: readonly HelpPage[] = [
       {
         title: 'What each decision means',
         points: [
-          'Approved and Rejected are final: nobody changes them again.',
-          'Conditional asks the office for something. Write in the notes what is missing, and list documents, corrections and questions, so that one answer is enough.',
-          'When the office has answered everything, the request is Pending again.',
-          'In a corrected request, changed fields are marked with what they were.',
-          'Additional Information and Notes have up to 300 characters each.',
+          'Approved and Rejected are final. No one can change them.',
+          'Conditional asks the office for something. In the notes, say what is missing. List documents, corrections and questions, so that one reply is enough.',
+          'Once the office has answered everything, the request is Pending again.',
+          'In a corrected request, changed fields show the earlier value.',
+          'Additional Information and Notes can have up to 300 characters each.',
         ],
       },
       {
         title: 'Good to know',
         points: [
-          'If a colleague decides while you look, the page says so, and their decision stands.',
-          'Tick requests in the list, or select all that match, and press Export to get them as an Excel workbook or CSV.',
+          'If a colleague decides while you are looking, the page tells you. Their decision is final.',
+          'Select requests in the list, or all that match, and press Export to get an Excel workbook or a CSV file.',
         ],
       },
     ],
@@ -42,7 +42,8 @@ export const teamPages: readonly HelpPage[] = [
     id: 'manage-your-schedule',
     title: 'Manage your schedule and calendar',
     allowed: reviewers,
-    purpose: 'Your schedule says when offices can book you. Your calendar keeps busy times free of bookings.',
+    purpose:
+      'Your schedule sets when offices can book you. Your calendar blocks the times when you are busy.',
     screen: { label: 'Manage Schedule', to: '/add-manageSchedule' },
     picture: 'The form of a schedule',
     parts: [
@@ -50,9 +51,9 @@ export const teamPages: readonly HelpPage[] = [
         title: 'Set it up',
         steps: [
           'Open Appointments and press Manage Schedule.',
-          'Press Sync Google Calendar and allow the access, where your portal offers it.',
+          'Press Sync Google Calendar and allow access, if your portal offers it.',
           'Choose how long an appointment takes, and your time zone.',
-          'Add the hours in which you can be booked. Mon–Fri fills five days at once.',
+          'Add the hours when offices can book you. Mon-Fri adds five days in one step.',
           'Press Submit.',
         ],
       },
@@ -66,8 +67,8 @@ export const teamPages: readonly HelpPage[] = [
       {
         title: 'Changes in your own calendar',
         points: [
-          'An event that you move or delete there cancels nothing by itself. You are asked what you meant.',
-          'Google learns the time and who booked: no patient and no note.',
+          'If you move or delete an event there, the appointment stays booked until you confirm the change.',
+          'Google gets the time and the name of the person who booked. It never gets a patient or a note.',
         ],
       },
     ],
@@ -76,7 +77,7 @@ export const teamPages: readonly HelpPage[] = [
     id: 'manage-the-team',
     title: 'Manage the team',
     allowed: ivrAdmins,
-    purpose: 'IVR Admins invite the members of the verification team and decide who may sign in.',
+    purpose: 'IVR Admins invite the members of the verification team and decide who can sign in.',
     screen: { label: 'Manage IVR Member', to: '/manageIvrMember' },
     picture: 'The members of the verification team',
     parts: [
@@ -84,15 +85,15 @@ export const teamPages: readonly HelpPage[] = [
         title: 'Invite a member',
         steps: [
           'Open Manage IVR Member and press Add IVR Member.',
-          'Fill in name, e-mail address and phone number, and choose the user type.',
-          'Press the button. The invitation is valid for 7 days and can be sent again.',
+          'Enter name, email address and phone number, and choose the user type.',
+          'Press Add. The invitation is valid for 7 days, and you can send it again.',
         ],
       },
       {
-        title: 'When somebody leaves',
+        title: 'When someone leaves',
         points: [
-          'Deactivate or delete them: their sessions end at once, and what they did keeps their name.',
-          'Upcoming appointments are named first. Hand them over or cancel them.',
+          'Deactivate or delete them. We end their sessions right away, and their past activity keeps their name.',
+          'You see their upcoming appointments first. Hand them over or cancel them.',
           'The team keeps at least one active IVR Admin.',
         ],
       },
@@ -102,31 +103,31 @@ export const teamPages: readonly HelpPage[] = [
     id: 'sign-in-and-security',
     title: 'Sign-in and security',
     allowed: everyone,
-    purpose: 'Patients’ information is behind your password and a code that is mailed to you.',
-    screen: { label: 'Profile', to: '/view-profile' },
+    purpose: 'Your password and an emailed code protect patients’ information.',
+    screen: { label: 'Profile', to: '/view-profile?tab=password' },
     picture: 'The tab of the profile that changes the password',
     parts: [
       {
         title: 'Sign in',
         steps: [
-          'Type your e-mail address and password.',
-          'Type the code of 5 digits from the mail. It is valid for 10 minutes.',
+          'Enter your email address and password.',
+          'Enter the 5-digit code from the email. It is valid for 10 minutes.',
         ],
       },
       {
-        title: 'If something does not work',
+        title: 'If something doesn’t work',
         points: [
-          'No code? Look into the junk folder, then resend it. Only the newest code counts.',
-          'After too many wrong codes, a mail with a link unlocks code entry again.',
-          'Forgot your password? The link on the sign-in page sends a code to set a new one.',
+          'No code? Check your junk folder, then resend it. Only the newest code works.',
+          'After too many wrong codes, we email you a link that unlocks code entry.',
+          'Forgot your password? The link on the sign-in page sends you a code to set a new one.',
         ],
       },
       {
         title: 'Stay safe',
         points: [
-          'A session ends after 30 minutes without use, and after 12 hours. Drafts of requests are kept.',
-          'Profile, Sessions shows where you are signed in, and ends what you do not know.',
-          'A new password ends all other sessions. You get a mail about it.',
+          'A session ends after 30 minutes without activity, and after 12 hours. Drafts of requests are kept.',
+          'Profile, Sessions shows where you are signed in. End any session you don’t recognize.',
+          'A new password ends all other sessions. We confirm it by email.',
           'Log out on shared computers.',
         ],
       },

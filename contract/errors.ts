@@ -9,7 +9,7 @@ export const errors = {
 
   'idempotency.already-created': [
     409,
-    'This was already received as {number}, with what the form held when it was first sent. Later changes are not in it.',
+    'We already received this as {number}, as you first sent it. Later changes are not included.',
   ],
 
   'account.wrong-credentials': [400, 'Email or password is incorrect'],
@@ -18,66 +18,63 @@ export const errors = {
   'account.code-expired': [400, 'This code is no longer valid. Please choose Resend OTP to get a new one.'],
   'account.code-locked': [
     429,
-    'Code entry for this account is locked after too many wrong codes. Use the link in the mail that we sent to its owner.',
+    'Code entry for this account is locked after too many wrong codes. Use the link in the email we sent to the account’s owner.',
   ],
   'account.sign-in-expired': [403, 'This sign-in has expired. Please sign in again.'],
   'account.reset-expired': [
     403,
-    'This code has expired or was used. If you have just set a password, sign in with it. Otherwise choose Forgot your password to get a new code.',
+    'This code has expired or was already used. If you just set a password, sign in with it. Otherwise, choose Forgot your password to get a new code.',
   ],
   'account.unlock-invalid': [400, 'This link is no longer valid. Please sign in again.'],
 
   'account.link-invalid': [
     400,
-    'This link is no longer valid. If you have set your password already, please sign in. Otherwise ask whoever invited you to send the invitation again.',
+    'This link is no longer valid. If you already set your password, please sign in. Otherwise, ask the person who invited you to send a new invitation.',
   ],
   'account.invitee-has-account': [
     409,
-    'There is an account with this email address already. Please use another address.',
+    'This email address already has an account. Please use another address.',
   ],
   'account.invited-often': [
     429,
-    'This email address has been sent several invitations already. Please try again in {wait}.',
+    'This email address already received several invitations. Please try again in {wait}.',
   ],
-  'account.many-invitations': [
-    429,
-    'Many invitations have been sent in a short time. Please try again in {wait}.',
-  ],
+  'account.many-invitations': [429, 'You sent many invitations in a short time. Please try again in {wait}.'],
   'account.profile-changed-since': [
     409,
-    'This profile has been changed since you opened it. What you typed is still here; Show latest replaces it with what is saved now.',
+    'This profile changed since you opened it. What you typed is still here. Show latest replaces it with the saved version.',
   ],
-  'account.not-now': [409, 'This cannot be done: {name} {state}. The list shows the latest state.'],
+  'account.not-now': [409, '{name} {state}. The list now shows the latest status.'],
 
-  'physicians.npi-in-use': [409, '{name} has this NPI in your office already.'],
-  'physicians.email-in-use': [409, '{name} has this email address in your office already.'],
+  'physicians.npi-in-use': [409, '{name} already has this NPI in your office.'],
+  'physicians.email-in-use': [409, '{name} already has this email address in your office.'],
   'physicians.appointments-changed': [
     409,
-    'The appointments of {name} have changed meanwhile. Nothing was done. Please look again.',
+    'The appointments of {name} just changed. Nothing was saved. Please check again.',
   ],
   'physicians.appointments-overlap': [
     409,
-    '{physician} already has an appointment with {name} at one of these times: {time}. Nothing was done. Please choose another physician, or none.',
+    '{physician} already has an appointment with {name} at one of these times: {time}. Nothing was saved. Please choose another physician, or none.',
   ],
   'members.appointments-open': [
     409,
-    '{name} has upcoming appointments. Please choose first what becomes of each: {count} in all.',
+    '{name} has upcoming appointments ({count} in all). Please choose what to do with each one first.',
   ],
   'members.appointments-changed': [
     409,
-    'The appointments of {name}, or the times of whoever would take them over, have changed meanwhile. Nothing was done. Please look again.',
+    'The appointments of {name} or the times of their colleagues just changed. Nothing was saved. Please check again.',
   ],
   'members.taker-gone': [
     409,
-    '{name} cannot take over work now. Nothing was done. Please choose somebody else.',
+    '{name} can’t take over work right now. Nothing was saved. Please choose someone else.',
   ],
   'physicians.changed-since': [
     409,
-    '{by} changed this physician {when}. What you typed is still here; Show latest replaces it with what is saved now.',
+    '{by} changed this physician {when}. What you typed is still here. Show latest replaces it with the saved version.',
   ],
   'members.changed-since': [
     409,
-    'This member has been changed since you opened it. What you typed is still here; Show latest replaces it with what is saved now.',
+    'This member changed since you opened it. What you typed is still here. Show latest replaces it with the saved version.',
   ],
   'colleagues.last-admin': [409, 'The office must keep at least one active Office Admin.'],
   'members.last-admin': [409, 'The team must keep at least one active IVR Admin.'],
@@ -86,29 +83,29 @@ export const errors = {
   'files.empty': [400, 'This file is empty. Please choose another one.'],
   'files.too-large': [413, 'Each file must be 5MB or smaller'],
   'files.type-not-accepted': [415, 'Only CSV, PDF, JPEG, PNG, XLS and XLSX files are accepted.'],
-  'files.type-differs': [415, 'The content of this file is not {kind}, as its name and type say. {advice}'],
+  'files.type-differs': [415, 'This file’s name says {kind}, but its content is something else. {advice}'],
   'files.macros': [
     415,
-    'This workbook holds macros or objects that can run. Please save it without them and upload that one.',
+    'This workbook contains macros or active objects. Please save it without them and upload it again.',
   ],
-  'files.too-many-pages': [413, 'This file has more than 100 pages. Please divide it and upload the parts.'],
+  'files.too-many-pages': [413, 'This file has more than 100 pages. Please split it and upload the parts.'],
   'files.broken-upload': [400, 'The upload was incomplete. Please try again.'],
   'files.broken-picture': [415, 'This picture is damaged and cannot be shown. Please choose another one.'],
   'files.too-many-pixels': [413, 'This picture has more than 50 megapixels. Please choose a smaller one.'],
   'files.not-yours': [400, 'This file was not uploaded by your office. Please upload it again.'],
   'files.of-office': [
     400,
-    'This file was uploaded by somebody else of your office, and you can attach only what you uploaded yourself. Please upload it yourself, or ask them to attach it.',
+    'Someone else in your office uploaded this file, and you can only attach files you uploaded. Please upload it yourself, or ask them to attach it.',
   ],
   'files.already-used': [
     400,
-    'A file here belongs to something that was sent already. Please upload it again, or look at what was sent.',
+    'One of these files was already sent. Please upload it again, or check what was sent.',
   ],
   'files.not-an-image': [400, 'Only JPEG and PNG images are accepted here.'],
   'files.link-expired': [404, 'This link has expired. Please open the file from its record again.'],
   'files.infected': [
     415,
-    'A virus or other harmful content was found in this file, so it was not stored. Please check the computer that it comes from.',
+    'We found a virus or other harmful content in this file and did not store it. Please check the computer it came from.',
   ],
   'files.scanner-unavailable': [
     503,
@@ -116,7 +113,7 @@ export const errors = {
   ],
   'files.disk-full': [
     507,
-    'The portal has no room for files right now, so this one was not uploaded. Those who run it have been told. Please try again later.',
+    'The portal is out of storage right now, so this file was not uploaded. Its operators have been notified. Please try again later.',
   ],
   'files.store-unavailable': [
     503,
@@ -125,73 +122,73 @@ export const errors = {
 
   'ivr.already-decided': [
     409,
-    'This request was already {status} by {by}. The list now shows its latest state.',
+    'This request was already {status} by {by}. The list now shows its latest status.',
   ],
   'ivr.changed-since': [
     409,
-    '{by} changed this request to {status} while you were looking at it. Please look again.',
+    '{by} changed this request to {status} while you were viewing it. Please check again.',
   ],
   'ivr.physician-unknown': [400, 'This physician is not in your office. Please choose one from the list.'],
   'ivr.not-conditional': [
     409,
-    '{number} is {status} by now, so nothing is asked about it. Please look again.',
+    '{number} is now {status}, so there is nothing left to answer. Please check again.',
   ],
-  'ivr.item-answered': [409, '{by} has already answered this. Please look again.'],
-  'ivr.item-unknown': [409, 'The team has changed what it asks for. Please look again.'],
+  'ivr.item-answered': [409, '{by} already answered this. Please check again.'],
+  'ivr.item-unknown': [409, 'The team changed what it needs. Please check again.'],
   'ivr.not-final': [
     409,
-    '{number} is {status}. A request can be corrected once it is rejected, and repeated once it is approved.',
+    '{number} is {status}. You can correct a request once it is rejected, and repeat it once it is approved.',
   ],
   'ivr.already-replaced': [409, 'This request was already sent again as {number}.'],
   'ivr.appeal-of-approved': [409, 'An approved request cannot be appealed.'],
   'policies.unchanged': [409, 'This file is the same as the latest revision. Nothing was imported.'],
   'policies.changed-since': [
     409,
-    '{by} has imported another revision meanwhile. Nothing was imported. Please look at the changes again.',
+    '{by} just imported another revision. Nothing was imported. Please review the changes again.',
   ],
   'ivr.answer-not-final': [
     409,
-    '{number} is {status}. An answer is corrected once the request is approved or rejected; until then it goes with the decision.',
+    '{number} is {status}. You can correct an answer once the request is approved or rejected. Until then, it is sent with the decision.',
   ],
   'ivr.answer-changed': [
     409,
-    '{by} has corrected this answer meanwhile. What you typed is still here. Please look at the latest answer.',
+    '{by} just corrected this answer. What you typed is still here. Please check the latest answer.',
   ],
-  'ivr.snippet-name-in-use': [409, 'You have a snippet “{name}” already.'],
+  'ivr.snippet-name-in-use': [409, 'You already have a snippet “{name}”.'],
   'ivr.snippets-full': [409, 'You have {most} snippets. Please delete one.'],
   'ivr.documents-full': [409, 'A request can have {most} documents: {left} more can be added.'],
 
-  'payers.name-in-use': [409, 'The directory has {name} already.'],
+  'payers.name-in-use': [409, '{name} is already in the directory.'],
   'payers.changed-since': [
     409,
-    '{by} has changed this payer since you opened it. What you typed is still here; Show latest replaces it with what is saved now.',
+    '{by} changed this payer since you opened it. What you typed is still here. Show latest replaces it with the saved version.',
   ],
 
   'ivr.held': [409, '{by} has this request. You can take it over.'],
-  'ivr.lease-lost': [409, '{by} has this request now. Take it over to go on with it.'],
-  'ivr.not-open': [409, '{number} is {status}. Nothing is left to do.'],
+  'ivr.lease-lost': [409, '{by} has this request now. Take it over to continue.'],
+  'ivr.not-open': [409, '{number} is {status}. There is nothing left to do.'],
   'work.held': [409, '{by} has {number}. You can take it over.'],
-  'work.done': [409, 'Nothing is left to do on {number}.'],
-  'work.cannot-open': [409, '{by} cannot open {number}. Please choose somebody else.'],
-  'ivr.follow-up-past': [400, 'Please choose a time that is still to come, within a year.'],
+  'work.done': [409, 'There is nothing left to do on {number}.'],
+  'work.cannot-open': [409, '{by} can’t open {number}. Please choose someone else.'],
+  'ivr.follow-up-past': [400, 'Please choose a time in the future, within a year.'],
   'ivr.nobody-present': [
     409,
-    'Everybody you chose is absent: {names}. Nothing was assigned; please choose others.',
+    'Everyone you chose is absent: {names}. Nothing was assigned. Please choose others.',
   ],
   'ivr.views-full': [409, 'You have {most} views. Please remove one.'],
   'ivr.settings-changed-since': [
     409,
-    'Somebody else has changed these settings meanwhile. What you typed is still here; reload the page to see what is saved now.',
+    'Someone else just changed these settings. What you typed is still here. Reload the page to see the saved version.',
   ],
 
   'ivr.drafts-full': [409, 'You have {most} drafts. Please send or delete one.'],
-  'ivr.draft-changed': [412, 'This draft has been changed elsewhere.'],
+  'ivr.draft-changed': [412, 'This draft was changed somewhere else.'],
 
-  'prior-authorization.already-answered': [409, '{by} has already answered {number}.'],
+  'prior-authorization.already-answered': [409, '{by} already answered {number}.'],
   'prior-authorization.ivr-unknown': [400, 'Please choose one of your office’s requests.'],
   'prior-authorization.outcome-changed': [
     409,
-    '{by} has recorded an outcome of {number} since you opened it. What you typed is still here.',
+    '{by} recorded an outcome for {number} since you opened it. What you typed is still here.',
   ],
   'prior-authorization.physician-unknown': [
     400,
@@ -209,29 +206,26 @@ export const errors = {
     400,
     'This physician is not in your office. Please choose one from the list.',
   ],
-  'appointments.not-participant': [409, 'Only those who take part in this appointment can do this.'],
-  'appointments.not-booked': [409, 'This appointment is {status} by now. The list shows the latest state.'],
-  'appointments.link-pending': [
-    409,
-    'The meeting link of this appointment is still being made. Please try again in a moment.',
-  ],
+  'appointments.not-participant': [409, 'Only people in this appointment can do this.'],
+  'appointments.not-booked': [409, 'This appointment is already {status}. The list shows the latest status.'],
+  'appointments.link-pending': [409, 'The meeting link isn’t ready yet. Please try again in a moment.'],
   'appointments.conflict-over': [
     409,
-    'This was answered already, or the calendar has changed again. The list shows the latest state.',
+    'This was already answered, or the calendar changed again. The list shows the latest status.',
   ],
   'appointments.conflict-time': [
     409,
-    'The appointment cannot be moved to this time: it is outside the working hours of the schedule, too soon, or next to another appointment. Please keep or cancel it, or move the event in the calendar to another time.',
+    'The appointment can’t move to this time: it is outside the schedule’s hours, too soon, or too close to another appointment. Please keep or cancel it, or move the calendar event to another time.',
   ],
   'appointments.conflict-overlap': [
     409,
-    'The appointment cannot be moved to this time: {who} already has an appointment with {name} then, {time}. Please keep or cancel it, or move the event in the calendar to another time.',
+    'The appointment can’t move to this time: {who} already has an appointment with {name} then, {time}. Please keep or cancel it, or move the calendar event to another time.',
   ],
   'appointments.calendar-needed': [409, 'Please connect your Google Calendar first.'],
   'appointments.calendar-none': [409, 'No calendar service is set up for this portal.'],
   'appointments.calendar-not-you': [
     400,
-    'Somebody else began to connect this calendar. Please start again with Sync Google Calendar.',
+    'Someone else started connecting this calendar. Please start again with Sync Google Calendar.',
   ],
   'appointments.calendar-refused': [
     400,
@@ -239,47 +233,47 @@ export const errors = {
   ],
   'appointments.calendar-scope': [
     400,
-    'Verimend may not see and change your calendar events. Please sync again and allow both.',
+    'Verimend needs permission to see and change your calendar events. Please sync again and allow both.',
   ],
   'appointments.calendar-unavailable': [
     503,
-    'Google Calendar does not answer right now. Please try again in a moment.',
+    'Google Calendar isn’t responding right now. Please try again in a moment.',
   ],
-  'messages.team-only': [400, 'Only the verification team writes internal messages.'],
-  'messages.person-unknown': [400, 'Please choose the people whom you mention from the list.'],
+  'messages.team-only': [400, 'Only the verification team can write internal messages.'],
+  'messages.person-unknown': [400, 'Please choose the people you mention from the list.'],
 
   'support.ivr-unknown': [400, 'Please enter the number of a request that you can see.'],
   'authorizations.not-approved': [
     409,
-    '{number} is {status}. Authorizations and re-verifications are of approved requests.',
+    '{number} is {status}. Only approved requests have authorizations and re-verifications.',
   ],
-  'authorizations.number-in-use': [409, '{number} has an authorization with this number already.'],
+  'authorizations.number-in-use': [409, '{number} already has an authorization with this number.'],
   'authorizations.other-patient': [
     409,
-    'Nothing was recorded: authorization {authorization} is recorded on {number} for another patient: {differences}.',
+    'Nothing was saved. Authorization {authorization} is on {number} for another patient: {differences}.',
   ],
   'authorizations.other-values': [
     409,
-    'Nothing was recorded: authorization {authorization} is already recorded on {number} with other values: {differences}. It can cover this request, too, and keep them; if they are wrong, correct it afterwards.',
+    'Nothing was saved. Authorization {authorization} is already on {number} with different values: {differences}. It can cover this request too and keep those values. If they are wrong, correct it afterward.',
   ],
   'authorizations.not-enough': [
     409,
-    'Nothing was recorded: {left} left on this authorization. What is used can never be more than what is authorized.',
+    'Nothing was saved: {left} left on this authorization. You can’t log more than was authorized.',
   ],
   'authorizations.withdrawn': [409, 'This authorization was withdrawn by {by}.'],
-  'authorizations.in-use': [409, 'This authorization has uses. Please void them first.'],
+  'authorizations.in-use': [409, 'This authorization has logged units. Please void them first.'],
   'authorizations.changed-since': [
     409,
-    'This authorization has been changed since you opened it. What you typed is still here; please look at its latest state.',
+    'This authorization changed since you opened it. What you typed is still here. Please check the latest version.',
   ],
-  'authorizations.already-voided': [409, '{by} has already voided this use.'],
+  'authorizations.already-voided': [409, '{by} already voided this entry.'],
   'authorizations.reverification-open': [
     409,
-    'A re-verification of {number} for a change of plan is open already.',
+    '{number} already has an open re-verification for a plan change.',
   ],
-  'authorizations.reverification-done': [409, '{by} has already completed this.'],
-  'support.already-closed': [409, '{by} has already closed {number}.'],
-  'support.assigned-to-ivr': [409, '{by} has already assigned {number} to IVR.'],
+  'authorizations.reverification-done': [409, '{by} already completed this.'],
+  'support.already-closed': [409, '{by} already closed {number}.'],
+  'support.assigned-to-ivr': [409, '{by} already assigned {number} to IVR.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ErrorCode = keyof typeof errors

@@ -129,7 +129,7 @@ export const personName = (label: 'First name' | 'Last name') =>
     })
     .refine(
       (name) => !hasSentenceEnd(name),
-      `${label} may have a full stop only after an initial or an abbreviation, such as Jr.`,
+      `${label} can have a period only after an initial or an abbreviation, such as Jr.`,
     )
     .refine(
       (name) => nameWords(name) <= maxNameWords,

@@ -53,7 +53,7 @@ export function fourWeekChart(rng: Rng, location: string): Buffer {
     '',
     ...weeks,
     '',
-    'Less than 50 % closure under standard care.',
+    'Less than 50% closure under standard care.',
   ])
 }
 

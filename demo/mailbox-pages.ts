@@ -21,16 +21,16 @@ export function listPage(mails: readonly ReadMail[]): string {
         <span class="start">${shown(opening(mail.text))}</span>
       </a></li>`,
   )
-  const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p class="none">No mail yet.</p>'
+  const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p class="none">No emails yet.</p>'
   return whole(
     'Mailbox of the demo',
-    `<p class="hint">Every mail that Verimend sends in the demo lands here.</p>${list}`,
+    `<p class="hint">All emails that Verimend sends in the demo appear here.</p>${list}`,
   )
 }
 
 export function mailPage(mail: ReadMail | undefined, as: 'html' | 'text' = 'html'): string {
-  const back = '<p><a class="back" href="/demo/mail">All mail</a></p>'
-  if (!mail) return whole('This mail is not here', back)
+  const back = '<p><a class="back" href="/demo/mail">All emails</a></p>'
+  if (!mail) return whole('Email not found', back)
   const body =
     as === 'text' || mail.html === ''
       ? `<div class="text">${linked(shown(mail.text))}</div>`
@@ -38,7 +38,7 @@ export function mailPage(mail: ReadMail | undefined, as: 'html' | 'text' = 'html
   return whole(
     mail.subject,
     `<p class="who">From ${shown(mail.from)}<br>To ${shown(mail.to)}<br><time datetime="${shown(mail.date)}">${when(mail.date)}</time></p>
-    <nav aria-label="Form of the mail">${form(mail, 'Formatted', 'html', as)}${form(mail, 'Plain text', 'text', as)}</nav>
+    <nav aria-label="Email format">${form(mail, 'Formatted', 'html', as)}${form(mail, 'Plain text', 'text', as)}</nav>
     <article>${body}</article>${attachment(mail)}`,
     back,
   )

@@ -121,7 +121,7 @@ const cases: readonly Case[] = [
     physician: 0,
     daysAgo: 5.1,
     location: 'Left heel',
-    description: 'Continuation after four applications: 62 % closure, charts of all visits attached.',
+    description: 'Continuation after four applications: 62% closure, charts of all visits attached.',
     documents: ['fourWeekCharts', 'woundImages', 'labTestResults'],
     response: { comment: 'Granted for three more applications.', file: granted, afterDays: 2.4 },
   },

@@ -26,12 +26,12 @@ const cases: readonly Case[] = [
   {
     by: 'physician',
     daysAgo: 26.4,
-    subject: 'I do not get the codes by mail',
+    subject: 'I’m not getting the codes by email',
     description: 'The verification code arrives after ten minutes, when it is no longer valid.',
     answered: {
       by: 'office',
       afterHours: 3.2,
-      comment: 'Our mail filter held it back. The sender is on the safe list now; please try again.',
+      comment: 'Our email filter held it back. We added the sender to the safe list. Please try again.',
     },
   },
   {

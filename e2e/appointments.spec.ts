@@ -153,7 +153,7 @@ test('the week view shows an appointment at its day, opens and cancels it with t
   await dialog.getByRole('button', { name: /^Cancel/ }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(column.getByRole('button', { name: /Cancelled$/ })).toBeVisible()
+  await expect(column.getByRole('button', { name: /Canceled$/ })).toBeVisible()
   await expectFocusKept(page)
 
   await page.goto('/appointment?view=week&week=2024-01-10')

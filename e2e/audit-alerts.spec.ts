@@ -26,7 +26,7 @@ test('unusual access is acknowledged by keyboard alone on a tablet, and axe find
   await page.route(/\/audit\/acknowledgeAlert/, (route) => {
     acknowledged.add(route.request().postDataJSON().alertId)
     return route.fulfill({
-      json: { success: true, message: 'Recorded that you have looked into this.' },
+      json: { success: true, message: 'You acknowledged this.' },
     })
   })
   await page.setViewportSize({ width: 768, height: 1024 })
@@ -50,8 +50,8 @@ test('unusual access is acknowledged by keyboard alone on a tablet, and axe find
     // The button has gone: the keyboard goes on where it was, not at the top of the page.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   }
-  await expect(card).toContainText('All unusual access has been looked into.')
+  await expect(card).toContainText('All unusual access has been acknowledged.')
   await card.getByRole('button', { name: 'Show acknowledged' }).press('Enter')
-  await expect(card.getByText(/Looked into by Ruth Adeyemi/)).toHaveCount(2)
+  await expect(card.getByText(/Acknowledged by Ruth Adeyemi/)).toHaveCount(2)
   await expectAccessible(page)
 })

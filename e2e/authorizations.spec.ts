@@ -36,13 +36,13 @@ test('the team records an authorization, and the office notes its uses until not
 
   await openAs(page, 'office', `/viewivrsubmissions/IVR-${id}`)
   const item = page.getByRole('article', { name: `Authorization ${number}` })
-  await item.getByRole('button', { name: 'Record use' }).click()
-  const use = page.getByRole('dialog', { name: `Use of ${number}` })
+  await item.getByRole('button', { name: 'Log units used' }).click()
+  const use = page.getByRole('dialog', { name: `Log units used: ${number}` })
   await use.getByRole('textbox', { name: 'Applications' }).fill('2')
-  await use.getByRole('button', { name: 'Record use' }).click()
+  await use.getByRole('button', { name: 'Log units used' }).click()
   await expect(use.getByText('Left: 1 of 1.')).toBeVisible()
   await use.getByRole('textbox', { name: 'Applications' }).fill('1')
-  await use.getByRole('button', { name: 'Record use' }).click()
+  await use.getByRole('button', { name: 'Log units used' }).click()
   await expect(page.getByText(/Left: 0 applications\./)).toBeVisible()
   await expect(item).toContainText('Used up')
   const timeline = page.getByRole('list', { name: 'Timeline' })
@@ -52,7 +52,7 @@ test('the team records an authorization, and the office notes its uses until not
   // The reviewer's screen follows by itself.
   await expect(team.getByRole('article', { name: `Authorization ${number}` })).toContainText('Used up')
   await page.getByRole('button', { name: /unread/ }).click()
-  await expect(page.getByText(`80 % of an authorization of #IVR-${id} is used`)).toBeVisible()
+  await expect(page.getByText(`80% of an authorization for #IVR-${id} is used`)).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.goto('/authorizations')

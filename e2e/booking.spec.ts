@@ -41,7 +41,9 @@ test('of two people who book the same time, the slower gets a message, keeps the
   const taken = await callAs(baseURL, sessionOf('otherOffice'), '/appointment/bookAppointment', quicker)
   expect(taken.status).toBe(200)
   await dialog.getByRole('button', { name: 'Book' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Someone just booked that time. What you typed is kept.')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Someone just booked that time. What you typed is saved.',
+  )
   await dialog.getByRole('button', { name: 'Choose another time' }).click()
   await expect(timeButton(page, shownTime(start))).toHaveCount(0)
   await expect(page.getByRole('region', { name: /^Times on/ }).locator(':focus')).toHaveCount(1)
@@ -51,7 +53,7 @@ test('of two people who book the same time, the slower gets a message, keeps the
   await expect(dialog.getByLabel('Note')).toHaveValue('Two denials of last month.')
   await expect(dialog.getByLabel('Physician')).not.toHaveValue('')
   await dialog.getByRole('button', { name: 'Book' }).click()
-  await expect(toast(page, 'Your appointment has been booked.')).toBeVisible()
+  await expect(toast(page, 'Your appointment is booked.')).toBeVisible()
   await expect(page).toHaveURL(/\/appointment$/)
 
   const row = page
@@ -65,7 +67,7 @@ test('of two people who book the same time, the slower gets a message, keeps the
   await page.goto(`${page.url()}&day=${day}`)
   await times.last().click()
   await page.getByRole('button', { name: 'Reschedule' }).click()
-  await expect(toast(page, 'Your appointment has been moved.')).toBeVisible()
+  await expect(toast(page, 'Your appointment was moved.')).toBeVisible()
   await expect(row.getByRole('cell').nth(3)).not.toHaveText(before ?? '')
 
   await row.getByRole('button', { name: /^Cancel/ }).click()
@@ -77,7 +79,7 @@ test('of two people who book the same time, the slower gets a message, keeps the
   const gone = page
     .getByRole('row')
     .filter({ hasText: datedDay(day) })
-    .filter({ hasText: 'Cancelled' })
+    .filter({ hasText: 'Canceled' })
   await expect(gone).toBeVisible()
   await expect(row).toHaveCount(0)
   await expectFocusKept(page)
@@ -113,7 +115,7 @@ test('a time is found and booked with the keyboard alone, and leaving typed inpu
   await expect(dialog.getByLabel('Note')).toHaveValue('By hand.')
   await dialog.getByRole('button', { name: 'Book' }).focus()
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Your appointment has been booked.')).toBeVisible()
+  await expect(toast(page, 'Your appointment is booked.')).toBeVisible()
 })
 
 test.describe('a user whose clock changes on another day than the team’s', () => {

@@ -34,7 +34,7 @@ const wallTime = ({ start }: Slot) =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Does this appointment still take place?' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Is this appointment still on?' })
 
 test('a member who moves an event in their calendar is asked by a notification and moves the appointment to match', {
   tag: '@variant',
@@ -64,7 +64,7 @@ test('a member who moves an event in their calendar is asked by a notification a
   await expect(row.getByText('Unconfirmed', { exact: true })).toBeVisible()
   await expect(row.getByText('Its event was moved in your Google Calendar to')).toBeVisible()
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByRole('link', { name: /Does this appointment still take place/ }).click()
+  await page.getByRole('link', { name: /Is this appointment still on/ }).click()
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('button', { name: 'Move to new time' })).toBeVisible()
   await expectAccessible(page)
@@ -73,7 +73,7 @@ test('a member who moves an event in their calendar is asked by a notification a
   await expect(page).toHaveURL(/\/appointment$/)
   await row.getByRole('link', { name: /^Answer/ }).click()
   await dialog.getByRole('button', { name: 'Move to new time' }).click()
-  await expect(toast(page, 'The appointment has been moved.')).toBeVisible()
+  await expect(toast(page, 'The appointment was moved.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(row.getByText('Unconfirmed', { exact: true })).toHaveCount(0)
   const after = await shown(baseURL, member)
@@ -81,7 +81,7 @@ test('a member who moves an event in their calendar is asked by a notification a
 
   // An answer that comes too late gets a message instead of an empty dialog.
   await page.goto(`/appointment?conflict=${after._id}`)
-  await expect(dialog.getByText('Nothing is asked about this appointment any more.')).toBeVisible()
+  await expect(dialog.getByText('There is nothing left to answer.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toHaveCount(0)
 })

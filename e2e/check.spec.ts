@@ -18,7 +18,7 @@ test('a request is checked while it is filled in, sent whatever the check says, 
     '15271 is for trunk, arms and legs, the wound location is “Left heel”: use 15275, or change the location.',
   )
   await check.getByText(/^Optional questions/).click()
-  await textField(page, 'How long was standard care given for this wound? (weeks)').fill('3')
+  await textField(page, 'How long did the wound get standard care? (weeks)').fill('3')
   await check
     .getByText(/for a person to judge ·/)
     .last()

@@ -5,7 +5,7 @@ test('the tour of the demo shows both sides of the work, by keyboard alone, in b
   page,
 }) => {
   await page.goto('/')
-  const offered = page.getByRole('region', { name: 'See the whole job in three minutes' })
+  const offered = page.getByRole('region', { name: 'See how it works in three minutes' })
   await expect(offered).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await offered.getByRole('button', { name: 'Try as office' }).press('Enter')

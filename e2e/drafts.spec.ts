@@ -43,7 +43,7 @@ test('a draft goes on on another computer, and two windows with one draft lose n
   await other.getByRole('button', { name: 'Other drafts (1)' }).click()
   await other.getByRole('button', { name: 'Delete the draft of Mary Canary' }).click()
   await other.getByRole('button', { name: 'Yes' }).click()
-  await expect(other.getByText('The draft has been deleted.')).toBeVisible()
+  await expect(other.getByText('The draft was deleted.')).toBeVisible()
   await expect(other.getByRole('button', { name: /^Other drafts/ })).toHaveCount(0)
   await other.context().close()
 })

@@ -49,7 +49,7 @@ test('the link in the mail about locked codes leads to a new password, which sig
   await expect(page.getByText(/Code entry for this account is locked/)).toBeVisible()
 
   await page.goto(await unlockLink(owner.email))
-  await expect(page.getByText(/somebody may know your password: change it/)).toBeVisible()
+  await expect(page.getByText(/someone may know your password\. Change it/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Change your password' }).click()
   await expect(page).toHaveURL('/forgot-password?step=email')
@@ -73,7 +73,7 @@ test('the page of a locked reset code says that the password is unchanged, and l
   tag: '@variant',
 }, async ({ page }) => {
   await page.goto('/unlock?token=x&for=reset')
-  await expect(page.getByText(/your password is the same as before/)).toBeVisible()
+  await expect(page.getByText(/Your password is unchanged/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change your password' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/')
 })

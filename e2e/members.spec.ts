@@ -24,7 +24,7 @@ test('an IVR Admin adds a member, finds, views and edits them, and deletes them 
   await page.getByLabel('Mobile Number').fill('5125550133')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText(`An invitation has been sent to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We emailed an invitation to ${email}.`)).toBeVisible()
   await expect(page).toHaveURL(/\/manageIvrMember$/)
   await expect.poll(() => mailsTo(email).length).toBe(1)
 
@@ -38,7 +38,7 @@ test('an IVR Admin adds a member, finds, views and edits them, and deletes them 
   await page.getByLabel('User Type').selectOption('IVR Admin')
   await page.getByLabel('Fax Number').fill('(512) 555-0134')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('The member’s details have been updated.')).toBeVisible()
+  await expect(page.getByText('The member’s details were saved.')).toBeVisible()
   await expect(rowOf(page, last)).toContainText('IVR Admin')
 
   await chooseAction(page, name, 'View')
@@ -52,7 +52,7 @@ test('an IVR Admin adds a member, finds, views and edits them, and deletes them 
   await page.getByRole('button', { name: 'No' }).click()
   await chooseAction(page, name, 'Delete')
   await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText(`${name} has been deleted.`)).toBeVisible()
+  await expect(page.getByText(`${name} was deleted.`)).toBeVisible()
   await expect(page.getByText('No data is found.')).toBeVisible()
   await expectFocusKept(page)
 })
@@ -90,7 +90,7 @@ test('an empty team list offers to add a member, and a list that cannot load off
   await page.route(list, (route) => route.abort())
   await withoutLiveUpdates(page)
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Verimend cannot be reached right now.')
+  await expect(page.getByRole('alert')).toContainText('We can’t reach Verimend right now.')
   await page.unroute(list)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rowOf(page, 'Jordan Castellanos')).toBeVisible()
@@ -118,10 +118,10 @@ test('deactivating a member lists their appointments, hands over those that a co
   await findTheOne(page, leaver.name.split(' ')[1] ?? '')
   await chooseAction(page, leaver.name, 'Deactivate')
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to deactive this ivr team member?' })
-  await expect(dialog.getByText('2 appointments are still to come.')).toBeVisible()
+  await expect(dialog.getByText('2 upcoming appointments.')).toBeVisible()
   const choice = dialog.getByLabel('Hand them over to')
   await choice.selectOption('none')
-  await expect(dialog.getByText('will be cancelled', { exact: true })).toHaveCount(2)
+  await expect(dialog.getByText('will be canceled', { exact: true })).toHaveCount(2)
   await choice.selectOption(colleague.id)
   await expect(dialog.getByText(`goes to ${colleague.name}`)).toHaveCount(2)
   await expectAccessible(page)
@@ -129,10 +129,10 @@ test('deactivating a member lists their appointments, hands over those that a co
   // The colleague is booked meanwhile: the dialog must show the new result before it takes effect.
   await book(4, colleague.id)
   await dialog.getByRole('button', { name: 'Yes' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Please look again.')
+  await expect(dialog.getByRole('alert')).toContainText('Please check again.')
   await expect(choice.locator(`option[value="${colleague.id}"]`)).toHaveText(/1 of 2/)
   await choice.selectOption(colleague.id)
-  await expect(dialog.getByText('1 appointment will be cancelled for good.')).toBeVisible()
+  await expect(dialog.getByText('1 appointment will be permanently canceled.')).toBeVisible()
   for (const width of [768, 375]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
@@ -140,7 +140,7 @@ test('deactivating a member lists their appointments, hands over those that a co
     )
   }
   await dialog.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('Appointments handed over: 1, cancelled: 1.')).toBeVisible()
+  await expect(page.getByText('Appointments handed over: 1, canceled: 1.')).toBeVisible()
   const { said } = await callAs(
     baseURL,
     sessionOf('otherOffice'),

@@ -32,7 +32,7 @@ test('a question of the team appears on the office’s open page, and an interna
   }
 
   await team.getByRole('button', { name: 'Write a message' }).click()
-  await team.getByRole('radio', { name: 'Internal, for the team only' }).check()
+  await team.getByRole('radio', { name: 'Internal, team only' }).check()
   await write('Kanarienvogel: the payer is slow today')
   await team.getByRole('radio', { name: 'To the office' }).check()
   await write('Which heel is meant?')

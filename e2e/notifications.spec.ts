@@ -90,18 +90,18 @@ test('the choice which notifications are mailed is made on the profile and is sa
   tag: '@variant',
 }, async ({ browser }) => {
   const page = await opened(browser, 'physician', '/view-profile?tab=notifications')
-  const choice = page.getByLabel('Decisions on IVR requests: Mail')
+  const choice = page.getByLabel('Decisions on IVR requests: Email')
   const save = page.getByRole('button', { name: 'Save' })
   await expect(choice).toHaveValue('daily')
   await expect(save).toBeDisabled()
-  await expect(page.getByText('when the working day of the verification team begins')).toBeVisible()
-  await choice.selectOption('At once')
+  await expect(page.getByText('when the verification team’s workday starts')).toBeVisible()
+  await choice.selectOption('Immediately')
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Sessions' }).click()
   await expect(page.getByText('Are you sure you want to leave this page?')).toBeVisible()
   await page.getByRole('button', { name: /No|Cancel/ }).click()
   await save.click()
-  await expect(page.getByText('Your choices have been saved.')).toBeVisible()
+  await expect(page.getByText('Your notification settings were saved.')).toBeVisible()
   await page.reload()
   await expect(choice).toHaveValue('now')
   const { data } = await act<{ data: { kind: string; mailed: string }[] }>(

@@ -52,7 +52,7 @@ test('a filter, a search and a page changed offline show no old rows but say tha
   await context.setOffline(true)
   await expect(bar(page)).toBeVisible()
   await page.getByRole('button', { name: /^Rejected/ }).click()
-  const notLoaded = page.getByRole('alert').filter({ hasText: 'Not loaded, you are offline.' })
+  const notLoaded = page.getByRole('alert').filter({ hasText: 'Not loaded. You’re offline.' })
   await expect(notLoaded).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
   await page.getByRole('search').getByRole('textbox').fill('nobody at all')
@@ -79,7 +79,7 @@ test('a decision made offline fails at once and is not sent when the connection 
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await expect(dialog.getByRole('alert')).toContainText(
-    /^Nothing was decided on #IVR-\d+\. Not sent, you are offline\./,
+    /^Nothing was decided on #IVR-\d+\. Not sent\. You’re offline\./,
   )
   const tries = sent.length
   await context.setOffline(false)
@@ -123,7 +123,7 @@ test('a read that fails on the server says that loading failed, and never that n
     json: {
       success: false,
       code: 'server.failed',
-      error: 'Something went wrong on our side. Nothing was changed; please try again.',
+      error: 'Something went wrong on our side. Nothing was changed. Please try again.',
     },
   }
   await page.route(/\/api\/(?!live)/, (route) =>

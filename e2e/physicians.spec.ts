@@ -53,7 +53,7 @@ test('an Office Admin invites a physician, finds them in the list, edits them, a
   await page.keyboard.press('Enter')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Invite Physician' }).click()
-  await expect(page.getByText(`An invitation has been sent to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We emailed an invitation to ${email}.`)).toBeVisible()
   await expect(page).toHaveURL(/\/managePhysician$/)
   await expect.poll(() => mailsTo(email).length).toBe(1)
 
@@ -70,7 +70,7 @@ test('an Office Admin invites a physician, finds them in the list, edits them, a
   await page.getByLabel('State', { exact: true }).selectOption('OH')
   await expect(page.getByRole('combobox', { name: 'City' })).toHaveText('Select City')
   await page.getByRole('button', { name: 'Submit Physician' }).click()
-  await expect(page.getByText('The physician’s details have been updated.')).toBeVisible()
+  await expect(page.getByText('The physician’s details were saved.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Manage Physician' })).toBeVisible()
   await expect(rowOf(page, last)).toContainText('Not Register-')
 
@@ -84,7 +84,7 @@ test('an Office Admin invites a physician, finds them in the list, edits them, a
   await chooseAction(page, name, 'Delete')
   await expect(page.getByText('Are you sure you want to delete this physician?')).toBeVisible()
   await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText(`${name} has been deleted.`)).toBeVisible()
+  await expect(page.getByText(`${name} was deleted.`)).toBeVisible()
   await expect(page.getByText('No data is found.')).toBeVisible()
   await expectFocusKept(page)
 })
@@ -104,11 +104,11 @@ test('an invitation is sent again to a corrected address, and withdrawn, from th
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
   await dialog.getByLabel('Email').fill('physician@demo.verimend.test')
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(/There is an account with this email address already/)
+  await expect(dialog.getByRole('alert')).toHaveText(/This email address already has an account/)
   await expectAccessible(page)
   await dialog.getByLabel('Email').fill(`right.${email}`)
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText(`A new invitation has been sent to right.${email}.`)).toBeVisible()
+  await expect(page.getByText(`We emailed a new invitation to right.${email}.`)).toBeVisible()
   await expect(rowOf(page, last)).toContainText(`right.${email}`)
 
   await chooseAction(page, name, 'Withdraw')
@@ -137,7 +137,7 @@ test('an empty or invalid form shows each error at its field, warns of unusual v
   ])
     await expect(page.getByText(message)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-    'Email address is required. The invitation is mailed to this address.',
+    'Email address is required. We’ll email the invitation to this address.',
   )
   await page.getByLabel('Tax ID').fill('07-1234567')
   await page.getByLabel('Mobile Number').fill('1112223333')
@@ -193,7 +193,7 @@ test('an NPI that the office has already links to the physician who has it, and 
   await page.getByRole('button', { name: 'Invite Physician' }).click()
   const alert = page
     .getByRole('alert')
-    .filter({ hasText: 'Ingrid Sørensen has this NPI in your office already.' })
+    .filter({ hasText: 'Ingrid Sørensen already has this NPI in your office.' })
   await expect(alert).toBeVisible()
   const opened = context.waitForEvent('page')
   await alert.getByRole('link', { name: 'View this physician' }).click()
@@ -245,7 +245,7 @@ test('deleting a physician lists their upcoming appointments and hands them over
   await page.setViewportSize({ width: 375, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await dialog.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText(`Lea ${last} has been deleted.`)).toBeVisible()
+  await expect(page.getByText(`Lea ${last} was deleted.`)).toBeVisible()
   const path = `/appointment/getBookedAppointments?appointmentId=${appointmentId}`
   const { said } = await callAs(baseURL, office, path)
   expect((said.data as { appointments: object[] }).appointments).toMatchObject([

@@ -41,7 +41,7 @@ test('an office uploads documents, a reviewer responds, and the office reads the
   await expect(office.getByRole('alert')).toHaveCount(0)
   await expectAccessible(office)
   await office.getByRole('button', { name: 'Submit' }).click()
-  await expect(office.getByText('Your documents have been submitted.')).toBeVisible()
+  await expect(office.getByText('Your documents were submitted.')).toBeVisible()
   await expect(office).toHaveURL(/\/priorAuthorization/)
   await findTheOne(office, word)
   const row = office.getByRole('row', { name: new RegExp(word) })
@@ -69,7 +69,7 @@ test('an office uploads documents, a reviewer responds, and the office reads the
   await expect(reviewer.getByText('Are you sure you want to leave this page?')).toBeVisible()
   await reviewer.getByRole('button', { name: /No|Cancel/ }).click()
   await submit.click()
-  await expect(reviewer.getByText(/^Your response to #PA-\d+ has been sent\.$/)).toBeVisible()
+  await expect(reviewer.getByText(/^Your response to #PA-\d+ was sent\.$/)).toBeVisible()
   await expect(reviewer).toHaveURL(/\/priorAuthorization/)
 
   await office.reload()
@@ -134,7 +134,7 @@ test('a reviewer who is slower sees who has responded, and keeps the typed text'
   await expect(quick).toHaveURL(/\/priorAuthorization/)
   // The slower screen updates itself, and says so before anything is sent for nothing.
   const notice = slow.getByRole('main').getByRole('alert')
-  await expect(notice).toContainText(/^Jordan Castellanos has already answered #PA-\d+\./)
+  await expect(notice).toContainText(/^Jordan Castellanos already answered #PA-\d+\./)
   await expect(slow.getByPlaceholder('Enter Comments...')).toHaveValue('Words of admin')
   await expect(slow.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await expectAccessible(slow)

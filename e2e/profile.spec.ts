@@ -191,7 +191,7 @@ test('a session elsewhere is listed with its browser and can be ended, and so ca
   })
   await expectAccessible(page)
   await rows.nth(1).getByRole('button', { name: /^End / }).click()
-  await expect(toast(page, 'The session has been ended.')).toBeVisible()
+  await expect(toast(page, 'The session was ended.')).toBeVisible()
   await expect(rows).toHaveCount(before - 1)
   await page.getByRole('button', { name: 'End all other sessions' }).click()
   await page.getByRole('button', { name: 'End sessions' }).click()
@@ -209,7 +209,7 @@ test('a team member’s profile has no office fields, and a profile that cannot 
 }, async ({ page }) => {
   await page.route('**/user/getUserProfile', noAnswer)
   await openAs(page, 'reviewer', '/view-profile')
-  await expect(page.getByText('Verimend cannot be reached right now.', { exact: false })).toBeVisible()
+  await expect(page.getByText('We can’t reach Verimend right now.', { exact: false })).toBeVisible()
   await page.unroute('**/user/getUserProfile')
   await page.getByRole('button', { name: 'Try again' }).click()
   await edit(page)

@@ -69,7 +69,7 @@ test('a member connects a calendar and sets a schedule, an office books, both ge
   await expect(submit(team)).toBeDisabled()
 
   await answerConsent(team, member, 'Cancel')
-  await expect(team.getByText('You did not allow access to your calendar')).toBeVisible()
+  await expect(team.getByText('You didn’t allow access to your calendar')).toBeVisible()
   await team.getByRole('link', { name: 'Back to Manage Schedule' }).click()
   await expect(team.getByLabel('Scheduling Title')).toHaveValue('Verification talk')
   const at = await answerConsent(team, member, 'Continue')
@@ -100,7 +100,7 @@ test('a member connects a calendar and sets a schedule, an office books, both ge
   await expect(team.getByText('Are you sure you want to leave this page?')).toBeVisible()
   await team.getByRole('button', { name: 'Cancel' }).click()
   await submit(team).click()
-  await expect(toast(team, 'Your schedule has been saved.')).toBeVisible()
+  await expect(toast(team, 'Your schedule was saved.')).toBeVisible()
   await expect(team).not.toHaveURL(/add-manageSchedule/)
   await team.goto('/add-manageSchedule')
   await expect(team.getByRole('group', { name: 'Availability 1' }).getByLabel('Day')).toHaveValue('Mon-Fri')
@@ -116,7 +116,7 @@ test('a member connects a calendar and sets a schedule, an office books, both ge
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   // Another test may have booked the demo's office at that time.
   const anyway = dialog.getByRole('button', { name: 'Book anyway' })
-  const booked = toast(office, 'Your appointment has been booked.')
+  const booked = toast(office, 'Your appointment is booked.')
   await expect(booked.or(anyway)).toBeVisible()
   if (await anyway.isVisible()) await anyway.click()
   await expect(booked).toBeVisible()
@@ -140,7 +140,7 @@ test('a member connects a calendar and sets a schedule, an office books, both ge
   await meeting.close()
   await row.getByRole('button', { name: /^Cancel/ }).click()
   await office.getByRole('button', { name: 'Yes' }).click()
-  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(row.getByText('Canceled', { exact: true })).toBeVisible()
   for (const email of [demoPeople.office, member.email])
     await expect.poll(() => entriesIn(email, member.name), { timeout: 600_000 }).toContain('CANCEL')
   await expect(async () => {

@@ -10,7 +10,7 @@ async function submitRequest(page: Page, subject: string, description: string): 
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('Description').fill(description)
   await page.getByRole('button', { name: 'Submit' }).click()
-  const said = toast(page, /^Your support request #SUP-\d+ has been submitted\.$/)
+  const said = toast(page, /^Your support request #SUP-\d+ was submitted\.$/)
   await expect(said).toBeVisible()
   return /#SUP-\d+/.exec((await said.textContent()) ?? '')?.[0] ?? ''
 }
@@ -52,7 +52,7 @@ test('a physician opens a case, the office assigns it, the team closes it, and t
   await row.getByRole('button', { name: /^Actions/ }).click()
   await office.getByRole('menuitem', { name: 'Assign To IVR' }).click()
   await office.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(toast(office, `${number} has been assigned to IVR.`)).toBeVisible()
+  await expect(toast(office, `${number} was assigned to IVR.`)).toBeVisible()
   await expect(row.getByText('Assigned to IVR')).toBeVisible()
   await expect(row.getByText('by Dana Whitfield')).toBeVisible()
   await row.getByRole('button', { name: /^Actions/ }).click()
@@ -75,7 +75,7 @@ test('a physician opens a case, the office assigns it, the team closes it, and t
   await expect(member.getByText('Do you want to discard everything you’ve entered and exit?')).toBeVisible()
   await member.getByRole('button', { name: 'Cancel' }).click()
   await member.getByRole('button', { name: 'Close Ticket' }).click()
-  await expect(toast(member, `${number} has been closed.`)).toBeVisible()
+  await expect(toast(member, `${number} was closed.`)).toBeVisible()
   await expect(member).toHaveURL('/support-request')
   await expect(rowWith(member, word).getByText('Closed')).toBeVisible()
 

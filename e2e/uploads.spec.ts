@@ -8,7 +8,7 @@ import { expectAccessible } from './looks.ts'
 import { dataDir, openAs } from './people.ts'
 
 const calls = '**/api/s3/**'
-const waitingText = 'Waiting for the connection. It will be sent by itself.'
+const waitingText = 'Waiting for the connection. It will be sent automatically.'
 
 /** Different tables, each with a word by which its stored bytes can be found. */
 function tables(count: number, word: string) {
@@ -126,7 +126,7 @@ test('a file that the server rejected blocks sending the form, and is not sent a
   await page.getByRole('button', { name: 'Remove empty.csv' }).click()
   await expect(notice).toBeHidden()
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Your documents have been submitted.')).toBeVisible()
+  await expect(page.getByText('Your documents were submitted.')).toBeVisible()
 })
 
 test('a picture in the clipboard is pasted into the field that has the focus or the pointer', {

@@ -156,9 +156,7 @@ test('an expired link is renewed once, and an unavailable server shows Try again
   // On top of the route before: without any, the browser stops to intercept, and a call may slip through until it does again.
   await page.route(/\/api\/files\//, (route) => route.abort())
   await page.keyboard.press('ArrowRight')
-  await expect(
-    viewer(page).getByText('Verimend cannot be reached right now.', { exact: false }),
-  ).toBeVisible()
+  await expect(viewer(page).getByText('We can’t reach Verimend right now.', { exact: false })).toBeVisible()
   await expectAccessible(page)
   await page.unroute(/\/api\/files\//)
   await viewer(page).getByRole('button', { name: 'Try again' }).click()
@@ -189,12 +187,12 @@ test('a damaged PDF, one with a password and a broken workbook say so and can st
   ])
   const say = (text: string) => expect(viewer(page).getByRole('alert').getByText(text)).toBeVisible()
   await page.getByRole('link', { name: 'broken.pdf' }).click()
-  await say('This PDF is damaged, so it cannot be shown here.')
+  await say('This PDF is damaged, so it can’t be shown here.')
   await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
-  await say('This PDF is protected with a password, so it cannot be shown here.')
+  await say('This PDF is password-protected, so it can’t be shown here.')
   await page.keyboard.press('ArrowRight')
-  await say('This file is damaged, so it cannot be shown here.')
+  await say('This file is damaged, so it can’t be shown here.')
   const download = page.waitForEvent('download')
   await viewer(page).getByRole('alert').getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('spoilt.xlsx')

@@ -132,7 +132,7 @@ test('files of every kind go from the office to a reviewer and back, and each is
   await uploadInto(reviewer, 'ivrResponseFiles').setInputFiles(kinds.xlsx)
   await expect(reviewer.getByRole('button', { name: 'Remove sizes.xlsx' })).toBeVisible()
   await reviewer.getByRole('button', { name: 'Submit' }).click()
-  await expect(reviewer.getByText(/^Your response to #PA-\d+ has been sent\.$/)).toBeVisible()
+  await expect(reviewer.getByText(/^Your response to #PA-\d+ was sent\.$/)).toBeVisible()
 
   await office.goto(path)
   await office.getByRole('link', { name: 'sizes.xlsx' }).click()

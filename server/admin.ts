@@ -19,7 +19,7 @@ const usage = `Say what to do. Invite the first IVR Admin:
 
   npm run admin -- invite --email ada@example.com --name "Ada Lovelace"
 
-Go on with the embedded database after DATA_DIR was moved or restored from a backup:
+Use the embedded database after DATA_DIR was moved or restored from a backup:
 
   npm run admin -- claim-database
 
@@ -39,7 +39,7 @@ try {
   else {
     const link = await invite(readArguments())
     process.stdout.write(`${link}\n`)
-    console.error('The invitation is mailed when the portal runs. The link above is the one in the mail.')
+    console.error('The invitation is emailed once the portal runs. The email has the same link.')
   }
 } catch (error) {
   const isForOperator = error instanceof StartError || error instanceof ApiError
@@ -79,7 +79,7 @@ async function invite(admin: FirstAdmin): Promise<string> {
   const settings = await readSettings(process.env, process.env.DEMO === '1')
   const db = await connect(settings, shutdownSteps)
   const config = await withSecretKey(settings)
-  const onError = (error: unknown) => log('error', 'the mail could not be queued', traceOf(error))
+  const onError = (error: unknown) => log('error', 'the email could not be queued', traceOf(error))
   const jobs = openJobs(db, onError)
   shutdownSteps.push({ part: 'jobs', end: jobs.stop })
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })

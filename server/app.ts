@@ -140,7 +140,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
   const outbox = mailOutbox({
     ...{ db, jobs, secrets, mailer, clock },
     undelivered(tx, mail, now) {
-      log('warn', 'a mail was dropped: its recipient was refused for good')
+      log('warn', 'an email was dropped: its recipient was refused for good')
       return tellOfUndelivered(notifications.notify, tx, mail, now)
     },
     sentAgain: takeBackUndelivered,

@@ -204,7 +204,7 @@ function missingForPatients(env: Environment): string[] {
   if (!env.PUBLIC_URL?.startsWith('https://')) {
     problems.push('PUBLIC_URL must be set to the address of the portal, beginning with https://.')
   }
-  if (!env.SMTP_URL) problems.push('SMTP_URL must be set: codes and invitations are sent by mail.')
+  if (!env.SMTP_URL) problems.push('SMTP_URL must be set: codes and invitations are sent by email.')
   return problems
 }
 

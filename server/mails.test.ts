@@ -61,12 +61,14 @@ describe.each(mails)('the mail %s', (_, { subject, text, html }) => {
     expect(html.replace(/href="[^"]*"/g, '')).not.toMatch(/https?:/)
   })
 
-  test('names its language, both colour schemes, who sent it, why, and where help is', () => {
+  test('names its language, both color schemes, who sent it, why, and where help is', () => {
     expect(html).toContain('<html lang="en">')
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     const [, footer = ''] = text.split('\n-- \n')
-    expect(footer).toMatch(/^You get this mail because .+\.\nIf you need help, .+/)
-    expect(footer).toContain('Verimend sent this mail by itself.')
+    expect(footer).toMatch(
+      /^You’re receiving this email because .+\.\n(?:If you need help, contact|Need help\?) .+/,
+    )
+    expect(footer).toContain('This is an automated email. Please don’t reply.')
   })
 
   test('says nothing of patients, diagnoses, insurance or wounds', () => {
@@ -75,7 +77,7 @@ describe.each(mails)('the mail %s', (_, { subject, text, html }) => {
     )
   })
 
-  test('is small enough that no mail program cuts it', () => {
+  test('is small enough that no email program cuts it', () => {
     expect(html.length).toBeLessThan(60_000)
   })
 })

@@ -33,7 +33,7 @@ export const checkInvitation = endpoint({
 export const setPassword = endpoint({
   method: 'POST',
   path: '/user/setPassword',
-  summary: 'Accept an invitation with a password of one’s own, and mail a code',
+  summary: 'Accept an invitation with a new password, and email a code',
   allowed: 'public',
   input: NewPassword,
   output: z.object({ message: z.string(), ...data(SignedIn.extend(Delivery.shape)).shape }),

@@ -19,7 +19,7 @@ export type ForgotPassword = z.infer<typeof ForgotPassword>
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/user/forgotPassword',
-  summary: 'Mail a code that lets its owner set a new password',
+  summary: 'Email a code that lets the owner of an account set a new password',
   allowed: 'public',
   input: ForgotPassword,
   output: z.object({

@@ -79,7 +79,7 @@ export const Delivery = z.object({ demoMailbox: z.string().optional(), mailDelay
 export const signIn = endpoint({
   method: 'POST',
   path: '/user/signInUserForWeb',
-  summary: 'Check e-mail and password, and mail a code',
+  summary: 'Check email and password, and email a code',
   allowed: 'public',
   input: SignIn,
   output: data(SignedIn.extend(Delivery.shape)),
@@ -100,7 +100,7 @@ export const VerifyOtp = z.strictObject({ email: email(), otp: Otp })
 export const verifyOtp = endpoint({
   method: 'POST',
   path: '/user/verifyOtp',
-  summary: 'Exchange the mailed code for a session, or for the right to set a new password',
+  summary: 'Exchange the emailed code for a session, or for the right to set a new password',
   allowed: 'code-pending',
   input: VerifyOtp,
   output: z.object({ message: z.string(), data: z.union([SignedIn, ResetToken]) }),
@@ -116,7 +116,7 @@ export const verifyOtp = endpoint({
 export const resendOtp = endpoint({
   method: 'POST',
   path: '/user/resendOTP',
-  summary: 'Mail a new code in place of the last one',
+  summary: 'Email a new code in place of the last one',
   allowed: 'code-pending',
   input: z.strictObject({ email: email(), type: z.number().int().min(1).max(2).default(2) }),
   output: z.object({ message: z.string(), data: Delivery }),

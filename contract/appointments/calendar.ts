@@ -110,7 +110,7 @@ export const renewCalendarFeed = endpoint({
 export const calendarFeed = endpoint({
   method: 'GET',
   path: '/appointment/calendarFeed/:token',
-  summary: 'The appointments of whoever this private address belongs to, as iCalendar',
+  summary: 'The appointments of the owner of this private address, as iCalendar',
   allowed: 'public',
   input: z.strictObject({ token: opaqueText(200).min(1) }),
   output: z.object({}),

@@ -55,7 +55,7 @@ export const DaysOff = z
   })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
-    message: 'The last day must not be before the first.',
+    message: 'The last day can’t be before the first day.',
   })
 export type DaysOff = z.infer<typeof DaysOff>
 

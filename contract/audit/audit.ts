@@ -118,7 +118,7 @@ export type AuditAlert = z.infer<typeof AuditAlert>
 export const alertList = endpoint({
   method: 'GET',
   path: '/audit/getAlerts',
-  summary: 'Unusual access: what nobody has acknowledged, then the latest that somebody has',
+  summary: 'Unusual access: what no one has acknowledged, then the latest that someone has',
   allowed: ivrAdmins,
   input: z.strictObject({}),
   output: data(z.array(AuditAlert)),

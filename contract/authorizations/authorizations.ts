@@ -215,7 +215,7 @@ function validityRules({ basis, validFrom, validTo }: Recorded, { addIssue }: z.
   const miss = (path: string, text: string) => addIssue({ code: 'custom', path: [path], message: text })
   // Runs as well where the days themselves are refused.
   if (!day.safeParse(validFrom).success || !day.safeParse(validTo).success) return
-  if (validTo < validFrom) miss('validTo', 'The last day is before the first.')
+  if (validTo < validFrom) miss('validTo', 'The last day can’t be before the first day.')
   else if (basis === 'wiser' && validTo !== lastDayOfAffirmation(validFrom)) {
     const last = lastDayOfAffirmation(validFrom).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
     miss('validTo', `A WISeR affirmation holds 120 days from the day of the decision: until ${last}.`)

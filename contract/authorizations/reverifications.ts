@@ -56,7 +56,7 @@ export const reverificationList = endpoint({
 
 export const NewReverification = z.strictObject({
   ivrId: IvrId,
-  dueOn: calendarDay('Please enter the day from which the new plan holds.'),
+  dueOn: calendarDay('Please enter the new plan’s first day.'),
   note: optionalText(maxNotes, severalLines),
 })
 export type NewReverification = z.infer<typeof NewReverification>
@@ -65,7 +65,7 @@ export const addReverification = endpoint({
   method: 'POST',
   path: '/authorizations/addReverification',
   creates: true,
-  summary: 'Ask to verify the coverage of an approved request again, because the plan changes',
+  summary: 'Ask to verify the coverage of an approved request again because of a plan change',
   allowed: [...officeAdmins, ...reviewers],
   input: NewReverification,
   output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),

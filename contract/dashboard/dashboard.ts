@@ -69,7 +69,7 @@ export type DashboardFilter = z.infer<typeof DashboardFilter>
 export const dashboard = endpoint({
   method: 'GET',
   path: '/dashboard/getDashboard',
-  summary: 'What waits for whom, and submissions and decisions by week',
+  summary: 'What needs attention, and submissions and decisions by week',
   allowed: everyone,
   input: DashboardFilter,
   output: data(Dashboard),

@@ -37,7 +37,7 @@ export const SupportingDocuments = z.strictObject({
       error: 'At least one image is required',
     })
     .min(1, 'At least one image is required')
-    .max(maxDocumentsAtOnce, `Please upload at most ${maxDocumentsAtOnce} files at once.`),
+    .max(maxDocumentsAtOnce, `Please upload at most ${maxDocumentsAtOnce} files at a time.`),
 })
 export type SupportingDocuments = z.infer<typeof SupportingDocuments>
 

@@ -65,7 +65,7 @@ export type PhysicianValues = z.infer<typeof PhysicianValues>
 export const physicianValues = endpoint({
   method: 'GET',
   path: '/ivr/getPhysicianValues/:id',
-  summary: 'PTAN, licence and contact as last used on a request of the physician',
+  summary: 'PTAN, license and contact as last used on a request of the physician',
   allowed: officeAdmins,
   input: z.strictObject({ id: idOf('physician') }),
   output: data(PhysicianValues),

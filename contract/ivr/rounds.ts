@@ -30,7 +30,7 @@ export const documentLabels = {
   'compression-note': 'Compression and adherence',
   'infection-note': 'Infection and osteomyelitis status',
   'diabetes-management-note': 'Diabetes diagnosis and management',
-  'smoking-cessation-note': 'Smoking history and counselling',
+  'smoking-cessation-note': 'Smoking history and counseling',
   'plan-of-care': 'Plan of care',
   'product-choice-rationale': 'Why this product',
   lmn: 'Letter of medical necessity',
@@ -117,7 +117,7 @@ export const ItemAnswer = z
     value: optionalText(200),
     documents: z
       .array(SentFile)
-      .max(maxDocumentsAtOnce, `Please upload at most ${maxDocumentsAtOnce} files at once.`)
+      .max(maxDocumentsAtOnce, `Please upload at most ${maxDocumentsAtOnce} files at a time.`)
       .default([]),
   })
   .superRefine(

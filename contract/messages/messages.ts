@@ -24,7 +24,7 @@ export const messagesAtOnce = 30
 export const maxCounted = 50
 
 export const noMessage = 'Please write a message or attach a file.'
-export const teamOnly = 'Only the verification team writes internal messages.'
+export const teamOnly = 'Only the verification team can write internal messages.'
 
 /** A record as the calls name it: 'ivr:1042'. */
 export const recordText = (kind: RecordKind, id: string | number): string => `${kind}:${id}`

@@ -11,15 +11,15 @@ export const authorizationKinds = {
     reaches: officeSide,
     mailedTo: [],
     choice: 'Recorded authorizations',
-    text: ({ about }) => `An authorization of ${about} was recorded`,
+    text: ({ about }) => `An authorization for ${about} was recorded`,
     link: authorizationsLink,
   },
   // These two once for each authorization.
   'authorization.nearly-used': {
     reaches: officeSide,
     mailedTo: [],
-    choice: 'Authorizations that are nearly used',
-    text: ({ about }) => `${warnAtPercent} % of an authorization of ${about} is used`,
+    choice: 'Authorizations almost used up',
+    text: ({ about }) => `${warnAtPercent}% of an authorization for ${about} is used`,
     link: authorizationsLink,
   },
   'authorization.ends': {
@@ -27,22 +27,22 @@ export const authorizationKinds = {
     mailedTo: [],
     choice: 'Authorizations that end soon',
     text: ({ about, detail }) =>
-      `An authorization of ${about} ends on ${detail}; coverage is to be verified again`,
+      `An authorization for ${about} ends on ${detail}. Coverage needs to be verified again.`,
     link: authorizationsLink,
   },
   'reverification.due': {
     reaches: everyone,
     isWork: true,
     mailedTo: [],
-    choice: 'Coverage to be verified again',
-    text: ({ about, detail }) => `Coverage of ${about} is to be verified again: ${detail}`,
+    choice: 'Coverage due for re-verification',
+    text: ({ about, detail }) => `Coverage for ${about} is due for re-verification: ${detail}`,
     link: authorizationsLink,
   },
   'reverification.done': {
     reaches: officeSide,
     mailedTo: [],
-    choice: 'Coverage that was verified again',
-    text: ({ about }) => `Coverage of ${about} was verified again`,
+    choice: 'Coverage verified again',
+    text: ({ about }) => `Coverage for ${about} was verified again`,
     link: authorizationsLink,
   },
 } as const satisfies Record<string, KindDetails>

@@ -5,13 +5,13 @@ import type { KindDetails } from './kind-details.ts'
 import { messageKinds } from './message-kinds.ts'
 
 const nobody = [] as const
-const calendarMail = 'Always mailed, for your calendar'
+const calendarMail = 'Always emailed, to update your calendar'
 const team = reviewers
 const officeSide = everyone.filter((type) => !isOfTeam[type])
 const decisions: Readonly<Record<string, string>> = {
   Approved: 'has been approved',
   Rejected: 'has been rejected',
-  Conditional: 'is conditional: something is missing',
+  Conditional: 'is conditional: more information needed',
 }
 const withDetail = (text: string, detail: string) => (detail === '' ? text : `${text}, ${detail}`)
 const ivrLink = (record: number) => `/viewivrsubmissions/IVR-${record}`
@@ -32,9 +32,9 @@ const recordLink = (record: number, viewer: UserType, about: string) =>
   about.startsWith('#IVR-') ? ivrLink(record) : workLink(record, viewer, about)
 
 const invitationUndelivered = ({ about }: { about: string }) =>
-  `Your invitation to ${about} was not delivered: please check the email address and send it again`
+  `Your invitation to ${about} was not delivered. Please check the email address and send it again.`
 const mailUndelivered = ({ about, detail }: { about: string; detail: string }) =>
-  `A mail to ${detail || 'a participant'} was not delivered: ${about}`
+  `An email to ${detail || 'a participant'} was not delivered: ${about}`
 
 const details = {
   'ivr.submitted': {
@@ -56,8 +56,8 @@ const details = {
   'ivr.draft-ends': {
     reaches: officeAdmins,
     mailedTo: nobody,
-    choice: 'Drafts that will be removed',
-    text: () => `A draft of a request that you have not sent will be removed in ${draftWarningDays} days`,
+    choice: 'Drafts about to be deleted',
+    text: () => `A draft request you haven’t sent will be deleted in ${draftWarningDays} days`,
     link: () => '/newivrsubmissions',
   },
   'ivr.documents': {
@@ -73,7 +73,7 @@ const details = {
     isWork: true,
     mailedTo: nobody,
     choice: 'Answers to Conditional IVR requests',
-    text: ({ about }) => `${about} has been answered and is Pending again`,
+    text: ({ about }) => `${about} was answered and is Pending again`,
     link: ivrLink,
   },
   'ivr.answer-corrected': {
@@ -89,7 +89,7 @@ const details = {
     mailedTo: nobody,
     choice: 'Expired answers to IVR requests',
     text: ({ about, detail }) =>
-      `The answer to ${about} held until ${detail}: please verify it again before the next service`,
+      `The answer to ${about} was valid until ${detail}. Please verify it again before the next service.`,
     link: ivrAnswerLink,
   },
   'ivr.taken-over': {
@@ -115,7 +115,7 @@ const details = {
     reaches: team,
     isWork: true,
     mailedTo: nobody,
-    choice: 'Your requests that become overdue',
+    choice: 'Your requests that are overdue',
     text: ({ about }) => `${about} is overdue`,
     link: ivrLink,
   },
@@ -140,8 +140,8 @@ const details = {
     reaches: team,
     isWork: true,
     mailedTo: nobody,
-    choice: 'Work of a member who leaves, handed over to you',
-    text: ({ about, detail }) => `You take over from ${about}: ${detail}`,
+    choice: 'Work handed over to you when someone leaves',
+    text: ({ about, detail }) => `You are taking over from ${about}: ${detail}`,
     link: () => '/ivrstatus?tab=mine',
   },
   // Once, 45 days before the last day of a policy in use.
@@ -150,7 +150,7 @@ const details = {
     isWork: true,
     mailedTo: nobody,
     choice: 'Coverage policies that end soon',
-    text: ({ about, detail }) => `A coverage policy in use ends on ${detail}: ${about}`,
+    text: ({ about, detail }) => `An active coverage policy ends on ${detail}: ${about}`,
     link: (record) => `/policies/${record}`,
   },
   // `about` is a person's name, `detail` what was unusual.
@@ -159,7 +159,7 @@ const details = {
     isWork: true,
     mailedTo: nobody,
     choice: 'Unusual access',
-    always: 'Always on, to protect the records of patients',
+    always: 'Always on, to protect patient records',
     text: ({ about, detail }) => `Unusual access: ${about}, ${detail}`,
     link: () => '/audit',
   },
@@ -176,7 +176,7 @@ const details = {
     reaches: officeSide,
     mailedTo: officeAdmins,
     choice: 'Responses to prior authorizations',
-    text: ({ about }) => `There is a response to ${about}`,
+    text: ({ about }) => `New response to ${about}`,
     link: priorAuthorizationLink,
   },
   'prior-authorization.outcome': {
@@ -202,7 +202,7 @@ const details = {
     mailedTo: nobody,
     choice: 'Appointments canceled',
     fixedMail: calendarMail,
-    text: ({ about, detail }) => withDetail(`Appointment cancelled: ${about}`, detail),
+    text: ({ about, detail }) => withDetail(`Appointment canceled: ${about}`, detail),
     link: appointmentLink,
   },
   'appointment.handed-over': {
@@ -226,15 +226,15 @@ const details = {
   'appointment.question': {
     reaches: team,
     mailedTo: nobody,
-    choice: 'Appointments that your calendar questions',
+    choice: 'Appointments that changed in your calendar',
     text: ({ about, detail }) =>
-      withDetail(`Does this appointment still take place? Your calendar says otherwise: ${about}`, detail),
+      withDetail(`Is this appointment still on? Your calendar says otherwise: ${about}`, detail),
     link: (record) => `/appointment?conflict=${record}`,
   },
   'appointment.in-doubt': {
     reaches: officeSide,
     mailedTo: nobody,
-    choice: 'Appointments that become unconfirmed',
+    choice: 'Unconfirmed appointments',
     fixedMail: calendarMail,
     text: ({ about, detail }) => withDetail(`Appointment unconfirmed: ${about}`, detail),
     link: appointmentLink,
@@ -242,17 +242,17 @@ const details = {
   'appointment.confirmed': {
     reaches: officeSide,
     mailedTo: nobody,
-    choice: 'Appointments confirmed again',
+    choice: 'Appointments confirmed',
     fixedMail: calendarMail,
-    text: ({ about, detail }) => withDetail(`Appointment confirmed again: ${about}`, detail),
+    text: ({ about, detail }) => withDetail(`Appointment confirmed: ${about}`, detail),
     link: appointmentLink,
   },
   // Always mailed: a member who misses it gets bookings that their calendar does not show.
   'appointment.calendar': {
     reaches: team,
     mailedTo: nobody,
-    choice: 'A calendar that is no longer connected',
-    fixedMail: 'Always mailed',
+    choice: 'Your calendar is no longer connected',
+    fixedMail: 'Always emailed',
     text: ({ about }) => `The calendar of ${about} is no longer connected`,
     link: () => '/add-manageSchedule',
   },
@@ -278,7 +278,7 @@ const details = {
     reaches: everyone,
     mailedTo: nobody,
     choice: 'Answered support requests',
-    text: ({ about }) => `Support request ${about} has been answered and closed`,
+    text: ({ about }) => `Support request ${about} was answered and closed`,
     link: (record) => `${supportLink(record)}#response`,
   },
   'invitation.accepted': {
@@ -291,7 +291,7 @@ const details = {
   'colleague.accepted': {
     reaches: officeAdmins,
     mailedTo: nobody,
-    choice: 'Invitations that colleagues accepted',
+    choice: 'Invitations accepted by colleagues',
     text: ({ about }) => `${about} has accepted your invitation`,
     link: colleaguesLink,
   },
@@ -299,28 +299,28 @@ const details = {
   'invitation.undelivered': {
     reaches: [...officeAdmins, ...ivrAdmins],
     mailedTo: nobody,
-    choice: 'Invitations that could not be delivered',
+    choice: 'Undelivered invitations',
     text: invitationUndelivered,
     link: personLink,
   },
   'colleague.undelivered': {
     reaches: officeAdmins,
     mailedTo: nobody,
-    choice: 'Invitations of colleagues that could not be delivered',
+    choice: 'Undelivered invitations to colleagues',
     text: invitationUndelivered,
     link: colleaguesLink,
   },
   'mail.undelivered': {
     reaches: everyone,
     mailedTo: nobody,
-    choice: 'Mails about your work that could not be delivered',
+    choice: 'Undelivered emails about your work',
     text: mailUndelivered,
     link: recordLink,
   },
   'appointment.undelivered': {
     reaches: everyone,
     mailedTo: nobody,
-    choice: 'Mails about your appointments that could not be delivered',
+    choice: 'Undelivered emails about your appointments',
     text: mailUndelivered,
     link: appointmentLink,
   },
@@ -328,9 +328,9 @@ const details = {
     reaches: everyone,
     mailedTo: nobody,
     choice: 'Welcome',
-    fixedMail: 'Not mailed',
-    always: 'It greets a new account, once',
-    text: () => 'Welcome to Verimend. News about your work appears here.',
+    fixedMail: 'Not emailed',
+    always: 'Sent once, to new accounts',
+    text: () => 'Welcome to Verimend. Updates about your work appear here.',
     link: () => '/view-profile',
   },
 } as const satisfies Record<string, KindDetails>

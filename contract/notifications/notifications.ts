@@ -7,13 +7,13 @@ import { kinds } from './kinds.ts'
 export const mailings = ['now', 'daily', 'never'] as const
 export type Mailing = (typeof mailings)[number]
 export const mailingLabels: Record<Mailing, string> = {
-  now: 'At once',
+  now: 'Immediately',
   daily: 'Daily digest',
   never: 'Never',
 }
 
 /** When the daily digest is sent: by the business calendar, because offices and users have no time zone setting. */
-export const digestTime = 'when the working day of the verification team begins'
+export const digestTime = 'when the verification team’s workday starts'
 
 /** The highest unread count that is reported; above it the bell shows 'more'. */
 export const maxCounted = 999
@@ -39,7 +39,7 @@ export const Notification = z.object({
   read: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
-export const Mailing = z.enum(mailings, { error: 'Please choose when this is mailed.' })
+export const Mailing = z.enum(mailings, { error: 'Please choose when to email this.' })
 
 const Unread = z.object({ unread: z.number().int().min(0) })
 
@@ -100,14 +100,14 @@ export const NotificationChoice = z.strictObject({
   kind: Kind,
   mailed: Mailing,
   /** Whether the bell tells of it. */
-  bell: z.boolean({ error: 'Please choose whether the bell tells of this.' }),
+  bell: z.boolean({ error: 'Please choose whether to show this as a notification.' }),
 })
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
 export const mailChoices = endpoint({
   method: 'GET',
   path: '/notifications/getMailChoices',
-  summary: 'Which notifications one gets by the bell, and which by mail, and when',
+  summary: 'Which notifications the caller gets on screen and which by email, and when',
   allowed: everyone,
   input: z.strictObject({}),
   output: data(z.array(NotificationChoice)),
@@ -117,7 +117,7 @@ export const mailChoices = endpoint({
 export const saveMailChoices = endpoint({
   method: 'POST',
   path: '/notifications/saveMailChoices',
-  summary: 'Choose which notifications one gets by the bell, and which by mail, and when',
+  summary: 'Choose which notifications the caller gets on screen and which by email, and when',
   allowed: everyone,
   /** Without `bell`, what was chosen for it stays. */
   input: z.strictObject({

@@ -96,7 +96,7 @@ export const PayerForm = z.strictObject({
       (rows) => new Set(rows.map(({ product }) => product)).size === rows.length,
       'Each product can have one row only.',
     ),
-  /** For the team alone. */
+  /** For the team only. */
   notes: optionalText(maxPayerNotes, severalLines),
   /** How long an answer of this payer holds at most. */
   validDays,

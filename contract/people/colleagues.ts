@@ -52,7 +52,7 @@ export const addColleague = endpoint({
   method: 'POST',
   path: '/colleagues/addColleague',
   creates: true,
-  summary: 'Add another Office Admin to one’s office and mail them an invitation',
+  summary: 'Add another Office Admin to the caller’s office and email them an invitation',
   allowed: officeAdmins,
   input: ColleagueForm,
   output: added,
@@ -62,7 +62,7 @@ export const addColleague = endpoint({
 export const setColleagueStatus = endpoint({
   method: 'POST',
   path: '/colleagues/updateColleagueStatus',
-  summary: 'Activate or deactivate a colleague; deactivated ones are signed out at once',
+  summary: 'Activate or deactivate a colleague; deactivated ones are signed out right away',
   allowed: officeAdmins,
   input: z.strictObject({ colleagueId: Id, status: SettableStatus }),
   output: message,
@@ -82,7 +82,8 @@ export const deleteColleague = endpoint({
 export const inviteColleagueAgain = endpoint({
   method: 'POST',
   path: '/colleagues/resendInvitation',
-  summary: 'Mail a colleague a new link, to another address if one is given; the link before it is dead',
+  summary:
+    'Email a colleague a new link, to another address if one is given; the link before it stops working',
   allowed: officeAdmins,
   input: z.strictObject({ colleagueId: Id, ...SentAgain.partial().shape }),
   output: message,

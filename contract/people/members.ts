@@ -84,7 +84,7 @@ export const addMember = endpoint({
   method: 'POST',
   path: '/members/addIvrMember',
   creates: true,
-  summary: 'Add somebody to the verification team and mail them an invitation',
+  summary: 'Add someone to the verification team and email them an invitation',
   allowed: ivrAdmins,
   input: MemberForm,
   output: added,
@@ -111,7 +111,7 @@ export const editMember = endpoint({
 export const setMemberStatus = endpoint({
   method: 'POST',
   path: '/members/updateIvrMemberStatus',
-  summary: 'Activate or deactivate a member; deactivated ones are signed out at once',
+  summary: 'Activate or deactivate a member; deactivated ones are signed out right away',
   allowed: ivrAdmins,
   input: z.strictObject({
     ivrTeamMemberId: Id,
@@ -155,7 +155,7 @@ export const deleteMember = endpoint({
 export const inviteMemberAgain = endpoint({
   method: 'POST',
   path: '/members/resendInvitation',
-  summary: 'Mail a new link, to another address if one is given; the link before it is dead',
+  summary: 'Email a new link, to another address if one is given; the link before it stops working',
   allowed: ivrAdmins,
   input: z.strictObject({ ivrTeamMemberId: Id, ...SentAgain.partial().shape }),
   output: message,

@@ -152,7 +152,7 @@ export const addPhysician = endpoint({
   method: 'POST',
   path: '/physicians/addPhysician',
   creates: true,
-  summary: 'Add a physician to the office and mail them an invitation',
+  summary: 'Add a physician to the office and email them an invitation',
   allowed: officeAdmins,
   input: PhysicianForm,
   output: added,
@@ -186,7 +186,7 @@ export const editPhysician = endpoint({
 export const setPhysicianStatus = endpoint({
   method: 'POST',
   path: '/physicians/updatePhysicianStatus',
-  summary: 'Activate or deactivate a physician; deactivated ones are signed out at once',
+  summary: 'Activate or deactivate a physician; deactivated ones are signed out right away',
   allowed: officeAdmins,
   /** Without `leaving` the appointments of a physician who is deactivated stay tied to them. */
   input: z.strictObject({ physicianId: Id, status: SettableStatus, leaving: PhysicianPlan.optional() }),
@@ -218,7 +218,7 @@ export const deletePhysician = endpoint({
 export const invitePhysicianAgain = endpoint({
   method: 'POST',
   path: '/physicians/resendInvitation',
-  summary: 'Mail a new link, to another address if one is given; the link before it is dead',
+  summary: 'Email a new link, to another address if one is given; the link before it stops working',
   allowed: officeAdmins,
   input: z.strictObject({ physicianId: Id, ...SentAgain.partial().shape }),
   output: message,

@@ -49,7 +49,7 @@ export const recordOutcome = endpoint({
   method: 'POST',
   path: '/priorAuthorization/recordOutcome',
   creates: true,
-  summary: 'Record what a payer decided on a prior authorization, anew where it decides anew',
+  summary: 'Record what a payer decided on a prior authorization, again when it decides again',
   allowed: reviewers,
   input: OutcomeForm,
   output: message,

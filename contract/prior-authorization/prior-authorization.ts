@@ -39,7 +39,7 @@ export const hasValidity = (outcome: OutcomeName): boolean => outcome === 'appro
 
 export const maxNumberLength = 50
 export const noOutcome = 'Please choose an outcome.'
-export const endsBeforeStart = 'The last day must not be before the first.'
+export const endsBeforeStart = 'The last day can’t be before the first day.'
 
 /** The number of a prior authorization, with or without its prefix: '#PA-1001', 'PA-1001' and '1001' are one. */
 export const PriorAuthId = z.string().transform(withoutPrefix).pipe(idOf('prior-authorization'))

@@ -150,7 +150,7 @@ export const getCodeNames = endpoint({
   input: z.strictObject({
     /** Comma-separated codes; '' returns all names. */
     codes: typedIdentifier()
-      .max(400, 'Please ask for fewer codes at once.')
+      .max(400, 'Please ask for fewer codes at a time.')
       .refine(...oneLine)
       .default(''),
   }),

@@ -14,7 +14,7 @@ export function page(title: string, body: string, at: string): string {
   <link rel="stylesheet" href="${at}/style.css">
 </head>
 <body>
-<header class="banner"><strong>This is not Google.</strong> It stands in for Google Calendar in the demo, and everything stays on this machine.</header>
+<header class="banner"><strong>This is not Google.</strong> It simulates Google Calendar in the demo, and everything stays on this machine.</header>
 <main><h1>${shown(title)}</h1>
 ${body}
 </main>

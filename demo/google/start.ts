@@ -18,7 +18,7 @@ export interface DemoGoogle {
   stop(): Promise<void>
 }
 
-const client = { clientId: 'verimend-demo', clientSecret: 'everybody knows this one' }
+const client = { clientId: 'verimend-demo', clientSecret: 'everyone knows this one' }
 
 /** Starts the stand-in on a free port of the loopback address; it keeps its state in dataDir/google.json. */
 export async function startDemoGoogle(config: Pick<Config, 'dataDir' | 'publicUrl'>): Promise<DemoGoogle> {

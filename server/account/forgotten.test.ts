@@ -38,7 +38,7 @@ const expired = {
   body: {
     code: 'account.reset-expired',
     error:
-      'This code has expired or was used. If you have just set a password, sign in with it. Otherwise choose Forgot your password to get a new code.',
+      'This code has expired or was already used. If you just set a password, sign in with it. Otherwise, choose Forgot your password to get a new code.',
   },
 }
 
@@ -53,7 +53,7 @@ describe('from the forgotten password to the new one', () => {
     })
     const pending = (asked.body.data as { token: string }).token
     const mail = await portal.mailbox.next(email)
-    expect(mail.text).toContain('code to set a new password')
+    expect(mail.text).toContain('code to set a new Verimend password')
     const otp = /^\d{5}$/m.exec(mail.text ?? '')?.[0] ?? ''
 
     const verified = await verify(email, otp, pending)
@@ -267,7 +267,7 @@ describe('what a stranger can learn and do', () => {
 
     let mail = await portal.mailbox.next(email)
     while (!mail.subject?.includes('locked')) mail = await portal.mailbox.next(email)
-    expect(mail.text).toContain('Your password is the same as before')
+    expect(mail.text).toContain('Your password is unchanged')
     expect((await signIn(email, rightPassword)).status).toBe(200)
     expect((await portal.mailbox.nextCode(email)).length).toBe(5)
 

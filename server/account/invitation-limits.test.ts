@@ -48,7 +48,7 @@ describe('the invitations of an office', () => {
       status: 429,
       body: {
         code: 'account.many-invitations',
-        error: 'Many invitations have been sent in a short time. Please try again in 24 hours.',
+        error: 'You sent many invitations in a short time. Please try again in 24 hours.',
       },
     })
     expect(refused?.headers['retry-after']).toBe(String(days))

@@ -24,15 +24,15 @@ const newPassword = (publicUrl: string) => ({
 
 const codes: Record<Purpose, { isFor: string; because: string; ifNotYou: string; urgent?: true }> = {
   'sign-in': {
-    isFor: 'This is your code to sign in to Verimend:',
-    because: 'somebody is signing in to Verimend with your address',
-    ifNotYou: 'If you are not signing in, somebody else knows your password. Set a new one at once.',
+    isFor: 'Use this code to sign in to Verimend:',
+    because: 'someone is signing in to Verimend with your email address',
+    ifNotYou: 'If you are not signing in, someone else knows your password. Set a new one right away.',
     urgent: true,
   },
   reset: {
-    isFor: 'This is your code to set a new password for Verimend:',
-    because: 'somebody asked for a new password for your address',
-    ifNotYou: 'If you did not ask for it, do nothing. Your password stays as it is.',
+    isFor: 'Use this code to set a new Verimend password:',
+    because: 'someone asked to reset the password for your email address',
+    ifNotYou: 'If you didn’t ask for it, you can ignore this email. Your password stays the same.',
   },
 }
 
@@ -44,7 +44,7 @@ export function codeMail(to: Recipient, purpose: Purpose, code: string, publicUr
     body: [
       isFor,
       { code },
-      `It is valid for ${codeSeconds / 60} minutes and for one use. Nobody at Verimend will ever ask you for it.`,
+      `It is valid for ${codeSeconds / 60} minutes and works once. No one at Verimend will ever ask you for it.`,
       ifNotYou,
       ...(urgent ? [newPassword(publicUrl)] : []),
     ],
@@ -55,14 +55,14 @@ export function codeMail(to: Recipient, purpose: Purpose, code: string, publicUr
 const unlocking: Record<Purpose, { next: string; ifNotYou: string; query: string; urgent?: true }> = {
   'sign-in': {
     next: 'then sign in again',
-    ifNotYou: 'somebody may know your password. Set a new one, which unlocks code entry too.',
+    ifNotYou: 'someone may know your password. Set a new one. That also unlocks code entry.',
     query: '',
     urgent: true,
   },
   reset: {
     next: 'then ask for a new code',
     ifNotYou:
-      'somebody tried to set a new password for you and did not succeed. Your password is the same as before, and you can sign in with it.',
+      'someone tried to reset your password and failed. Your password is unchanged, and you can sign in with it.',
     query: '&for=reset',
   },
 }
@@ -73,13 +73,13 @@ export function lockedMail(to: Recipient, purpose: Purpose, publicUrl: string, t
     subject: 'Your Verimend code entry is locked',
     heading: 'Code entry is locked',
     body: [
-      'Too many wrong verification codes were entered for your account, so we have locked code entry. Your data is safe.',
-      `If it was you, unlock code entry, and ${next}.`,
+      'Someone entered too many wrong verification codes for your account, so we locked code entry. Your data is safe.',
+      `If it was you, unlock code entry, ${next}.`,
       { button: 'Unlock code entry', to: `${publicUrl}/unlock?token=${token}${query}` },
-      `If it was not you, ${ifNotYou}`,
+      `If it wasn’t you, ${ifNotYou}`,
       ...(urgent ? [newPassword(publicUrl)] : []),
     ],
-    because: 'it is about the safety of your account',
+    because: 'it concerns the security of your account',
   })
 }
 
@@ -90,11 +90,11 @@ export function passwordChangedMail(to: Recipient, publicUrl: string): OutgoingM
     subject: 'Your Verimend password was changed',
     heading: 'Your password was changed',
     body: [
-      'Your Verimend account has a new password. Wherever else you were signed in, you have been signed out. If it was you, there is nothing to do.',
-      'If it was not you, set a new password at once, and tell whoever looks after Verimend in your organization.',
+      'Your Verimend password was changed, and you were signed out everywhere else. If it was you, there is nothing to do.',
+      'If it wasn’t you, set a new password right away and contact your Verimend administrator.',
       { button: link, to: address },
     ],
-    because: 'it is about the safety of your account',
+    because: 'it concerns the security of your account',
   })
 }
 
@@ -103,11 +103,11 @@ export function welcomeMail(to: Recipient, publicUrl: string): OutgoingMail {
     subject: 'Welcome to Verimend',
     heading: 'Welcome to Verimend',
     body: [
-      'Your office is registered, and you are its Office Admin. You can sign in now.',
+      'Your office is set up, and you are its Office Admin. You can sign in now.',
       { button: 'Sign in', to: `${publicUrl}/` },
-      'If you did not register, somebody gave your address by mistake. Nobody can sign in without the codes that we send to it.',
+      'If you didn’t sign up, someone entered your address by mistake. No one can sign in without the codes we send to it.',
     ],
-    because: 'an office was registered with your address',
+    because: 'an office signed up with your email address',
   })
 }
 
@@ -127,10 +127,10 @@ export function invitationMail(
     body: [
       `${by} has invited you to Verimend as ${articles[to.userType]} ${userTypeLabels[to.userType]}. To accept, create your password.`,
       { button: 'Create your password', to: link },
-      `The link is valid for ${invitationDays} days and for one use. We will then mail you a code to sign in with.`,
-      'If you did not expect this invitation, you need not do anything.',
+      `The link is valid for ${invitationDays} days and works once. We’ll then email you a code to sign in.`,
+      'If you weren’t expecting this invitation, you can ignore this email.',
     ],
-    because: `${by} gave us your address`,
+    because: `${by} invited you`,
   })
 }
 

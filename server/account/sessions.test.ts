@@ -89,7 +89,7 @@ describe('ending sessions', () => {
     const id = (await sessionsOf(second))[0]?.id ?? ''
     expect(await end(who, id)).toMatchObject({
       status: 200,
-      body: { message: 'The session has been ended.' },
+      body: { message: 'The session was ended.' },
     })
     expect((await portal.get('/user/getSessions', second)).status).toBe(403)
     expect(await sessionsOf(third)).toHaveLength(2)
@@ -109,7 +109,7 @@ describe('ending sessions', () => {
     const others = [await openElsewhere(who), await openElsewhere(who)]
     expect(await portal.post('/user/endOtherSessions', {}, who)).toMatchObject({
       status: 200,
-      body: { message: 'All other sessions have been ended.' },
+      body: { message: 'All other sessions were ended.' },
     })
     for (const other of others) expect((await portal.get('/user/getSession', other)).status).toBe(403)
     expect(await sessionsOf(who)).toHaveLength(1)

@@ -42,12 +42,12 @@ export const sessionRoutes: Route[] = [
     const session = await ownSession(tx, actor.userId, Number(input.id), now)
     if (!session) throwError('record.not-found')
     await endSession(tx, session.id, { why: 'ended by its person', from }, now)
-    return { message: 'The session has been ended.' }
+    return { message: 'The session was ended.' }
   }),
 
   serve(endOtherSessions, async ({ actor, tx, now, address: from }) => {
     await endSessionsOf(tx, actor.userId, { why: 'ended by its person', from }, now, actor.sessionId)
-    return { message: 'All other sessions have been ended.' }
+    return { message: 'All other sessions were ended.' }
   }),
 ]
 

@@ -42,7 +42,7 @@ const row = () =>
 test('when the booker cancels, the slot is free again, and the appointment stores who did it and when', async () => {
   expect(await cancel(cast.office)).toMatchObject({
     status: 200,
-    body: { message: 'The appointment has been cancelled.' },
+    body: { message: 'The appointment was canceled.' },
   })
   expect((await shown())?.status).toBe('Cancelled')
   expect(await row()).toEqual({
@@ -88,14 +88,14 @@ test('a cancelled or past appointment cannot be cancelled or moved, and the erro
       status: 409,
       body: {
         code: 'appointments.not-booked',
-        error: 'This appointment is cancelled by now. The list shows the latest state.',
+        error: 'This appointment is already canceled. The list shows the latest status.',
       },
     })
   appointment = await booked(portal, cast.office, '2026-11-24T10:00')
   await portal.db.run(sql`
     update appointments set starts_at = ${portal.clock.now()}::timestamptz - interval '30 minutes',
       ends_at = ${portal.clock.now()} where id = ${appointment._id}`)
-  expect((await cancel(cast.admin)).body.error).toContain('is closed by now')
+  expect((await cancel(cast.admin)).body.error).toContain('is already closed')
 })
 
 test('while its meeting link is being made, an appointment cannot be cancelled or moved', async () => {
@@ -106,7 +106,7 @@ test('while its meeting link is being made, an appointment cannot be cancelled o
 
 test('the booker can move to another slot of the same member, and link, physician and note are unchanged', async () => {
   const answer = await move('2026-11-25T09:30')
-  expect(answer).toMatchObject({ status: 200, body: { message: 'Your appointment has been moved.' } })
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Your appointment was moved.' } })
   expect(answer.body.data).toEqual({
     ...appointment,
     date: '2026-11-25',

@@ -87,7 +87,7 @@ test('booking returns the appointment with its link, and the slot is no longer o
     note: ' Two wounds, one patient ',
     timeZone: 'America/New_York',
   })
-  expect(answer).toMatchObject({ status: 200, body: { message: 'Your appointment has been booked.' } })
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Your appointment is booked.' } })
   expect(answer.body.data).toEqual({
     _id: expect.stringMatching(/^\d+$/),
     bookedById: {

@@ -39,7 +39,7 @@ const bookRoute = (parts: AppointmentsParts) =>
     await audit({ action: 'appointments.book', kind: 'appointment', records: [id] })
     await notifyParticipants(tx, parts, 'booked', id, actor, now)
     return {
-      message: 'Your appointment has been booked.',
+      message: 'Your appointment is booked.',
       data: await shownAppointment(tx, actor, id, now),
     }
   })
@@ -65,7 +65,7 @@ const moveRoute = (parts: AppointmentsParts) =>
       await notifyParticipants(tx, parts, 'moved', id, actor, now)
     }
     await audit({ action: 'appointments.move', kind: 'appointment', records: [id] })
-    return { message: 'Your appointment has been moved.', data: await shownAppointment(tx, actor, id, now) }
+    return { message: 'Your appointment was moved.', data: await shownAppointment(tx, actor, id, now) }
   })
 
 /** What these members offer around a slot, locked until the transaction ends. */

@@ -76,7 +76,7 @@ test.each([
     const entries = []
     for (const _ of ids) {
       const mail = await mailToOffice()
-      expect(mail.subject).toMatch(/^Appointment cancelled: Tue, Nov 24, 2026/)
+      expect(mail.subject).toMatch(/^Appointment canceled: Tue, Nov 24, 2026/)
       expect(mail.text).toContain('Lena Leaving is no longer available')
       expect(mail.text).toContain('/add-scheduleAppointment')
       const content = mail.attachments[0]?.content
@@ -216,9 +216,7 @@ test('a handed-over appointment has the same time and a new member, both sides a
   const { member, first, second, two } = await withColleagues({ active: false })
   const before = (await shown('lena')).find(({ _id }) => _id === first)
   const answer = await deactivateWith(member, planFor(await leavingOf(member), two))
-  expect(answer.body.message).toBe(
-    'Lena Leaving has been deactivated. Appointments handed over: 1, cancelled: 1.',
-  )
+  expect(answer.body.message).toBe('Lena Leaving was deactivated. Appointments handed over: 1, canceled: 1.')
   const [handedOver] = (await shown('carl')).filter(({ _id }) => _id === first)
   expect(handedOver).toMatchObject({
     status: 'booked',
@@ -229,7 +227,7 @@ test('a handed-over appointment has the same time and a new member, both sides a
   expect((await shown('lena')).find(({ _id }) => _id === second)?.status).toBe('Cancelled')
   const subjects: string[] = []
   const said = (opening: string) => subjects.some((subject) => subject.startsWith(opening))
-  while (!said('Appointment cancelled: Tue') || !said('Appointment handed over: Tue'))
+  while (!said('Appointment canceled: Tue') || !said('Appointment handed over: Tue'))
     subjects.push((await mailToOffice()).subject ?? '')
   const taker = await portal.db.first<{ email: string; bell: string; audit: number }>(sql`
     select email,

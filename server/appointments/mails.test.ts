@@ -98,7 +98,7 @@ test('cancelling mails both sides a calendar entry that removes the existing one
   await portal.post('/appointment/cancelAppointment', { appointmentId: made._id }, cast.reviewer)
   for (const who of [cast.office, cast.reviewer]) {
     const mail = await mailTo(who)
-    expect(mail.subject).toMatch(/^Appointment cancelled: Tue, Nov 24, 2026, /)
+    expect(mail.subject).toMatch(/^Appointment canceled: Tue, Nov 24, 2026, /)
     expect(entryIn(mail)).toEqual({ ...before, method: 'CANCEL', sequence: 1, status: 'CANCELLED' })
   }
 })

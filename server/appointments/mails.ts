@@ -26,22 +26,22 @@ const changes: Record<AppointmentChange, Words> = {
   booked: {
     subject: 'Appointment booked',
     heading: 'Your appointment is booked',
-    opening: 'The attached calendar entry puts it into your calendar.',
+    opening: 'Open the attached invitation to add it to your calendar.',
   },
   moved: {
     subject: 'Appointment moved',
-    heading: 'Your appointment has been moved',
-    opening: 'It now takes place at this time. The attached entry moves it in your calendar too.',
+    heading: 'Your appointment was moved',
+    opening: 'Here is the new time. Open the attached invitation to update your calendar.',
   },
   'handed-over': {
     subject: 'Appointment handed over',
-    heading: 'Your appointment has been handed over to a colleague',
-    opening: 'Its time is the same. Please join with the link in this mail.',
+    heading: 'A colleague is taking over your appointment',
+    opening: 'The time is the same. Use the link in this email to join.',
   },
   cancelled: {
-    subject: 'Appointment cancelled',
-    heading: 'Your appointment has been cancelled',
-    opening: 'It does not take place. The entry in your calendar goes away with this mail.',
+    subject: 'Appointment canceled',
+    heading: 'Your appointment is canceled',
+    opening: 'This appointment is canceled. We’ve removed it from your calendar.',
   },
 }
 
@@ -50,14 +50,14 @@ export function changeMail(to: Participant, what: AppointmentChange, occasion: O
   const { appointment, publicUrl } = occasion
   const next: Block[] =
     what === 'cancelled'
-      ? [{ button: 'See your appointments', to: `${publicUrl}/appointment` }]
+      ? [{ button: 'View your appointments', to: `${publicUrl}/appointment` }]
       : joining(appointment, publicUrl)
   return appointmentMail(to, changes[what], occasion, next)
 }
 
 /** Informs an office that its appointment is canceled because the member has left. */
 export function leftMail(to: Participant, occasion: Occasion): Mail {
-  const opening = `${occasion.appointment.memberName} is no longer available. Please book another time. The entry in your calendar goes away with this mail.`
+  const opening = `${occasion.appointment.memberName} is no longer available. Please book another time. We’ve removed this appointment from your calendar.`
   return appointmentMail(to, { ...changes.cancelled, opening }, occasion, [
     { button: 'Book another time', to: `${occasion.publicUrl}/add-scheduleAppointment` },
   ])
@@ -66,22 +66,22 @@ export function leftMail(to: Participant, occasion: Occasion): Mail {
 export type ReminderLead = 'day' | 'hour'
 
 const aheadWords: Record<ReminderLead, string> = {
-  day: 'Your appointment takes place within a day',
-  hour: 'Your appointment begins within an hour',
+  day: 'Your appointment is within the next 24 hours',
+  hour: 'Your appointment starts within an hour',
 }
 
 export function reminderMail(to: Participant, ahead: ReminderLead, occasion: Occasion): Mail {
   const words = {
     subject: 'Appointment reminder',
     heading: aheadWords[ahead],
-    opening: 'Join when it begins. If you cannot take part, let the others know in time.',
+    opening: 'Join when it starts. If you can’t make it, please let the others know.',
   }
   return appointmentMail(to, words, occasion, joining(occasion.appointment, occasion.publicUrl))
 }
 
 const joining = ({ meetingLink }: AppointmentRow, publicUrl: string): Block[] => [
   { button: 'Join the appointment', to: meetingLink },
-  { link: 'See it in Verimend', to: `${publicUrl}/appointment` },
+  { link: 'View it in Verimend', to: `${publicUrl}/appointment` },
 ]
 
 function appointmentMail(
@@ -100,7 +100,7 @@ function appointmentMail(
   return { to: to.email, ...composeMail(content, publicUrl) }
 }
 
-export const takesPart = 'you take part in this appointment'
+export const takesPart = 'you’re part of this appointment'
 
 /** The time in the recipient's zone, and in the zones of participants where it differs. */
 export function factsFor(

@@ -31,7 +31,7 @@ test('all participants are reminded a day and an hour before, once each', async 
   expect(await remindAt('2026-11-23T16:00:00Z')).toBe(1)
   expect(await remindAt('2026-11-23T16:01:00Z')).toBe(0)
   expect(subjects()).toEqual(Array(3).fill('Appointment reminder: Tue, Nov 24, 2026, 10:00 AM CST'))
-  expect(recorded.mails[0]?.text).toContain('takes place within a day')
+  expect(recorded.mails[0]?.text).toContain('within the next 24 hours')
   expect(recorded.mails[0]?.text).toContain('https://meet.test.example/verimend-')
   expect(await remindAt('2026-11-24T14:59:59Z')).toBe(0)
   expect(await remindAt('2026-11-24T15:00:00Z')).toBe(1)

@@ -63,7 +63,7 @@ const cancelling = (parts: AppointmentsParts): Route =>
     await markCancelled(tx, id, actor.userId, now)
     await notifyParticipants(tx, parts, 'cancelled', id, actor, now)
     await audit({ action: 'appointments.cancel', kind: 'appointment', records: [id] })
-    return { message: 'The appointment has been cancelled.' }
+    return { message: 'The appointment was canceled.' }
   })
 
 const kind = 'schedule'
@@ -83,7 +83,7 @@ function scheduleRoutes({ calendarRequired }: Pick<AppointmentsParts, 'calendarR
       await saveSchedule(tx, actor.userId, { ...input, timeZone: spelled(input.timeZone) }, now)
       await audit({ action: 'appointments.configure', kind, records: [actor.userId] })
       await recordChange(tx, { area: 'appointments', record: actor.userId, to: { team: true } })
-      return { message: 'Your schedule has been saved.' }
+      return { message: 'Your schedule was saved.' }
     }),
 
     unaudited(

@@ -15,7 +15,10 @@ export function mustAllow(
 ): void {
   if (!takesPart(memberId, actor)) throwError('appointments.not-participant')
   if (appointmentMay(status, meetingLink !== '', actor.userType)[action]) return
-  if (status !== 'booked') throwError('appointments.not-booked', { parts: { status: status.toLowerCase() } })
+  if (status !== 'booked')
+    throwError('appointments.not-booked', {
+      parts: { status: status === 'Cancelled' ? 'canceled' : status.toLowerCase() },
+    })
   if (meetingLink === '') throwError('appointments.link-pending')
   throwError('appointments.not-participant')
 }

@@ -13,7 +13,7 @@ const configure = (form: unknown, by: Person = cast.reviewer) =>
 test('a member has no schedule at first, and then the last saved one, with defaults for missing fields', async () => {
   expect(await own(cast.reviewer)).toBeNull()
   const first = await configure(scheduleForm())
-  expect(first).toMatchObject({ status: 200, body: { message: 'Your schedule has been saved.' } })
+  expect(first).toMatchObject({ status: 200, body: { message: 'Your schedule was saved.' } })
   expect(await own(cast.reviewer)).toEqual({
     schedulingTitle: 'Verification call',
     durationMinutes: 30,
@@ -90,7 +90,7 @@ test.each([
   [
     scheduleForm({ daysOff: [{ from: '2026-12-24', to: '2026-12-23', label: '' }] }),
     'daysOff.0.to',
-    'The last day must not be before the first.',
+    'The last day can’t be before the first day.',
   ],
   [
     scheduleForm({ daysOff: [{ from: '0000-01-01', to: '2026-12-23', label: '' }] }),

@@ -73,9 +73,9 @@ test('an alert is acknowledged by name, the first stays, and both reading and ac
   const [alert] = of(await alerts(), cast.office)
   const acknowledge = (who: Person, alertId = alert?._id) =>
     portal.post('/audit/acknowledgeAlert', { alertId }, who)
-  expect((await acknowledge(cast.admin)).body.message).toBe('Recorded that you have looked into this.')
+  expect((await acknowledge(cast.admin)).body.message).toBe('You acknowledged this.')
   const second = await newPerson(portal, 4, { name: 'Sue Second' })
-  expect((await acknowledge(second)).body.message).toBe('Somebody has looked into this already.')
+  expect((await acknowledge(second)).body.message).toBe('Someone already acknowledged this.')
   expect(of(await alerts(), cast.office)).toMatchObject([
     { acknowledgedBy: cast.admin.name, acknowledgedAt: expect.any(String) },
   ])

@@ -41,10 +41,10 @@ export function auditRoutes({ casesSeenBy }: AuditParts): Route[] {
       const id = Number(input.alertId)
       const isFirst = await acknowledge(tx, id, actor.userId, now)
       if (isFirst === undefined) throwError('record.not-found')
-      if (!isFirst) return { message: 'Somebody has looked into this already.' }
+      if (!isFirst) return { message: 'Someone already acknowledged this.' }
       await clearNotifications(tx, actor.userId, { record: id, kinds: ['audit.alert'] }, now)
       await audit({ action: 'audit.acknowledge', kind: 'alert', records: [id] })
-      return { message: 'Recorded that you have looked into this.' }
+      return { message: 'You acknowledged this.' }
     }),
 
     serve(notePrint, async ({ input, actor, tx, audit }) => {

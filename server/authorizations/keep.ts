@@ -197,7 +197,7 @@ function refuseOther(recorded: Locked, stated: Stated, typed: Recorded, fieldOf:
 
 function refuseDays(fieldOf: Place['fieldOf'], { basis, validFrom, validTo }: Recorded): void {
   if (validFrom === null || validTo === null) return
-  if (validTo < validFrom) refuse(fieldOf, { validTo: 'The last day is before the first.' })
+  if (validTo < validFrom) refuse(fieldOf, { validTo: 'The last day can’t be before the first day.' })
   const last = lastDayOfAffirmation(validFrom)
   if (basis === 'wiser' && validTo !== last)
     refuse(fieldOf, {

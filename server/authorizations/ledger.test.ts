@@ -29,7 +29,7 @@ const of = async (id: string, by: Person = cast.office) => {
 test('the team records an authorization of an approved request, and office and physician see all of it', async () => {
   const sent = authorization(ivrId, { codes: ['15275', ' 15276 '], notes: 'By phone.\nRef 12.' })
   const answer = await add(sent)
-  expect(answer.body.message).toBe(`The authorization of #IVR-${ivrId} has been recorded.`)
+  expect(answer.body.message).toBe(`The authorization of #IVR-${ivrId} was recorded.`)
   const { _id } = answer.body.data as { _id: string }
   for (const person of [cast.office, cast.physician, cast.reviewer, cast.admin])
     expect(await of(_id, person)).toMatchObject({
@@ -53,7 +53,7 @@ test('only the team records authorizations, and only of requests that are approv
   expect(await add(authorization(pending))).toMatchObject({
     status: 409,
     body: {
-      error: `#IVR-${pending} is Pending. Authorizations and re-verifications are of approved requests.`,
+      error: `#IVR-${pending} is Pending. Only approved requests have authorizations and re-verifications.`,
     },
   })
 })
@@ -98,7 +98,7 @@ test('office, physician and team note uses, and what is left is what was authori
   await noted(portal, cast.physician, id, { units: '2.25' })
   const last = await note(sentUse(id, { units: 1, applications: 2 }), cast.admin)
   expect(last.body.message).toBe(
-    `The use of #IVR-${ivrId} has been recorded. Left: 32.25 units and 6 applications.`,
+    `The use of #IVR-${ivrId} was recorded. Left: 32.25 units and 6 applications.`,
   )
   const found = await of(id)
   expect(found).toMatchObject({ unitsUsed: 7.75, applicationsUsed: 4 })
@@ -118,7 +118,7 @@ test('a use on a day outside the validity or in the future is rejected at the da
       usedOn: 'This authorization holds from 11-15-2026 to 12-31-2026.',
     })
   expect((await note(sentUse(id, { usedOn: '2026-11-25' }))).body.fields).toEqual({
-    usedOn: 'Please enter a day that is not in the future.',
+    usedOn: 'Please enter a date that is not in the future.',
   })
   for (const usedOn of ['2026-11-15', '2026-11-20'])
     expect((await note(sentUse(id, { usedOn }))).status).toBe(200)

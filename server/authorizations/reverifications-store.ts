@@ -97,7 +97,7 @@ export async function complete(
     where id = ${id} and ${inScope(scope, 't')}`)
 }
 
-/** Completes the open tasks of these kinds of an authorization: one that was extended has been verified again. */
+/** Completes the open tasks of these kinds of an authorization: one that was extended was verified again. */
 export async function completeTasks(
   tx: Tx,
   scope: Scope,

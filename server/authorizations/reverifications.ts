@@ -54,7 +54,7 @@ export function reverificationRoutes(notify: Notify): Route[] {
         by: actor,
         now,
       })
-      return { message: `Coverage of ${about} will be verified again.`, data: { _id: String(id) } }
+      return { message: `We’ll verify the coverage of ${about} again.`, data: { _id: String(id) } }
     }),
 
     serve(completeReverification, async ({ input, actor, tx, now, audit }) => {
@@ -71,7 +71,7 @@ export function reverificationRoutes(notify: Notify): Route[] {
       const to = { officeId, physicianId }
       await clearNotifications(tx, actor.userId, { record: ivrId, kinds: ['reverification.due'] }, now)
       await notify(tx, { kind: 'reverification.done', record: ivrId, about, to, by: actor, now })
-      return { message: `${about} has been verified again.` }
+      return { message: `${about} was verified again.` }
     }),
   ]
 }

@@ -94,10 +94,10 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
         now,
       })
       const data = { _id: String(id), linked: !isNew }
-      if (isNew) return { message: `The authorization of ${about} has been recorded.`, data }
+      if (isNew) return { message: `The authorization of ${about} was recorded.`, data }
       const left = leftOfText(recorded)
       return {
-        message: `Authorization ${recorded.number} is already recorded on ${numberOf(recorded.ivrId)}${left && ` (${left})`}. It now covers this request, too.`,
+        message: `Authorization ${recorded.number} is already recorded on ${numberOf(recorded.ivrId)}${left && ` (${left})`}. It now covers this request too.`,
         data,
       }
     }),
@@ -115,7 +115,7 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
       if (other !== undefined && other !== before.id) throwNumberInUse(await recordedOn(tx, scope, other))
       await change(tx, actor, before, typed, now)
       await audit({ action: 'authorization.change', kind, records: [before.id] })
-      return { message: `The authorization of ${numberOf(before.ivrId)} has been saved.` }
+      return { message: `The authorization of ${numberOf(before.ivrId)} was saved.` }
     }),
 
     serve(withdrawAuthorization, async ({ input, actor, tx, now, audit }) => {
@@ -128,7 +128,7 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
       await completeTasks(tx, scope, actor, before.id, ['expiry', 'new-year'], 'Authorization withdrawn', now)
       await audit({ action: 'authorization.withdraw', kind, records: [before.id] })
       await tellOf(tx, before)
-      return { message: `The authorization of ${numberOf(before.ivrId)} has been withdrawn.` }
+      return { message: `The authorization of ${numberOf(before.ivrId)} was withdrawn.` }
     }),
 
     ...routesOfUses(notify),

@@ -102,7 +102,7 @@ export function usable(authorization: Locked, sent: NotedUse, now: Date) {
   const fields: Record<string, string> = {}
   if ((validFrom !== null && usedOn < validFrom) || (validTo !== null && usedOn > validTo))
     fields.usedOn = validityText(authorization)
-  else if (usedOn > latestDay(now)) fields.usedOn = 'Please enter a day that is not in the future.'
+  else if (usedOn > latestDay(now)) fields.usedOn = 'Please enter a date that is not in the future.'
   // A limited amount that is left out would count as 0.
   if (unitsAuthorized !== null && !sent.units) fields.units = 'Please enter the units: they are limited.'
   if (applicationsAuthorized !== null && !sent.applications)

@@ -40,12 +40,12 @@ describe('a number that is recorded on a further request of the office', () => {
     const again = await add({ ...sent, ivrId: second, number: 'a 1042', payer: ' AETNA ' })
     expect(again).toMatchObject({ status: 200, body: { data: { _id: id, linked: true } } })
     expect(again.body.message).toBe(
-      `Authorization A-1042 is already recorded on #IVR-${first} (2 of 6 applications left). It now covers this request, too.`,
+      `Authorization A-1042 is already recorded on #IVR-${first} (2 of 6 applications left). It now covers this request too.`,
     )
     const more = await note(use(id, second, 3))
     expect(more).toMatchObject({ status: 409, body: { fields: { applications: 'Left: 2 of 6.' } } })
     expect((await note(use(id, second, 2))).body.message).toBe(
-      `The use of #IVR-${second} has been recorded. Left: 0 applications.`,
+      `The use of #IVR-${second} was recorded. Left: 0 applications.`,
     )
     for (const ivrId of [first, second]) {
       const [found, ...others] = await of(ivrId)
@@ -76,7 +76,7 @@ describe('a number that is recorded on a further request of the office', () => {
     const asked = await add(other)
     expect(asked).toMatchObject({ status: 409, body: { code: 'authorizations.other-values' } })
     expect(asked.body.error).toContain(
-      `A-20 is already recorded on #IVR-${first} with other values: last day 12-31-2026 there, 01-15-2027 here; applications 6 there, 4 here.`,
+      `A-20 is already on #IVR-${first} with different values: last day 12-31-2026 there, 01-15-2027 here; applications 6 there, 4 here.`,
     )
     expect(await of(second)).toEqual([])
     expect((await add({ ...other, confirmed: ['other-values'] })).status).toBe(200)
@@ -94,7 +94,7 @@ describe('a number that is recorded on a further request of the office', () => {
     const asked = await add(other)
     expect(asked).toMatchObject({ status: 409, body: { code: 'authorizations.other-patient' } })
     expect(asked.body.error).toBe(
-      `Nothing was recorded: authorization A-30 is recorded on #IVR-${first} for another patient: the name is Mary O'Neil-García there, Ann Lee here.`,
+      `Nothing was saved. Authorization A-30 is on #IVR-${first} for another patient: the name is Mary O'Neil-García there, Ann Lee here.`,
     )
     expect(await of(second)).toEqual([])
     expect((await add({ ...other, confirmed: ['other-patient'] })).status).toBe(200)

@@ -37,7 +37,7 @@ export function routesOfUses(notify: Notify): Route[] {
       }
       const left = leftText(after)
       return {
-        message: `The use of ${about} has been recorded.${left && ` Left: ${left}.`}`,
+        message: `The use of ${about} was recorded.${left && ` Left: ${left}.`}`,
         data: { _id: String(id), left },
       }
     }),
@@ -53,7 +53,7 @@ export function routesOfUses(notify: Notify): Route[] {
       await insertVoid(tx, scope, actor, useId, input.reason, now)
       await audit({ action: 'authorization.void', kind, records: [before.id] })
       await tellOf(tx, before)
-      return { message: `The use of ${numberOf(use.ivrId)} has been voided.` }
+      return { message: `The use of ${numberOf(use.ivrId)} was voided.` }
     }),
   ]
 }

@@ -155,7 +155,7 @@ describe('PDFs', () => {
       const { code, error } = await send('cut.pdf', pdf.subarray(0, Math.floor((table * tenth) / 10)))
       expect([tenth, code]).toEqual([tenth, 'files.type-differs'])
       expect(error).toBe(
-        'The content of this file is not a whole PDF, as its name and type say. It is cut off or damaged. Please save or scan it again and upload that one.',
+        'This file’s name says a whole PDF, but its content is something else. It is cut off or damaged. Please save or scan it again and upload that one.',
       )
     }
   })
@@ -246,5 +246,5 @@ test.each([
 ])('of %s that is something else it is said what to do', async (name, make, advice) => {
   const { code, error } = await send(name, await make())
   expect(code).toBe('files.type-differs')
-  expect(error?.endsWith(`, as its name and type say. ${advice}`)).toBe(true)
+  expect(error?.endsWith(`, but its content is something else. ${advice}`)).toBe(true)
 })

@@ -6,15 +6,15 @@ import { documentsWithinDays } from './rules.ts'
 // Mails name the requests and nothing about the patients.
 
 const words: Record<Decision, string> = {
-  Approved: 'The verification team has approved your insurance verification request.',
-  Rejected: 'The verification team has rejected your insurance verification request.',
-  Conditional: 'The verification team needs something from you before it can approve your request.',
+  Approved: 'The verification team approved your insurance verification request.',
+  Rejected: 'The verification team rejected your insurance verification request.',
+  Conditional: 'The verification team needs more from you before it can decide.',
 }
 
 const next: Record<Decision, string> = {
-  Approved: 'Sign in to see the details and any notes of the team.',
-  Rejected: 'Sign in to see the details and any notes of the team.',
-  Conditional: 'Sign in to read what is missing.',
+  Approved: 'Sign in to read the answer and any notes from the team.',
+  Rejected: 'Sign in to read the answer and any notes from the team.',
+  Conditional: 'Sign in to see what is missing.',
 }
 
 const pageOf = (id: number, publicUrl: string) => `${publicUrl}/viewivrsubmissions/IVR-${id}`
@@ -39,10 +39,10 @@ export function reminderMail(ids: readonly number[], publicUrl: string): Compose
   const content = {
     subject: many ? `${ids.length} requests: documents needed` : `#IVR-${only}: documents needed`,
     heading: many
-      ? `${ids.length} requests wait for documents from you`
-      : `Request #IVR-${only} waits for documents from you`,
+      ? `${ids.length} requests need documents from you`
+      : `Request #IVR-${only} needs documents from you`,
     body: [
-      `${waits} for ${documentsWithinDays} days without new documents. Sign in to read what is missing and to add supporting documents.`,
+      `${waits} for ${documentsWithinDays} days with no new documents. Sign in to see what is missing and add supporting documents.`,
       ...(many ? [{ list: ids.map((id) => ({ text: `#IVR-${id}` })) }] : []),
       many
         ? { button: 'Open your requests', to: `${publicUrl}/ivrstatus` }

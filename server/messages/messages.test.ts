@@ -41,7 +41,7 @@ const fresh = async () => `ivr:${await submitted(portal, cast.office, cast.physi
 
 test('what the team writes is read by the office and the physician of the record, with its line breaks', async () => {
   const { status, body } = await add(cast.reviewer, '  Which heel?\n\n- left\n- right ')
-  expect([status, body.message]).toEqual([200, 'Your message has been sent.'])
+  expect([status, body.message]).toEqual([200, 'Your message was sent.'])
   for (const person of [cast.office, cast.physician, cast.secondReviewer, cast.admin]) {
     const { messages } = await page(person)
     expect(messages.at(-1)).toMatchObject({
@@ -72,7 +72,7 @@ test.each([1, 2] as const)(
     expect([status, body.code, body.fields]).toEqual([
       400,
       'messages.team-only',
-      { internal: 'Only the verification team writes internal messages.' },
+      { internal: 'Only the verification team can write internal messages.' },
     ])
     expect(await texts(cast.reviewer)).not.toContain('For us alone')
   },

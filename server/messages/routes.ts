@@ -79,7 +79,7 @@ export function messagesRoutes({ notify, workKept }: MessagesParts): Route[] {
       const written = { record, found, internal, mentioned, by: actor, now }
       await recordChange(tx, { area, record: record.id, to: seenBy(written) })
       await notifyOfMessage(tx, notify, written)
-      return { message: 'Your message has been sent.', data: { _id: String(id) } }
+      return { message: 'Your message was sent.', data: { _id: String(id) } }
     }),
 
     unaudited(

@@ -100,7 +100,7 @@ test('users can choose for the kinds that reach their user type, and for no othe
     expect((await choices(person)).map(({ kind }) => kind)).toEqual(choosableBy(type))
   const refused = await choose(cast.office, ['ivr.documents', 'now'])
   expect(refused.body.fields).toEqual({
-    'choices.0.kind': 'This kind of notification is not yours to choose.',
+    'choices.0.kind': 'You can’t change this type of notification.',
   })
   for (const wrong of [
     ['ivr.decided', 'hourly'],
@@ -152,10 +152,10 @@ test('a kind that is muted in the bell is told by neither bell nor count, and st
 
 test('the bell always tells of unusual access, and mails that are always sent cannot be chosen; both say why', async () => {
   const alert = await choose(cast.admin, ['audit.alert', 'never', false])
-  expect(alert.body.fields).toEqual({ 'choices.0.bell': 'Always on, to protect the records of patients.' })
+  expect(alert.body.fields).toEqual({ 'choices.0.bell': 'Always on, to protect patient records.' })
   expect((await choose(cast.admin, ['audit.alert', 'never', true])).status).toBe(200)
   const booked = await choose(cast.office, ['appointment.booked', 'now', true])
-  expect(booked.body.fields).toEqual({ 'choices.0.mailed': 'Always mailed, for your calendar.' })
+  expect(booked.body.fields).toEqual({ 'choices.0.mailed': 'Always emailed, to update your calendar.' })
   expect((await choose(cast.office, ['appointment.booked', 'never', false])).status).toBe(200)
   await choose(cast.office, ['appointment.booked', 'never', true])
 })

@@ -5,7 +5,7 @@ import type { ComposedMail } from '#server/outside/mail-content.ts'
 
 type Line = Pick<Notification, 'kind' | 'about' | 'detail'> & { readonly link: string }
 
-const because = 'your mail choices say so'
+const because = 'you chose to get emails like this'
 
 /** Subjects that begin with what they are about, like those of the mails with texts of their own. */
 const subjects: Partial<Record<NotificationKind, (about: string) => string>> = {
@@ -25,7 +25,7 @@ export function eventMail(line: Line, publicUrl: string): ComposedMail {
   const content = {
     subject: subjects[line.kind]?.(line.about) ?? text,
     heading: text,
-    body: ['Sign in to see it.', { button: 'Open in Verimend', to: `${publicUrl}${line.link}` }],
+    body: ['Sign in to view it.', { button: 'Open in Verimend', to: `${publicUrl}${line.link}` }],
     because,
     chosen: true,
   }
@@ -40,10 +40,10 @@ export function digestMail(count: number, lines: readonly Line[], publicUrl: str
     subject: `Daily digest: ${what}`,
     heading: `You have ${count} unread ${count === 1 ? 'notification' : 'notifications'}`,
     body: [
-      'Sign in to see them. The newest come first.',
+      'Sign in to view them. The newest come first.',
       { list: lines.map((line) => ({ text: textOf(line), to: `${publicUrl}${line.link}` })) },
-      ...(left > 0 ? [`The bell shows ${left} more after you sign in.`] : []),
-      `This digest goes out once a day, ${digestTime}.`,
+      ...(left > 0 ? [`Sign in to view ${left} more.`] : []),
+      `We send this digest once a day, ${digestTime}.`,
     ],
     because,
     chosen: true,

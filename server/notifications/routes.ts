@@ -80,7 +80,7 @@ export function notificationsRoutes(): Route[] {
     serve(saveMailChoices, async ({ input, actor, tx }) => {
       mustBeChoosable(input.choices, actor.userType)
       await saveChoices(tx, actor.userId, input.choices)
-      return { message: 'Your choices have been saved.' }
+      return { message: 'Your notification settings were saved.' }
     }),
   ]
 }
@@ -99,7 +99,7 @@ function mustBeChoosable(choices: readonly Chosen[], userType: UserType): void {
     const { always, fixedMail } = kindOf(kind)
     const isOwn = own.includes(kind) && !seen.has(kind)
     seen.add(kind)
-    if (!isOwn) return [[`choices.${at}.kind`, 'This kind of notification is not yours to choose.']]
+    if (!isOwn) return [[`choices.${at}.kind`, 'You can’t change this type of notification.']]
     return [
       ...(always !== undefined && bell === false ? [[`choices.${at}.bell`, `${always}.`]] : []),
       ...(fixedMail !== undefined && mailed !== 'never' ? [[`choices.${at}.mailed`, `${fixedMail}.`]] : []),

@@ -62,9 +62,9 @@ describe('the text part', () => {
     expect(text).toBe(
       [
         'A heading\n\nHello Renée,\n\nUse it:\n\n01234\n\nOpen:\nhttps://portal.example/x?a=1&b=2\n\n-- ',
-        'You get this mail because of a test.',
-        'If you need help, open a support request:\nhttps://portal.example/support-request',
-        'Verimend sent this mail by itself. Replies to it are not read.\n',
+        'You’re receiving this email because of a test.',
+        'Need help? Open a support request:\nhttps://portal.example/support-request',
+        'This is an automated email. Please don’t reply.\n',
       ].join('\n'),
     )
   })

@@ -13,14 +13,14 @@ export function composeMail(content: MailContent, publicUrl: string): ComposedMa
 }
 
 function footerOf({ because, help, chosen }: MailContent, publicUrl: string): Block[] {
-  const mails = { link: 'Choose which mails you get', to: `${publicUrl}/view-profile?tab=notifications` }
+  const mails = { link: 'Choose which emails you get', to: `${publicUrl}/view-profile?tab=notifications` }
   return [
-    `You get this mail because ${because}.`,
+    `You’re receiving this email because ${because}.`,
     help === 'person'
-      ? 'If you need help, ask whoever looks after Verimend in your organization.'
-      : { link: 'If you need help, open a support request', to: `${publicUrl}/support-request` },
+      ? 'If you need help, contact your Verimend administrator.'
+      : { link: 'Need help? Open a support request', to: `${publicUrl}/support-request` },
     ...(chosen ? [mails] : []),
-    'Verimend sent this mail by itself. Replies to it are not read.',
+    'This is an automated email. Please don’t reply.',
   ]
 }
 

@@ -57,7 +57,7 @@ const writing: Route[] = [
     const id = await insertPayer(tx, input, { by: actor.name, now })
     await audit({ action: 'payers.add', kind: 'payer', records: [id] })
     await changed(tx, id)
-    return { message: `${input.name} has been added to the payer directory.`, data: { _id: String(id) } }
+    return { message: `${input.name} was added to the payer directory.`, data: { _id: String(id) } }
   }),
 
   serve(editPayer, async ({ input, actor, tx, now, audit }) => {
@@ -69,7 +69,7 @@ const writing: Route[] = [
     await updatePayer(tx, id, form, { by: actor.name, now })
     await audit({ action: 'payers.edit', kind: 'payer', records: [id] })
     await changed(tx, id)
-    return { message: `What the directory says about ${form.name} has been saved.` }
+    return { message: `The directory entry for ${form.name} was saved.` }
   }),
 
   serve(confirmPayer, async ({ input, actor, tx, now, audit }) => {
@@ -78,7 +78,7 @@ const writing: Route[] = [
     await setConfirmed(tx, id, { by: actor.name, now })
     await audit({ action: 'payers.confirm', kind: 'payer', records: [id] })
     await changed(tx, id)
-    return { message: `You have confirmed what the directory says about ${name}.` }
+    return { message: `You confirmed the directory entry for ${name}.` }
   }),
 
   serve(removePayer, async ({ input, tx, audit }) => {
@@ -87,7 +87,7 @@ const writing: Route[] = [
     await deletePayer(tx, id)
     await audit({ action: 'payers.remove', kind: 'payer', records: [id] })
     await changed(tx, id)
-    return { message: `${name} has been removed from the payer directory.` }
+    return { message: `${name} was removed from the payer directory.` }
   }),
 ]
 
@@ -100,7 +100,7 @@ async function seen(tx: Tx, id: number, version: number): Promise<Seen> {
 
 function mustBeFree(other: { readonly _id: string; readonly name: string } | undefined): void {
   if (!other) return
-  const text = `The directory has ${other.name} already.`
+  const text = `${other.name} is already in the directory.`
   throwError('payers.name-in-use', {
     parts: { name: other.name },
     fields: { name: text, payerId: other._id },

@@ -70,7 +70,7 @@ export function actsOn<P extends Managed>(accounts: Accounts, managing: Managing
     async invite(asked: Asked, person: Invitee) {
       await mail(asked, person)
       await done(asked, 'invite', person.id)
-      return { message: `An invitation has been sent to ${person.email}.`, data: { _id: String(person.id) } }
+      return { message: `We emailed an invitation to ${person.email}.`, data: { _id: String(person.id) } }
     },
 
     /** Also to another address, if one is given. */
@@ -81,7 +81,7 @@ export function actsOn<P extends Managed>(accounts: Accounts, managing: Managing
       await managing.setAddress(asked, person, email)
       await mail(asked, { ...person, email })
       await done(asked, 'invite-again', person.id)
-      return { message: `A new invitation has been sent to ${email}.` }
+      return { message: `We emailed a new invitation to ${email}.` }
     },
 
     async withdraw(asked: Asked, id: string) {
@@ -89,7 +89,7 @@ export function actsOn<P extends Managed>(accounts: Accounts, managing: Managing
       mustAllow('Withdraw', person)
       await endInvitation(asked.tx, invited(person.id), asked.now)
       await done(asked, 'withdraw', person.id)
-      return { message: `The invitation of ${nameOf(person)} has been withdrawn.` }
+      return { message: `The invitation for ${nameOf(person)} was withdrawn.` }
     },
 
     async setStatus(asked: Asked, id: string, status: SettableStatus, leave?: Leave<P>) {
@@ -103,7 +103,7 @@ export function actsOn<P extends Managed>(accounts: Accounts, managing: Managing
       const verb = isLeaving ? 'deactivate' : 'activate'
       await done(asked, verb, person.id)
       const left = isLeaving && leave ? await leave(person) : ''
-      return { message: `${nameOf(person)} has been ${verb}d.${left}` }
+      return { message: `${nameOf(person)} was ${verb}d.${left}` }
     },
 
     async remove(asked: Asked, id: string, leave?: Leave<P>) {
@@ -115,7 +115,7 @@ export function actsOn<P extends Managed>(accounts: Accounts, managing: Managing
       if (userId !== undefined) await accounts.remove(asked.tx, userId, asked.now)
       await done(asked, 'delete', person.id)
       const left = leave ? await leave(person) : ''
-      return { message: `${nameOf(person)} has been deleted.${left}` }
+      return { message: `${nameOf(person)} was deleted.${left}` }
     },
   }
 }

@@ -138,7 +138,7 @@ test('a colleague cannot be invited at an address that has an account, and the e
   expect(again.status).toBe(409)
   expect(again.body).toMatchObject({
     code: 'account.invitee-has-account',
-    fields: { email: 'There is an account with this email address already.' },
+    fields: { email: 'This email address already has an account.' },
   })
 })
 

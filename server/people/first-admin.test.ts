@@ -48,5 +48,5 @@ test('an installation without active IVR Admins can invite a first one again', a
 
 test('an address that has an account already cannot be invited', async () => {
   await portal.db.run(sql`update users set user_type = 3`)
-  await expect(invite('third@test.example')).rejects.toThrow('There is an account with this email address')
+  await expect(invite('third@test.example')).rejects.toThrow('This email address already has an account')
 })

@@ -126,7 +126,7 @@ test('the address of a member who has accepted cannot be changed', async () => {
   const { id, email, link } = await invitedMember(portal, cast.admin)
   await acceptAndSignIn(portal, link)
   const answer = await edit({ ...memberForm({ email: `new.${email}` }), ivrMemberId: id })
-  expect(answer.body.fields).toEqual({ email: 'The email address cannot be changed any more.' })
+  expect(answer.body.fields).toEqual({ email: 'The email address can no longer be changed.' })
 })
 
 test('changing the address before acceptance mails a new link and invalidates the old one', async () => {

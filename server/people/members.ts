@@ -127,7 +127,7 @@ export function membersRoutes({ accounts, ...parts }: MembersParts): Route[] {
         await audit({ action: 'members.user-type', kind: 'member', records: [id], detail })
       }
       await acts.updateLists(call, id)
-      return { message: 'The member’s details have been updated.' }
+      return { message: 'The member’s details were saved.' }
     }),
 
     serve(setMemberStatus, (call) => {

@@ -67,20 +67,20 @@ test.each(Object.keys(actions))(
 test('an action that is not possible now is rejected with the name and the status of the physician', async () => {
   const { id } = await physicianWho('active')
   expect((await sendAgain(id)).body.error).toBe(
-    'This cannot be done: Priya Raghunathan is active by now. The list shows the latest state.',
+    'Priya Raghunathan is already active. The list now shows the latest status.',
   )
 })
 
 test('an action that needs an accepted invitation says what became of the invitation', async () => {
   const { id } = await physicianWho('notRegister')
   const refused = async (answer: Promise<Answer>) =>
-    /^This cannot be done: Priya Raghunathan (.*)\. The list/.exec((await answer).body.error ?? '')?.[1]
+    /^Priya Raghunathan (.*)\. The list/.exec((await answer).body.error ?? '')?.[1]
   expect(await refused(setStatus(id, 'deactive'))).toBe('has not accepted the invitation yet')
   await portal.db.run(sql`
     update invitations set expires_at = ${portal.clock.now()} where physician_id = ${Number(id)}`)
-  expect(await refused(withdraw(id))).toBe('has not accepted the invitation, and it has expired')
+  expect(await refused(withdraw(id))).toBe('did not accept the invitation before it expired')
   expect([(await sendAgain(id)).status, (await withdraw(id)).status]).toEqual([200, 200])
-  expect(await refused(setStatus(id, 'active'))).toBe('has no invitation that could be accepted')
+  expect(await refused(setStatus(id, 'active'))).toBe('has no open invitation')
 })
 
 test('a deactivated physician is signed out at once, cannot sign in, and can again when activated', async () => {
@@ -88,10 +88,10 @@ test('a deactivated physician is signed out at once, cannot sign in, and can aga
   const signIn = () =>
     portal.from(freshAddress(), '/user/signInUserForWeb', { email, password: rightPassword })
   expect((await portal.get('/ivr/getIvrRequests', token)).status).toBe(200)
-  expect((await setStatus(id, 'deactive')).body.message).toBe('Priya Raghunathan has been deactivated.')
+  expect((await setStatus(id, 'deactive')).body.message).toBe('Priya Raghunathan was deactivated.')
   expect((await portal.get('/ivr/getIvrRequests', token)).status).toBe(403)
   expect((await signIn()).body.code).toBe('account.wrong-credentials')
-  expect((await setStatus(id, 'active')).body.message).toBe('Priya Raghunathan has been activated.')
+  expect((await setStatus(id, 'active')).body.message).toBe('Priya Raghunathan was activated.')
   expect(await statusOf(id)).toBe('active')
   expect((await portal.get('/ivr/getIvrRequests', token)).status).toBe(403)
   expect((await signIn()).status).toBe(200)
@@ -167,7 +167,7 @@ test('a deactivated physician with only a prior authorization or an appointment 
 test('a deleted physician is signed out and in no list, and their requests stay readable', async () => {
   const { id, token } = await physicianWho('active')
   const request = await submitted(portal, cast.office, Number(id))
-  expect((await remove(id)).body.message).toBe('Priya Raghunathan has been deleted.')
+  expect((await remove(id)).body.message).toBe('Priya Raghunathan was deleted.')
   expect((await portal.get('/ivr/getIvrRequests', token)).status).toBe(403)
   expect((await portal.get(`/physicians/getPhysician/${id}`, cast.office)).status).toBe(404)
   const kept = await portal.get(`/ivr/getIvrRequest/${request}`, cast.office)
@@ -186,7 +186,7 @@ test('the address of a deleted physician can be invited again, and the new accou
 
 test('sending an invitation again invalidates the previous link', async () => {
   const { id, email, link } = await physicianWho('notRegister')
-  expect((await sendAgain(id)).body.message).toBe(`A new invitation has been sent to ${email}.`)
+  expect((await sendAgain(id)).body.message).toBe(`We emailed a new invitation to ${email}.`)
   const fresh = linkIn(await portal.mailbox.next(email))
   expect((await accept(portal, link)).body.code).toBe('account.link-invalid')
   expect((await accept(portal, fresh)).status).toBe(200)

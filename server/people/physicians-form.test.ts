@@ -54,7 +54,7 @@ test('a physician is stored with normalized e-mail, phone, tax ID, NPI, taxonomy
 test('name, e-mail, mobile number and tax ID are enough; an empty specialization is null', async () => {
   const { firstName, lastName, email, phoneNumber, taxID } = physicianForm()
   const added = await add({ firstName, lastName, email, phoneNumber, taxID, specialization: null })
-  expect(added.body.message).toBe(`An invitation has been sent to ${email}.`)
+  expect(added.body.message).toBe(`We emailed an invitation to ${email}.`)
   const { _id } = added.body.data as { _id: string }
   expect(await read(_id)).toMatchObject({
     specialization: null,
@@ -114,8 +114,8 @@ test('a second physician with an NPI of the office is rejected, and the error na
   expect(second.status).toBe(409)
   expect(second.body).toMatchObject({
     code: 'physicians.npi-in-use',
-    error: 'Priya Raghunathan has this NPI in your office already.',
-    fields: { physicianId: first.id, npiNumber: 'Priya Raghunathan has this NPI already.' },
+    error: 'Priya Raghunathan already has this NPI in your office.',
+    fields: { physicianId: first.id, npiNumber: 'Priya Raghunathan already has this NPI.' },
   })
   const other = await invitedPhysician(portal, cast.office)
   const changed = await edit({ ...physicianForm({ email: other.email, npiNumber }), physicianId: other.id })
@@ -163,7 +163,7 @@ test('editing changes everything except the read-only fields of the form', async
   const { id, email } = await invitedPhysician(portal, cast.office)
   const changed = physicianForm({ email, lastName: 'Iyer', hospitalName: 'Gulf Hospital', city: 'Dallas' })
   const answer = await edit({ ...changed, physicianId: id })
-  expect(answer.body.message).toBe('The physician’s details have been updated.')
+  expect(answer.body.message).toBe('The physician’s details were saved.')
   expect(await read(id)).toMatchObject({ name: 'Priya Iyer', hospitalName: 'Gulf Hospital', city: 'Dallas' })
   const other = await edit({ ...changed, physicianId: id, specialization: 'General Surgery' })
   expect(other.body.fields).toEqual({ specialization: 'The specialization cannot be changed.' })
@@ -173,7 +173,7 @@ test('the address of a physician who has accepted cannot be changed', async () =
   const { id, email, link } = await invitedPhysician(portal, cast.office)
   await acceptAndSignIn(portal, link)
   const answer = await edit({ ...physicianForm({ email: `new.${email}` }), physicianId: id })
-  expect(answer.body.fields).toEqual({ email: 'The email address cannot be changed any more.' })
+  expect(answer.body.fields).toEqual({ email: 'The email address can no longer be changed.' })
 })
 
 test('changing the address before acceptance mails a new link and invalidates the old one', async () => {

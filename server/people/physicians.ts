@@ -119,7 +119,7 @@ export function physiciansRoutes({ accounts, bookingsOf, settleBookings }: Physi
       if (userId !== undefined) await renamePerson(tx, userId, input.firstName, input.lastName)
       await audit({ action: 'physicians.edit', kind: 'physician', records: [id] })
       await acts.updateLists(call, id)
-      return { message: 'The physician’s details have been updated.' }
+      return { message: 'The physician’s details were saved.' }
     }),
 
     serve(setPhysicianStatus, (call) => {

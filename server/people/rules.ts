@@ -22,14 +22,14 @@ export function mustAllow(action: PersonAction, person: Named & PersonState): vo
 
 const unaccepted = {
   open: 'has not accepted the invitation yet',
-  undelivered: 'has not accepted the invitation, whose mail was not delivered',
-  expired: 'has not accepted the invitation, and it has expired',
-  none: 'has no invitation that could be accepted',
+  undelivered: 'has not accepted the invitation because the email was not delivered',
+  expired: 'did not accept the invitation before it expired',
+  none: 'has no open invitation',
 } as const
 
 function stateWords({ status, invitation }: PersonState): string {
   if (status === 'notRegister') return unaccepted[invitation]
-  return status === 'active' ? 'is active by now' : 'is deactivated by now'
+  return status === 'active' ? 'is already active' : 'is already deactivated'
 }
 
 type Lockable = Pick<Managed, 'email' | 'status'> & { readonly specialization?: string | null }
@@ -44,7 +44,7 @@ export function mustNotBeLocked(person: Lockable, edit: Pick<Lockable, 'email' |
       specialization: 'The specialization cannot be changed.',
     }),
     ...(edit.email !== person.email &&
-      person.status !== 'notRegister' && { email: 'The email address cannot be changed any more.' }),
+      person.status !== 'notRegister' && { email: 'The email address can no longer be changed.' }),
   }
   if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
 }
@@ -66,7 +66,7 @@ export function mustBeCurrentCopy(
 ): void {
   if (seen === undefined || seen === version) return
   const when = editedAt ? agoText(now.getTime() - editedAt.getTime()) : 'since'
-  throwError('physicians.changed-since', { parts: { by: editedByName || 'Somebody', when } })
+  throwError('physicians.changed-since', { parts: { by: editedByName || 'Someone', when } })
 }
 
 /** A relative time, which is the same in every time zone. */
@@ -90,11 +90,11 @@ export function mustNotBeDuplicate(duplicate: Duplicate | undefined, email: stri
   if (duplicate.email === email)
     throwError('physicians.email-in-use', {
       parts,
-      fields: { ...fields, email: `${duplicate.name} has this email address already.` },
+      fields: { ...fields, email: `${duplicate.name} already has this email address.` },
     })
   throwError('physicians.npi-in-use', {
     parts,
-    fields: { ...fields, npiNumber: `${duplicate.name} has this NPI already.` },
+    fields: { ...fields, npiNumber: `${duplicate.name} already has this NPI.` },
   })
 }
 
@@ -108,7 +108,7 @@ export function settledWords({
 }): string {
   const said = [
     ...(handedOver.length > 0 ? [`handed over: ${handedOver.length}`] : []),
-    ...(cancelled.length > 0 ? [`cancelled: ${cancelled.length}`] : []),
+    ...(cancelled.length > 0 ? [`canceled: ${cancelled.length}`] : []),
   ]
   return said.length > 0 ? ` Appointments ${said.join(', ')}.` : ''
 }

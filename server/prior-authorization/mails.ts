@@ -13,7 +13,7 @@ export function responseMail(id: number, publicUrl: string): ComposedMail {
     subject: `${number}: response received`,
     heading: `Prior authorization ${number} has a response`,
     body: [
-      'The verification team has responded. Sign in to see its comment and documents.',
+      'The verification team responded. Sign in to read the comments and documents.',
       { button: 'Open the response', to: pageOf(id, publicUrl) },
     ],
     because: 'your office sent this prior authorization',
@@ -27,15 +27,15 @@ export function reminderMail(ids: readonly number[], publicUrl: string): Compose
   const [only = 0] = ids
   const many = ids.length > 1
   const overdue = many
-    ? 'These prior authorizations are past their due times and have'
-    : 'This prior authorization is past its due time and has'
+    ? 'These prior authorizations are overdue and have'
+    : 'This prior authorization is overdue and has'
   const content = {
     subject: many
       ? `${ids.length} prior authorizations: response overdue`
       : `${numberOf(only)}: response overdue`,
     heading: many
-      ? `${ids.length} prior authorizations wait for a response`
-      : `Prior authorization ${numberOf(only)} waits for a response`,
+      ? `${ids.length} prior authorizations need a response`
+      : `Prior authorization ${numberOf(only)} needs a response`,
     body: [
       `${overdue} no response. Sign in to add one.`,
       ...(many ? [{ list: ids.map((id) => ({ text: numberOf(id) })) }] : []),

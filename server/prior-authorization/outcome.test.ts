@@ -34,7 +34,7 @@ const ofPhysician = () => ({ physicianId: String(cast.physicianId) })
 test('an outcome with number and days is shown to the office and the physician, and told to them', async () => {
   const id = await sentPriorAuthorization(portal, cast.office, ofPhysician())
   const { status, body } = await record(id, approval)
-  expect([status, body.message]).toEqual([200, `The outcome of #PA-${id} has been recorded.`])
+  expect([status, body.message]).toEqual([200, `The outcome of #PA-${id} was saved.`])
   for (const person of [cast.office, cast.physician, cast.admin])
     expect((await details(id, person)).outcome).toMatchObject({
       ...approval,
@@ -57,7 +57,7 @@ test('a later outcome counts, the earlier one is kept, and who has not seen it i
   const late = await record(id, { ...approval, seenRevision: 0 }, cast.secondReviewer)
   expect([late.status, late.body.error]).toEqual([
     409,
-    `Rita Reviewer has recorded an outcome of #PA-${id} since you opened it. What you typed is still here.`,
+    `Rita Reviewer recorded an outcome for #PA-${id} since you opened it. What you typed is still here.`,
   ])
   expect((await record(id, { ...approval, seenRevision: 1 }, cast.secondReviewer)).status).toBe(200)
   expect((await details(id, cast.office)).outcome).toMatchObject({ revision: 2, outcome: 'approved' })
@@ -80,7 +80,7 @@ test('wrong outcomes and days are answered at their fields, and days belong to a
   for (const [more, fields] of [
     [{}, { outcome: 'Please choose an outcome.' }],
     [{ outcome: 'maybe' }, { outcome: 'Please choose an outcome.' }],
-    [{ ...approval, validTo: '2026-11-22' }, { validTo: 'The last day must not be before the first.' }],
+    [{ ...approval, validTo: '2026-11-22' }, { validTo: 'The last day can’t be before the first day.' }],
     [
       { outcome: 'denied', validTo: '2026-11-22' },
       { validTo: 'Only an approval has days from and to which it is valid.' },

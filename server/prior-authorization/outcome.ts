@@ -48,7 +48,7 @@ export const outcomeRoute = (notify: Notify, keepAuthorization: KeepAuthorizatio
     const revision = latest?.revision ?? 0
     if (input.seenRevision !== undefined && input.seenRevision !== revision)
       throwError('prior-authorization.outcome-changed', {
-        parts: { by: latest?.recordedByName ?? 'Nobody', number },
+        parts: { by: latest?.recordedByName ?? 'No one', number },
       })
     await insertOutcome(tx, id, revision + 1, input, actor, now)
     await placeOne(tx, kind, id, now)
@@ -66,5 +66,5 @@ export const outcomeRoute = (notify: Notify, keepAuthorization: KeepAuthorizatio
     const to = { officeId, physicianId }
     const event = { kind: 'prior-authorization.outcome', record: id, about: number, detail, to }
     await notify(tx, { ...event, sentBy: submittedBy, by: actor, now })
-    return { message: `The outcome of ${number} has been recorded.` }
+    return { message: `The outcome of ${number} was saved.` }
   })

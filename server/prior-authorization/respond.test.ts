@@ -35,7 +35,7 @@ test('a response with files is stored, shown to the office with name and time, a
   const answer = await respond({ priorAuthId: `#PA-${priorAuthId}`, ivrResponseFiles, comment: ' Granted. ' })
   expect(answer).toMatchObject({
     status: 200,
-    body: { message: `Your response to #PA-${priorAuthId} has been sent.` },
+    body: { message: `Your response to #PA-${priorAuthId} was sent.` },
   })
   const shown = await whole(priorAuthId)
   expect(shown).toMatchObject({
@@ -82,7 +82,7 @@ test('a second response is rejected with who was first, and saves nothing', asyn
     status: 409,
     body: {
       code: 'prior-authorization.already-answered',
-      error: `Sam Second has already answered #PA-${priorAuthId}.`,
+      error: `Sam Second already answered #PA-${priorAuthId}.`,
     },
   })
   expect(await whole(priorAuthId)).toMatchObject({ comment: 'First.', ivrResponseFiles: [] })
@@ -104,7 +104,7 @@ test('of fifty concurrent responses one succeeds, the others return who gave it,
   expect(shown.comment).toBe(`Comment ${winners[0]}.`)
   for (const { status, body } of answers.filter(({ status }) => status !== 200)) {
     expect(status).toBe(409)
-    expect(body.error).toBe(`${shown.responseByName} has already answered #PA-${priorAuthId}.`)
+    expect(body.error).toBe(`${shown.responseByName} already answered #PA-${priorAuthId}.`)
   }
   await expect
     .poll(

@@ -74,7 +74,7 @@ export function priorAuthorizationRoutes({
       const to = { team: true } as const
       await notify(tx, { kind: 'prior-authorization.submitted', record: id, about, to, by: actor, now })
       return {
-        message: 'Your documents have been submitted.',
+        message: 'Your documents were submitted.',
         data: { _id: String(id), priorauthNumber: numberOf(id) },
       }
     }),
@@ -105,7 +105,7 @@ export function priorAuthorizationRoutes({
         now,
         mail: responseMail(id, publicUrl),
       })
-      return { message: `Your response to ${numberOf(asked.id)} has been sent.` }
+      return { message: `Your response to ${numberOf(asked.id)} was sent.` }
     }),
   ]
 }

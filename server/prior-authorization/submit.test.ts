@@ -31,7 +31,7 @@ describe('sending documents', () => {
       additionalDocuments: [await file(cast.office, 'xls'), await file(), await file()],
     }
     const answer = await submit(form)
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Your documents have been submitted.' } })
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Your documents were submitted.' } })
     const { _id, priorauthNumber } = answer.body.data as { _id: string; priorauthNumber: string }
     expect(priorauthNumber).toBe(`#PA-${_id}`)
     expect(Number(_id)).toBeGreaterThanOrEqual(1001)

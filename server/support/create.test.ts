@@ -19,7 +19,7 @@ test('a case is stored with trimmed texts, the status Open, its number, its subm
   const { _id, supportNumber } = answer.body.data as { _id: string; supportNumber: string }
   expect(answer).toMatchObject({
     status: 200,
-    body: { message: `Your support request ${supportNumber} has been submitted.` },
+    body: { message: `Your support request ${supportNumber} was submitted.` },
   })
   expect(supportNumber).toBe(`#SUP-${_id}`)
   expect(Number(_id)).toBeGreaterThanOrEqual(1001)

@@ -83,7 +83,7 @@ test('a case assigned to IVR shows by whom and since when, and belongs to the te
   portal.clock.forward(600)
   expect(await assign(`#SUP-${id}`)).toMatchObject({
     status: 200,
-    body: { message: `#SUP-${id} has been assigned to IVR.` },
+    body: { message: `#SUP-${id} was assigned to IVR.` },
   })
   for (const reader of [cast.physician, cast.office, cast.reviewer, cast.admin])
     expect(await whole(id, reader)).toMatchObject({
@@ -101,7 +101,7 @@ test('a closed case shows the response, its author and time to everybody who see
   portal.clock.forward(600)
   expect(await close(id, cast.reviewer, '  Try it again.\nIt is mended.  ')).toMatchObject({
     status: 200,
-    body: { message: `#SUP-${id} has been closed.` },
+    body: { message: `#SUP-${id} was closed.` },
   })
   for (const reader of [cast.physician, cast.office, cast.secondReviewer, cast.admin])
     expect(await whole(id, reader)).toMatchObject({
@@ -130,7 +130,7 @@ test('closing a case a second time is rejected with who was first, and changes n
   await close(id, cast.secondReviewer, 'First.')
   expect(await close(id, cast.reviewer, 'Second.')).toMatchObject({
     status: 409,
-    body: { code: 'support.already-closed', error: `Sam Second has already closed #SUP-${id}.` },
+    body: { code: 'support.already-closed', error: `Sam Second already closed #SUP-${id}.` },
   })
   expect(await whole(id, cast.office)).toMatchObject({ response: 'First.', responseByName: 'Sam Second' })
 })
@@ -141,12 +141,12 @@ test('an Office Admin who handles a case already assigned to the team gets an er
   await assign(id, second)
   const details = {
     status: 409,
-    body: { code: 'support.assigned-to-ivr', error: `Olga Second has already assigned #SUP-${id} to IVR.` },
+    body: { code: 'support.assigned-to-ivr', error: `Olga Second already assigned #SUP-${id} to IVR.` },
   }
   expect(await assign(id)).toMatchObject(details)
   expect(await close(id, cast.office)).toMatchObject(details)
   const own = await openedCase(portal, second)
-  expect((await assign(own)).body.error).toBe(`Olga Second has already assigned #SUP-${own} to IVR.`)
+  expect((await assign(own)).body.error).toBe(`Olga Second already assigned #SUP-${own} to IVR.`)
 })
 
 test('of fifty concurrent closings of a case one succeeds, and all others return who did it', async () => {
@@ -160,7 +160,7 @@ test('of fifty concurrent closings of a case one succeeds, and all others return
   const shown = await whole(id, cast.office)
   expect(shown.response).toBe(`Comment ${winners[0]}.`)
   for (const { status, body } of all.filter((one) => one.status !== 200))
-    expect([status, body.error]).toEqual([409, `${shown.responseByName} has already closed #SUP-${id}.`])
+    expect([status, body.error]).toEqual([409, `${shown.responseByName} already closed #SUP-${id}.`])
 })
 
 test('of a concurrent assignment and closing by one office exactly one succeeds', async () => {
@@ -193,7 +193,7 @@ test('a responder who left is still named, and a rejected step writes no audit e
     portal.db.first<{ n: number }>(sql`
       select (select count(*) from audit_events) + (select count(*) from live_changes) as n`)
   const before = await rows()
-  expect((await close(id, cast.reviewer)).body.error).toBe(`Lea Leaving has already closed #SUP-${id}.`)
+  expect((await close(id, cast.reviewer)).body.error).toBe(`Lea Leaving already closed #SUP-${id}.`)
   expect(await rows()).toEqual(before)
   expect((await whole(id, cast.office)).responseByName).toBe('Lea Leaving')
 })

@@ -49,11 +49,11 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
     if (responseText === undefined) {
       await saveAssignment(tx, found.id, by, now)
       await notify(tx, assignedEvent(details))
-      return { action: 'support.assign', message: `${number} has been assigned to IVR.` }
+      return { action: 'support.assign', message: `${number} was assigned to IVR.` }
     }
     await saveResponse(tx, found.id, by, responseText, now)
     await notify(tx, answeredEvent(details))
-    return { action: 'support.answer', message: `${number} has been closed.` }
+    return { action: 'support.answer', message: `${number} was closed.` }
   }
 
   return [
@@ -80,7 +80,7 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
       await notify(tx, openedEvent({ found, by: actor, now, publicUrl }))
       const supportNumber = numberOf(found.id)
       return {
-        message: `Your support request ${supportNumber} has been submitted.`,
+        message: `Your support request ${supportNumber} was submitted.`,
         data: { _id: String(found.id), supportNumber },
       }
     }),

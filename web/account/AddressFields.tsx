@@ -28,7 +28,7 @@ export function AddressFields({ form }: StepProps) {
         label="Office Name"
         autoComplete="organization"
         maxLength={100}
-        hint="The name of your practice, for you and your colleagues. You can also give it later."
+        hint="Your practice’s name, for you and your colleagues. You can add it later."
         className="xs:col-span-2"
       />
       <TextField control={control} name="taxID" label="Tax ID" required inputMode="numeric" maxLength={12} />
@@ -73,7 +73,7 @@ export function AddressFields({ form }: StepProps) {
         name="password"
         label="Password"
         required
-        hint="At least 8 characters, one of them special."
+        hint="At least 8 characters, including a special character."
         autoComplete="new-password"
         onChanged={recheckConfirmation}
       />

@@ -7,27 +7,26 @@ export function Component() {
       <p>
         Verimend is a portal through which medical offices ask a verification team whether a patient’s
         insurance covers a wound care treatment, ask for prior authorization, book appointments and get
-        support. These terms apply to everybody who has an account: physicians, office administrators and the
+        support. These terms apply to everyone who has an account: physicians, office administrators and the
         verification team. “We” are the organization that operates this portal.
       </p>
       <Part title="Your account">
         <Points>
-          <li>Your account is yours alone. Do not share your password or the codes that we mail you.</li>
+          <li>Your account is yours alone. Do not share your password or the codes we email you.</li>
           <li>
-            Give your true name, and keep your e-mail address, your phone number and your office’s details up
-            to date.
+            Use your real name, and keep your email address, phone number and office details up to date.
           </li>
           <li>
-            Log out when you leave a shared computer. A session ends by itself after 30 minutes without use,
-            and after 12 hours in any case.
+            Log out when you leave a shared computer. A session ends automatically after 30 minutes without
+            activity, and after 12 hours in any case.
           </li>
           <li>
-            Tell us at once when you think that somebody else has used your account, and set a new password:
-            that ends all your sessions.
+            If you think someone else has used your account, tell us right away and set a new password. That
+            ends all your sessions.
           </li>
           <li>
-            Whoever manages your office’s physicians or the verification team can deactivate accounts. You
-            must stop using the portal when you no longer work for them.
+            The people who manage your office or the verification team can deactivate accounts. You must stop
+            using the portal when you no longer work for them.
           </li>
         </Points>
       </Part>
@@ -109,8 +108,8 @@ export function Component() {
       <Part title="Changes and contact">
         <p>
           When these terms change, this page gets a new version number and date. The version that you agreed
-          to is kept with your account. Questions go to the verification team: sign in and choose Support, or
-          answer whoever invited you.
+          to is kept with your account. If you have questions, contact the verification team: sign in and
+          choose Support, or contact the person who invited you.
         </p>
       </Part>
     </LegalPage>

@@ -108,7 +108,7 @@ function CancelDialog({ cancelling }: { cancelling: Cancelling }) {
           <span className="block font-medium wrap-anywhere text-ink">
             {appointment.bookedById.name} and {appointment.ivrMemberId.name}
           </span>
-          {dateText(appointment.start)}, {rangeIn(appointment, ownZone())}. Both sides are told by mail.
+          {dateText(appointment.start)}, {rangeIn(appointment, ownZone())}. Everyone gets an email.
           {failure && (
             <span role="alert" className="mt-3 block text-danger-ink">
               {failure}

@@ -71,8 +71,8 @@ export function WeekView({ list, aside, toolbar, onCancel }: WeekViewProps) {
           text={`There are no appointments in the ${weekTitle(sunday).replace('Week', 'week')}.`}
           hint={
             list.search || list.filters.physicianId
-              ? 'Try another search or filter, or another week.'
-              : 'Choose another week, or look at the list.'
+              ? 'Try another search, filter or week.'
+              : 'Choose another week, or view the list.'
           }
           action={may(bookAppointment) && <ScheduleLink variant="outline" />}
         />

@@ -37,8 +37,8 @@ export function buttonsOn(appointment: Appointment, now: number): ButtonState[] 
 
 function whyNothing({ status }: Appointment): string {
   if (status === 'Closed') return 'This appointment is over.'
-  if (status === 'Cancelled') return 'This appointment was cancelled.'
-  return 'The meeting link is still being made. Please look again in a moment.'
+  if (status === 'Cancelled') return 'This appointment was canceled.'
+  return 'The meeting link isn’t ready yet. Please check again in a moment.'
 }
 
 /** The meeting link if it is https, the only scheme that may be opened; '' otherwise. */

@@ -35,7 +35,7 @@ export function Alerts() {
       }
     >
       {shown.length === 0 ? (
-        <p className="px-4 py-4 text-ink-soft sm:px-6">All unusual access has been looked into.</p>
+        <p className="px-4 py-4 text-ink-soft sm:px-6">All unusual access has been acknowledged.</p>
       ) : (
         <ul className="divide-y divide-line">
           {shown.map((alert) => (
@@ -57,7 +57,7 @@ function Alert({ alert }: { alert: AuditAlert }) {
         <p className="break-words font-medium">{what}</p>
         <p className="text-xs text-ink-soft">
           {momentText(at)}
-          {acknowledgedAt && `. Looked into by ${acknowledgedBy}, ${momentText(acknowledgedAt)}`}
+          {acknowledgedAt && `. Acknowledged by ${acknowledgedBy}, ${momentText(acknowledgedAt)}`}
         </p>
         {acknowledging.error && (
           <p role="alert" className="text-sm text-danger-ink">

@@ -27,7 +27,7 @@ export function AuditFilters({ list }: { list: ListState<AuditFilterName> }) {
           value={recordNumber(filters.record)}
           onSearch={(text) => setFilter('record', typedRecord(text) ?? text)}
           label="Record"
-          placeholder="Number, like #IVR-1042"
+          placeholder="Number, such as #IVR-1042"
           hint="The number of a request or of a prior authorization (#PA-…)"
         />
         <SelectInput
@@ -35,7 +35,7 @@ export function AuditFilters({ list }: { list: ListState<AuditFilterName> }) {
           value={filters.topic}
           onChoose={(topic) => setFilter('topic', topic)}
           options={[
-            { value: '', label: 'What: everything' },
+            { value: '', label: 'All activity' },
             ...offered.map((topic) => ({ value: topic, label: topicLabels[topic] })),
           ]}
         />
@@ -44,7 +44,7 @@ export function AuditFilters({ list }: { list: ListState<AuditFilterName> }) {
       </div>
       {isUnknown && (
         <p role="alert" className="mt-2 text-danger-ink">
-          Please enter the number of a request or prior authorization, like #IVR-1042 or #PA-1007.
+          Please enter the number of a request or prior authorization, such as #IVR-1042 or #PA-1007.
         </p>
       )}
     </div>

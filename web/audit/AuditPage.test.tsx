@@ -139,7 +139,7 @@ test('unusual access stands above the audit until somebody says that they have l
   await expect
     .element(page.getByText('Otto Other (Office Admin): 1,200 records exported within an hour'))
     .toBeVisible()
-  await expect.element(page.getByText(/Looked into by Alma Admin/)).toBeVisible()
+  await expect.element(page.getByText(/Acknowledged by Alma Admin/)).toBeVisible()
   await answers(acknowledgeAlert, ok({ message: 'Recorded.' }))
   await userEvent.click(page.getByRole('button', { name: `Acknowledge: ${what}` }))
   await expect

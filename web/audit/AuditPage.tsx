@@ -44,8 +44,8 @@ export function Component() {
         title="Audit"
         text={
           isTeam
-            ? 'Who opened, changed or exported what, and who signed in. Entries cannot be changed or removed.'
-            : 'Who opened, changed or exported the records of your office, and who signed in.'
+            ? 'See who opened, changed or exported records, and who signed in. No one can change or remove entries.'
+            : 'See who opened, changed or exported your office’s records, and who signed in.'
         }
         actions={<AuditExport filter={filter} disabled={!entries?.length} />}
       />
@@ -61,9 +61,7 @@ export function Component() {
           failure={loaded.error}
           onRetry={() => void loaded.refetch()}
           stale={loaded.isPlaceholderData}
-          empty={
-            <EmptyState text="Nothing was done that matches." hint="Try other dates or another filter." />
-          }
+          empty={<EmptyState text="No matching activity." hint="Try other dates or another filter." />}
           skeletonRows={auditPageSize / 5}
         />
         {loaded.hasNextPage && (
@@ -155,7 +153,7 @@ function AuditExport({ filter, disabled }: AuditExportProps) {
       const done = await saveAudit(filter, controller.signal)
       toast.success(done === 1 ? '1 entry exported' : `${done} entries exported`)
     } catch (failure) {
-      if (controller.signal.aborted) toast.info('The export was cancelled. No file was saved.')
+      if (controller.signal.aborted) toast.info('Export canceled. No file was saved.')
       else if (!isHandled(failure)) toast.error(messageOfFailure(failure, 'load'))
     } finally {
       setBusy(false)

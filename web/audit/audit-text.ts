@@ -47,7 +47,7 @@ export const addressOf = ({ from }: AuditEntry): string => from.replace(/^::ffff
 
 /** Who did it: the name, and what they are called. */
 export const whoOf = ({ byName, byUserType }: AuditEntry): { name: string; type: string } => ({
-  name: byName || 'Nobody signed in',
+  name: byName || 'Not signed in',
   type: byUserType === null ? '' : userTypeLabels[byUserType],
 })
 

@@ -31,8 +31,8 @@ const options = bases.map((value) => ({ value, label: basisLabels[value] }))
 
 const recordLabels: Readonly<Record<Confirmation | 'none', string>> = {
   none: 'Record',
-  'other-patient': 'Same authorization, record it',
-  'other-values': 'Keep the recorded values',
+  'other-patient': 'Same authorization, save it',
+  'other-values': 'Keep the saved values',
 }
 
 /** Records an authorization, or corrects one. Payer, product and codes are proposed from the request. */
@@ -89,7 +89,7 @@ export default function AuthorizationDialog({ opened, open, onClose }: Authoriza
         <DateField
           control={control}
           name="validFrom"
-          label={isAffirmation ? 'Day of the decision' : 'First day'}
+          label={isAffirmation ? 'Decision date' : 'First day'}
           required
         />
         <DateField
@@ -104,14 +104,14 @@ export default function AuthorizationDialog({ opened, open, onClose }: Authoriza
           name="unitsAuthorized"
           label="Units"
           inputMode="decimal"
-          placeholder="Empty: no limit"
+          placeholder="Leave empty for no limit"
         />
         <TextField
           control={control}
           name="applicationsAuthorized"
           label="Applications"
           inputMode="numeric"
-          placeholder="Empty: no limit"
+          placeholder="Leave empty for no limit"
         />
       </div>
       <TextAreaField control={control} name="notes" label="Notes" rows={2} max={maxNotes} />

@@ -42,7 +42,7 @@ export function AuthorizationItem({ authorization, mayChange, onOpen }: Authoriz
         <span className="flex flex-wrap gap-2 no-print ms:ml-auto">
           {isUsable && (
             <Button variant="outline" size="sm" onClick={() => onOpen({ kind: 'use', authorization })}>
-              Record use
+              Log units used
             </Button>
           )}
           {mayChange && isOpen && (

@@ -46,7 +46,7 @@ export default function AuthorizationsSection({ request, frame: Frame }: Authori
               size="sm"
               onClick={() => setOpened({ kind: 'plan-change', ivrId, ivrNumber })}
             >
-              Plan changes
+              Report a plan change
             </Button>
           )}
           {may(addAuthorization) && (
@@ -62,7 +62,7 @@ export default function AuthorizationsSection({ request, frame: Frame }: Authori
           {open.length > 0 && (
             <Tasks tasks={open} {...(may(completeReverification) && { onOpen: setOpened })} />
           )}
-          {found.authorizations.length === 0 && <p className="text-ink-soft">None recorded yet.</p>}
+          {found.authorizations.length === 0 && <p className="text-ink-soft">No authorizations yet.</p>}
           {found.authorizations.map((authorization) => (
             <AuthorizationItem
               key={authorization._id}

@@ -51,18 +51,18 @@ function UseDialog({ authorization, ...state }: Of<'use'> & State) {
     <FormDialog
       {...state}
       form={form}
-      title={`Use of ${number}`}
+      title={`Log units used: ${number}`}
       text={[
-        validFrom || validTo ? `Valid ${validText(authorization)}.` : 'Its days are not given.',
+        validFrom || validTo ? `Valid ${validText(authorization)}.` : 'Its dates are not given.',
         left && `Left: ${left}.`,
       ].join(' ')}
-      action="Record use"
+      action="Log units used"
       send={(values) => noting.mutateAsync({ ...values, authorizationId: _id, ivrId })}
     >
       <DateField
         control={control}
         name="usedOn"
-        label="Day of the application"
+        label="Date of the application"
         required
         {...(validFrom && { min: validFrom })}
         max={hasEnded ? validTo : today()}
@@ -98,11 +98,11 @@ function ReasonDialog({ opened, ...state }: State & { opened: Of<'void' | 'withd
       {...state}
       form={form}
       danger
-      title={isVoid ? 'Void this use' : `Withdraw ${opened.authorization.number}`}
+      title={isVoid ? 'Void this entry' : `Withdraw ${opened.authorization.number}`}
       text={
         isVoid
-          ? 'It stays on record with the reason, and its amounts can be used again.'
-          : 'It stays on record with the reason. No more uses can be noted.'
+          ? 'It stays on record with the reason, and its units become available again.'
+          : 'It stays on record with the reason. No one can log more units.'
       }
       action={isVoid ? 'Void' : 'Withdraw'}
       send={({ reason }) =>
@@ -124,11 +124,11 @@ function PlanChangeDialog({ ivrId, ivrNumber, ...state }: Of<'plan-change'> & St
       {...state}
       form={form}
       title={`Change of plan of ${ivrNumber}`}
-      text="The verification team verifies coverage again from the day on which the new plan holds."
-      action="Ask to verify again"
+      text="The verification team will verify coverage again as of the new plan’s first day."
+      action="Request re-verification"
       send={(values) => adding.mutateAsync({ ...values, ivrId })}
     >
-      <DateField control={form.control} name="dueOn" label="New plan from" required />
+      <DateField control={form.control} name="dueOn" label="New plan starts" required />
       <TextAreaField
         control={form.control}
         name="note"
@@ -149,7 +149,7 @@ function CompleteDialog({ task, ...state }: Of<'complete'> & State) {
       {...state}
       form={form}
       title={`${task.ivrNumber} was verified again`}
-      text="The office gets a notification and can read this note."
+      text="The office is notified and can read this note."
       action="Complete"
       send={({ outcome }) => completing.mutateAsync({ reverificationId: task._id, outcome })}
     >

@@ -61,22 +61,22 @@ beforeEach(() => {
   }))
 })
 
-const dialog = page.getByRole('dialog', { name: 'Use of A-7' })
+const dialog = page.getByRole('dialog', { name: 'Log units used: A-7' })
 const units = dialog.getByRole('textbox', { name: 'Units' })
 const applications = dialog.getByRole('textbox', { name: 'Applications' })
-const record = dialog.getByRole('button', { name: 'Record use' })
+const record = dialog.getByRole('button', { name: 'Log units used' })
 
 test('a use of more than is left is named at its field, nothing typed is lost, and it can be sent again', async () => {
   await answers(
     noteUse,
-    errorReply(409, 'Nothing was recorded: 30 units and 3 applications are left.', {
+    errorReply(409, 'Nothing was saved: 30 units and 3 applications are left.', {
       code: 'authorizations.not-enough',
       fields: { units: 'Left: 30 of 40.' },
     }),
-    ok({ message: 'The use of #IVR-1042 has been recorded. Left: 0 units and 2 applications.' }),
+    ok({ message: 'The use of #IVR-1042 was recorded. Left: 0 units and 2 applications.' }),
   )
   await section()
-  await userEvent.click(page.getByRole('button', { name: 'Record use' }))
+  await userEvent.click(page.getByRole('button', { name: 'Log units used' }))
   await userEvent.fill(units, '31')
   await userEvent.click(record)
   await expect.element(units).toHaveAttribute('aria-invalid', 'true')
@@ -100,13 +100,13 @@ test('a use of more than is left is named at its field, nothing typed is lost, a
 test('a use that could not be sent stays typed, also when the dialog is closed by a stray Escape', async () => {
   await answers(noteUse, errorReply(500, 'Something went wrong.', { code: 'server.error' }))
   await section()
-  await userEvent.click(page.getByRole('button', { name: 'Record use' }))
+  await userEvent.click(page.getByRole('button', { name: 'Log units used' }))
   await userEvent.fill(units, '7.5')
   await userEvent.click(record)
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Something went wrong.')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
-  await userEvent.click(page.getByRole('button', { name: 'Record use' }))
+  await userEvent.click(page.getByRole('button', { name: 'Log units used' }))
   await expect.element(units).toHaveValue('7.5')
 })
 
@@ -121,17 +121,17 @@ test('an office records and voids uses, and cannot correct or withdraw an author
   await expect.element(item.getByText('10 units and 1 application by Olive Office')).toBeVisible()
   const names = item.getByRole('button').elements()
   expect(names.map(({ textContent }) => textContent)).toEqual([
-    'Record use',
+    'Log units used',
     expect.stringMatching(/^Void the use of /),
   ])
 })
 
 test('what is used up or has not begun takes no use, and what has ended still takes an earlier one', async () => {
-  const names = () => page.getByRole('button', { name: 'Record use' }).elements().length
+  const names = () => page.getByRole('button', { name: 'Log units used' }).elements().length
   await section({ validTo: `${year - 1}-01-31` })
   await expect.element(page.getByText('Ended')).toBeVisible()
   expect(names()).toBe(1)
-  await userEvent.click(page.getByRole('button', { name: 'Record use' }))
+  await userEvent.click(page.getByRole('button', { name: 'Log units used' }))
   // Today is not covered: the day has to be given.
   await expect.element(dialog.getByRole('spinbutton', { name: /^month/ })).toHaveTextContent('mm')
 })
@@ -160,7 +160,7 @@ test('an empty ledger says who records authorizations', async () => {
   await list([])
   await expect.element(page.getByText('There are no current authorizations.')).toBeVisible()
   await expect
-    .element(page.getByText('The verification team records them with approved requests.'))
+    .element(page.getByText('The verification team adds them when it approves requests.'))
     .toBeVisible()
 })
 
@@ -217,10 +217,9 @@ test('days and amounts that were not given are said to be that, and no limit of 
 
 test('a number of another patient is asked about, recorded once that is confirmed, and asked about anew when it changes', async () => {
   useSession.setState(({ auth }) => ({ auth: { ...auth, userType: 3 } }))
-  const words =
-    'Nothing was recorded: authorization A-7 is recorded on #IVR-1050 for another patient: the name …'
+  const words = 'Nothing was saved. Authorization A-7 is on #IVR-1050 for another patient: the name …'
   const asked = errorReply(409, words, { code: 'authorizations.other-patient' })
-  await answers(addAuthorization, asked, asked, ok({ message: 'It now covers this request, too.' }))
+  await answers(addAuthorization, asked, asked, ok({ message: 'It now covers this request too.' }))
   await section()
   await userEvent.click(page.getByRole('button', { name: 'Record authorization' }))
   const form = page.getByRole('dialog', { name: 'Authorization of #IVR-1042' })
@@ -228,7 +227,7 @@ test('a number of another patient is asked about, recorded once that is confirme
   await userEvent.fill(number, 'A-7')
   await userEvent.click(form.getByRole('button', { name: 'Record' }))
   await expect.element(form.getByText(words)).toBeVisible()
-  const confirm = form.getByRole('button', { name: 'Same authorization, record it' })
+  const confirm = form.getByRole('button', { name: 'Same authorization, save it' })
   await userEvent.fill(number, 'A-8')
   await expect.element(confirm).not.toBeInTheDocument()
   await userEvent.click(form.getByRole('button', { name: 'Record' }))

@@ -30,7 +30,7 @@ export const choice = (): HTMLElement =>
   make(
     'section',
     { id: 'demo-tour', class: 'choice', 'aria-labelledby': 'demo-tour-title' },
-    make('h2', { id: 'demo-tour-title' }, 'See the whole job in three minutes'),
-    make('p', {}, 'This is a demo with invented patients.'),
+    make('h2', { id: 'demo-tour-title' }, 'See how it works in three minutes'),
+    make('p', {}, 'This is a demo with fictional patients.'),
     tryButtons(['office', 'reviewer']),
   )

@@ -40,7 +40,7 @@ export function panel(now: Progress, pathname: string, { update }: Actions): HTM
       head,
       bar,
       make('h2', {}, `That was ${titleOf[now.role].toLowerCase()}`),
-      make('p', {}, 'Now see the other side of the same requests, or look around on your own.'),
+      make('p', {}, 'Now see the other side of the same requests, or explore on your own.'),
       tryButtons([others[now.role]]),
       make('div', { class: 'buttons' }, leave),
     )

@@ -62,6 +62,6 @@ async function post(path: string, body: object, token = ''): Promise<Person> {
     body: JSON.stringify(body),
   })
   const { data, error } = (await reply.json()) as { data: Person; error?: string }
-  if (!reply.ok) throw new Error(error ?? 'The demo did not answer. Please try again.')
+  if (!reply.ok) throw new Error(error ?? 'The demo isn’t responding. Please try again.')
   return data
 }

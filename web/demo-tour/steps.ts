@@ -19,39 +19,39 @@ const record = /^\/viewivrsubmissions\/./
 export const tours: Readonly<Record<Role, readonly Step[]>> = {
   office: [
     {
-      title: 'Start with what waits',
-      text: 'The dashboard lists what waits on your office, the oldest first, and next to it what the verification team is working on. Each line opens its record.',
+      title: 'Start with what needs you',
+      text: 'The dashboard lists what needs your attention, oldest first. Each line opens its record.',
       path: '/dashboard',
       outline: ['main h2'],
     },
     {
       title: 'Ask for a verification',
-      text: 'A new request has five steps. What you type stays when the page is reloaded, and the patient’s name stays in view. Try a few fields; nothing is sent before Submit.',
+      text: 'A new request has five steps. Your draft is saved as you type. Try a few fields. Nothing is sent until you press Submit.',
       path: '/newivrsubmissions',
       outline: ['main [role=tablist]', 'main ol'],
     },
     {
       title: 'Find what needs an answer',
-      text: 'Here are the requests for which the team needs more. Open the first one: click its row, or press j and then Enter.',
+      text: 'These requests need more information from you. Open the first one: click its row, or press j and then Enter.',
       path: '/ivrstatus?status=Conditional',
       outline: ['main a[href^="/viewivrsubmissions/"]'],
     },
     {
       title: 'Send what is missing',
-      text: 'The details show what you sent, the decision, and the notes that say what is missing. Documents are added with Supporting Documents, and the team is told at once.',
+      text: 'See the decision, what is missing, and what you sent. Use Supporting Documents to add files. We notify the team right away.',
       path: undefined,
       on: record,
       outline: ['main h1'],
     },
     {
       title: 'Get it authorized',
-      text: 'When a payer wants a prior authorization, send its documents here. The team’s response appears in the same row.',
+      text: 'When a payer requires prior authorization, upload the documents here. The team’s response appears in the same row.',
       path: '/priorAuthorization',
       outline: ['main a[href="/add-priorAuthorization"]', 'main h1'],
     },
     {
       title: 'Talk to the team',
-      text: 'Choose a free time for a video call. Both sides get a mail with a calendar entry.',
+      text: 'Choose a time for a video call. Everyone gets an email with a calendar invitation.',
       path: '/add-scheduleAppointment',
       outline: ['main h1'],
     },
@@ -59,7 +59,7 @@ export const tours: Readonly<Record<Role, readonly Step[]>> = {
   reviewer: [
     {
       title: 'Start with what is oldest',
-      text: 'The dashboard lists what needs an answer from the team, from all offices. What waits too long is marked as overdue.',
+      text: 'The dashboard lists what needs an answer from the team, for all offices. Overdue work is marked.',
       path: '/dashboard',
       outline: ['main h2'],
     },
@@ -71,20 +71,20 @@ export const tours: Readonly<Record<Role, readonly Step[]>> = {
     },
     {
       title: 'Compare and decide',
-      text: 'Compare the insurance cards with the fields: a card opens large beside them. Then choose Approve, Conditional or Reject. This is a demo, so try it; the office hears of it at once.',
+      text: 'Compare the insurance card with the fields. Click a card to enlarge it. Then choose Approve, Conditional or Reject. This is a demo, so try it. We notify the office right away.',
       path: undefined,
       on: record,
       outline: ['main h1'],
     },
     {
       title: 'Answer prior authorizations',
-      text: 'Open the documents of an office, then send the payer’s answer with Add Response.',
+      text: 'Open the documents an office sent, then choose Add Response to send the payer’s answer.',
       path: '/priorAuthorization',
       outline: ['main a[href="/add-response"]', 'main h1'],
     },
     {
-      title: 'Say when you can be called',
-      text: 'Offices book calls within these hours. With a connected calendar, busy times are left out.',
+      title: 'Set your hours',
+      text: 'Offices can book calls during these hours. Connect your calendar to block busy times.',
       path: '/add-manageSchedule',
       outline: ['main h1'],
     },

@@ -124,8 +124,8 @@ function usePdf(bytes: Blob): { opened?: Opened; failure?: string } {
 function wordsFor(failure: unknown): string {
   const isLocked = failure instanceof Error && failure.name === 'PasswordException'
   return isLocked
-    ? 'This PDF is protected with a password, so it cannot be shown here.'
-    : 'This PDF is damaged, so it cannot be shown here.'
+    ? 'This PDF is password-protected, so it can’t be shown here.'
+    : 'This PDF is damaged, so it can’t be shown here.'
 }
 
 /** Scrolls back to the page that was being read after all pages were rotated. */

@@ -52,7 +52,7 @@ export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
   const isMoving = usePan(frameRef, change)
 
   if (failed)
-    return <NoPreview text="This picture is damaged, so it cannot be shown." onDownload={onDownload} />
+    return <NoPreview text="This picture is damaged, so it can’t be shown." onDownload={onDownload} />
   const fit = picture.width > 0 ? fitted(picture, frame, view) : noSize
   return (
     <div

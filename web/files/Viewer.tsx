@@ -151,7 +151,7 @@ function View({ loaded: { file, bytes }, viewed, onDownload }: ViewProps) {
   if (kind === 'picture')
     return <PictureView bytes={bytes} alt={viewed.label ?? file.fileName} onDownload={onDownload} />
   if (kind === 'other')
-    return <NoPreview text="A file of this kind cannot be shown here." onDownload={onDownload} />
+    return <NoPreview text="This type of file can’t be shown here." onDownload={onDownload} />
   const Parsed = views[kind]
   return (
     <Suspense fallback={<Waiting />}>

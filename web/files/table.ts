@@ -30,10 +30,10 @@ export interface TableRequest {
 export type TableReply = { book: Book } | { problem: TableProblem }
 
 export const problemWords: Record<TableProblem, string> = {
-  protected: 'This workbook is protected with a password, so it cannot be shown here.',
-  unreadable: 'This file is damaged, so it cannot be shown here.',
-  'too-large': 'This workbook is too large to be shown here.',
-  'too-long': 'This file takes too long to read, so it cannot be shown here.',
+  protected: 'This workbook is password-protected, so it can’t be shown here.',
+  unreadable: 'This file is damaged, so it can’t be shown here.',
+  'too-large': 'This workbook is too large to show here.',
+  'too-long': 'This file takes too long to load, so it can’t be shown here.',
 }
 
 /**

@@ -34,8 +34,7 @@ export function Component() {
   if (filled && mayStartFrom(filled)) return <Form key={filled.ivrNumber} filled={filled} />
   const notice = isMissing
     ? 'Record not found'
-    : filled &&
-      `${filled.ivrNumber} is ${filled.submissionStatus}: it can be sent again once it is decided on.`
+    : filled && `${filled.ivrNumber} is ${filled.submissionStatus}: it can be sent again once it is decided.`
   if (!notice && !error) return <Loading />
   return (
     <>
@@ -137,7 +136,7 @@ function Form({ filled }: { filled: FilledForm }) {
       <p className="mb-4 max-w-5xl text-ink-soft">
         {isRepeat
           ? `A new request for ${patientName} from ${ivrNumber}. Please enter the date of service and upload new wound images.`
-          : `${ivrNumber} of ${patientName} stays. What you change is sent as a new request and marked for the team.`}
+          : `${ivrNumber} of ${patientName} stays. Your changes go out as a new request and are marked for the team.`}
       </p>
       {!isRepeat && <AppealFields appeal={appeal} />}
     </IvrWizard>
@@ -204,5 +203,9 @@ function letterOf(form: UseFormReturn<AppealForm>) {
   if (!letter) form.setError('letter', { message: 'Upload the letter of the appeal' }, { shouldFocus: true })
   if (!deadline) form.setError('deadline', { message: 'Please select the deadline of the appeal.' })
   if (letter && deadline) return { letter: { fileUrl: letter.fileUrl }, deadline }
-  throw new ApiError('input.invalid', 400, 'Please complete the appeal above the form, or untick it.')
+  throw new ApiError(
+    'input.invalid',
+    400,
+    'Please complete the appeal above the form, or clear its check box.',
+  )
 }

@@ -17,7 +17,7 @@ export function MentionField({ record, chosen, onChange }: MentionFieldProps) {
   const people = data?.data ?? []
   const left = people.filter(({ _id }) => !chosen.includes(_id))
   if (data && people.length === 0) return null
-  const placeholder = data && left.length === 0 ? 'Nobody else to choose' : 'Choose a colleague'
+  const placeholder = data && left.length === 0 ? 'No one else to choose' : 'Choose a colleague'
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-col mention gap-1.5">
@@ -45,7 +45,7 @@ export function MentionField({ record, chosen, onChange }: MentionFieldProps) {
                 {name}
                 <button
                   type="button"
-                  aria-label={`Do not mention ${name}`}
+                  aria-label={`Remove mention of ${name}`}
                   onClick={() => onChange(chosen.filter((one) => one !== person))}
                   className="grid size-8 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
                 >

@@ -89,7 +89,7 @@ export default function MessageForm({ record, autoFocus, onClose }: MessageFormP
 function ReadersChoice({ isInternal, onChoose }: { isInternal: boolean; onChoose: (is: boolean) => void }) {
   return (
     <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-      <legend className="sr-only">Who reads it</legend>
+      <legend className="sr-only">Who can read it</legend>
       {[false, true].map((internal) => (
         <label key={String(internal)} className="inline-flex items-center gap-2">
           <input
@@ -100,7 +100,7 @@ function ReadersChoice({ isInternal, onChoose }: { isInternal: boolean; onChoose
             onChange={() => onChoose(internal)}
           />
           {internal && <LockIcon className="size-3.5" />}
-          {internal ? 'Internal, for the team only' : 'To the office'}
+          {internal ? 'Internal, team only' : 'To the office'}
         </label>
       ))}
     </fieldset>

@@ -122,7 +122,7 @@ test('the team chooses who reads a message, and the choice is on the button and 
   await answers(addMessage, ok({ message: 'Sent.', data: { _id: '5' } }))
   await userEvent.click(button('Write a message'))
   await expect.element(button('Send to the office')).toBeVisible()
-  await userEvent.click(page.getByRole('radio', { name: 'Internal, for the team only' }))
+  await userEvent.click(page.getByRole('radio', { name: 'Internal, team only' }))
   const internal = page.getByRole('textbox', { name: 'Internal message' })
   await userEvent.fill(internal, 'Call again at two')
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Mention' }), 'Alma Admin')

@@ -34,7 +34,7 @@ export default function BellList({ unread, onLeave }: BellListProps) {
         {!notifications && failure && <ErrorState failure={failure} onRetry={retry} />}
         {!notifications && !failure && <Waiting />}
         {notifications?.length === 0 && (
-          <EmptyState text="You have no notifications." hint="What concerns your work appears here." />
+          <EmptyState text="You have no notifications." hint="Updates about your work appear here." />
         )}
         {notifications && notifications.length > 0 && (
           <ul aria-label="Notifications" className="divide-y divide-line">

@@ -30,7 +30,7 @@ export function UnreadCard() {
     <Card
       flush
       className="mb-6"
-      title="Since you last looked"
+      title="New since your last visit"
       aside={
         <Button variant="ghost" size="sm" onClick={() => void markAllRead(newest.id)}>
           Mark all as read
@@ -44,7 +44,7 @@ export function UnreadCard() {
       </ul>
       {total > unread.length && (
         <p className="border-t border-line px-4 py-2.5 text-xs text-ink-soft sm:px-6">
-          The newest {unread.length} of {numberText(total)}; the bell has them all.
+          The newest {unread.length} of {numberText(total)}. Open Notifications to see all.
         </p>
       )}
     </Card>

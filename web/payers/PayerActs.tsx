@@ -50,7 +50,7 @@ export function PayerActs({ payer, state: { seenVersion, isConflict }, isDirty }
       <ConfirmDialog
         open={isAsking}
         title="Are you sure you want to remove this payer?"
-        text={`What the directory says about ${payer.name} is deleted.`}
+        text={`The directory entry for ${payer.name} is deleted.`}
         cancelLabel="No"
         confirmLabel="Yes"
         variant="destructive"

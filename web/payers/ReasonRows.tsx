@@ -22,7 +22,7 @@ export function ReasonRows({ form }: { form: PayerFormApi }) {
   return (
     <div className="flex max-w-[720px] flex-col gap-3">
       <p className="text-ink-soft">
-        The standard reasons that this payer usually gives. A row without a product is for all of them.
+        The reasons this payer usually gives. A row without a product applies to all products.
       </p>
       {list.fields.map((row, at) => (
         <fieldset key={row.id} className="flex items-start gap-2 rounded-lg border border-line p-3">

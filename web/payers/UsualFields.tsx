@@ -45,8 +45,8 @@ export function UsualFields({ form }: { form: PayerFormApi }) {
   return (
     <div className="answer-fields flex max-w-[720px] flex-col gap-3">
       <p className="text-ink-soft">
-        What is usually the same for every patient. Reviewers take it over with one click and confirm it;
-        nothing is filled in by itself.
+        What is usually the same for every patient. Reviewers can fill it in with one click and confirm it.
+        Nothing is filled in automatically.
       </p>
       <SourceSelect source={source} onChange={chooseSource} />
       {usualFields.map((name) => (

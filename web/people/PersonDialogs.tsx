@@ -68,7 +68,7 @@ function SendAgain<P extends Person>({ acts, person, isOpen, onClose }: SendAgai
       open={isOpen}
       onClose={onClose}
       title="Send the invitation again"
-      text={<>{person.name} gets a new link. The one before it stops working.</>}
+      text={<>{person.name} gets a new link. The old link stops working.</>}
       width="sm"
       busy={isSending}
       actions={
@@ -92,7 +92,7 @@ function SendAgain<P extends Person>({ acts, person, isOpen, onClose }: SendAgai
           required
           lowerCase
           autoComplete="off"
-          hint="Change it if the first address was wrong."
+          hint="Change it if the address was wrong."
         />
       </form>
     </Dialog>

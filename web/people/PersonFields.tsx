@@ -33,7 +33,7 @@ export function PersonFields<T extends PersonValues, O>(props: PersonFieldsProps
         lowerCase
         locked={isInvited}
         autoComplete="off"
-        hint={isInvited ? undefined : 'The invitation is mailed to this address.'}
+        hint={isInvited ? undefined : 'We’ll email the invitation to this address.'}
       />
       <PhoneField
         {...field('phoneNumber')}

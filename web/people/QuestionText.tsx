@@ -1,10 +1,10 @@
 import type { AskedAction } from './use-person-actions.ts'
 
 const consequences: Partial<Record<AskedAction, string>> = {
-  Delete: 'They can no longer sign in. What they did stays, under their name.',
-  Deactivate: 'They are signed out at once and cannot sign in until they are active again.',
+  Delete: 'They can no longer sign in. Their past activity stays on record under their name.',
+  Deactivate: 'They are signed out right away and can’t sign in until they are active again.',
   Active: 'They can sign in again.',
-  Withdraw: 'The link that was mailed to them stops working.',
+  Withdraw: 'The link we emailed them stops working.',
 }
 
 /** Whom a question is about, and what follows from Yes. */

@@ -99,7 +99,7 @@ function Answered({ record }: { record: PriorAuthorizationDetails }) {
       role="alert"
       className="mb-5 rounded-lg border border-pending-line bg-pending-soft px-4 py-3 text-pending"
     >
-      {record.responseByName} has already answered {record.priorauthNumber}.{' '}
+      {record.responseByName} already answered {record.priorauthNumber}.{' '}
       <Link to={responsePath(record.priorauthNumber)} className="font-medium underline">
         View Response
       </Link>

@@ -92,7 +92,7 @@ export function OutcomeDialog({ record, onClose }: OutcomeDialogProps) {
       open
       onClose={onClose}
       title={`Outcome of ${record.priorauthNumber}`}
-      text={`${othersText(record)}The office sees it and is told. An earlier outcome is kept.`}
+      text={`${othersText(record)}The office will see it and get a notification. Earlier outcomes are kept.`}
       busy={send.isPending}
       actions={
         <>

@@ -50,7 +50,7 @@ export function OutcomeGroup({ record }: { record: PriorAuthorizationDetails }) 
           <DetailItem label="Recorded">{dateText(outcome.recordedAt)}</DetailItem>
         </dl>
       ) : (
-        <p className="text-ink-soft">The payer’s outcome has not been recorded yet.</p>
+        <p className="text-ink-soft">The payer’s outcome is not recorded yet.</p>
       )}
       {isOpen && <OutcomeDialog record={record} onClose={() => setOpen(false)} />}
     </Group>

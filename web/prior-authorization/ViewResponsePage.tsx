@@ -94,7 +94,7 @@ function Unanswered({ record }: { record: PriorAuthorizationDetails }) {
   if (record.responseById !== null || record.may.respond) return null
   return (
     <Group title="IVR Team Response">
-      <p className="text-ink-soft">The IVR team has not responded yet. Its response will appear here.</p>
+      <p className="text-ink-soft">The IVR team hasn’t responded yet. The response will appear here.</p>
     </Group>
   )
 }

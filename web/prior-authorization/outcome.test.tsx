@@ -60,7 +60,7 @@ test('without an outcome nothing is sent, and the field says what to do', async 
 })
 
 test('days typed for an approval do not stop another outcome, and are there again when an approval is chosen', async () => {
-  await answers(recordOutcome, ok({ message: 'The outcome has been recorded.' }))
+  await answers(recordOutcome, ok({ message: 'The outcome was saved.' }))
   await userEvent.selectOptions(outcome, 'Approved')
   await userEvent.click(validFrom.getByRole('spinbutton').first())
   await userEvent.keyboard('11232026')
@@ -83,11 +83,11 @@ test('days typed for an approval do not stop another outcome, and are there agai
 
 test('an outcome that somebody else recorded meanwhile is named, what was typed stays, and it can be sent after it', async () => {
   const words =
-    'Ruth Adeyemi has recorded an outcome of #PA-1007 since you opened it. What you typed is still here.'
+    'Ruth Adeyemi recorded an outcome for #PA-1007 since you opened it. What you typed is still here.'
   await answers(
     recordOutcome,
     errorReply(409, words, { code: 'prior-authorization.outcome-changed' }),
-    ok({ message: 'The outcome has been recorded.' }),
+    ok({ message: 'The outcome was saved.' }),
   )
   await answers(
     { ...priorAuthorizationDetails, path: '/priorAuthorization/getPriorAuthorization/1007' },

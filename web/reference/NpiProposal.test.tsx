@@ -60,7 +60,7 @@ test('a typed NPI shows what the registry has, and sets it only when the person 
   await expect.element(values).toMatchTextContent('"city":"Dayton","taxonomy":"213E00000X"')
   // Nothing is left to take over.
   await expect.element(use).not.toBeInTheDocument()
-  expect(page.getByText(/another last name/).elements()).toHaveLength(0)
+  expect(page.getByText(/different last name/).elements()).toHaveLength(0)
   expect((await arrived(getNpiRecord)).map(({ query }) => query)).toEqual([`?npi=${npi}`])
 })
 
@@ -76,8 +76,8 @@ test('an NPI that was there already is not asked about, and a cleared one propos
 })
 
 test.each([
-  ['not-found', /does not list this NPI/],
-  ['inactive', /no longer in service/],
+  ['not-found', /couldn’t find this NPI/],
+  ['inactive', /as deactivated/],
 ])('an NPI that is %s is said to be so in words', async (outcome, words) => {
   await answers(getNpiRecord, nothing(outcome))
   show()
@@ -89,7 +89,7 @@ test('an organization’s NPI, and one of another last name, are pointed out', a
   await answers(getNpiRecord, found(), found({ kind: 'organization', name: 'Riverbend LLC' }))
   show('', 'Hopper')
   await userEvent.fill(field, npi)
-  await expect.element(page.getByText(/somebody of another last name than Hopper/)).toBeVisible()
+  await expect.element(page.getByText(/someone with a different last name than Hopper/)).toBeVisible()
   await expect.element(use).toBeVisible()
   await userEvent.fill(field, '1245319599')
   await expect.element(page.getByText(/belongs to an organization/)).toBeVisible()
@@ -100,7 +100,7 @@ test('a registry that does not answer, and a refused look-up, are said in words 
   await answers(getNpiRecord, nothing('unavailable'), errorReply(429, 'Too many attempts.'), found())
   show()
   await userEvent.fill(field, npi)
-  await expect.element(page.getByText(/does not answer at the moment/)).toBeVisible()
+  await expect.element(page.getByText(/isn’t responding/)).toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' })
   await userEvent.click(again)
   await expect.element(page.getByText(/Too many attempts./)).toBeVisible()

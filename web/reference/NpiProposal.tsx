@@ -53,10 +53,10 @@ export default function NpiProposal({ control, name, ...props }: NpiProposalProp
   )
 }
 
-const away = 'The NPI registry does not answer at the moment. You can go on without it.'
+const away = 'The NPI registry isn’t responding. You can continue without it.'
 const notFound =
-  'The NPI registry does not list this NPI. Please check its digits; you can go on all the same.'
-const inactive = 'The NPI registry lists this NPI as no longer in service. You can go on all the same.'
+  'We couldn’t find this NPI in the NPI registry. Please check the digits. You can continue anyway.'
+const inactive = 'The NPI registry lists this NPI as deactivated. You can continue anyway.'
 
 type FoundProps = Omit<NpiProposalProps, 'name'> & { provider: NpiProvider }
 
@@ -105,7 +105,7 @@ function warningOf(provider: NpiProvider, kind: NpiProvider['kind'], lastName: s
   const own = plain(lastName ?? '')
   if (kind === 'organization' || own === '') return ''
   const isKnown = [provider.lastName, ...provider.otherLastNames].some((one) => plain(one) === own)
-  return isKnown ? '' : `This NPI belongs to somebody of another last name than ${lastName}.`
+  return isKnown ? '' : `This NPI belongs to someone with a different last name than ${lastName}.`
 }
 
 const plain = (text: string) => foldedLetters(text).replace(/[^a-z]/g, '')

@@ -68,7 +68,7 @@ test('a city is typed when the list of cities cannot be loaded, and Try again lo
   await show({ state: 'TX', city: 'Buda', zip: '' })
   const typed = page.getByRole('textbox', { name: 'City' })
   await expect.element(typed).toHaveValue('Buda')
-  await expect.element(typed).toHaveAccessibleDescription('The list of cities could not load: type the city.')
+  await expect.element(typed).toHaveAccessibleDescription('The city list did not load. Please type the city.')
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   // A value that is not in the list is kept.
   await expect.element(city).toHaveTextContent('Buda')

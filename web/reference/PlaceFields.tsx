@@ -96,7 +96,7 @@ function CityField<T extends FieldValues, O>({
         <TextField
           {...field}
           placeholder="Select City"
-          hint="The list of cities could not load: type the city."
+          hint="The city list did not load. Please type the city."
         />
         <Button
           variant="link"

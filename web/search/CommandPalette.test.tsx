@@ -118,6 +118,6 @@ test('a text pasted into the palette that is longer than it says that it was cut
   await expect.element(field).toHaveFocus()
   await paste('Mary Whitlock '.repeat(10))
   await expect
-    .element(page.getByText('This field takes at most 100 characters: what you pasted was cut.'))
+    .element(page.getByText('This field takes up to 100 characters, so what you pasted was cut off.'))
     .toBeVisible()
 })

@@ -120,8 +120,8 @@ function Notice({ records, term, isEmpty }: { records: FoundRecords; term: strin
         {term.length < minLetters ? 'Type one more letter.' : `Nothing found for “${term}”.`}
       </p>
       <p className="mt-1 text-ink-soft">
-        Records are found by name and number, such as IVR-1042; requests also by policy number, payer and
-        date.
+        Search records by name or number, such as IVR-1042. You can also find requests by policy number, payer
+        and date.
       </p>
     </div>
   )

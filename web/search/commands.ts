@@ -42,7 +42,7 @@ const screens: readonly Command[] = [
   { label: 'Manage IVR Member', words: 'team members people', to: '/manageIvrMember', allowed: ivrAdmins },
   {
     label: 'Team Overview',
-    words: 'figures times percentile first pass ageing reasons',
+    words: 'figures times percentile first pass aging reasons',
     to: '/team-overview',
     allowed: ivrAdmins,
   },
@@ -104,7 +104,7 @@ const settings: readonly Command[] = [
   },
   {
     label: 'Notifications',
-    words: 'profile mails bell digest',
+    words: 'profile emails bell digest',
     to: '/view-profile?tab=notifications',
     allowed: everyone,
   },

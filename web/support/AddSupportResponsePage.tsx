@@ -64,7 +64,7 @@ function NoCase() {
     <Card>
       <EmptyState
         text="Record not found"
-        hint="Please choose a case from the list and then Close Ticket."
+        hint="Please choose a case from the list, then choose Close Ticket."
         action={<ButtonLink to={listPath}>Support Listing</ButtonLink>}
       />
     </Card>

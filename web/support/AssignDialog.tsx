@@ -13,7 +13,7 @@ export function AssignDialog({ assigning }: { assigning: Assigning }) {
           <span className="block font-medium break-words text-ink">
             {asked?.supportNumber} · {asked?.subject}
           </span>
-          The IVR team answers it then, and your office can no longer close it.
+          The IVR team will answer it, and your office can no longer close it.
         </>
       }
       cancelLabel="No"

@@ -34,7 +34,7 @@ export function NewRequestDialog({ request }: { request: NewRequest }) {
         open={request.isOpen}
         onClose={request.close}
         title="New Support Request"
-        text="Please leave out what names a patient; the number of the request is enough."
+        text="Please don’t include patient names. The request number is enough."
         busy={request.isSending}
         initialFocus={first}
         actions={

@@ -147,7 +147,7 @@ export function authorizationOf(
     if (left && each.some((wound) => isLeftOutBySlip(left, wound.facts, said)))
       return {
         need: 'unknown',
-        text: 'Whether prior authorization is needed can be told once the wound and its codes are put right.',
+        text: 'We can tell whether prior authorization is needed once the wound and its codes are corrected.',
       }
     return {
       need: 'not-required',

@@ -110,7 +110,7 @@ export const requestRules: Readonly<Record<string, CodeRule>> = {
     ['insuranceType', 'primaryInsurance'],
     payers.supplementIsSecond,
   ),
-  'DX-01': rule('Diagnosis codes are whole', ['icd10DiagnosisCodes'], diagnoses.diagnosesAreWhole),
+  'DX-01': rule('Diagnosis codes are complete', ['icd10DiagnosisCodes'], diagnoses.diagnosesAreWhole),
   'RQ-01': rule(
     'Earlier applications are before the date of service',
     ['dos'],

@@ -190,7 +190,7 @@ export function diagnosesAreWhole({ icd10 }: CodeFacts, { diagnoses }: Lookup): 
   for (const code of icd10) {
     if (diagnoses.has(code) || !/^[A-Z]\d[\dAB]/.test(code)) continue
     const whole = codes.find((one) => one.startsWith(code))
-    if (whole) return warn(`${code} is not a whole code: enter all of its characters, as in ${whole}.`)
+    if (whole) return warn(`${code} is not a complete code: enter all of its characters, as in ${whole}.`)
   }
   return pass
 }

@@ -11,7 +11,7 @@ export const documentKinds = {
   'compression-note': 'Compression type, pressure and adherence',
   'infection-note': 'Infection and osteomyelitis status, cultures, imaging',
   'diabetes-management-note': 'Diabetes diagnosis and management',
-  'smoking-cessation-note': 'Smoking history and cessation counselling',
+  'smoking-cessation-note': 'Smoking history and cessation counseling',
   'plan-of-care': 'Plan of care with planned number of applications and managing physician',
   'product-choice-rationale': 'Why this product',
   lmn: 'Letter of medical necessity',

@@ -41,7 +41,7 @@ const OtherRecord = z.strictObject({ kind: z.enum(otherKinds), id: Id })
 export const takeOtherWork = endpoint({
   method: 'POST',
   path: '/ivr/takeOtherWork',
-  summary: 'Take a prior authorization or a support case; taking it over tells whoever had it',
+  summary: 'Take a prior authorization or a support case; taking it over notifies its owner',
   allowed: reviewers,
   input: OtherRecord.extend({ takeOver: z.boolean().default(false) }),
   output: message,
@@ -51,7 +51,7 @@ export const takeOtherWork = endpoint({
 export const releaseOtherWork = endpoint({
   method: 'POST',
   path: '/ivr/releaseOtherWork',
-  summary: 'Give a prior authorization or a support case back, so that others can take it',
+  summary: 'Release a prior authorization or a support case, so that others can take it',
   allowed: reviewers,
   input: OtherRecord,
   output: message,
@@ -61,7 +61,7 @@ export const releaseOtherWork = endpoint({
 export const assignOtherWork = endpoint({
   method: 'POST',
   path: '/ivr/assignOtherWork',
-  summary: 'Assign a prior authorization or a support case to a member, or free it for everybody',
+  summary: 'Assign a prior authorization or a support case to a member, or leave it unassigned',
   allowed: ivrAdmins,
   input: OtherRecord.extend({
     /** '': nobody, it is free again. */
@@ -93,7 +93,7 @@ export type QueueAppointments = z.infer<typeof QueueAppointments>
 export const queueAppointments = endpoint({
   method: 'GET',
   path: '/ivr/getQueueAppointments',
-  summary: 'Appointments that begin soon or that somebody has to confirm, by their start',
+  summary: 'Appointments that begin soon or need a confirmation, by their start',
   allowed: reviewers,
   input: z.strictObject({
     tab: z.enum(['queue', 'mine']).default('queue'),

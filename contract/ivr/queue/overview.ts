@@ -120,7 +120,7 @@ const daysReadable = onceReadable('from', 'to')
 type Rule = [(days: Days) => boolean, { path: string[]; error: string } & typeof daysReadable]
 const inOrder: Rule = [
   ({ from, to }) => daysBetween(from, to) >= 0,
-  { path: ['to'], error: 'The last day must not be before the first.', ...daysReadable },
+  { path: ['to'], error: 'The last day can’t be before the first day.', ...daysReadable },
 ]
 const notTooLong: Rule = [
   ({ from, to }) => daysBetween(from, to) < maxOverviewDays,

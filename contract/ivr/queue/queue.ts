@@ -255,7 +255,7 @@ const LeaseId = z.uuid()
 export const takeIvr = endpoint({
   method: 'POST',
   path: '/ivr/takeIvr',
-  summary: 'Take a request, so that nobody else works on it; taking it over tells its holder',
+  summary: 'Take a request, so that no one else works on it; taking it over notifies its holder',
   allowed: reviewers,
   input: z.strictObject({ ivrId: IvrId, takeOver: z.boolean().default(false) }),
   output: data(Taken),
@@ -290,7 +290,7 @@ export const renewIvr = endpoint({
 export const releaseIvr = endpoint({
   method: 'POST',
   path: '/ivr/releaseIvr',
-  summary: 'Give a request back, so that others can take it; or leave one that was only handed out',
+  summary: 'Release a request, so that others can take it; or leave one that was only handed out',
   allowed: reviewers,
   input: z.strictObject({
     ivrId: IvrId,
@@ -328,7 +328,7 @@ export const setNextAction = endpoint({
   method: 'POST',
   path: '/ivr/setNextAction',
   summary:
-    'Set what is to be done next with an open request and when; until then it stands behind the others',
+    'Set what is to be done next with an open request and when; until then it moves to the bottom of the queue',
   allowed: reviewers,
   input: NextActionForm,
   output: message,
@@ -338,7 +338,7 @@ export const setNextAction = endpoint({
 export const assignIvrs = endpoint({
   method: 'POST',
   path: '/ivr/assignIvrs',
-  summary: 'Assign open requests to a member, spread them evenly over several, or free them for everybody',
+  summary: 'Assign open requests to a member, spread them evenly over several, or leave them unassigned',
   allowed: ivrAdmins,
   input: z.strictObject({
     ivrIds: z

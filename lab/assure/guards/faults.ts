@@ -55,8 +55,8 @@ export const faults: readonly PlantedFault[] = [
   {
     title: 'an endpoint opened to everybody: alerts of unusual access',
     file: 'contract/audit/audit.ts',
-    find: "then the latest that somebody has',\n  allowed: ivrAdmins",
-    replace: "then the latest that somebody has',\n  allowed: everyone",
+    find: "then the latest that someone has',\n  allowed: ivrAdmins",
+    replace: "then the latest that someone has',\n  allowed: everyone",
     tests: ['tools/architecture/endpoints.test.ts'],
   },
   {
@@ -195,9 +195,9 @@ export const faults: readonly PlantedFault[] = [
   {
     title: 'swapped words in a mail: a day and an hour before an appointment',
     file: 'server/appointments/mails.ts',
-    find: "day: 'Your appointment takes place within a day',\n  hour: 'Your appointment begins within an hour'",
+    find: "day: 'Your appointment is within the next 24 hours',\n  hour: 'Your appointment starts within an hour'",
     replace:
-      "hour: 'Your appointment takes place within a day',\n  day: 'Your appointment begins within an hour'",
+      "hour: 'Your appointment is within the next 24 hours',\n  day: 'Your appointment starts within an hour'",
     tests: ['server/appointments/reminders.test.ts'],
   },
   {

@@ -46,7 +46,7 @@ test('an invitation mail names the invited person, the inviter, the user type an
   const mail = await portal.mailbox.next('mary@test.example')
   expect(mail.text).toContain('Hello Mary-Ann,')
   expect(mail.text).toContain('Alma Admin has invited you to Verimend as an IVR Team Member.')
-  expect(mail.text).toContain('valid for 7 days and for one use')
+  expect(mail.text).toContain('valid for 7 days and works once')
   expect(mail.text).toContain('http://localhost:3000/set-password?email=mary%40test.example&name=Mary-Ann+O')
   expect(linkIn(mail)).toMatchObject({ email: 'mary@test.example', name: 'Mary-Ann O’Shea' })
   expect(linkIn(mail).token).toHaveLength(43)

@@ -37,7 +37,7 @@ export function acceptRoutes(parts: AcceptParts): Route[] {
     servePublic(checkInvitation, async ({ input, db, now }) => {
       if (!(await whoIsInvited(db, tokenHash(input.token), input.email, now)))
         throwError('account.link-invalid')
-      return { message: 'This invitation can be accepted.' }
+      return { message: 'You can accept this invitation.' }
     }),
 
     servePublic(setPassword, async ({ input, db, now, address }) => {

@@ -116,7 +116,7 @@ export async function throwIfTaken(tx: Tx, email: string): Promise<void> {
 
 function throwAddressTaken(): never {
   throwError('account.invitee-has-account', {
-    fields: { email: 'There is an account with this email address already.' },
+    fields: { email: 'This email address already has an account.' },
   })
 }
 

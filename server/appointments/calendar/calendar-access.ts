@@ -176,9 +176,9 @@ export function reconnectMail(email: string, publicUrl: string): ComposedMail {
     subject: 'Your Google Calendar is no longer connected',
     heading: 'Your Google Calendar is no longer connected',
     body: [
-      `Google no longer lets Verimend use the calendar of ${email}: access was withdrawn or has run out.`,
-      'Booked appointments stay, but your calendar no longer follows them, and no new times are offered until you connect it again.',
-      { button: 'Connect it again', to: `${publicUrl}/add-manageSchedule` },
+      `Verimend can no longer use the Google Calendar of ${email}. Access was removed or has expired.`,
+      'Your booked appointments are safe, but your calendar no longer updates and offices can’t book new times with you. Connect it again to fix this.',
+      { button: 'Connect your calendar', to: `${publicUrl}/add-manageSchedule` },
     ],
     because: 'offices book appointments with you',
   }

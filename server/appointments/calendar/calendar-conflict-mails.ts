@@ -23,9 +23,9 @@ export function questionMail(
       : `Moved to ${spanInWords(conflict.startsAt, conflict.endsAt, to.timeZone)}`
   return mailAbout(to, appointment, publicUrl, {
     subject: 'Appointment to confirm',
-    heading: 'Does this appointment still take place?',
+    heading: 'Is this appointment still on?',
     body: [
-      'You changed its event in your Google Calendar, but it is still booked in Verimend. The office does not know of the change. Please say whether the appointment takes place.',
+      'You changed this event in your Google Calendar, but it is still booked in Verimend. The office doesn’t know yet. Is the appointment still on?',
       {
         facts: [
           ...factsFor(to, appointment, []),
@@ -34,7 +34,7 @@ export function questionMail(
         open: true,
       },
       { button: 'Answer', to: `${publicUrl}/appointment?conflict=${appointment.id}` },
-      'If you do not answer, the office is told within an hour, or an hour before it begins, that the appointment is unconfirmed.',
+      'If you don’t answer, we’ll let the office know that the appointment is unconfirmed: within an hour, and no later than an hour before it starts.',
     ],
   })
 }
@@ -45,9 +45,9 @@ export function conflictMail(to: Participant, appointment: AppointmentRow, publi
     subject: 'Appointment unconfirmed',
     heading: 'Your appointment is unconfirmed',
     body: [
-      `It is not certain that this appointment will take place. ${appointment.memberName} changed it in their own calendar and has not said yet whether it will. We will tell you as soon as they do.`,
+      `${appointment.memberName} changed this appointment in their own calendar and hasn’t confirmed it yet. We’ll email you as soon as they do.`,
       { facts: factsFor(to, appointment, []), open: true },
-      { button: 'See your appointments', to: `${publicUrl}/appointment` },
+      { button: 'View your appointments', to: `${publicUrl}/appointment` },
     ],
   })
 }
@@ -58,9 +58,9 @@ export function confirmedMail(to: Participant, appointment: AppointmentRow, publ
     subject: 'Appointment confirmed',
     heading: 'Your appointment is confirmed',
     body: [
-      'It will take place as booked.',
+      'This appointment is on, as booked.',
       { facts: factsFor(to, appointment, []) },
-      { button: 'See your appointments', to: `${publicUrl}/appointment` },
+      { button: 'View your appointments', to: `${publicUrl}/appointment` },
     ],
   })
 }

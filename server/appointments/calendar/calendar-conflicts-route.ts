@@ -57,8 +57,8 @@ export const calendarConflictRoute = (parts: AppointmentsParts): Route =>
     })
     return {
       message: isKept
-        ? 'The appointment takes place as booked. Your calendar will show it again.'
-        : 'The appointment has been moved.',
+        ? 'The appointment stays as booked. Your calendar will show it again.'
+        : 'The appointment was moved.',
       data: await shownAppointment(tx, actor, id, now),
     }
   })

@@ -153,7 +153,7 @@ test('a moved event asks the member with its new time, and agreeing moves the ap
     },
   )
   const agreed = await answer(appointment, { answer: 'move', start })
-  expect(agreed).toMatchObject({ status: 200, body: { message: 'The appointment has been moved.' } })
+  expect(agreed).toMatchObject({ status: 200, body: { message: 'The appointment was moved.' } })
   await inStep()
   await read()
   const after = await shown(appointment._id, cast.office)

@@ -227,7 +227,7 @@ async function settle(
   link: string,
 ): Promise<void> {
   const isTaken = await db.transaction((tx) => settleMeetingLink(tx, lease.appointmentId, link, clock.now()))
-  if (!isTaken) throw new NotYet('changed meanwhile')
+  if (!isTaken) throw new NotYet('changed in the meantime')
 }
 
 /** Uses a room of the portal if there is no link yet. Returns the appointment's link. */

@@ -21,7 +21,7 @@ export function eventOf(shown: Shown, eventId: string, publicUrl: string): Googl
     id: eventId,
     status: 'confirmed',
     summary: `Verimend appointment with ${shown.bookedByName}`,
-    description: `Booked in Verimend, where it can be moved or cancelled:\n${publicUrl}/appointment`,
+    description: `Booked in Verimend, where you can move or cancel it:\n${publicUrl}/appointment`,
     start: { dateTime: shown.startsAt.toISOString() },
     end: { dateTime: shown.endsAt.toISOString() },
     ...(meetingLink === '' ? { conferenceData: meetingAsked(eventId) } : { location: meetingLink }),

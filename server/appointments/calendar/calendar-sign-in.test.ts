@@ -160,7 +160,7 @@ test('disconnecting deletes the tokens, revokes them at Google, and allows conne
   const { grants } = await portal.google.state()
   expect(await portal.post('/calendar/disconnect', {}, cast.reviewer)).toMatchObject({
     status: 200,
-    body: { message: 'Your Google Calendar has been disconnected.' },
+    body: { message: 'Your Google Calendar was disconnected.' },
   })
   expect(await sync()).toMatchObject({ isGoogleSync: false, data: { state: 'none' } })
   await eventually(async () => expect((await portal.google.state()).grants).toBeLessThan(grants))

@@ -118,7 +118,7 @@ export function calendarSignInRoutes({ google, connected }: SignInParts): Route[
     serve(disconnectCalendar, async ({ actor, tx, audit }) => {
       await audit({ action: 'appointments.calendar-disconnect', kind, records: [actor.userId] })
       await disconnect(google, tx, actor.userId)
-      return { message: 'Your Google Calendar has been disconnected.' }
+      return { message: 'Your Google Calendar was disconnected.' }
     }),
   ]
 }

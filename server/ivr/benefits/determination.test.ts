@@ -141,7 +141,7 @@ test('the determination of a Conditional request says what is asked for, and who
     'ABI, TBI, toe pressure, TcPO2 or Doppler: Of the left leg; HbA1c result with date',
     'To correct Patient: Zip Code',
     'Questions Is she in a facility?',
-    'Next step Send what is asked for',
+    'Next step Send what was requested',
     'Next step is with The office',
     'Due by Dec 01, 2026',
   ]

@@ -105,7 +105,7 @@ export function determinationOf(row: DeterminationRow, names: ReadonlyMap<string
     close['patientEstimate.patientPays'] === undefined
       ? {
           title: 'Patient estimate',
-          blocks: [{ lines: ['No estimate: not everything that it needs is given.'] }],
+          blocks: [{ lines: ['No estimate: some amounts are missing.'] }],
         }
       : {
           title: 'Patient estimate',
@@ -162,7 +162,7 @@ const askedLabels = { document: 'Documents needed', field: 'To correct', questio
 /** What a conditional answer leaves open of who has to do what by when: the office has to answer. */
 function whoByWhen(close: BenefitsAnswer['close']): Pair[] {
   return [
-    ...(close.nextStep ? [] : [['Next step', 'Send what is asked for'] as const]),
+    ...(close.nextStep ? [] : [['Next step', 'Send what was requested'] as const]),
     ...(close.ownerRole ? [] : [['Next step is with', owners.office] as const]),
     ...(close.dueBy ? [] : [['Due by', notGiven] as const]),
   ]
@@ -188,6 +188,6 @@ function holdsAnything(block: Block): boolean {
 
 function bannerOf({ revision, latest, decision, status }: DeterminationRow): string {
   if (revision < latest) return `VOID – replaced by revision ${latest}`
-  if (decision !== status.toLowerCase()) return `VOID – the request is ${status} by now`
+  if (decision !== status.toLowerCase()) return `VOID – the request is now ${status}`
   return ''
 }

@@ -41,7 +41,7 @@ export function saveAnswerWith(lists: () => ReferenceLists): SaveAnswer {
     planTypes ??= new Set(lists().insuranceTypes.map(({ value }) => value))
     const found = (await answeredRequest(tx, scopeOf(actor), ivr.id)) ?? throwError('record.not-found')
     if (seenRevision !== undefined && seenRevision !== found.revision)
-      throwError('ivr.answer-changed', { parts: { by: found.by || 'Somebody' } })
+      throwError('ivr.answer-changed', { parts: { by: found.by || 'Someone' } })
     const { hasSecondary } = found
     const days = found.days ?? undefined
     const answer = completedAnswer(sent, { decision, hasSecondary, planTypes, days, actor, now })

@@ -101,7 +101,7 @@ test.each<[string, object, string, RegExp]>([
     `only a slip leaves the request out of the model: ${what}`,
     { ...texas, ...wrong },
     'unknown',
-    /^Whether prior authorization is needed can be told once the wound and its codes are put right\.$/,
+    /^We can tell whether prior authorization is needed once the wound and its codes are corrected\.$/,
   ]),
   [
     'no model could apply, whatever the slip',

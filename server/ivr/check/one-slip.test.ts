@@ -221,14 +221,14 @@ test.each<[string, Row[], (string | [string, string])[], object, string]>([
     [foot('2 x 2 cm')],
     ['15275'],
     dfu('L97.52'),
-    'DX-01 L97.52 is not a whole code: enter all of its characters, as in L97.521.',
+    'DX-01 L97.52 is not a complete code: enter all of its characters, as in L97.521.',
   ],
   [
     'the beginning of an ulcer’s code, which its cause asks for',
     [foot('2 x 2 cm')],
     ['15275'],
     dfu('L97'),
-    'DX-01 L97 is not a whole code: enter all of its characters, as in L97.101.',
+    'DX-01 L97 is not a complete code: enter all of its characters, as in L97.101.',
   ],
   [
     'a sheet without an application code',

@@ -85,7 +85,7 @@ test('a diagnosis that is in no list may be whole, and the beginning of one is n
   expect(whole('T81.31')).toEqual([
     {
       rule: 'DX-01',
-      text: 'T81.31 is not a whole code: enter all of its characters, as in T81.31XA.',
+      text: 'T81.31 is not a complete code: enter all of its characters, as in T81.31XA.',
       fields: ['icd10DiagnosisCodes'],
     },
   ])

@@ -115,7 +115,7 @@ test('only an IVR Admin reads the overview, and a period must end after it begin
   const refused = async (days: Record<string, string>) =>
     (await portal.get('/ivr/getTeamOverview', cast.admin, days)).body.fields as unknown
   expect(await refused({ from: '2026-11-02', to: '2026-11-01' })).toEqual({
-    to: 'The last day must not be before the first.',
+    to: 'The last day can’t be before the first day.',
   })
   expect(await refused({ from: '2025-01-01', to: '2026-11-01' })).toEqual({ to: 'Choose at most 366 days.' })
 })

@@ -182,7 +182,7 @@ test('of two who import at once one is first, and the other learns who, although
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const [first, second] = answers[0]?.status === 200 ? [cast.admin, answers[1]] : [other, answers[0]]
   expect(second?.body.error).toBe(
-    `${first.name} has imported another revision meanwhile. Nothing was imported. Please look at the changes again.`,
+    `${first.name} just imported another revision. Nothing was imported. Please review the changes again.`,
   )
   expect((await list()).filter(({ policyId }) => policyId === aetna.id)).toHaveLength(3)
 })

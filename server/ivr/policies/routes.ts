@@ -119,7 +119,7 @@ async function nextRevision(tx: Tx, policy: Policy) {
 async function mustBeNext(tx: Tx, policy: Policy, revision: number): Promise<void> {
   const latest = await latestRevision(tx, policy.id)
   if (revision !== (latest?.revision ?? 0) + 1)
-    throwError('policies.changed-since', { parts: { by: latest?.by || 'Somebody' } })
+    throwError('policies.changed-since', { parts: { by: latest?.by || 'Someone' } })
   await nextRevision(tx, policy)
 }
 

@@ -66,7 +66,7 @@ export const assignRoute = (notify: Notify): Route =>
 
 function assignedWords(count: number, to: readonly Assignee[]): string {
   const requests = count === 1 ? '1 request' : `${count} requests`
-  if (to.length === 0) return `${requests} ${count === 1 ? 'is' : 'are'} free again.`
+  if (to.length === 0) return `${requests} ${count === 1 ? 'is' : 'are'} now unassigned.`
   const [only] = to
   return to.length === 1 && only
     ? `${requests} assigned to ${only.name}.`

@@ -76,7 +76,7 @@ describe('taking', () => {
     expect((await take(id, cast.secondReviewer)).status).toBe(200)
     expect((await portal.post('/ivr/renewIvr', { ivrId: id, leaseId }, cast.reviewer)).body).toMatchObject({
       code: 'ivr.lease-lost',
-      error: 'Sam Second has this request now. Take it over to go on with it.',
+      error: 'Sam Second has this request now. Take it over to continue.',
     })
   })
 
@@ -213,7 +213,7 @@ describe('taking', () => {
     await take(id)
     expect((await portal.post('/ivr/releaseIvr', { ivrId: id }, cast.secondReviewer)).body).toMatchObject({
       code: 'ivr.lease-lost',
-      error: 'Rita Reviewer has this request now. Take it over to go on with it.',
+      error: 'Rita Reviewer has this request now. Take it over to continue.',
     })
     expect(await ownerOf(id)).toMatchObject({ owner: { name: 'Rita Reviewer' } })
   })

@@ -59,7 +59,7 @@ export const leaseRoutes = (notify: Notify): Route[] => [
   }),
 
   unaudited(
-    'that somebody who was audited when they took the request still works on it',
+    'that someone who was audited when they took the request still works on it',
     serve(renewIvr, async ({ input: { ivrId, leaseId }, actor, tx, now }) => {
       const held = await lockedIn(tx, scopeOf(actor), Number(ivrId), now)
       const isHolder = held.holder === actor.userId
@@ -81,7 +81,7 @@ export const leaseRoutes = (notify: Notify): Route[] => [
       left ? saveLeft(tx, held.ivrId) : saveReleased(tx, held.ivrId),
       audit({ action: 'ivr.release', kind, records: [held.ivrId] }),
     )
-    return { message: `${numberOf(held.ivrId)} is free again.` }
+    return { message: `${numberOf(held.ivrId)} is now unassigned.` }
   }),
 ]
 
@@ -131,5 +131,5 @@ export async function mustHold(tx: Tx, held: Held, actor: Actor, leaseId: string
 
 async function leaseLost(tx: Tx, held: Held, actor: Actor): Promise<never> {
   const by = otherOwner(held, actor) ?? held.leaseBy
-  throwError('ivr.lease-lost', { parts: { by: (await nameOf(tx, by)) || 'Nobody' } })
+  throwError('ivr.lease-lost', { parts: { by: (await nameOf(tx, by)) || 'No one' } })
 }

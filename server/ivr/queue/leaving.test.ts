@@ -66,7 +66,7 @@ test('what a member holds is named with who could take it over, and one colleagu
   const said = '2 requests, 1 prior authorization and 1 support case'
   expect([status, body.message]).toEqual([
     200,
-    `Lena Leaving has been deactivated. Handed over to ${cast.reviewer.name}: ${said}.`,
+    `Lena Leaving was deactivated. Handed over to ${cast.reviewer.name}: ${said}.`,
   ])
   expect(await mine(cast.reviewer)).toEqual([...requests, `#PA-${prior}`, `#SUP-${ofOffice}`].sort())
   const told = await portal.db.all(sql`
@@ -87,13 +87,13 @@ test('without a choice everything of a deleted member is free again, and so is w
   const held = [...admin.requests, `#PA-${admin.prior}`, `#SUP-${admin.ofOffice}`, `#SUP-${admin.ofTeam}`]
   expect(await ownerless()).not.toContain(`#SUP-${admin.ofTeam}`)
   const { body } = await deactivate(admin.member, { workTo: String(cast.secondReviewer.userId) })
-  expect(body.message).toContain('Free again: 1 support case.')
+  expect(body.message).toContain('Unassigned: 1 support case.')
   expect(await ownerless()).toContain(`#SUP-${admin.ofTeam}`)
   expect(await mine(cast.secondReviewer)).toEqual(held.slice(0, 4).sort())
   const other = await busyMember()
   const removed = await remove(other.member)
   expect(removed.body.message).toBe(
-    'Lena Leaving has been deleted. Free again: 2 requests, 1 prior authorization and 1 support case.',
+    'Lena Leaving was deleted. Unassigned: 2 requests, 1 prior authorization and 1 support case.',
   )
   expect(await ownerless()).toEqual(
     expect.arrayContaining([...other.requests, `#PA-${other.prior}`, `#SUP-${other.ofOffice}`]),

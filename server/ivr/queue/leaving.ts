@@ -33,7 +33,7 @@ interface Leave {
 export async function handOverWork(tx: Tx, notify: Notify, leave: Leave): Promise<string> {
   const { leaver, to, actor, now, audit } = leave
   const taker = to === '' ? undefined : await takerOf(tx, leaver.id, Number(to), now)
-  const detail = taker?.name ?? 'free again'
+  const detail = taker?.name ?? 'unassigned'
   const handedOver = async (kind: AuditEntry['kind'], records: readonly number[]) => {
     if (records.length > 0) await audit({ action: 'work.hand-over', kind, records, detail })
   }
@@ -71,7 +71,7 @@ export async function handOverWork(tx: Tx, notify: Notify, leave: Leave): Promis
       by: actor,
       now,
     })
-  return [theirs && ` Handed over to ${taker?.name}: ${theirs}.`, freed && ` Free again: ${freed}.`].join('')
+  return [theirs && ` Handed over to ${taker?.name}: ${theirs}.`, freed && ` Unassigned: ${freed}.`].join('')
 }
 
 /** @throws ApiError unless this is another member who is active and present */

@@ -265,7 +265,7 @@ test('who takes one has it until they give it back, and responding by somebody e
   await respond(id, cast.secondReviewer)
   expect(await onTab('mine')).toEqual([`#PA-${id} record-outcome`])
   const released = await act('/ivr/releaseOtherWork', { kind: 'prior-authorization', id }, cast.reviewer)
-  expect(released).toBe(`#PA-${id} is free again.`)
+  expect(released).toBe(`#PA-${id} is now unassigned.`)
   expect((await ofPrior(id)).work?.owner).toBe(null)
 })
 
@@ -285,7 +285,7 @@ test('an IVR Admin assigns one to a member who can open it and is not absent, an
   expect((await assign('prior-authorization', id, String(cast.office.userId))).status).toBe(404)
   await act('/ivr/setAbsence', { memberId: second, from: dayAfter(0) }, cast.admin)
   expect((await assign('prior-authorization', id, second)).body).toMatchObject({ code: 'ivr.nobody-present' })
-  expect((await assign('prior-authorization', id, '')).body.message).toBe(`#PA-${id} is free again.`)
+  expect((await assign('prior-authorization', id, '')).body.message).toBe(`#PA-${id} is now unassigned.`)
   expect(await onTab('mine', cast.secondReviewer)).toEqual([])
 })
 

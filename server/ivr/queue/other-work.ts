@@ -48,7 +48,7 @@ export const otherWorkRoutes = (notify: Notify): Route[] => {
       if (work.ownerId !== null && work.ownerId !== actor.userId) await refuse(tx, work)
       await saveOtherOwner(tx, work, null, now)
       await audit({ action: 'work.release', kind, records: [work.id] })
-      return { message: `${otherNumber(kind, work.id)} is free again.` }
+      return { message: `${otherNumber(kind, work.id)} is now unassigned.` }
     }),
 
     serve(assignOtherWork, async ({ input: { kind, id, memberId }, actor, tx, now, audit }) => {
@@ -64,7 +64,7 @@ export const otherWorkRoutes = (notify: Notify): Route[] => {
       await saveOtherOwner(tx, work, to, now)
       await audit({ action: 'work.assign', kind, records: [work.id] })
       await tell(tx, work, to, actor, now)
-      return { message: member ? `${number} assigned to ${member.name}.` : `${number} is free again.` }
+      return { message: member ? `${number} assigned to ${member.name}.` : `${number} is now unassigned.` }
     }),
   ]
 }

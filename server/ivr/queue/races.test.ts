@@ -65,6 +65,6 @@ test('the lease of a browser or a server that is gone ends after ten minutes, an
   const late = await at(1).post('/ivr/reviewIvr', { ivrId, status: 'Approved', leaseId }, cast.reviewer)
   expect(late).toMatchObject({
     status: 409,
-    body: { error: 'Sam Second has this request now. Take it over to go on with it.' },
+    body: { error: 'Sam Second has this request now. Take it over to continue.' },
   })
 })

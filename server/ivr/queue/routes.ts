@@ -111,7 +111,7 @@ const queueSettingsRoutes: Route[] = [
     if (!(await saveAbsence(tx, Number(memberId), from, to))) throwError('record.not-found')
     await audit({ action: 'ivr.absence', kind: 'member', records: [Number(memberId)] })
     await recordChange(tx, { area: 'ivr-queue', record: 0, to: { team: true } })
-    return { message: from === '' ? 'The absence has ended.' : 'The absence has been saved.' }
+    return { message: from === '' ? 'The absence has ended.' : 'The absence was saved.' }
   }),
 ]
 

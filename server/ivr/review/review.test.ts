@@ -94,7 +94,7 @@ test('of fifty concurrent approvals of one request one succeeds, and 49 return w
   const told = answers.filter((answer) => answer.status === 409)
   expect(told).toHaveLength(49)
   expect(new Set(told.map((answer) => answer.body.error))).toEqual(
-    new Set(['This request was already Approved by Rita Reviewer. The list now shows its latest state.']),
+    new Set(['This request was already Approved by Rita Reviewer. The list now shows its latest status.']),
   )
 })
 

@@ -24,11 +24,11 @@ describe('adding documents to a request', () => {
     const first = await documentsFor(portal, cast.office, id, 2)
     expect(await add(first)).toMatchObject({
       status: 200,
-      body: { message: `2 documents have been added to #IVR-${id}.` },
+      body: { message: `2 documents were added to #IVR-${id}.` },
     })
     const chart = await uploadedPicture(portal, cast.office, 'pdf')
     expect(await add({ ivrId: id, supportingDocuments: [{ fileUrl: chart }] })).toMatchObject({
-      body: { message: `The document has been added to #IVR-${id}.` },
+      body: { message: `The document was added to #IVR-${id}.` },
     })
     const shown = await documentsOf(id)
     expect(pathsIn(shown)).toEqual([...pathsIn(first.supportingDocuments), chart])
@@ -48,7 +48,7 @@ describe('adding documents to a request', () => {
       ivrId: id,
       supportingDocuments: ['face-sheet', 'referral'].map((kind) => ({ fileUrl: chart, kind })),
     })
-    expect(added.body).toMatchObject({ message: `The document has been added to #IVR-${id}.` })
+    expect(added.body).toMatchObject({ message: `The document was added to #IVR-${id}.` })
     const kindsNow = async (of: string) =>
       ((await portal.get(`/ivr/getIvrCheck/${of}`, cast.office)).body.data as { documentsNow: string[] })
         .documentsNow

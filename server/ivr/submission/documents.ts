@@ -43,8 +43,8 @@ export function documentRoutes(notify: Notify): Route[] {
       const about = numberOf(ivr.id)
       const to = { handlersOfIvr: ivr.id }
       await notify(tx, { kind: 'ivr.documents', record: ivr.id, about, to, by: actor, now })
-      const what = fileIds.length === 1 ? 'The document has' : `${fileIds.length} documents have`
-      return { message: `${what} been added to ${about}.` }
+      const what = fileIds.length === 1 ? 'The document was' : `${fileIds.length} documents were`
+      return { message: `${what} added to ${about}.` }
     }),
   ]
 }

@@ -102,7 +102,7 @@ const writing = (secrets: Secrets): Route[] => [
     if (!(await removeDraft(tx, actor.userId, id))) throwError('record.not-found')
     await clearNotifications(tx, actor.userId, { record: id, kinds: ['ivr.draft-ends'] }, now)
     await audit({ action: 'ivr.delete-draft', kind, records: [id] })
-    return { message: 'The draft has been deleted.' }
+    return { message: 'The draft was deleted.' }
   }),
 ]
 

@@ -79,8 +79,8 @@ export const resubmitRoute = (notify: Notify, check: CheckRequest): Route =>
 
 const answerFor = (id: number, original: Original | undefined) => ({
   message: original
-    ? `${numberOf(original.id)} has been sent again as ${numberOf(id)}.`
-    : `Your IVR has been submitted as ${numberOf(id)}.`,
+    ? `${numberOf(original.id)} was resubmitted as ${numberOf(id)}.`
+    : `Your IVR was submitted as ${numberOf(id)}.`,
   userType: teamMember,
   data: { _id: String(id), ivrNumber: numberOf(id), replaces: original ? numberOf(original.id) : '' },
 })

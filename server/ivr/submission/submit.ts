@@ -39,7 +39,7 @@ export const submitRoute = (notify: Notify, check: CheckRequest): Route =>
       notify(tx, { kind: 'ivr.submitted', record: id, about, to: { team: true }, by: actor, now }),
     )
     return {
-      message: 'Your IVR has been submitted.',
+      message: 'Your IVR was submitted.',
       // The user type that acts next: the team reviews it.
       userType: teamMember,
       data: { _id: String(id), ivrNumber: about },

@@ -26,7 +26,7 @@ describe('what one person creates', () => {
     const rejected = answers.find(({ status }) => status !== 200)
     expect(rejected).toMatchObject({
       status: 429,
-      body: { code: 'limit.creating', error: 'Too much was sent at once. Please try again in 60 seconds.' },
+      body: { code: 'limit.creating', error: 'Too many requests. Please try again in 60 seconds.' },
     })
     expect(rejected?.headers['retry-after']).toBe('60')
     expect(await cases()).toBe(60)
@@ -56,7 +56,7 @@ describe('what one person creates', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       portal.clock.forward(60)
     }
-    expect((await open(office)).body.error).toBe('Too much was sent at once. Please try again in 50 minutes.')
+    expect((await open(office)).body.error).toBe('Too many requests. Please try again in 50 minutes.')
   })
 })
 

@@ -114,5 +114,5 @@ test('a call that arrives on an open connection while the portal stops is told t
   await closed
   expect(replies.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
   expect(replies).toContain('"code":"server.stopping"')
-  expect(replies).toContain('Verimend is being restarted.')
+  expect(replies).toContain('Verimend is restarting.')
 })

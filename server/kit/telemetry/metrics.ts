@@ -16,7 +16,7 @@ export function metricsOf(http: FastifyInstance, readings: Readings): Registry {
   watchCalls(http, registry)
   const gauge = gaugesIn(registry)
   const { admission } = readings
-  gauge('verimend_admission_slots', 'Calls that may use the database at once.', [], (set) =>
+  gauge('verimend_admission_slots', 'Calls that may use the database at the same time.', [], (set) =>
     set({}, admission.slots),
   )
   gauge('verimend_admission_running', 'Calls that use the database now.', [], (set) =>
@@ -113,7 +113,7 @@ function databaseGauges(gauge: MakeGauge, readings: Readings): void {
     gauge(name, help, ['queue'], async (set) => {
       for (const state of (await queues?.catch(() => [])) ?? []) set({ queue: state.queue }, of(state))
     })
-  byQueue('verimend_jobs_waiting', 'Unfinished jobs; mails are mail.send and mail.urgent.', (q) => q.waiting)
+  byQueue('verimend_jobs_waiting', 'Unfinished jobs; emails are mail.send and mail.urgent.', (q) => q.waiting)
   byQueue('verimend_jobs_retrying', 'Unfinished jobs that failed before.', (q) => q.retrying)
   byQueue('verimend_jobs_oldest_seconds', 'Age of the oldest unfinished job.', (q) => q.oldestSeconds)
   const lag = (name: string, help: string, of: 'rows' | 'seconds') =>

@@ -15,7 +15,7 @@ export function AppearanceTab() {
         <Choice
           name="theme"
           label="System"
-          hint="Follows this computer’s setting."
+          hint="Uses your computer’s setting."
           checked={!theme}
           onChoose={() => choose({ ...none, ...(rows && { rows }) })}
         />
@@ -32,7 +32,7 @@ export function AppearanceTab() {
           onChoose={() => choose({ ...chosen, theme: 'dark' })}
         />
       </Choices>
-      <Choices legend="Rows of lists" hint="The size of the text stays the same.">
+      <Choices legend="List row height" hint="Text size stays the same.">
         <Choice
           name="rows"
           label="Comfortable"
@@ -43,12 +43,12 @@ export function AppearanceTab() {
         <Choice
           name="rows"
           label="Dense"
-          hint="40 pixels, more on one screen"
+          hint="40 pixels, more rows on screen"
           checked={rows === 'dense'}
           onChoose={() => choose({ ...chosen, rows: 'dense' })}
         />
       </Choices>
-      <p className="text-xs text-ink-soft">Kept in this browser, for everybody who signs in here.</p>
+      <p className="text-xs text-ink-soft">Saved in this browser, for everyone who signs in here.</p>
     </div>
   )
 }

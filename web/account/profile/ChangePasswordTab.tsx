@@ -45,12 +45,10 @@ export function ChangePasswordTab({ onDirty }: { onDirty: (dirty: boolean) => vo
       <NewPasswordFields
         control={form.control}
         email={email}
-        hint="8 to 20 characters, one of them special."
+        hint="8 to 20 characters, including a special character."
         onChanged={() => recheckConfirmation(form)}
       />
-      <p className="text-ink-soft">
-        All your other sessions will be signed out, and we will tell you by email.
-      </p>
+      <p className="text-ink-soft">We’ll sign you out of all other sessions and confirm by email.</p>
       <Button type="submit" busy={isSubmitting} className="self-start">
         Change Password
       </Button>

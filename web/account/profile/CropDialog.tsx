@@ -39,7 +39,7 @@ export function CropDialog({ file, onCancel, onCropped, onUnreadable }: CropDial
       width="sm"
       busy={busy}
       title="Crop your picture"
-      text="Drag the picture, or use the sliders, until the square shows what you want."
+      text="Drag the picture or use the sliders to choose what to show."
       actions={
         <>
           <Button variant="outline" onClick={onCancel} disabled={busy}>

@@ -16,7 +16,7 @@ export function OfficeFields({ form }: { form: UseFormReturn<ProfileInput, unkno
         label="Office Name"
         autoComplete="organization"
         maxLength={100}
-        hint="The office’s people read it in the header."
+        hint="Your colleagues see it at the top of every screen."
         className="ms:col-span-2"
       />
       <TextField control={control} name="taxID" label="Tax ID" required inputMode="numeric" maxLength={12} />

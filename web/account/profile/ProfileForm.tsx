@@ -72,7 +72,7 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
       toast.error(messageOfFailure(failure))
       // docs/spec/profile.md, 'Personal details' asks for this failure in the console too; the message contains
       // nothing that was typed.
-      console.error(`The profile was not saved: ${messageOfFailure(failure)}`)
+      console.error(`Your profile was not saved: ${messageOfFailure(failure)}`)
       showFieldErrors(form, failure)
     }
   })

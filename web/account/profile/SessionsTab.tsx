@@ -38,8 +38,8 @@ export function SessionsTab() {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-ink-soft">
-        These browsers are signed in to your account. End a session that you do not recognize, and change your
-        password.
+        These browsers are signed in to your account. If you don’t recognize one, end its session and change
+        your password.
       </p>
       <ul
         ref={list}
@@ -64,7 +64,7 @@ export function SessionsTab() {
       <ConfirmDialog
         open={asking}
         title="End all other sessions?"
-        text="Every other browser will be signed out of your account at once."
+        text="Every other browser will be signed out right away."
         confirmLabel="End sessions"
         variant="destructive"
         busy={ending === 'others'}

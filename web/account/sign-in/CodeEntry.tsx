@@ -101,7 +101,7 @@ export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onErro
           role="status"
           className="rounded-lg border border-pending-line bg-pending-soft px-3 py-2 text-pending"
         >
-          Mail is delayed right now. Your code is on its way and may take a few minutes.
+          Email is delayed right now. Your code is on its way and may take a few minutes.
         </p>
       )}
       <OtpField control={form.control} name="otp" label="Verification code" disabled={verified} />
@@ -120,7 +120,7 @@ export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onErro
       </p>
       {demoMailbox && (
         <p className="border-t border-line pt-5 text-center text-ink-soft">
-          This is the demo: the code is in its mailbox.{' '}
+          In this demo, the code is in the demo mailbox.{' '}
           <a href={demoMailbox} target="_blank" rel="noopener" className={buttonClass({ variant: 'link' })}>
             Open the mailbox
           </a>

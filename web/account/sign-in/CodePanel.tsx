@@ -33,7 +33,7 @@ export default function CodePanel({ pending, onBack }: { pending: PendingCode; o
     if (openSession(data)) return toast.success(message || 'OTP verified successfully')
     // Someone else has signed in from another tab meanwhile: end the session that was just created.
     call(logOut, {}, { token: data.token }).catch(() => undefined)
-    toast.error('Somebody else is signed in to this browser. Please log out first.')
+    toast.error('Someone else is signed in to this browser. Please log out first.')
     onBack()
   }
   const back = () => {
@@ -42,7 +42,7 @@ export default function CodePanel({ pending, onBack }: { pending: PendingCode; o
   }
 
   return (
-    <LogOutFirst email={email} text={`To go on as ${email}, please log out first.`}>
+    <LogOutFirst email={email} text={`To continue as ${email}, please log out first.`}>
       <CodeEntry
         pending={pending}
         type={1}

@@ -39,7 +39,7 @@ export function Component() {
         ) : (
           <EmailStage
             title={titles.email}
-            text="Enter the email address of your account. We will send you a 5-digit code to set a new password."
+            text="Enter your account’s email address. We’ll email you a 5-digit code to set a new password."
             label="Send OTP"
             onCodeSent={() => navigate('/forgot-password?step=otp')}
           />
@@ -50,7 +50,7 @@ export function Component() {
       {stage === 'password' && (
         <PasswordStage
           title={titles.password}
-          text="Choose a password that you do not use anywhere else."
+          text="Choose a password you don’t use anywhere else."
           label="Reset Password"
           onUpdated={onUpdated}
         />

@@ -54,7 +54,7 @@ export function Invitation({ invited, onCodeSent }: InvitationProps) {
       {state === 'asking' ? (
         <p role="status" className="flex justify-center text-action-ink">
           <Spinner className="size-6" />
-          <span className="sr-only">Looking at your invitation</span>
+          <span className="sr-only">Loading your invitation</span>
         </p>
       ) : (
         <LogOutFirst text={`To accept the invitation for ${email}, please log out first.`}>
@@ -95,8 +95,8 @@ function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onD
           {name.trim() ? `Welcome, ${truncate(name.trim(), 100)}!` : 'Welcome!'}
         </h1>
         <p className="mt-2 break-words text-ink-soft">
-          You have been invited to Verimend as <span className="font-medium text-ink">{email}</span>. Create a
-          password to begin.
+          You’re invited to Verimend as <span className="font-medium text-ink">{email}</span>. Create a
+          password to get started.
         </p>
       </header>
       <NewPasswordFields control={form.control} email={email} onChanged={() => recheckConfirmation(form)} />

@@ -19,7 +19,7 @@ interface NewPasswordFieldsProps<T extends NewPassword, O> {
 export function NewPasswordFields<T extends NewPassword, O>({
   control,
   email,
-  hint = 'At least 8 characters, one of them special.',
+  hint = 'At least 8 characters, including a special character.',
   onChanged,
 }: NewPasswordFieldsProps<T, O>) {
   return (

@@ -2,7 +2,7 @@
 export function PasswordUpdated() {
   return (
     <p role="status" className="text-base text-ink-soft">
-      Your password has been updated. Taking you to the sign-in page …
+      Your password was updated. Taking you to the sign-in page…
     </p>
   )
 }

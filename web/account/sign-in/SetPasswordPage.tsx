@@ -70,7 +70,7 @@ function Plain() {
       ) : (
         <EmailStage
           title="Please set your password"
-          text="Enter your email address. We will send you a 5-digit code first, to be sure that it is you."
+          text="Enter your email address. We’ll email you a 5-digit code first to confirm it’s you."
           label="Submit"
           onCodeSent={() => navigate('/set-password?step=otp')}
         />

@@ -43,11 +43,11 @@ export function Component() {
         <header>
           <h1 className="text-[28px] leading-9 font-semibold tracking-tight">Unlock code entry</h1>
           <p className="mt-2 text-ink-soft">
-            Too many wrong codes were entered for your account, so code entry was locked. If that was you,
+            Someone entered too many wrong codes for your account, so we locked code entry. If that was you,
             unlock it here.{' '}
             {isReset
-              ? 'If it was not, leave it locked: your password is the same as before, and you can sign in with it.'
-              : 'If it was not, somebody may know your password: change it. That unlocks code entry too.'}
+              ? 'If it wasn’t you, leave it locked. Your password is unchanged, and you can sign in with it.'
+              : 'If it wasn’t you, someone may know your password. Change it. That also unlocks code entry.'}
           </p>
         </header>
         <p role="status" className={outcome?.kind === 'unlocked' ? 'text-approved' : 'text-danger-ink'}>

@@ -57,7 +57,7 @@ export function BookDialog({ booking, zone, memberId, members, moved, times }: B
             className="mb-4 rounded-lg border border-rejected-line bg-rejected-soft px-4 py-3 font-medium text-rejected"
           >
             {failure}
-            {isUnavailable && !moved && ' What you typed is kept.'}
+            {isUnavailable && !moved && ' What you typed is saved.'}
           </p>
         )}
         <dl className="grid gap-x-6 gap-y-4 rounded-lg bg-canvas p-4 ms:grid-cols-2">
@@ -70,7 +70,7 @@ export function BookDialog({ booking, zone, memberId, members, moved, times }: B
           </DetailItem>
           <DetailItem label="Time zone">{zoneText(zone)}</DetailItem>
           {moved && (
-            <DetailItem label="Until now" className="ms:col-span-2">
+            <DetailItem label="Current time" className="ms:col-span-2">
               {dateText(moved.start)}, {rangeIn(moved, zone)}
             </DetailItem>
           )}
@@ -101,7 +101,7 @@ function BookingFields({ booking: { form } }: { booking: BookingState }) {
               </Button>
             </>
           ) : (
-            'They see this appointment too, and can join it.'
+            'They can also see and join this appointment.'
           )
         }
       />
@@ -120,5 +120,5 @@ function BookingFields({ booking: { form } }: { booking: BookingState }) {
 function labelOf(time: Time, memberId: string, members: SlotPage['members']): string {
   const [only, ...others] = time.slot.memberIds
   const known = members.find(({ _id }) => _id === (memberId || (others.length === 0 ? only : '')))
-  return known?.label ?? 'Whoever of the verification team is free'
+  return known?.label ?? 'Anyone available on the verification team'
 }

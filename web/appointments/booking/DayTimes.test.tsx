@@ -88,9 +88,9 @@ test('a day without times links to the next one that has some, and the focus goe
 test.each([
   [{ times: undefined }, 'Loading'],
   [{ times: [], nextDay: undefined }, 'Looking for the next one…'],
-  [{ times: [], nextDay: '' }, /There are none in the weeks after it either/],
+  [{ times: [], nextDay: '' }, /There are none in the following weeks either/],
   [{ times: [], isWeekEmpty: true }, 'There are no free times in the week of Nov 22 - Nov 28, 2026.'],
-  [{ times: [], isNobody: true }, 'Nobody on the verification team can be booked yet.'],
+  [{ times: [], isNobody: true }, 'No one on the verification team can be booked yet.'],
 ])('a day without any time to offer says why, case %#', async (more, words) => {
   render(<Day {...more} />)
   await expect.element(page.getByText(words)).toBeInTheDocument()

@@ -103,8 +103,8 @@ function NoTimes({ day, isWeekEmpty, nextDay, isNobody, onDay }: NoTimesProps) {
   if (isNobody)
     return (
       <EmptyState
-        text="Nobody on the verification team can be booked yet."
-        hint="Times are offered here as soon as somebody has set a schedule."
+        text="No one on the verification team can be booked yet."
+        hint="Times appear here as soon as someone sets a schedule."
       />
     )
   return (
@@ -116,7 +116,7 @@ function NoTimes({ day, isWeekEmpty, nextDay, isNobody, onDay }: NoTimesProps) {
       {nextDay === undefined && <p className="text-ink-soft">Looking for the next one…</p>}
       {nextDay === '' && (
         <p className="text-ink-soft">
-          There are none in the weeks after it either. Please try another member, or look again later.
+          There are none in the following weeks either. Please try another team member, or check again later.
         </p>
       )}
       {nextDay && (

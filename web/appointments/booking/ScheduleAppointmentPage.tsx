@@ -121,8 +121,8 @@ function NothingToMove({ failure, onRetry }: { failure: Error | null; onRetry: (
           <ErrorState failure={failure} onRetry={onRetry} />
         ) : (
           <EmptyState
-            text="This appointment cannot be moved."
-            hint="It was cancelled, is over, or was booked by somebody else."
+            text="This appointment can’t be moved."
+            hint="It was canceled, is over, or was booked by someone else."
             action={
               <ButtonLink variant="outline" to="/appointment">
                 View appointments

@@ -37,7 +37,7 @@ function Connection({ sync, calendar }: { sync: CalendarSync; calendar: Calendar
         <p className="mt-0.5 wrap-anywhere text-ink-soft">{explanation(sync)}</p>
         {sync.available && sync.standIn && (
           <p className="mt-1 text-xs text-ink-soft">
-            This is a demo: a stand-in answers in Google’s place, and no Google account is needed.
+            This is a demo. It simulates Google Calendar, so you don’t need a Google account.
           </p>
         )}
         {startFailure && (
@@ -61,17 +61,17 @@ function Connection({ sync, calendar }: { sync: CalendarSync; calendar: Calendar
 function title({ available, state }: CalendarSync): string {
   if (!available) return 'No calendar service is set up for this portal'
   if (state === 'synced') return 'Your Google Calendar is connected'
-  if (state === 'again') return 'Google no longer lets Verimend use your calendar'
+  if (state === 'again') return 'Verimend can no longer use your calendar'
   return 'Please connect your Google Calendar first'
 }
 
 function explanation({ available, state, email }: CalendarSync): string {
-  if (!available) return 'Your schedule works without one. Meetings are held on the portal’s meeting service.'
+  if (!available) return 'Your schedule works without one. Meetings use the portal’s meeting service.'
   if (state === 'synced')
-    return `${email ? `As ${email}. ` : ''}Appointments appear in it, and times at which you are busy are not offered.`
+    return `${email ? `As ${email}. ` : ''}Appointments show up in it, and offices can’t book times when you’re busy.`
   if (state === 'again')
-    return 'Booked appointments stay, but your calendar no longer follows them, and no new times are offered. Sync again, or disconnect.'
-  return 'Until then nobody can book you. Appointments then appear in it with a Meet link, and times at which you are busy are not offered.'
+    return 'Your booked appointments are safe, but your calendar no longer updates and offices can’t book new times. Sync again, or disconnect.'
+  return 'Until then, no one can book you. Afterward, appointments show up in it with a Meet link, and offices can’t book times when you’re busy.'
 }
 
 function Disconnect({ calendar }: { calendar: CalendarSyncState }) {
@@ -88,7 +88,7 @@ function Disconnect({ calendar }: { calendar: CalendarSyncState }) {
       <ConfirmDialog
         open={isOpen}
         title="Are you sure you want to disconnect your Google Calendar?"
-        text="Verimend forgets it at once. What is booked stays booked; nobody can book you until you connect a calendar again."
+        text="Verimend disconnects it right away. Booked appointments stay booked, but no one can book you until you connect a calendar again."
         cancelLabel="No"
         confirmLabel="Yes"
         busy={calendar.disconnect.isPending}

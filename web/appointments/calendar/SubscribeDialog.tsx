@@ -20,7 +20,7 @@ export function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () 
       open={open}
       onClose={close}
       title="Subscribe to your appointments"
-      text="Add this address to a calendar program (Outlook, Apple Calendar and others), and your appointments appear there by themselves."
+      text="Add this address to your calendar app (Outlook, Apple Calendar and others) to see your appointments there."
     >
       {isRenewing ? (
         <Renew onDone={() => setRenewing(false)} />
@@ -47,9 +47,9 @@ function Address({ onRenew }: { onRenew: () => void }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      setCopied('The address is copied.')
+      setCopied('Address copied.')
     } catch {
-      setCopied('The browser did not allow copying. Please select the address and copy it.')
+      setCopied('Your browser blocked copying. Please select the address and copy it.')
     }
   }
   return (
@@ -71,8 +71,7 @@ function Address({ onRenew }: { onRenew: () => void }) {
         {copied}
       </p>
       <p className="mt-3 text-ink-soft">
-        Whoever has this address can read when you have appointments and with whom. If it got into other
-        hands,{' '}
+        Anyone with this address can see when and with whom you have appointments. If someone else got it,{' '}
         <span className="whitespace-nowrap">
           <Button variant="link" onClick={onRenew}>
             make a new one
@@ -100,7 +99,7 @@ function Renew({ onDone }: { onDone: () => void }) {
     <>
       <p className="font-medium text-ink">Are you sure you want to make a new address?</p>
       <p className="mt-1 text-ink-soft">
-        The old address stops working at once: calendar programs that use it need the new one.
+        The old address stops working right away. Calendar apps that use it need the new one.
       </p>
       {renew.error && (
         <p role="alert" className="mt-3 text-danger-ink">

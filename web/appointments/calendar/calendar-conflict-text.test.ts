@@ -15,9 +15,9 @@ const read = (userId: string, userType: UserType, more: Partial<Appointment> = {
 
 test('everybody who sees an appointment in doubt reads who has to say whether it takes place', () => {
   expect(read('7', 3)).toBe('Its event was deleted in your Google Calendar.')
-  const asked = 'Rita Reviewer is asked whether it takes place.'
+  const asked = 'Rita Reviewer was asked if it’s still on.'
   expect(read('8', 3)).toBe(`Its event was deleted in the Google Calendar of Rita Reviewer. ${asked}`)
   expect(read('9', 4)).toContain(asked)
-  expect(read('5', 2)).toContain('Rita Reviewer has not confirmed that it takes place.')
+  expect(read('5', 2)).toContain('Rita Reviewer hasn’t confirmed it yet.')
   expect(read('7', 3, { calendarConflict: null })).toBe('')
 })

@@ -14,10 +14,10 @@ export function conflictText(appointment: Appointment, viewer: Viewer): string {
   const { calendarConflict, ivrMemberId } = appointment
   if (!calendarConflict) return ''
   if (!meetsOffice(viewer))
-    return `${ivrMemberId.name} has not confirmed that it takes place. You can wait for word, move or cancel it.`
+    return `${ivrMemberId.name} hasn’t confirmed it yet. You can wait, move it or cancel it.`
   const isOwn = ivrMemberId._id === viewer.userId
   const calendar = isOwn ? 'your Google Calendar' : `the Google Calendar of ${ivrMemberId.name}`
-  const asked = isOwn ? '' : ` ${ivrMemberId.name} is asked whether it takes place.`
+  const asked = isOwn ? '' : ` ${ivrMemberId.name} was asked if it’s still on.`
   if (calendarConflict.kind === 'removed' || !calendarConflict.start || !calendarConflict.end)
     return `Its event was deleted in ${calendar}.${asked}`
   const span = spanText({ start: calendarConflict.start, end: calendarConflict.end })

@@ -13,10 +13,9 @@ export async function startSync(): Promise<string> {
 
 /** Messages for someone who came back without a connected calendar. */
 export const notConnected = {
-  denied: 'You did not allow access to your calendar, so it is not connected.',
+  denied: 'You didn’t allow access to your calendar, so it isn’t connected.',
   failed: 'Google did not connect your calendar.',
-  noVerifier:
-    'This browser did not start connecting a calendar, or has forgotten it. Please start again with Sync Google Calendar.',
+  noVerifier: 'Your calendar wasn’t connected. Please start again with Sync Google Calendar.',
 } as const
 
 /** Removes the verifier from the browser's storage and returns it: it is valid for one exchange. */

@@ -52,14 +52,14 @@ function Options({ form }: { form: ScheduleFormControl }) {
           control={control}
           name="minimumNotice"
           label="Minimum Notice"
-          hint="Between booking and the earliest start."
+          hint="Between the booking and the earliest start."
           options={withMinutes(noticeOptions, minimumNotice)}
         />
         <SelectField
           control={control}
           name="buffer"
           label="Buffer"
-          hint="Kept free before and after each appointment."
+          hint="Free time before and after each appointment."
           options={withMinutes(bufferOptions, buffer)}
         />
         <TextField
@@ -67,7 +67,7 @@ function Options({ form }: { form: ScheduleFormControl }) {
           name="dailyMaximum"
           label="Daily Maximum"
           placeholder="As many as fit"
-          hint="The most appointments of one day."
+          hint="Most appointments per day."
           digitsOnly
           maxLength={3}
         />

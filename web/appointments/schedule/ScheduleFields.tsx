@@ -71,7 +71,7 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
       <div className="flex flex-wrap items-center justify-end gap-3">
         {isDirty && calendar.sync && !isReady && (
           <p className="text-ink-soft">
-            Connect your Google Calendar first to submit this, or switch the schedule off.
+            Connect your Google Calendar before you submit, or turn the schedule off.
           </p>
         )}
         <Button variant="outline" onClick={goBack} className="max-xs:flex-1">

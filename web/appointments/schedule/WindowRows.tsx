@@ -39,8 +39,7 @@ export function WindowRows({ form }: { form: ScheduleFormControl }) {
   return (
     <Group title={<AvailabilityTitle />}>
       <p className="text-ink-soft">
-        By the clock of your time zone. 24:00 is the end of the day; hours after midnight are a row of the
-        next day.
+        In your time zone. 24:00 is the end of the day. For hours after midnight, add a row for the next day.
       </p>
       <div className="mt-3 flex max-w-[720px] flex-col gap-3">
         {rows.fields.map((row, index) => (

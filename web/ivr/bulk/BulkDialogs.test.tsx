@@ -24,9 +24,9 @@ test('nobody loses a request until a member, or nobody, is chosen', async () => 
   const rita = page.getByRole('checkbox', { name: /Rita Reviewer/ })
   await userEvent.click(rita)
   await expect.element(assign).toBeEnabled()
-  await userEvent.click(page.getByRole('checkbox', { name: 'Nobody, to free them' }))
+  await userEvent.click(page.getByRole('checkbox', { name: 'Leave unassigned' }))
   await expect.element(rita).not.toBeChecked()
-  await userEvent.click(page.getByRole('button', { name: 'Free them' }))
+  await userEvent.click(page.getByRole('button', { name: 'Unassign' }))
   await expect
     .poll(async () => JSON.parse((await arrived(assignIvrs))[0]?.body ?? 'null'))
     .toEqual({ ivrIds: ['7', '8'], memberIds: [] })
@@ -44,7 +44,7 @@ test('a batch of requests for a document that gets no answer is sent again with 
   )
   render(<AskDialog selected={{ ...selected, count: ids.length }} onClose={() => undefined} />)
   await userEvent.selectOptions(page.getByLabelText(/^Document/), documentLabels['hba1c-lab'])
-  await userEvent.fill(page.getByLabelText(/^What the office should know/), 'The result of November, please.')
+  await userEvent.fill(page.getByLabelText(/^Message to the office/), 'The result of November, please.')
   await userEvent.click(page.getByRole('button', { name: 'Request document' }))
   await expect.poll(async () => (await arrived(requestDocuments)).length).toBe(3)
   const [lost, again, next] = (await arrived(requestDocuments)).map(

@@ -67,17 +67,17 @@ export function AssignDialog({ selected, onClose }: BulkActionProps) {
       formId={id}
       title={
         isFreeing
-          ? `Free ${requests}?`
+          ? `Unassign ${requests}?`
           : names.length > 0
             ? `Assign ${requests} to ${to}?`
             : `Assign ${requests}`
       }
-      button={isFreeing ? 'Free them' : chosen.length > 1 ? 'Spread evenly' : 'Assign'}
+      button={isFreeing ? 'Unassign' : chosen.length > 1 ? 'Spread evenly' : 'Assign'}
       isReady={isFreeing || chosen.length > 0}
     >
       <form id={id} onSubmit={submit}>
         <fieldset className="flex flex-col gap-1" disabled={bulk.isRunning}>
-          <legend className="mb-2 font-medium">To one, spread over several, or to nobody</legend>
+          <legend className="mb-2 font-medium">Assign to one or more people, or leave unassigned</legend>
           {members.map(({ memberId, label, isAbsent, owns }) => (
             <span key={memberId} className="flex min-h-9 items-center gap-2.5">
               <Tick
@@ -95,7 +95,7 @@ export function AssignDialog({ selected, onClose }: BulkActionProps) {
           <span className="flex min-h-9 items-center gap-2.5">
             <Tick id={`${id}-nobody`} checked={isFreeing} onChange={free} />
             <label htmlFor={`${id}-nobody`} className="flex-1">
-              Nobody, to free them
+              Leave unassigned
             </label>
           </span>
         </fieldset>
@@ -130,8 +130,8 @@ export function AskDialog({ selected, onClose }: BulkActionProps) {
     >
       <form id={id} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
         <p className="text-ink-soft">
-          Pending requests become Conditional: they wait for their offices, which are told. Requests that wait
-          already, or that a colleague has open, stay as they are.
+          Pending requests become Conditional, and we notify their offices. Requests that already wait for the
+          office, or that a colleague has open, stay the same.
         </p>
         <SelectField
           control={control}
@@ -143,7 +143,7 @@ export function AskDialog({ selected, onClose }: BulkActionProps) {
         <TextAreaField
           control={control}
           name="text"
-          label="What the office should know"
+          label="Message to the office"
           required
           max={maxItemText}
         />
@@ -185,7 +185,7 @@ function BulkDialog({ bulk, title, formId, button, isReady = true, children }: B
       }
     >
       {!found && !failure && <Skeleton className="h-64 w-full" />}
-      {found && open === 0 && <Note text="None of them is open any more." className="" />}
+      {found && open === 0 && <Note text="None of these requests are still open." className="" />}
       {found && open > 0 && children}
       {acted !== undefined && (
         <div className="mt-3 flex items-center gap-2">

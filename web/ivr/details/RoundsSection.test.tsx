@@ -84,7 +84,7 @@ test('an answer that was being typed when the team changed what it asks for stay
 test('what was typed for an item that a colleague has answered meanwhile stands below their answer', async () => {
   const second = round.items[1] ?? answered
   await typeAndChange({ round: { ...round, items: [{ ...second, ...answered }, second] } as Round })
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Anna Bell has already answered this.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Anna Bell already answered this.')
   await expect.element(page.getByText('The left one, since March')).toBeVisible()
   await expect.element(field(2)).toBeVisible()
 })

@@ -23,7 +23,7 @@ test('an export that runs shows its progress, and Cancel ends it without a file 
   const [sent] = await arrived(exportIvrs)
   expect(JSON.parse(sent?.body ?? '')).toEqual({ list: { search: '', status: 'Pending' } })
   await userEvent.click(button('Cancel'))
-  await expect.element(page.getByText('The export was cancelled. No file was saved.')).toBeVisible()
+  await expect.element(page.getByText('Export canceled. No file was saved.')).toBeVisible()
   await expect.element(page.getByText('0 of 12,345')).not.toBeInTheDocument()
 })
 
@@ -33,6 +33,6 @@ test('an export that breaks off says so and can be started again', async () => {
   render(<ExportBar count={2} input={{ ids: ['1', '2'] }} />)
   await userEvent.click(button('Export'))
   await userEvent.click(page.getByRole('menuitem', { name: /^CSV file/ }))
-  await expect.element(page.getByText('The export broke off. Please try again.')).toBeVisible()
+  await expect.element(page.getByText('The export was interrupted. Please try again.')).toBeVisible()
   await expect.element(button('Export')).toBeEnabled()
 })

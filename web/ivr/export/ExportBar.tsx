@@ -31,7 +31,7 @@ export function ExportBar({ count, input, onDone }: ExportBarProps) {
       onDone?.()
       toast.success(`${requestsText(done)} exported`)
     } catch (failure) {
-      if (controller.signal.aborted) toast.info('The export was cancelled. No file was saved.')
+      if (controller.signal.aborted) toast.info('Export canceled. No file was saved.')
       else if (!isHandled(failure)) toast.error(messageOfFailure(failure, 'load'))
     } finally {
       setProgress(undefined)

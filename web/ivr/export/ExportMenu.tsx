@@ -13,12 +13,12 @@ const formats: readonly { format: ExportFormat; label: string; text: string }[] 
   {
     format: 'workbook',
     label: 'Excel workbook (.xlsx)',
-    text: 'For Excel and other spreadsheets: every number and code stays exactly as it is here.',
+    text: 'For Excel and other spreadsheets. Every number and code stays exactly as shown here.',
   },
   {
     format: 'csv',
     label: 'CSV file (.csv)',
-    text: 'For other programs. A spreadsheet that opens it shortens long numbers and drops leading zeros.',
+    text: 'For other programs. Spreadsheets shorten long numbers and drop leading zeros.',
   },
 ]
 

@@ -192,14 +192,12 @@ function SubmittedNote() {
       <div className="min-w-0 grow">
         <h2 className="text-sm font-semibold">What happens next with {number}</h2>
         <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-ink-soft">
-          <li>The verification team asks the payer and decides, as a rule within 3–5 days.</li>
+          <li>The verification team checks with the payer and usually decides within 3–5 days.</li>
+          <li>We’ll notify you here and by email. If documents are missing, the notes list them.</li>
           <li>
-            The bell and a mail tell you of every decision. If documents are missing, the notes name them.
-          </li>
-          <li>
-            Until then you can{' '}
+            Until then, you can{' '}
             <Link to={detailsPath(number)} className={link}>
-              look at {number}
+              view {number}
             </Link>{' '}
             or{' '}
             <Link to="/supportingdocuments" className={link}>

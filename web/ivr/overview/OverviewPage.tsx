@@ -42,7 +42,7 @@ function Overview() {
     <>
       <PageHeader
         title="Team Overview"
-        text="What the team did, what is open now, and why requests come back. Each figure leads to its requests."
+        text="What the team did, what is open, and why requests come back. Click a figure to see its requests."
         actions={
           <>
             <SelectInput
@@ -181,9 +181,7 @@ function OpenNow({ open }: { open: TeamOverview['open'] | undefined }) {
           </Figure>
         ))}
       </dl>
-      <p className="mt-4 text-ink-soft">
-        Days since submission. Stuck: nothing was done with it for five days.
-      </p>
+      <p className="mt-4 text-ink-soft">Days since submission. Stuck: no activity for five days.</p>
     </Card>
   )
 }
@@ -222,7 +220,7 @@ function FollowUps({ counts, filter }: FollowUpsProps) {
       }
     >
       <DataTable
-        caption="What members have set as next, the first due first"
+        caption="Next actions set by members, soonest first"
         columns={followUpColumns}
         rows={data?.data.rows}
         keyOf={({ ivrNumber }) => ivrNumber}
@@ -230,7 +228,7 @@ function FollowUps({ counts, filter }: FollowUpsProps) {
         hrefOf={hrefOf}
         failure={error}
         onRetry={() => void refetch()}
-        empty={<EmptyState text="There are no follow-ups any more." />}
+        empty={<EmptyState text="There are no follow-ups left." />}
         skeletonRows={Math.min(counts.all, 5)}
       />
     </Card>

@@ -44,7 +44,7 @@ export function OverviewRows() {
           keyOf={({ ivrNumber, at, memberName }) => `${ivrNumber} ${at} ${memberName}`}
           nameOf={({ ivrNumber }) => ivrNumber}
           hrefOf={hrefOf}
-          empty={<EmptyState text="There are no such requests any more." />}
+          empty={<EmptyState text="There are no such requests left." />}
         />
         <ListPages list={list} />
       </Card>

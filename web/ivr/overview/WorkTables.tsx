@@ -8,7 +8,7 @@ import { LongCard } from './LongCard.tsx'
 import { minutesText } from './overview-text.ts'
 
 const meaning =
-  'Handling: from taking a request to the decision of the same person. Total: from submission to approval or rejection. Half took no longer than the median, nine of ten no longer than the 90th percentile.'
+  'Handling: from Take to the decision by the same person. Total: from submission to approval or rejection. Median: half took this long or less. 90%: nine in ten took this long or less.'
 
 /** The work of a row, and the links to its requests narrowed by `only`. */
 function workColumns<R extends Work>(

@@ -29,7 +29,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   const busy = previewing.isPending || importing.isPending
 
   async function read(file: File): Promise<Chosen> {
-    if (file.size > maxBytes) throw new WrongFile('A policy’s file has at most 500 KB.')
+    if (file.size > maxBytes) throw new WrongFile('A policy file can be up to 500 KB.')
     const policy = withoutBreaks(await file.text())
     const { data: preview } = await previewing.mutateAsync({ policy })
     return { policy, preview }
@@ -72,7 +72,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       busy={busy}
       width="lg"
       title="Import revision"
-      text="A file with the text of one policy, as JSON. Nothing is imported before you have seen what changes."
+      text="A JSON file with one policy. You’ll see what changes before anything is imported."
       actions={
         <>
           <Button variant="outline" onClick={close}>

@@ -31,7 +31,7 @@ function List() {
     <>
       <PageHeader
         title="Coverage Policies"
-        text="Requests are checked against these when they are filled in and submitted. None of them blocks sending."
+        text="We check requests against these policies as they are filled in and submitted. Offices can send a request either way."
         actions={
           <Button onClick={() => setImporting(true)} className="max-sm:w-full">
             <UploadIcon />

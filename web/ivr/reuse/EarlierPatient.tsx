@@ -57,7 +57,7 @@ export function EarlierPatient({ form, choosePhysician }: Pick<Wizard, 'form' | 
   }
   return (
     <div className="mb-6 flex flex-col gap-3">
-      <FieldFrame id={id} label="Earlier patient (optional)" hint="Choosing one fills in the last request.">
+      <FieldFrame id={id} label="Earlier patient (optional)" hint="Choose one to fill in their last request.">
         <input
           id={id}
           type="search"
@@ -83,7 +83,7 @@ export function EarlierPatient({ form, choosePhysician }: Pick<Wizard, 'form' | 
       {failed && (
         <Note
           className=""
-          text={`The last request of ${failed.patientName} could not be taken over.`}
+          text={`The last request of ${failed.patientName} could not be filled in.`}
           onRetry={() => void choose(failed)}
         />
       )}

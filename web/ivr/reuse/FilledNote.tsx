@@ -21,7 +21,7 @@ export function FilledNote({ filled: { from, changes, undo }, leftOut }: FilledN
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-60">
           {changes.length === 0
-            ? `Nothing to fill from ${from}: all is there already.`
+            ? `Nothing to fill in from ${from}. Everything is already there.`
             : `Filled from ${from}: ${fieldsText(changes.length)}`}
         </p>
         {changes.length > 0 && (
@@ -30,7 +30,7 @@ export function FilledNote({ filled: { from, changes, undo }, leftOut }: FilledN
           </Button>
         )}
       </div>
-      {leftOut && <p className="mt-1 text-ink-soft">Not taken over: {leftOut}.</p>}
+      {leftOut && <p className="mt-1 text-ink-soft">Not filled in: {leftOut}.</p>}
       {changes.length > 0 && (
         <details className="mt-2">
           <summary className="cursor-pointer text-action-ink">Show what changed</summary>

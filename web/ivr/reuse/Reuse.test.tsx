@@ -81,7 +81,7 @@ test('an earlier patient is found as one types, and choosing fills the last requ
   await expect
     .element(
       page.getByText(
-        'Not taken over: Date of Service, Wound Images, Kind of Request, Patient’s Consent, Documents.',
+        'Not filled in: Date of Service, Wound Images, Kind of Request, Patient’s Consent, Documents.',
       ),
     )
     .toBeVisible()
@@ -131,7 +131,7 @@ test('when the cards cannot be copied nothing is filled, and trying again fills 
   show('patient')
   await userEvent.type(page.getByRole('searchbox', { name: /Earlier patient/ }), 'ort')
   await userEvent.click(button(/^Ana Ortiz/))
-  await expect.element(page.getByText('The last request of Ana Ortiz could not be taken over.')).toBeVisible()
+  await expect.element(page.getByText('The last request of Ana Ortiz could not be filled in.')).toBeVisible()
   await expect.element(values).toHaveTextContent('{}')
   await userEvent.click(button('Try again'))
   await expect.element(values).toMatchTextContent('"patientFirstName":"Ana"')

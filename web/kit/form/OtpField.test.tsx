@@ -55,7 +55,7 @@ test.each([['not a code'], ['482137'], ['48213 or 59324']])(
     await userEvent.click(digit(3))
     await paste(pasted)
     const words =
-      'What you pasted has no code of 5 digits, and the field was not changed. Please type the code.'
+      'What you pasted doesn’t contain a code of 5 digits, and the field was not changed. Please type the code.'
     await expect.element(page.getByText(words)).toBeVisible()
     await expect.element(values).toHaveTextContent('{"code":"12"}')
     await userEvent.keyboard('3')

@@ -9,7 +9,7 @@ const positions = Array.from({ length: otpLength }, (_, index) => index + 1)
 
 const wholeCode = new RegExp(`(?<!\\d)\\d{${otpLength}}(?!\\d)`, 'g')
 
-const noCode = `What you pasted has no code of ${otpLength} digits, and the field was not changed. Please type the code.`
+const noCode = `What you pasted doesn’t contain a code of ${otpLength} digits, and the field was not changed. Please type the code.`
 
 interface OtpFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   disabled?: boolean

@@ -7,7 +7,7 @@ import { SearchBox } from '../table/SearchBox.tsx'
 import { TextField } from './TextFields.tsx'
 
 const cut = (most: number) =>
-  page.getByText(`This field takes at most ${most} characters: what you pasted was cut.`)
+  page.getByText(`This field takes up to ${most} characters, so what you pasted was cut off.`)
 const long = 'Mary Whitlock '.repeat(10)
 
 test('a text that is longer than the search says that it was cut', async () => {
@@ -41,7 +41,7 @@ test('a field for numbers takes a pasted number, and says why it takes nothing e
   await userEvent.tripleClick(minutes)
   await paste('30 minutes')
   await expect
-    .element(page.getByText('“30 minutes” was not pasted: this field takes a number alone.'))
+    .element(page.getByText('“30 minutes” was not pasted. This field takes a number only.'))
     .toBeVisible()
   await expect.element(minutes).toHaveValue(480)
 })

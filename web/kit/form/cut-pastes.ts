@@ -18,9 +18,9 @@ function report(event: ClipboardEvent): void {
     const text = pasted.trim()
     if (text === '' || /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text)) return
     event.preventDefault()
-    toast.info(`“${shortened(text)}” was not pasted: this field takes a number alone.`)
+    toast.info(`“${shortened(text)}” was not pasted. This field takes a number only.`)
   } else if (target.maxLength >= 0 && lengthWith(target, pasted) > target.maxLength)
-    toast.info(`This field takes at most ${target.maxLength} characters: what you pasted was cut.`)
+    toast.info(`This field takes up to ${target.maxLength} characters, so what you pasted was cut off.`)
 }
 
 function lengthWith(field: HTMLInputElement | HTMLTextAreaElement, pasted: string): number {

@@ -26,7 +26,7 @@ export function ConnectionBar() {
       )}
       {isNew && (
         <>
-          <span>Verimend was updated. Reload to go on; copy what you have not sent first.</span>
+          <span>Verimend was updated. Reload to continue. Copy anything you haven’t sent first.</span>
           <button type="button" onClick={reload} className="shrink-0 rounded-sm font-semibold underline">
             Reload
           </button>

@@ -35,7 +35,7 @@ export class UnreadableAnswer extends ApiError {}
 /** Whether a call loads or sends. The error messages differ, because a failed load changes nothing. */
 export type CallPurpose = 'load' | 'send'
 
-const notLoaded = 'Could not load. Something went wrong on our side; please try again.'
+const notLoaded = 'Could not load. Something went wrong on our side. Please try again.'
 
 /** The message for a server error without its own text. */
 export const failureMessage = (purpose: CallPurpose): string =>

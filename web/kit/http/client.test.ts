@@ -100,7 +100,7 @@ test('a server error mentions changes only for calls that change something, and 
   const failed = {
     success: false,
     code: 'server.failed',
-    error: 'Something went wrong on our side. Nothing was changed; please try again.',
+    error: 'Something went wrong on our side. Nothing was changed. Please try again.',
   }
   replies(500, failed)
   await expect(call(one, { id: '1' })).rejects.toThrow(/^Could not load\. (?!.*Nothing was changed)/)

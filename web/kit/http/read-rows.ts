@@ -4,7 +4,7 @@ import { unreachable } from '../ui/unreachable.ts'
 import { ApiError, isHandled } from './api-error.ts'
 import { apiErrorOf } from './client.ts'
 
-const brokenOff = () => new ApiError('export.broken-off', 0, 'The export broke off. Please try again.')
+const brokenOff = () => new ApiError('export.broken-off', 0, 'The export was interrupted. Please try again.')
 
 /**
  * Reads an export as it arrives, without keeping it: `onRows` gets the rows of each piece, and what is expected in

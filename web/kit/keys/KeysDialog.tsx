@@ -49,7 +49,7 @@ function AllKeys() {
           Shortcuts of a single key
         </label>
         <p id={hintId} className="mt-1 mb-3 text-ink-soft">
-          They never act while you type. The choice is kept in this browser.
+          They never act while you type. Your choice is saved in this browser.
         </p>
         <div className={isOn ? undefined : 'hidden'}>
           {own.length > 0 && (

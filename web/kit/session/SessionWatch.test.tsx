@@ -101,7 +101,7 @@ test('the warning closes by itself once another tab has used the session', async
   await expect.element(warning).not.toBeInTheDocument()
 })
 
-const cover = page.getByRole('dialog', { name: 'Hidden for your patients’ safety' })
+const cover = page.getByRole('dialog', { name: 'Hidden to protect your patients' })
 const noAnswer = errorReply(503, 'Unavailable.')
 
 test('a session that ends while the server cannot be asked is covered, and comes back when the server answers', async () => {

@@ -42,8 +42,8 @@ export function SessionWatch() {
       title="Your session is about to end"
       text={
         isFinal
-          ? 'Sessions end after 12 hours. Please finish what you are doing, and sign in again.'
-          : 'You have not been active for a while. For your patients’ safety you will be signed out.'
+          ? 'Sessions end after 12 hours. Please finish what you’re doing and sign in again.'
+          : 'You haven’t been active for a while. To protect your patients, we’ll sign you out.'
       }
       actions={
         <Button ref={button} busy={busy} onClick={stay}>
@@ -68,11 +68,11 @@ function SessionCover({ onRetry }: { onRetry: () => void }) {
     // A browser may close it by Escape all the same.
     <dialog ref={cover} aria-labelledby="session-cover" className="session-cover" onClose={open}>
       <h2 id="session-cover" className="text-xl font-semibold">
-        Hidden for your patients’ safety
+        Hidden to protect your patients
       </h2>
       <p className="max-w-md text-ink-soft">
-        Your session has run out, and the portal cannot be reached to renew it. This screen comes back, or
-        asks you to sign in, once there is a connection.
+        Your session has expired, and we can’t reach the portal to renew it. Once you’re connected, this
+        screen comes back or asks you to sign in.
       </p>
       <Button onClick={onRetry}>Try again</Button>
     </dialog>,

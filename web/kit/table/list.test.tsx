@@ -83,7 +83,7 @@ test('a list whose rows are in use while others change it is brought up to date 
   outdated.add(hash)
   await userEvent.click(page.getByRole('button', { name: 'Page 2' }))
   await expect.element(page.getByText('9 8')).toBeVisible()
-  await expect.element(page.getByText(/^The list has changed since it was shown/).first()).toBeVisible()
+  await expect.element(page.getByText(/^The list changed and is now up to date/).first()).toBeVisible()
   await expect.element(page.getByText('at page 1')).toBeVisible()
   expect(await arrived(colleagueList)).toHaveLength(2)
   outdated.delete(hash)

@@ -139,8 +139,7 @@ interface TurnedPage<P extends Endpoint, K extends RowsOf<P>, I> extends ListPag
   turnTo: (page: number, setPage: (page: number) => void) => void
 }
 
-const changedText =
-  'The list has changed since it was shown. It is up to date now: please choose the page again.'
+const changedText = 'The list changed and is now up to date. Please choose the page again.'
 
 function usePage<P extends Endpoint, K extends RowsOf<P>, I extends InputTo<P>>(
   { endpoint, rowsIn, live }: ListSource<P, K>,

@@ -34,4 +34,4 @@ export const formWidth = 'max-w-5xl'
 
 /** What to do when a record is not there. */
 export const notFoundHint =
-  'It was removed, or the link is not right. Go back to the list and choose another one.'
+  'It was removed, or the link is wrong. Go back to the list and choose another one.'

@@ -8,6 +8,7 @@ const labels: Record<string, string> = {
   Booked: 'Confirmed',
   booked: 'Confirmed',
   DeActive: 'Deactive',
+  Cancelled: 'Canceled',
 }
 
 const look = (tint: Look['tint'], icon: Look['icon']): Look => ({ tint, icon })

@@ -2,13 +2,13 @@ import { type ApiError, type CallPurpose, UnreadableAnswer } from '../http/api-e
 import { isOffline } from '../http/connection.ts'
 
 const withoutResponse = {
-  load: 'Could not load: Verimend cannot be reached right now. Please try again in a moment.',
+  load: 'Could not load. We can’t reach Verimend right now. Please try again in a moment.',
   // It is unknown whether the server processed the request before the connection was lost.
-  send: 'Not sent, or the answer was lost: Verimend cannot be reached right now. What you typed is kept. Try again.',
+  send: 'Not sent, or the reply was lost. We can’t reach Verimend right now. What you typed is saved. Try again.',
 } as const
 const offline = {
-  load: 'Not loaded, you are offline. It will be loaded when the connection is back.',
-  send: 'Not sent, you are offline. What you typed is kept. Try again when the connection is back.',
+  load: 'Not loaded. You’re offline. It will load when you’re back online.',
+  send: 'Not sent. You’re offline. What you typed is saved. Try again when you’re back online.',
 } as const
 
 /** The error of a call without a response. */

@@ -89,14 +89,14 @@ test('a PDF of a card becomes a picture of the page that the person chooses', as
 test('several files are handed over in the order of choice, and only converted ones are shown', async () => {
   const small = await pictureFile('small.png')
   show(pdfFile('a.pdf', 'A'), small, pdfFile('b.pdf', 'B'))
-  await expect.element(dialog.getByText('1 more fit as they are.', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('1 more already fit.', { exact: false })).toBeVisible()
   const sent = await useAll()
   expect(sent.map(({ name }) => name)).toEqual(['a.jpg', 'small.png', 'b.jpg'])
   expect(sent[1]).toBe(small)
 })
 
 test.each([
-  ['IMG_1.HEIC', 'Photos in the format HEIC need to be saved as JPEG first.'],
+  ['IMG_1.HEIC', 'Please save HEIC photos as JPEG first.'],
   ['card.pdf', 'It may be damaged or protected by a password.'],
 ])('%s that the browser cannot open is reported with advice', async (name, advice) => {
   show(bytesFile(name, 100))

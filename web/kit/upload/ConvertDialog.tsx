@@ -44,7 +44,7 @@ function Pictures({ files, imagesOnly, onDone }: ConvertDialogProps) {
       onClose={() => onDone([])}
       width={shown.length === 1 ? 'md' : 'lg'}
       title={shown.length === 1 ? 'Check the picture' : 'Check the pictures'}
-      text={`Made to fit the upload, without location data.${rest > 0 ? ` ${rest} more fit as they are.` : ''}`}
+      text={`Resized to fit, with location data removed.${rest > 0 ? ` ${rest} more already fit.` : ''}`}
       actions={
         <>
           <Button variant="outline" onClick={() => onDone([])}>

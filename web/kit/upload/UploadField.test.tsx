@@ -112,7 +112,7 @@ test.each([
   [
     'in the photo format of phones',
     () => bytesFile('photo.heic', 10),
-    /Photos in the format HEIC need to be saved/,
+    /Please save HEIC photos as JPEG first/,
   ],
 ])('a file %s shows an error at its field and is never sent', async (_, file, words) => {
   show()
@@ -184,7 +184,7 @@ test('a running upload is cancelled by its close button and leaves no value', as
   await expect.element(area).toBeVisible()
   await userEvent.upload(input(), bytesFile('card.pdf', 10))
   await userEvent.click(button('Cancel card.pdf'))
-  await expect.element(said('card.pdf cancelled')).toBeInTheDocument()
+  await expect.element(said('card.pdf canceled')).toBeInTheDocument()
   await expect.element(area).toHaveFocus()
   await expect.element(values).toHaveTextContent('{"card":null}')
 })

@@ -60,7 +60,7 @@ function UploadProgress({ upload: { file, state, progress, reason } }: { upload:
   if (state === 'waiting') {
     return (
       <span className="block text-xs text-pending">
-        Waiting for the connection. It will be sent by itself.
+        Waiting for the connection. It will be sent automatically.
       </span>
     )
   }

@@ -38,7 +38,7 @@ export function problemWith(files: readonly File[], imagesOnly: boolean): Choice
     `${wrong === large ? 'Too large' : 'Not accepted'}: ${namesText(wrong)}.`,
     wrong === others &&
       (imagesOnly ? 'Please choose pictures or PDF files instead.' : 'Please save documents as PDF first.'),
-    wrong.some((file) => isConvertible(file, imagesOnly)) && 'Pictures of up to 20 MB are made smaller here.',
+    wrong.some((file) => isConvertible(file, imagesOnly)) && 'We resize pictures up to 20 MB for you.',
     files.length > 1 && noneUploaded,
   ]
   return { message: errorMessage(error), detail: parts.filter(Boolean).join(' ') }
@@ -53,7 +53,7 @@ export function unreadableProblem(file: File, count: number): ChoiceProblem {
   const error =
     file.size > maxBytes ? 'files.too-large' : isOther ? 'files.not-an-image' : 'files.broken-picture'
   const advice = isPhoto
-    ? 'Photos in the format HEIC need to be saved as JPEG first.'
+    ? 'Please save HEIC photos as JPEG first.'
     : `It may be damaged${isPdf(file) ? ' or protected by a password' : ''}.`
   const parts = [`This browser cannot open ${namesText([file])}.`, advice, count > 1 && noneUploaded]
   return { message: errorMessage(error), detail: parts.filter(Boolean).join(' ') }

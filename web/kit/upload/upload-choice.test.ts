@@ -39,7 +39,7 @@ test('a picture over 5 MB and a PDF of a card are converted, up to 20 MB, instea
     expect(problemWith([file(name, limit)], true)).toBeUndefined()
     expect(needsConversion(file(name, limit), true)).toBe(true)
     expect(problemWith([file(name, limit + 1)], true)?.detail).toContain(
-      'Pictures of up to 20 MB are made smaller here.',
+      'We resize pictures up to 20 MB for you.',
     )
   }
   expect(needsConversion(file('a.png', maxBytes), true)).toBe(false)
@@ -52,8 +52,7 @@ test('a picture over 5 MB and a PDF of a card are converted, up to 20 MB, instea
 test('a file that the browser cannot open gets the message of the rule and advice on what to do', () => {
   expect(unreadableProblem(file('IMG_0001.HEIC'), 1)).toEqual({
     message: 'Only JPEG and PNG images are accepted here.',
-    detail:
-      'This browser cannot open IMG_0001.HEIC. Photos in the format HEIC need to be saved as JPEG first.',
+    detail: 'This browser cannot open IMG_0001.HEIC. Please save HEIC photos as JPEG first.',
   })
   expect(unreadableProblem(file('card.pdf'), 2)).toEqual({
     message: 'Only JPEG and PNG images are accepted here.',

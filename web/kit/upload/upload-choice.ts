@@ -17,7 +17,7 @@ export function limitsText(imagesOnly: boolean, multiple: boolean): string {
     .filter((one) => one !== 'jpg')
     .join(', ')
     .toUpperCase()
-  return `${kinds}, up to 5 MB${multiple ? ' each' : ''}${imagesOnly ? '; larger ones and PDF are converted' : ''}`
+  return `${kinds}, up to 5 MB${multiple ? ' each' : ''}${imagesOnly ? '; we convert larger files and PDFs' : ''}`
 }
 
 /** Why the chosen files are rejected: `message` is the rule, `detail` names the files that break it. */

@@ -135,7 +135,7 @@ export function useUploads({ single, onStored }: QueueOptions) {
     ({ id, file, state }: Upload) => {
       running.current.get(id)?.cancel.abort()
       drop(id)
-      announce(state === 'failed' ? `${file.name} removed` : `${file.name} cancelled`)
+      announce(state === 'failed' ? `${file.name} removed` : `${file.name} canceled`)
     },
     [drop, announce],
   )

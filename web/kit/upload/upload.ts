@@ -49,7 +49,7 @@ export function upload(
       onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0)
     }
     request.onerror = onLost
-    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'))
     request.onloadend = () => {
       clearTimeout(stalled)
       signal.removeEventListener('abort', cancel)

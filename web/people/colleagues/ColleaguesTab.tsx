@@ -30,8 +30,8 @@ export function ColleaguesTab() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-4 sm:px-6">
         <p className="max-w-prose flex-1 basis-60 text-ink-soft">
-          Everybody who works for your office with an account of their own. They see and do what you do, and
-          everything is recorded under the name of who did it.
+          People in your office with their own account. They have the same access as you. Activity is logged
+          by person.
         </p>
         <Button onClick={() => setInviting(true)} className="max-sm:w-full">
           <PlusIcon />
@@ -46,7 +46,7 @@ export function ColleaguesTab() {
         empty={
           <EmptyState
             text="You have no colleagues here yet."
-            hint="Invite everybody who works with you, so that nobody shares a password."
+            hint="Invite everyone you work with, so that no one shares a password."
           />
         }
         skeletonRows={3}

@@ -54,7 +54,7 @@ export function InviteDialog({ isOpen, onClose, reload }: InviteDialogProps) {
       onClose={onClose}
       busy={isSubmitting}
       title="Invite Colleague"
-      text="They get a mail with a link to set their own password. As an Office Admin they see and do what you do."
+      text="They get an email with a link to set their own password. As an Office Admin, they have the same access as you."
       actions={
         <>
           <Button variant="outline" onClick={onClose} disabled={isSubmitting}>
@@ -87,7 +87,7 @@ export function InviteDialog({ isOpen, onClose, reload }: InviteDialogProps) {
           required
           lowerCase
           autoComplete="off"
-          hint="The invitation is mailed to this address."
+          hint="We’ll email the invitation to this address."
           className="xs:col-span-2"
         />
         <PhoneField control={control} name="phoneNumber" label="Mobile Number" className="xs:col-span-2" />

@@ -13,7 +13,7 @@ test('the work of a member who leaves is counted, and goes to the chosen colleag
     takers: [{ _id: '4', name: 'Sam Second', label: 'Sam Second' }],
   }
   await answers({ ...memberLeaving, path: '/members/getUpcomingAppointments/7' }, ok({ data }))
-  await answers(deleteMember, ok({ message: 'Lena Leaving has been deleted.' }))
+  await answers(deleteMember, ok({ message: 'Lena Leaving was deleted.' }))
   render(
     <MemberLeaving
       action="Delete"
@@ -27,7 +27,7 @@ test('the work of a member who leaves is counted, and goes to the chosen colleag
   await expect.element(to).toHaveValue('')
   await userEvent.selectOptions(to, 'Sam Second')
   await userEvent.click(page.getByRole('button', { name: 'Yes' }))
-  await expect.element(page.getByText('Lena Leaving has been deleted.')).toBeVisible()
+  await expect.element(page.getByText('Lena Leaving was deleted.')).toBeVisible()
   expect((await arrived(deleteMember)).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { ivrTeamMemberId: '7', appointments: [], workTo: '4' },
   ])

@@ -59,7 +59,7 @@ function Work({ leaving: { work, takers }, to, onChoose }: WorkProps) {
         value={to}
         onChoose={onChoose}
         options={[
-          { value: '', label: 'Nobody: it is free in the queue again' },
+          { value: '', label: 'No one: leave it unassigned' },
           ...takers.map(({ _id, label }) => ({ value: _id, label })),
         ]}
       />
@@ -84,11 +84,11 @@ function Upcoming({ leaving, way, onWay }: UpcomingProps) {
       <p className="text-ink">
         <strong>
           {appointments.length === 1
-            ? '1 appointment is still to come.'
-            : `${appointments.length} appointments are still to come.`}
+            ? '1 upcoming appointment.'
+            : `${appointments.length} upcoming appointments.`}
         </strong>{' '}
         {ways.length === 0 && 'No colleague is free at these times. '}
-        The offices are told by mail.
+        We’ll email the offices.
       </p>
       {ways.length > 0 && (
         <SuccessorSelect
@@ -105,14 +105,14 @@ function Upcoming({ leaving, way, onWay }: UpcomingProps) {
           const taker = nameOf(takers.get(_id))
           return (
             <span className={taker ? 'text-action-ink' : 'font-medium text-danger-ink'}>
-              {taker ? `goes to ${taker}` : 'will be cancelled'}
+              {taker ? `goes to ${taker}` : 'will be canceled'}
             </span>
           )
         }}
       />
       {cancelled > 0 && (
         <p className="text-danger-ink">
-          {cancelled === 1 ? '1 appointment' : `${cancelled} appointments`} will be cancelled for good.
+          {cancelled === 1 ? '1 appointment' : `${cancelled} appointments`} will be permanently canceled.
         </p>
       )}
     </div>
@@ -138,7 +138,7 @@ export function wayLabels({ appointments, colleagues, ways }: Leaving): { value:
   const nameOf = (id: string) => colleagues.find(({ _id }) => _id === id)?.label ?? ''
   const labels = ways.map(({ to, moves }) => ({
     value: to,
-    label: `${to === '' ? 'Several colleagues, whoever is free' : nameOf(to)} (${moves.length} of ${appointments.length})`,
+    label: `${to === '' ? 'Several colleagues, based on availability' : nameOf(to)} (${moves.length} of ${appointments.length})`,
   }))
-  return [...labels, { value: cancelAll, label: 'Nobody: cancel all' }]
+  return [...labels, { value: cancelAll, label: 'No one: cancel all' }]
 }

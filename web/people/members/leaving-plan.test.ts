@@ -24,6 +24,6 @@ test('a chosen option assigns each appointment it covers to a colleague, and can
 test('each option shows how many appointments it hands over, and cancelling comes last', () => {
   expect(wayLabels(leaving)).toEqual([
     { value: '7', label: 'Cora Colleague (1 of 2)' },
-    { value: cancelAll, label: 'Nobody: cancel all' },
+    { value: cancelAll, label: 'No one: cancel all' },
   ])
 })

@@ -95,7 +95,7 @@ export const advised = {
   line: /WISeR.+Cohere Health.+3 days.+120 days.+prepayment review/,
 }
 export const free = { need: 'not-required' }
-const later = { need: 'unknown', line: /can be told once the wound and its codes are put right/ }
+const later = { need: 'unknown', line: /can tell whether .+ once the wound and its codes are corrected/ }
 
 export const cases: [what: string, entries: object, expected: Expected][] = [
   // Right ones.

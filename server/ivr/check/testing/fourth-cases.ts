@@ -381,7 +381,7 @@ export const fourthCases: [what: string, entries: object, expected: Expected][] 
   [
     'a diabetes code without its last character',
     icd('E11.62', 'L97.512'),
-    { open: [['E11.62', 'whole code']] },
+    { open: [['E11.62', 'complete code']] },
   ],
   [
     'the diagnosis of a foot on a calf',

@@ -33,10 +33,7 @@ test('an office reads the answer and its determination, and after a correction t
     .getByRole('radiogroup', { name: /^Source/ })
     .getByText('Portal', { exact: true })
     .click()
-  await page
-    .getByRole('radiogroup', { name: /^Policy status/ })
-    .getByText('Active', { exact: true })
-    .click()
+  await page.getByLabel(/^Policy status/).selectOption('active')
   await page
     .getByLabel(/^Product coverage/)
     .first()
@@ -46,10 +43,10 @@ test('an office reads the answer and its determination, and after a correction t
     .first()
     .selectOption('covered')
   await page
-    .getByRole('radiogroup', { name: /^Prior authorization/ })
-    .getByText('Not required', { exact: true })
-    .click()
-  await expect(page.getByText('5 of 5 required fields', { exact: true })).toBeVisible()
+    .getByLabel(/^Prior authorization/)
+    .first()
+    .selectOption('not-required')
+  await expect(page.getByText('Answer: 5 of 5 required fields', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Call' }).click()
   await expect(page.getByRole('region', { name: 'Payer directory' })).toContainText('800-555-0142')
   await expectAccessible(page)
@@ -68,11 +65,8 @@ test('an office reads the answer and its determination, and after a correction t
 
   await page.goto(`/viewivrsubmissions/IVR-${id}`)
   await page.getByRole('button', { name: 'Correct the answer' }).click()
-  await page
-    .getByRole('radiogroup', { name: /^Policy status/ })
-    .getByText('Future', { exact: true })
-    .click()
-  await page.getByLabel(/^Why is the answer corrected/).fill('Coverage begins later')
+  await page.getByLabel(/^Policy status/).selectOption('future')
+  await page.getByLabel(/^Why are you correcting the answer/).fill('Coverage begins later')
   await page.getByRole('button', { name: 'Save the correction' }).click()
 
   await expect(office.getByText('Corrects revision 1: Coverage begins later')).toBeVisible()

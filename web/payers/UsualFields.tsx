@@ -28,9 +28,12 @@ export function UsualFields({ form }: { form: PayerFormApi }) {
       const { [name]: __, ...others } = usual
       change(value === undefined ? others : { ...others, [name]: { value, source: of } })
     },
-    setSource(_: Part, name: string, of: Source) {
-      const given = usual[name]
-      if (given) change({ ...usual, [name]: { ...given, source: of } })
+    setSource(_: Part, names: readonly string[], of: Source) {
+      const changed = Object.entries(usual).map(([name, given]) => [
+        name,
+        names.includes(name) ? { ...given, source: of } : given,
+      ])
+      change(Object.fromEntries(changed))
     },
   }
   /** Those that have no source yet get it too. */
@@ -43,7 +46,7 @@ export function UsualFields({ form }: { form: PayerFormApi }) {
     )
   }
   return (
-    <div className="answer-fields flex max-w-[720px] flex-col gap-3">
+    <div className="answer-fields max-w-[720px]">
       <p className="text-ink-soft">
         What is usually the same for every patient. Reviewers can fill it in with one click and confirm it.
         Nothing is filled in automatically.

@@ -8,6 +8,7 @@ import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
+import { KeyHint } from '../workspace/KeyHint.tsx'
 import AnswerPanel from './AnswerPanel.tsx'
 import { SnippetMenu } from './SnippetMenu.tsx'
 import type { AnswerState } from './use-benefits-answer.ts'
@@ -26,17 +27,41 @@ export default memo(function AnswerColumn({ request, state }: AnswerColumnProps)
   )
 })
 
-/** How many of the required fields are given; nothing while there is no answer. */
-export function AnswerProgress({ state }: Pick<AnswerColumnProps, 'state'>) {
+interface AnswerProgressProps extends Pick<AnswerColumnProps, 'state'> {
+  /** Goes to the next required field that is missing. */
+  onNext: () => void
+}
+
+/** How many of the required fields are given, and the way to the next one. */
+export function AnswerProgress({ state, onNext }: AnswerProgressProps) {
   const unconfirmed = Object.keys(state.answer.unconfirmed).length
-  if (state.isEmpty && unconfirmed === 0) return null
+  const isBegun = !state.isEmpty || unconfirmed > 0
+  const count = requiredIn(state.answer.parts).length
   return (
-    <p className="text-xs text-ink-soft">
-      <span className="sr-only">Answer: </span>
-      {state.given} of {requiredIn(state.answer.parts).length} required
-      <span className="sr-only"> fields</span>
-      {unconfirmed > 0 && <span className="text-conditional">, {unconfirmed} not confirmed</span>}
-    </p>
+    <div className="answer-progress" data-begun={isBegun || undefined}>
+      <p className="text-xs text-ink-soft">
+        <span className="sr-only">Answer: </span>
+        {isBegun ? (
+          <>
+            <b className="font-semibold text-ink">
+              {state.given} of {count}
+            </b>{' '}
+            required<span className="sr-only"> fields</span>
+          </>
+        ) : (
+          'No answer yet'
+        )}
+        {unconfirmed > 0 && <span className="text-conditional">, {unconfirmed} not confirmed</span>}
+      </p>
+      {state.next && (
+        <Button variant="link" aria-keyshortcuts="f" onClick={onNext}>
+          <span>
+            Next<span className="answer-next">: {state.next}</span>
+          </span>
+          <KeyHint name="F" />
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -62,7 +87,7 @@ function Correction({ request, state }: AnswerColumnProps) {
   const save = () => {
     const decision = request.submissionStatus === 'Rejected' ? 'Rejected' : 'Approved'
     const answer = state.toSend(decision)
-    if (!answer) return toast.error('Please enter what the answer is.')
+    if (!answer) return toast.error('Enter at least one value of the answer.')
     send.mutate(
       { ivrId: request._id, reason, answer, seenRevision: latest?.revision ?? 0 },
       {
@@ -88,7 +113,7 @@ function Correction({ request, state }: AnswerColumnProps) {
       <AnswerPanel request={request} state={state} />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={id} className="text-sm font-medium">
-          Why is the answer corrected? The office reads this.
+          Why are you correcting the answer? The office sees this.
         </label>
         <SnippetMenu value={reason} max={300} onChange={setReason} />
         <textarea

@@ -1,7 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { dayInWords, moneyText } from '#contract/formats.ts'
-import { contradictionsIn, lastValidDayOf, requiredIn } from '#contract/ivr/benefits/answer.rules.ts'
+import {
+  amountGroups,
+  contradictionsIn,
+  lastValidDayOf,
+  requiredIn,
+} from '#contract/ivr/benefits/answer.rules.ts'
 import { estimateOf } from '#contract/ivr/benefits/estimate.rules.ts'
 import { type BenefitsAnswer, insuranceFields, type Part } from '#contract/ivr/benefits/fields.ts'
 import { disclaimers, disclaimerVersion } from '#contract/ivr/benefits/words.ts'
@@ -12,7 +17,7 @@ import { useLoad } from '../../kit/http/queries.ts'
 import { moveFocus } from '../../kit/keys/arrow-keys.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
-import { Card } from '../../kit/ui/surfaces.tsx'
+import { AmountsRow } from './AmountsRow.tsx'
 import { businessDay } from './business-day.ts'
 import { CallBar } from './CallBar.tsx'
 import { TakeOver, useEarlierValues } from './EarlierAnswers.tsx'
@@ -27,10 +32,10 @@ const tabs = ['Primary', 'Secondary', 'Estimate', 'Call'] as const
 type Tab = (typeof tabs)[number]
 
 const coverage = ['policyStatus', 'coverageFrom', 'coverageTo', 'networkPhysician', 'networkFacility']
-const product = [
-  ...['productCoverage.status', 'applicationCoverage.status', 'priorAuth.required', 'priorAuth.status'],
-  ...['priorAuth.number', 'priorAuth.validFrom', 'priorAuth.validTo'],
-]
+const product = ['productCoverage.status', 'applicationCoverage.status', 'priorAuth.required']
+/** Asked once an authorization is needed or something of one is known. */
+const authorization = ['status', 'number', 'validFrom', 'validTo'].map((name) => `priorAuth.${name}`)
+const authorized = ['required', 'predetermination-recommended', 'voluntary']
 const amounts = [
   ...['deductibleIndividual.total', 'deductibleIndividual.met', 'deductibleIndividual.remaining'],
   ...['outOfPocketIndividual.total', 'outOfPocketIndividual.met', 'outOfPocketIndividual.remaining'],
@@ -38,10 +43,11 @@ const amounts = [
   ...['deductibleApplies', 'accumulatorsAsOf'],
 ]
 const call = Object.keys(insuranceFields).filter((name) => /^(?:call|portal|ediTrace)\./.test(name))
-const shown = new Set([...coverage, ...product, ...amounts, ...call])
+const shown = new Set([...coverage, ...product, ...authorization, ...amounts, ...call])
 const others = Object.keys(insuranceFields).filter((name) => !shown.has(name))
 const ofSecondary = ['payer', 'type', 'coversPartBDeductible', 'coversCoinsurance', 'crossover']
 const moreOfSecondary = Object.keys(insuranceFields).filter((name) => name !== 'policyStatus')
+const groupOf = (name = '') => amountGroups.find((group) => name.startsWith(`${group}.`))
 const estimateFields = ['allowedProduct', 'allowedApplication', 'basis'].map(
   (name) => `patientEstimate.${name}`,
 )
@@ -81,27 +87,34 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
   const missesPrimary = required.some(
     ([part, name]) => part === 'primary' && !(name in state.answer.parts.primary),
   )
-  const rows = (part: Part, names: readonly string[]) =>
-    names.map((name) => (
+  const row = (part: Part, name: string, before: string | undefined) => {
+    const props = { state, part, onConfirm: (path: string) => confirm([path]) }
+    const group = groupOf(name)
+    if (group && groupOf(before) === group) return null
+    if (group) return <AmountsRow key={name} {...{ ...props, group }} isFirst={!groupOf(before)} />
+    return (
       <FieldRow
-        key={`${part}.${name}`}
-        {...{ state, part, name }}
-        onConfirm={(path) => confirm([path])}
+        key={name}
+        {...{ ...props, name }}
         required={required.some(([of, one]) => of === part && one === name)}
         list={name === 'planType' ? (planTypes ?? []) : undefined}
       />
-    ))
+    )
+  }
+  const rows = (part: Part, names: readonly string[]) =>
+    names.map((name, at) => row(part, name, names[at - 1]))
+  const isKnown = (name: string) =>
+    [parts.primary, state.errors, unconfirmed].some((of) => name in of || `primary.${name}` in of)
+  const need = parts.primary['priorAuth.required'] ?? unconfirmed['primary.priorAuth.required']
+  const asksAuthorization = authorized.includes(String(need?.value)) || authorization.some(isKnown)
   const panels: Record<Tab, ReactNode> = {
     Primary: (
       <>
         <Fields title="Coverage">{rows('primary', coverage)}</Fields>
-        <Fields title="Product and application">{rows('primary', product)}</Fields>
-        <Fields
-          title="Amounts"
-          hint="Tab goes from amount to amount; ↓ leads to an amount’s other choices and source."
-        >
-          {rows('primary', amounts)}
+        <Fields title="Product and application">
+          {rows('primary', asksAuthorization ? [...product, ...authorization] : product)}
         </Fields>
+        <Fields title="Amounts">{rows('primary', amounts)}</Fields>
         <More isOpen={others.some((name) => `primary.${name}` in unconfirmed)}>
           {rows('primary', others)}
         </More>
@@ -126,17 +139,14 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
     ),
   }
   return (
-    <Card
-      title="Answer"
-      aside={
-        <p className="text-xs text-ink-soft">
-          {state.isEmpty
-            ? 'Optional. Without it the office sees the status only.'
-            : `${state.given} of ${required.length} required fields`}
-        </p>
-      }
-    >
-      <div className="answer-fields flex flex-col gap-5" data-answer data-nothing-offered={nothingText}>
+    <div className="answer">
+      <div className="answer-head">
+        <h2 className="text-base font-semibold">Answer</h2>
+        {state.isEmpty && (
+          <p className="text-xs text-ink-soft">Optional. Without it, the office sees only the status.</p>
+        )}
+      </div>
+      <div className="answer-fields" data-answer data-nothing-offered={nothingText}>
         <TakeOver
           state={state}
           offers={offers}
@@ -147,7 +157,7 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
         <SourceSelect
           source={source}
           error={typed.errors[sourcePath]}
-          isMissing={source === null && (typed.lacksSource || typed.given < required.length)}
+          isMissing={typed.isSourceNext}
           onChange={typed.chooseSource}
         />
         <div
@@ -175,18 +185,13 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
             </button>
           ))}
         </div>
-        <div
-          role="tabpanel"
-          id={`${id}-panel`}
-          aria-labelledby={`${id}-${tab}`}
-          className="flex flex-col gap-5"
-        >
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="answer-panel">
           {panels[tab]}
         </div>
         <Fields title="Close">
           {rows('close', ['validUntil'])}
           <Validity state={state} days={payer?.validDays} />
-          <More title="Reasons, for Rejected and Conditional" isOpen={'close.denialReasons' in state.errors}>
+          <More title="Reasons (Rejected or Conditional)" isOpen={'close.denialReasons' in state.errors}>
             <PayerReasons request={request} state={state} payer={payer} />
             {rows('close', ['denialReasons'])}
           </More>
@@ -196,19 +201,18 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
         <p className="text-xs text-ink-soft">{disclaimers[disclaimerVersion]}</p>
         {!state.isEmpty && (
           <Button variant="outline" size="sm" className="w-fit" onClick={state.clear}>
-            Clear the answer
+            Clear answer
           </Button>
         )}
       </div>
-    </Card>
+    </div>
   )
 }
 
-function Fields({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+function Fields({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="flex flex-col gap-3">
+    <section aria-label={title} className="answer-group">
       <h3 className="text-sm font-semibold">{title}</h3>
-      {hint && <p className="answer-hint text-xs text-ink-soft">{hint}</p>}
       {children}
     </section>
   )
@@ -237,7 +241,7 @@ function More({
       className="rounded-lg border border-line px-3 py-2"
     >
       <summary className="cursor-pointer text-sm font-medium text-action-ink">{title}</summary>
-      <div className="mt-3 flex flex-col gap-3">{children}</div>
+      <div className="answer-group mt-2">{children}</div>
     </details>
   )
 }
@@ -273,7 +277,7 @@ function Validity({ state, days }: { state: AnswerState; days: number | undefine
     <Button
       variant="outline"
       size="sm"
-      className="w-fit"
+      className="answer-offer w-fit"
       data-offer={!state.isEmpty || undefined}
       onClick={() => state.set('close', 'validUntil', last.day, null)}
     >
@@ -295,8 +299,8 @@ function Estimate({ request, state, rows }: AnswerPanelProps & { rows: ReactNode
         </p>
       ) : (
         <p className="text-sm text-ink-soft">
-          No estimate yet. It needs both allowed amounts, what the deductible applies to and what remains of
-          it, coinsurance, copay, the out-of-pocket maximum, and what a secondary insurance pays.
+          No estimate yet. Enter both allowed amounts, the deductible that remains and what it applies to,
+          coinsurance, copay, the out-of-pocket maximum, and what any secondary insurance pays.
         </p>
       )}
     </Fields>

@@ -64,10 +64,11 @@ export function CallBar({ request, state, since, onCall }: CallBarProps) {
           {dateText(request.dos)}
         </li>
         <li>
-          Is the plan active? Are these codes covered? Is an authorization needed, and where is it sent?
+          Is the plan active? Are these codes covered? Is prior authorization required, and where do we send
+          it?
         </li>
-        <li>What remains of deductible and out-of-pocket maximum? Coinsurance, copay?</li>
-        <li>Your name, and a reference number for this call?</li>
+        <li>How much is left of the deductible and the out-of-pocket maximum? Coinsurance? Copay?</li>
+        <li>May I have your name and a reference number for this call?</li>
       </ol>
     </section>
   )

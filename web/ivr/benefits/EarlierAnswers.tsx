@@ -14,7 +14,7 @@ import { ageText, authorizationOffer, type OfferedAnswer, offeredAnswers, source
 import type { AnswerState, Offered, Offers } from './use-benefits-answer.ts'
 
 const valuesText = (count: number) => (count === 1 ? '1 value' : `${count} values`)
-const nothingEarlier = 'Nothing to take over: no earlier answer for this payer, plan, product and code.'
+const nothingEarlier = 'No earlier answer to reuse for this payer, plan, product, and code.'
 
 export interface EarlierValues {
   /** What may be taken over and is neither given nor in its field already. */
@@ -48,8 +48,8 @@ export function useEarlierValues(
   const nothingText = (() => {
     if (error && !data) return 'Earlier answers could not be loaded.'
     if (!data) return 'Earlier answers are still loading.'
-    if (waiting > 0) return `Nothing more to take over. ${valuesText(waiting)} not confirmed yet.`
-    return all.length > 0 ? 'Nothing more to take over.' : nothingEarlier
+    if (waiting > 0) return `Nothing more to fill in. ${valuesText(waiting)} not confirmed yet.`
+    return all.length > 0 ? 'Nothing more to fill in.' : nothingEarlier
   })()
   return { offers, nothingText }
 }
@@ -101,7 +101,7 @@ export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOve
             aria-keyshortcuts="u"
             onClick={() => act(() => state.takeOver(offered))}
           >
-            Take over {valuesText(count)}
+            Fill in {valuesText(count)}
             <KeyHint name="U" />
           </Button>
         </>
@@ -110,10 +110,10 @@ export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOve
         <>
           <p className="text-conditional">
             {waiting === 1
-              ? '1 value is not confirmed. It is not part of the answer until you confirm it.'
-              : `${waiting} values are not confirmed. They are not part of the answer until you confirm them.`}
+              ? '1 value isn’t part of the answer until you confirm it.'
+              : `${waiting} values aren’t part of the answer until you confirm them.`}
             {elsewhere.length > 0 &&
-              ` ${elsewhereText(waiting, shown.length)} on the ${elsewhere.length === 1 ? 'tab' : 'tabs'} ${elsewhere.join(' and ')}.`}
+              ` ${elsewhereText(waiting, shown.length)} on the ${elsewhere.join(' and ')} ${elsewhere.length === 1 ? 'tab' : 'tabs'}.`}
           </p>
           <div className="flex flex-wrap gap-2">
             {shown.length > 0 && (

@@ -64,7 +64,7 @@ function Contact({ insurance, payer }: { insurance: string; payer: Payer | null 
       <p className="mt-2 text-xs text-ink-soft">
         {confirmedAt
           ? `Last confirmed ${momentText(confirmedAt)} by ${confirmedByName}.`
-          : 'Nobody has confirmed this yet.'}
+          : 'Not confirmed yet.'}
       </p>
     </div>
   )

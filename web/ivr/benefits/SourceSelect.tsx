@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { BenefitsField } from '#contract/ivr/benefits/fields.ts'
 import { type Source, sourceLabels } from '#contract/ivr/benefits/words.ts'
 import { goToMissingField, useDigits } from './missing-field.ts'
-import { ValueInput } from './ValueInput.tsx'
+import { Segments } from './ValueInput.tsx'
 
 const field: BenefitsField = { no: 0, kind: 'choice', label: 'Source', options: sourceLabels }
 
@@ -16,7 +16,7 @@ interface SourceSelectProps {
   onChange: (source: Source) => void
 }
 
-/** Where the values come from: chosen once, until another one is. */
+/** Where the values of the answer come from: chosen once, until another one is. */
 export function SourceSelect({ source, error, isMissing = false, onChange }: SourceSelectProps) {
   const id = useId()
   const choose = useDigits(Object.keys(sourceLabels), (choice) => {
@@ -24,21 +24,23 @@ export function SourceSelect({ source, error, isMissing = false, onChange }: Sou
     goToMissingField()
   })
   return (
-    <div className="answer-row" data-missing={isMissing || error ? '' : undefined}>
-      <span id={`${id}-label`} className="pt-2 text-sm text-ink-soft">
+    <div className="answer-row answer-sources" data-missing={isMissing || error ? '' : undefined}>
+      <span id={`${id}-label`} className="answer-label">
         Source<span className="text-danger-ink"> *</span>
       </span>
-      <div className="answer-source-choice">
-        <ValueInput
+      <div className="min-w-0">
+        <Segments
           {...{ id, field, error }}
           value={source ?? undefined}
           onChange={(next) => next !== undefined && onChange(next as Source)}
           onKeyDown={choose}
         />
-        <p className="mt-1 text-xs text-ink-soft">
-          Where you verified what you enter. It applies until you choose another one.
-        </p>
-        {error && <p className="mt-1 text-xs font-medium text-danger-ink">{error}</p>}
+        {!error && (
+          <p className="answer-note text-ink-soft">
+            Where you verified this. Set exceptions by field.
+          </p>
+        )}
+        {error && <p className="answer-note text-danger-ink">{error}</p>}
       </div>
     </div>
   )

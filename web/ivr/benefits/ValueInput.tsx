@@ -1,9 +1,12 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import type { BenefitsField, Limit } from '#contract/ivr/benefits/fields.ts'
 import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
+import { DayInput, DayToCome } from '../../kit/form/dates/DayInput.tsx'
+import { MomentInput } from '../../kit/form/dates/MomentInput.tsx'
 import { controlClass } from '../../kit/form/field-frame.tsx'
 import { useLetterKeys } from '../../kit/keys/letter-keys.ts'
 import { cx } from '../../kit/ui/cx.ts'
+import { dayText, isoDay } from '../../kit/ui/dates.ts'
 
 interface ValueInputProps {
   id: string
@@ -16,20 +19,23 @@ interface ValueInputProps {
   onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined
 }
 
-/** Up to this many choices stand side by side. */
-const mostSegments = 5
+/** Choices stand side by side where their labels fit in one line: so many letters, with one more for each choice. */
+const mostLetters = 19
 const clear = ''
+
+/** Whether the choices of a field stand side by side; else they are a select. */
+export function hasSegments({ kind, options = {} }: BenefitsField): boolean {
+  const labels = Object.values(options)
+  return kind === 'choice' && labels.join('').length + labels.length <= mostLetters
+}
 
 /** The input of a value by its kind. Nothing chosen or typed means that it is not given. */
 export function ValueInput(props: ValueInputProps) {
   const { field, list } = props
-  if (field.kind === 'choice')
-    return Object.keys(field.options ?? {}).length > mostSegments ? (
-      <Select {...props} />
-    ) : (
-      <Segments {...props} />
-    )
+  if (field.kind === 'choice') return hasSegments(field) ? <Segments {...props} /> : <Select {...props} />
   if (field.kind === 'choices') return <Several {...props} />
+  if (field.kind === 'day') return <Day {...props} />
+  if (field.kind === 'moment') return <Moment {...props} />
   if (list) return <Listed {...props} list={list} />
   return <Typed key={props.value === null ? 'none' : 'some'} {...props} />
 }
@@ -63,23 +69,17 @@ function Listed(props: ValueInputProps & { list: readonly string[] }) {
 }
 
 /** Radio buttons side by side: arrow keys move, and a press on the chosen one takes it back. */
-function Segments({ id, field, value, onChange, onKeyDown }: ValueInputProps) {
+export function Segments({ id, field, value, onChange, onKeyDown }: ValueInputProps) {
   const { isOn } = useLetterKeys()
   return (
     <div
       role="radiogroup"
       onKeyDown={onKeyDown}
       aria-labelledby={`${id}-label`}
-      className={cx('flex flex-wrap gap-1', isOn && 'answer-digits')}
+      className={cx('answer-segments', isOn && 'answer-digits')}
     >
       {Object.entries(field.options ?? {}).map(([key, label]) => (
-        <label
-          key={key}
-          className={cx(
-            'answer-segment flex min-h-9 cursor-pointer items-center border border-control px-2.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-focus',
-            value === key ? 'bg-chosen font-semibold text-action-ink' : 'bg-sheet text-ink',
-          )}
-        >
+        <label key={key} className={cx('answer-segment', value === key && 'answer-segment-chosen')}>
           <input
             type="radio"
             name={id}
@@ -118,7 +118,56 @@ function Several({ field, value, onChange }: ValueInputProps) {
   )
 }
 
-const inputTypes: Partial<Record<BenefitsField['kind'], string>> = { day: 'date', moment: 'datetime-local' }
+/** What a control of a form gets from it; the answer is none. */
+const uncontrolled = (id: string, error: string | undefined) => ({
+  id,
+  ref: () => undefined,
+  onBlur: () => undefined,
+  'aria-invalid': error ? (true as const) : undefined,
+  'aria-describedby': undefined,
+})
+
+function Day({ id, value, error, onChange, onKeyDown }: ValueInputProps) {
+  const [corrected, setCorrected] = useState('')
+  // A request has several of these large controls: it is shown first.
+  const isShown = useDeferredValue(true, false)
+  const day = dayText(String(value ?? ''))
+  return (
+    <div className="min-w-0 flex-1">
+      {value === null ? (
+        <input disabled aria-labelledby={`${id}-label`} className={controlClass} />
+      ) : !isShown ? (
+        <DayToCome shown={day} />
+      ) : (
+        <DayInput
+          control={uncontrolled(id, error)}
+          value={day}
+          onChange={(next) => onChange(next === '' ? undefined : isoDay(next))}
+          onCorrected={setCorrected}
+          onKeyDown={onKeyDown}
+        />
+      )}
+      {corrected && (
+        <p role="status" className="answer-note text-pending">
+          {corrected}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Moment({ id, field, value, error, onChange }: ValueInputProps) {
+  return (
+    <div className="min-w-0 flex-1">
+      <MomentInput
+        control={uncontrolled(id, error)}
+        label={field.label}
+        value={String(value ?? '')}
+        onChange={(moment) => onChange(moment === '' ? undefined : moment)}
+      />
+    </div>
+  )
+}
 
 /** What is typed stays as it was typed, also while it is no value yet. */
 function Typed({ id, field, value, error, onChange, onKeyDown }: ValueInputProps) {
@@ -155,12 +204,12 @@ function Typed({ id, field, value, error, onChange, onKeyDown }: ValueInputProps
   return (
     <input
       {...control}
-      type={inputTypes[field.kind] ?? 'text'}
+      type="text"
       inputMode={['cents', 'percent', 'count'].includes(field.kind) ? 'decimal' : undefined}
       maxLength={field.kind === 'text' ? (field.max ?? 200) : undefined}
       placeholder={field.kind === 'percent' ? '%' : field.kind === 'cents' ? '$' : ''}
       onChange={(event) => change(event.target.value)}
-      className={cx(controlClass, 'h-9', ['cents', 'percent', 'count'].includes(field.kind) && 'tabular')}
+      className={cx(controlClass, ['cents', 'percent', 'count'].includes(field.kind) && 'tabular')}
     />
   )
 }
@@ -175,7 +224,6 @@ function typedText({ kind }: BenefitsField, value: unknown): string {
     return (value as Limit[])
       .map(({ what, limit, used }) => [what, limit, ...(used === null ? [] : [used])].join('; '))
       .join('\n')
-  if (kind === 'moment') return String(value).slice(0, 16)
   return Array.isArray(value) ? value.join('\n') : String(value)
 }
 
@@ -191,7 +239,6 @@ function readTyped({ kind, decimals }: BenefitsField, text: string): { value: un
   const countPattern = decimals ? /^\d+(?:\.\d{1,2})?$/ : /^\d+$/
   if (kind === 'count') return countPattern.test(trimmed) ? { value: Number(trimmed) } : 'wrong'
   if (kind === 'texts') return { value: lines }
-  if (kind === 'moment') return { value: `${trimmed.slice(0, 16)}:00.000Z` }
   if (kind !== 'limits') return { value: text }
   const limits = lines.map((one) => one.split(';').map((part) => part.trim()))
   const isRight = limits.every(

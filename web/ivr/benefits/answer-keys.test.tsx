@@ -10,7 +10,7 @@ import { useSession } from '../../kit/session/session.ts'
 import { answers, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { request as sample } from '../request.sample.ts'
-import AnswerColumn from './AnswerColumn.tsx'
+import AnswerColumn, { AnswerProgress } from './AnswerColumn.tsx'
 import { goToMissingField } from './missing-field.ts'
 import { useBenefitsAnswer } from './use-benefits-answer.ts'
 
@@ -40,8 +40,9 @@ function Screen() {
         </div>
       </div>
       <AnswerColumn request={request} state={state} />
-      <button type="button" onClick={() => state.check('Rejected')}>
-        Reject
+      <AnswerProgress state={state} onNext={goToMissingField} />
+      <button type="button" onClick={() => state.check('Conditional')}>
+        Conditional
       </button>
       <section aria-label="Decision" tabIndex={-1} />
     </>
@@ -49,7 +50,8 @@ function Screen() {
 }
 
 const group = (name: RegExp) => page.getByRole('radiogroup', { name })
-const until = page.getByLabelText(/^Valid until/)
+const choice = (name: RegExp) => page.getByRole('combobox', { name })
+const until = page.getByRole('group', { name: /^Valid until/ })
 
 beforeEach(async () => {
   made += 1
@@ -61,7 +63,9 @@ beforeEach(async () => {
   await answers(snippetList, ok({ data: [] }))
   await answers(getReferenceLists, ok({ data: { insuranceTypes: [], products: [] } }))
   render(<Screen />)
-  await expect.element(group(/^Policy status/)).toBeVisible()
+  await expect.element(choice(/^Policy status/)).toBeVisible()
+  // The control of a day is loaded.
+  await expect.element(until).toBeVisible()
 })
 
 test('digits give the source and the required fields one after the other, the last day comes by the rule, then the decisions are next', async () => {
@@ -73,24 +77,22 @@ test('digits give the source and the required fields one after the other, the la
       .querySelector('input'),
   )
   await userEvent.keyboard('3')
-  expect(document.activeElement).toBe(
-    group(/^Policy status/)
-      .element()
-      .querySelector('input'),
-  )
+  expect(document.activeElement).toBe(choice(/^Policy status/).element())
   await userEvent.keyboard('1124')
-  await expect.element(page.getByText('5 of 5 required fields')).toBeVisible()
+  await expect.element(page.getByText(/5 of 5 required fields/)).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Decision' })).toHaveFocus()
   await expect.element(page.getByLabelText(/^Product coverage/).first()).toHaveValue('covered')
   await expect
     .element(page.getByLabelText(/^Application coverage/).first())
     .toHaveValue('covered-with-criteria')
-  await expect.element(page.getByRole('radio', { name: 'Not required' })).toBeChecked()
+  await expect.element(choice(/^Prior authorization/)).toHaveValue('not-required')
   await expect.element(page.getByText(/^from the rule \(/)).toBeVisible()
-  await userEvent.fill(until, '')
-  await expect.element(page.getByText('4 of 5 required fields')).toBeVisible()
-  await userEvent.click(page.getByText('Inactive', { exact: true }))
-  await expect.element(until).toHaveValue('')
+  await userEvent.click(until.getByRole('spinbutton', { name: /^month/ }))
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  await expect.element(page.getByText(/4 of 5 required fields/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next: Valid until' })).toBeVisible()
+  await userEvent.selectOptions(choice(/^Policy status/), 'inactive')
+  await expect.element(until).toMatchTextContent(/mm/)
 })
 
 test('in the evening of America the last day is counted from its day, as the server counts it', async () => {
@@ -99,12 +101,12 @@ test('in the evening of America the last day is counted from its day, as the ser
   await userEvent.click(page.getByRole('tab', { name: 'Call' }))
   goToMissingField()
   await userEvent.keyboard('31124')
-  await expect.element(until).toHaveValue('2026-12-23')
+  await expect.element(until).toMatchTextContent(/12-23-2026/)
 })
 
-test('what is missing for a rejection is marked at its fields, and is next until it is given', async () => {
-  await userEvent.click(page.getByText('Active', { exact: true }))
-  await userEvent.click(page.getByRole('button', { name: 'Reject' }))
+test('what is missing for a Conditional decision is marked at its fields, and is next until it is given', async () => {
+  await userEvent.selectOptions(choice(/^Policy status/), 'active')
+  await userEvent.click(page.getByRole('button', { name: 'Conditional' }))
   await expect.element(page.getByText('Please choose at least one reason.')).toBeVisible()
   await expect.element(page.getByText('Please choose the source of Policy status.')).toBeVisible()
   goToMissingField()
@@ -114,7 +116,7 @@ test('what is missing for a rejection is marked at its fields, and is next until
   await expect.element(page.getByRole('checkbox', { name: 'Coverage inactive' })).toHaveFocus()
   await userEvent.keyboard(' ')
   goToMissingField()
-  await expect.element(page.getByRole('textbox', { name: 'Notes to the office' })).toHaveFocus()
+  await expect.element(page.getByRole('region', { name: 'Decision' })).toHaveFocus()
 })
 
 test('digits choose nothing while single keys are switched off', async () => {
@@ -122,6 +124,22 @@ test('digits choose nothing while single keys are switched off', async () => {
   goToMissingField()
   await userEvent.keyboard('1')
   await expect.element(page.getByRole('radio', { name: '271' })).not.toBeChecked()
-  await expect.element(page.getByText('Optional. Without it the office sees the status only.')).toBeVisible()
+  await expect.element(page.getByText('Optional. Without it, the office sees only the status.')).toBeVisible()
   setLetterKeys(true)
+})
+
+test('Next in the bar names what is asked for next and leads to it, also behind another tab', async () => {
+  await expect.element(page.getByText(/No answer yet/)).toBeVisible()
+  await userEvent.click(page.getByRole('tab', { name: 'Call' }))
+  await userEvent.click(page.getByRole('button', { name: 'Next: Source' }))
+  await userEvent.keyboard('2')
+  await expect.element(choice(/^Policy status/)).toHaveFocus()
+  await userEvent.keyboard('1')
+  await expect.element(page.getByText(/1 of 5 required fields/)).toBeVisible()
+  await userEvent.click(page.getByRole('tab', { name: 'Estimate' }))
+  await userEvent.click(page.getByRole('button', { name: 'Next: Product coverage' }))
+  await expect.element(choice(/^Product coverage/)).toHaveFocus()
+  await userEvent.keyboard('114')
+  await expect.element(page.getByText(/5 of 5 required fields/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Next/ })).not.toBeInTheDocument()
 })

@@ -16,8 +16,9 @@ import { useSession } from '../../kit/session/session.ts'
 import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { request as sample } from '../request.sample.ts'
-import AnswerColumn from './AnswerColumn.tsx'
+import AnswerColumn, { AnswerProgress } from './AnswerColumn.tsx'
 import AnswerSection from './AnswerSection.tsx'
+import { goToMissingField } from './missing-field.ts'
 import { inserted } from './SnippetMenu.tsx'
 import { useBenefitsAnswer } from './use-benefits-answer.ts'
 
@@ -89,6 +90,7 @@ function Screen({ request }: { request: IvrDetails }) {
   return (
     <>
       <AnswerColumn request={request} state={state} />
+      <AnswerProgress state={state} onNext={goToMissingField} />
       <button type="button" onClick={() => setSent(JSON.stringify(state.toSend('Approved') ?? null))}>
         Show
       </button>
@@ -116,7 +118,7 @@ beforeEach(async () => {
 
 test('nothing is sent while nothing is typed, and a value that is cleared is absent and not 0', async () => {
   render(<Screen request={requestWith('Pending')} />)
-  await expect.element(page.getByText('Optional. Without it the office sees the status only.')).toBeVisible()
+  await expect.element(page.getByText('Optional. Without it, the office sees only the status.')).toBeVisible()
   expect(await sentAnswer()).toBeNull()
   const copay = page.getByRole('textbox', { name: 'Copay', exact: true })
   await userEvent.fill(copay, '0')
@@ -231,12 +233,7 @@ test('Tab goes from amount to amount, and arrow down to the other choices and th
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByRole('combobox', { name: 'Source of Copay' })).toHaveFocus()
   await userEvent.keyboard('{Tab}')
-  expect(document.activeElement).toBe(
-    page
-      .getByRole('radiogroup', { name: /^Deductible applies/ })
-      .element()
-      .querySelector('input'),
-  )
+  expect(document.activeElement).toBe(page.getByRole('combobox', { name: /^Deductible applies/ }).element())
   ;(amount('Copay').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown} ')
   await expect.element(page.getByRole('checkbox', { name: 'No copay' })).toBeChecked()
@@ -281,7 +278,7 @@ test('the payer of the request is reached from beside the call, and its usual re
     .element(directory.getByRole('link', { name: 'portal.example.com/login' }))
     .toHaveAttribute('href', 'https://portal.example.com/login')
   await expect.element(directory.getByText('Mon–Fri, 8:00 AM – 6:00 PM Central Time')).toBeVisible()
-  await userEvent.click(page.getByText('Reasons, for Rejected and Conditional'))
+  await userEvent.click(page.getByText('Reasons (Rejected or Conditional)'))
   await expect.element(page.getByText(/R12 Criteria not met\. Asks for the chart/)).toBeVisible()
   await expect.element(page.getByText(/Usual for Q9999/)).not.toBeInTheDocument()
   await userEvent.click(button('Use'))
@@ -334,10 +331,13 @@ test('a correction begins with the latest answer, needs a reason, and keeps what
   )
   render(<Screen request={requestWith('Approved')} />)
   await userEvent.click(button('Correct the answer'))
-  await expect.element(page.getByText('5 of 5 required fields')).toBeVisible()
+  await expect.element(page.getByText(/5 of 5 required fields/)).toBeVisible()
   await userEvent.click(button('Save the correction'))
   await expect.element(page.getByText('Please enter why the answer is corrected.').first()).toBeVisible()
-  await userEvent.fill(page.getByRole('textbox', { name: /Why is the answer corrected/ }), 'A wrong amount')
+  await userEvent.fill(
+    page.getByRole('textbox', { name: /Why are you correcting the answer/ }),
+    'A wrong amount',
+  )
   await userEvent.click(button('Save the correction'))
   await expect.element(button('Correct the answer')).toBeVisible()
   const [, sent] = await arrived(correctAnswer)

@@ -4,7 +4,7 @@ import { useLetterKeys } from '../../kit/keys/letter-keys.ts'
 
 // Ways through the fields of the answer by keys.
 
-const focusable = 'input:not([disabled]), select, textarea'
+const focusable = 'input:not([disabled]), select, textarea, [role=spinbutton]'
 
 /** The first element on screen: what is behind another tab is in the document too. */
 export const firstShown = (selector: string): HTMLElement | undefined =>
@@ -34,18 +34,16 @@ export function useDigits(choices: readonly string[], onChoose: (choice: string)
   }
 }
 
-/** In a row whose further controls Tab passes by, arrow down and up move among them. */
+/** From an amount, whose row Tab leaves, arrow down leads to its other choices and its source, and arrow up back. */
 export function moveInRow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   // In a select they choose; Shift Tab leads back from it.
   if (!step || event.target instanceof HTMLSelectElement) return
-  const row = event.currentTarget.closest('.answer-row')
-  const stops = [
-    ...(row ?? event.currentTarget).querySelectorAll<HTMLElement>(
-      'input:not(:disabled), select:not(:disabled), button',
-    ),
-  ]
-  const next = stops[stops.indexOf(event.target as HTMLElement) + step]
+  const row = event.currentTarget.closest('.answer-stops')
+  const stops = [...(row?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
+  const at = stops.indexOf(event.target as HTMLElement)
+  const next =
+    at === 0 && step < 0 ? row?.querySelector<HTMLElement>('input:not(:disabled)') : stops[at + step]
   if (!next) return
   event.preventDefault()
   next.focus()

@@ -22,7 +22,7 @@ const given = <V,>(value: V) => ({ value, source: '271' as const })
 const primary: BenefitsAnswer['primary'] = {
   planName: given('Gold'),
   'copay.amount': given(2500),
-  deductibleApplies: given('both'),
+  'copay.per': given('visit'),
   'productCoverage.status': given('covered'),
   'call.payerPhone': given('800-555-0199'),
 }
@@ -34,7 +34,7 @@ const found = (more: Partial<BenefitsAnswer> = {}, at = earlier.at): EarlierAnsw
   payer: null,
 })
 const nothing: EarlierAnswers = { patient: null, service: null, payer: null }
-const nothingText = 'Nothing to take over: no earlier answer for this payer, plan, product and code.'
+const nothingText = 'No earlier answer to reuse for this payer, plan, product, and code.'
 
 let made = 900
 const here = <E extends { path: string }>(endpoint: E): E => ({
@@ -71,7 +71,7 @@ function Screen() {
   return (
     <>
       <AnswerColumn request={request} state={state} />
-      <AnswerProgress state={state} />
+      <AnswerProgress state={state} onNext={nothingHappens} />
       <output aria-label="Sent">{JSON.stringify(state.toSend('Approved')?.primary ?? null)}</output>
       <button type="button" onClick={() => state.check('Approved')}>
         Approve
@@ -93,7 +93,7 @@ const sent = page.getByLabelText('Sent')
 const sentValues = () => JSON.parse(sent.element().textContent ?? '')
 const copay = page.getByRole('textbox', { name: 'Copay', exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const takeOver = () => userEvent.click(button(/^Take over/))
+const takeOver = () => userEvent.click(button(/^Fill in/))
 const source = (name: string) =>
   userEvent.click(page.getByRole('radiogroup', { name: /^Source/ }).getByText(name, { exact: true }))
 const from = { ivrNumber: '#IVR-9', on: `${year}-01-01` }
@@ -112,7 +112,7 @@ describe('what an earlier answer says', () => {
     await expect
       .element(offer)
       .toMatchTextContent(/From #IVR-9, .* \(Jan 01, \d{4}; 271\): 5 values, same patient and plan/)
-    await expect.element(button('Take over 5 values')).toBeVisible()
+    await expect.element(button('Fill in 5 values')).toBeVisible()
     await expect.element(copay).toHaveValue('')
     await expect.element(sent).toMatchTextContent(/^null$/)
   })
@@ -147,16 +147,16 @@ describe('what an earlier answer says', () => {
         .element() as HTMLElement
     ).focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('1 of 5 required fields')).toBeVisible()
+    await expect.element(page.getByText(/1 of 5 required fields/)).toBeVisible()
     expect(sentValues()['productCoverage.status']).toEqual({ value: 'covered', source: 'portal', from })
   })
 
   test('is confirmed all at once by a key of its own, as far as it is shown; the key that takes over confirms nothing', async () => {
     render(<Screen />)
-    await expect.element(button('Take over 5 values')).toBeVisible()
+    await expect.element(button('Fill in 5 values')).toBeVisible()
     press('u')
     await expect.element(button('Confirm 4 values')).toBeVisible()
-    await expect.element(page.getByText(/One is on the tab Call\.$/)).toBeVisible()
+    await expect.element(page.getByText(/One is on the Call tab\.$/)).toBeVisible()
     press('u')
     await expect.element(sent).toMatchTextContent(/^null$/)
     await source('Phone')
@@ -164,7 +164,7 @@ describe('what an earlier answer says', () => {
     await expect.element(button(/^Confirm \d/)).not.toBeInTheDocument()
     expect(Object.keys(sentValues()).sort()).toEqual([
       'copay.amount',
-      'deductibleApplies',
+      'copay.per',
       'planName',
       'productCoverage.status',
     ])
@@ -177,7 +177,7 @@ describe('what an earlier answer says', () => {
     await takeOver()
     await userEvent.click(button('Confirm 4 values'))
     await expect
-      .element(page.getByText('Please choose the source first: where have you verified this today?'))
+      .element(page.getByText('Please choose the source first: where did you verify this today?'))
       .toBeVisible()
     await expect.element(page.getByRole('radio', { name: '271' })).toHaveFocus()
     await expect.element(sent).toMatchTextContent(/^null$/)
@@ -192,10 +192,10 @@ describe('what an earlier answer says', () => {
     await userEvent.fill(copay, '')
     await expect.element(sent).toMatchTextContent(/^null$/)
     await expect.element(copay).toHaveValue('')
-    const applies = page.getByRole('radiogroup', { name: 'Deductible applies to' })
-    await userEvent.click(applies.getByText('Both'))
-    await expect.element(sent).toMatchTextContent(/both/)
-    expect(sentValues()).toEqual({ deductibleApplies: { value: 'both', source: 'portal', from } })
+    const per = page.getByRole('radiogroup', { name: 'Copay per' })
+    await userEvent.click(per.getByText('Visit'))
+    await expect.element(sent).toMatchTextContent(/visit/)
+    expect(sentValues()).toEqual({ 'copay.per': { value: 'visit', source: 'portal', from } })
   })
 
   test('is removed again by one press, and does not replace what is given', async () => {
@@ -206,14 +206,14 @@ describe('what an earlier answer says', () => {
     await expect.element(copay).toHaveValue('30')
     await userEvent.click(button('Remove'))
     await expect.element(page.getByText(/not confirmed/)).not.toBeInTheDocument()
-    await expect.element(button('Take over 4 values')).toBeVisible()
+    await expect.element(button('Fill in 4 values')).toBeVisible()
   })
 })
 
 test('the key that takes over says so where nothing is offered, and begins no answer and no draft', async () => {
   await answers(here(earlierAnswers), ok({ data: nothing }))
   render(<Screen />)
-  await expect.element(page.getByRole('radiogroup', { name: /^Policy status/ })).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: /^Policy status/ })).toBeVisible()
   await expect.poll(() => document.querySelector(`[data-nothing-offered="${nothingText}"]`)).toBeTruthy()
   useWaitingToasts.setState({ messages: [] })
   press('u')
@@ -233,7 +233,7 @@ test('values of the payer directory are offered, marked and confirmed like those
     ok({ data: { primary: { usual, name: 'Aetna', reasons: [], validDays: 30 }, secondary: null } }),
   )
   render(<Screen />)
-  await userEvent.click(button('Take over 1 value'))
+  await userEvent.click(button('Fill in 1 value'))
   await expect.element(page.getByText('from the payer directory (Phone), not confirmed')).toBeVisible()
   await source('Portal')
   await userEvent.click(button('Confirm Prior authorization'))

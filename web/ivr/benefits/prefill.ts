@@ -24,7 +24,7 @@ export interface OfferedAnswer {
 const relations = {
   patient: 'same patient and plan',
   service: 'same payer, plan type, product and code',
-  payer: 'same payer: how it is reached',
+  payer: 'same payer, contact details',
 } as const
 
 /** More than any plan year has. */

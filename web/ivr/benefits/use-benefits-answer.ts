@@ -7,7 +7,13 @@ import {
   requiredFields,
   requiredIn,
 } from '#contract/ivr/benefits/answer.rules.ts'
-import type { BenefitsAnswer, Given, Origin, Part } from '#contract/ivr/benefits/fields.ts'
+import {
+  type BenefitsAnswer,
+  fieldsOf,
+  type Given,
+  type Origin,
+  type Part,
+} from '#contract/ivr/benefits/fields.ts'
 import type { Source } from '#contract/ivr/benefits/words.ts'
 import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
@@ -65,6 +71,7 @@ function withDefault(before: TypedAnswer, next: TypedAnswer, lastDay: LastDay | 
 
 const partOf = (path: string) => path.slice(0, path.indexOf('.')) as Part
 const nameOf = (path: string) => path.slice(path.indexOf('.') + 1)
+const labelAt = (path: string | undefined) => path && fieldsOf(partOf(path))[nameOf(path)]?.label
 const valueAt = ({ parts }: TypedAnswer, path: string): Given<unknown> | undefined =>
   parts[partOf(path)]?.[nameOf(path)]
 
@@ -110,7 +117,7 @@ function askedOnce(found: Findings, { source }: TypedAnswer): Findings {
 
 /** The path of the choice of the source among the errors. */
 export const sourcePath = 'source'
-const sourceFirst = 'Please choose the source first: where have you verified this today?'
+const sourceFirst = 'Please choose the source first: where did you verify this today?'
 
 export type AnswerState = ReturnType<typeof stateOf>
 
@@ -151,6 +158,12 @@ function stateOf(
   onEdit?: (id: string) => unknown,
 ) {
   const isEmpty = Object.values(answer.parts).every((part) => Object.keys(part).length === 0)
+  const required = requiredIn(answer.parts)
+  const missing = required.filter((field) => !isGiven(answer, field))
+  const lacksSource = insurances.some((part) =>
+    Object.values(answer.parts[part]).some(({ source }) => source === null),
+  )
+  const isSourceNext = answer.source === null && (lacksSource || missing.length > 0)
 
   /** What was wrong with a value no longer holds once it is another. */
   const keep = (next: TypedAnswer) => {
@@ -175,22 +188,23 @@ function stateOf(
     isEmpty,
     errors,
     /** How many of the required fields are given. */
-    given: requiredIn(answer.parts).filter((field) => isGiven(answer, field)).length,
-    /** Whether a value of an insurance has no source yet. */
-    lacksSource: insurances.some((part) =>
-      Object.values(answer.parts[part]).some(({ source }) => source === null),
-    ),
+    given: required.length - missing.length,
+    /** Whether the source has to be chosen next. */
+    isSourceNext,
+    /** What is asked for next, by its label: the source, a required field, or one with an error. */
+    next: isSourceNext ? 'Source' : labelAt(missing[0]?.join('.') ?? Object.keys(errors)[0]),
     /** Sets a value; undefined removes it. */
     set(part: Part, name: string, value: unknown, source: Source | null, lastDay?: LastDay) {
       const given = value === undefined ? undefined : { value, source }
       edit(withValue(answer, `${part}.${name}`, given), lastDay)
     },
-    /** Changes where a value is from, and nothing else of it. */
-    setSource(part: Part, name: string, source: Source) {
-      const given = answer.parts[part][name]
-      if (!given) return
-      const values = { ...answer.parts[part], [name]: { ...given, source } }
-      edit({ ...answer, parts: { ...answer.parts, [part]: values } })
+    /** Changes where values are from, and nothing else of them. */
+    setSource(part: Part, names: readonly string[], source: Source) {
+      const values = Object.entries(answer.parts[part]).map(([name, given]) => [
+        name,
+        names.includes(name) ? { ...given, source } : given,
+      ])
+      edit({ ...answer, parts: { ...answer.parts, [part]: Object.fromEntries(values) } })
     },
     /** Chooses where values are from until another source is chosen. Those that have none yet get it too. */
     chooseSource(source: Source) {
@@ -267,7 +281,7 @@ function stateOf(
 }
 
 /** The mark of an amount that follows from the two others. */
-const computed = 'computed'
+export const computed = 'computed'
 const columns = ['total', 'met', 'remaining'] as const
 
 /**

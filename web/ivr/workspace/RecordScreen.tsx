@@ -126,6 +126,10 @@ export function RecordScreen(props: RecordScreenProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && asked.current) decide(asked.current)
   }
   const showAnswer = () => flushSync(() => setPart('answer'))
+  const goToNext = () => {
+    showAnswer()
+    goToMissingField()
+  }
   /** What the answer lacks is said before the question, at its fields. */
   const decide = (decision: Decision) => {
     if (!request) return
@@ -133,8 +137,7 @@ export function RecordScreen(props: RecordScreenProps) {
     const missing = answer.check(decision)
     if (!missing) return deciding.decide(request, decision)
     toast.error(missing)
-    showAnswer()
-    goToMissingField()
+    goToNext()
   }
   useNotePrint('ivr', request ? [request._id] : [])
   useWorkspaceKeys({
@@ -206,7 +209,7 @@ export function RecordScreen(props: RecordScreenProps) {
         </Stage>
         {request && (
           <DecisionBar request={request} onDecide={decide}>
-            <AnswerProgress state={answer} />
+            {isOpen && <AnswerProgress state={answer} onNext={goToNext} />}
           </DecisionBar>
         )}
       </div>

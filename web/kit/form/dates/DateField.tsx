@@ -1,12 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { lazyPart } from '../../lazy/lazy-part.tsx'
 import { cx } from '../../ui/cx.ts'
-import { CalendarIcon } from '../../ui/icons/icons.tsx'
 import { type FieldProps, useField } from '../field.tsx'
 import { controlClass, FieldFrame } from '../field-frame.tsx'
-
-const DateInput = lazyPart(() => import('./DateInput.tsx'))
+import { DayInput } from './DayInput.tsx'
 
 interface DateFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   /** The first and last day that may be chosen, 'MM-DD-YYYY' or 'YYYY-MM-DD'. */
@@ -24,25 +21,14 @@ export function DateField<T extends FieldValues, O>(props: DateFieldProps<T, O>)
       {locked ? (
         <input {...field.control} readOnly className={cx(controlClass, 'h-10')} value={field.value} />
       ) : (
-        <Suspense fallback={<DatePlaceholder shown={field.value} />}>
-          <DateInput
-            control={field.control}
-            value={field.value}
-            onChange={field.change}
-            onCorrected={setCorrected}
-            {...{ required, min, max }}
-          />
-        </Suspense>
+        <DayInput
+          control={field.control}
+          value={field.value}
+          onChange={field.change}
+          onCorrected={setCorrected}
+          {...{ required, min, max }}
+        />
       )}
     </FieldFrame>
-  )
-}
-
-function DatePlaceholder({ shown }: { shown: string }) {
-  return (
-    <span className={cx(controlClass, 'flex h-10 items-center justify-between')} aria-hidden="true">
-      <span className={cx('tabular', !shown && 'text-ink-faint')}>{shown || 'mm-dd-yyyy'}</span>
-      <CalendarIcon className="size-4 text-ink-soft" />
-    </span>
   )
 }

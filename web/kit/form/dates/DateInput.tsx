@@ -1,5 +1,14 @@
 import { CalendarDate } from '@internationalized/date'
-import { type ClipboardEvent, type RefObject, use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DateFieldStateContext } from 'react-aria-components/DateField'
 import { DatePicker, DateSegment, Group, DateInput as Parts, Popover } from 'react-aria-components/DatePicker'
@@ -21,12 +30,13 @@ marker.id = 'react-aria-pressable-style'
 document.head.append(marker)
 
 interface DateInputProps {
-  control: ReturnType<typeof useField>['control']
+  control: Omit<ReturnType<typeof useField>['control'], 'name'>
   /** 'MM-DD-YYYY' or ''. */
   value: string
   onChange: (value: string) => void
   /** Called with a warning when what was typed or pasted is not taken as it is, and with '' when the day changes again. */
   onCorrected: (message: string) => void
+  onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined
   required?: boolean | undefined
   min?: string | undefined
   max?: string | undefined
@@ -38,6 +48,7 @@ export default function DateInput({
   value,
   onChange,
   onCorrected,
+  onKeyDown,
   required,
   min,
   max,
@@ -119,6 +130,7 @@ export default function DateInput({
       >
         <Group
           onPasteCapture={paste}
+          {...(onKeyDown && { onKeyDown })}
           className="flex h-10 items-center rounded-lg border border-control bg-sheet pr-1 pl-2 transition-colors hover:border-control data-invalid:border-danger-ink data-focus-within:border-action data-focus-visible:outline-2 data-focus-visible:outline-focus"
         >
           <Parts

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../../../testing/render.tsx'
+import { MomentInput } from './MomentInput.tsx'
+
+function Form({ start = '' }: { start?: string }) {
+  const [moment, setMoment] = useState(start)
+  return (
+    <>
+      <span id="at-label">Snooze until</span>
+      <MomentInput
+        control={{
+          id: 'at',
+          ref: () => undefined,
+          onBlur: () => undefined,
+          'aria-invalid': undefined,
+          'aria-describedby': undefined,
+        }}
+        label="Snooze until"
+        value={moment}
+        onChange={setMoment}
+      />
+      <output aria-label="Moment">{moment}</output>
+      <button type="button" onClick={() => setMoment('')}>
+        Empty
+      </button>
+    </>
+  )
+}
+
+const month = page.getByRole('spinbutton', { name: /^month/ })
+const time = page.getByRole('textbox', { name: 'Snooze until, time' })
+const output = page.getByLabelText('Moment')
+
+test('a day and a time are a moment by the clock of the viewer once both are complete', async () => {
+  render(<Form />)
+  await expect.element(month).toBeVisible()
+  await userEvent.fill(time, '230p')
+  await expect.element(output).toBeEmptyDOMElement()
+  await userEvent.click(month)
+  await userEvent.keyboard('12042026')
+  await expect.element(output).toMatchTextContent(new Date(2026, 11, 4, 14, 30).toISOString())
+  await expect.element(time).toHaveValue('2:30 PM')
+  await userEvent.fill(time, 'later')
+  await expect.element(output).toBeEmptyDOMElement()
+  await expect.element(time).toHaveValue('later')
+})
+
+test('a moment that is given is shown as day and time, and goes with it', async () => {
+  render(<Form start={new Date(2026, 10, 27, 9, 5).toISOString()} />)
+  await expect.element(month).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Snooze until' })).toMatchTextContent(/11-27-2026/)
+  await expect.element(time).toHaveValue('9:05 AM')
+  await userEvent.click(page.getByRole('button', { name: 'Empty' }))
+  await expect.element(time).toHaveValue('')
+})

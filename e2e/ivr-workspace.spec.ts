@@ -51,7 +51,7 @@ const byDigits: Way = async (page, { press }) => {
 /** What the last answer says is taken over, and confirmed once its source of today is chosen. */
 const confirmEarlier: Way = async (page, { press }) => {
   const box = page.getByRole('region', { name: 'Earlier answers' }).filter({ visible: true })
-  await expect(box.getByRole('button', { name: 'Take over 3 values' })).toBeVisible()
+  await expect(box.getByRole('button', { name: 'Fill in 3 values' })).toBeVisible()
   await press('u')
   await expect(box.getByRole('button', { name: 'Confirm 3 values' })).toBeVisible()
   await press('f', '2', 'o')
@@ -65,15 +65,16 @@ const byOffers: Way = async (page, keys) => {
   await keys.press('a')
 }
 
-/** The decision itself leads to what it lacks. */
+/** The answer has no reason, so that the question asks for one. */
 const byRejecting: Way = async (page, keys) => {
   await confirmEarlier(page, keys)
   await keys.press('x')
-  await expect(page.locator('input[type=checkbox]:focus')).toHaveCount(1)
-  await keys.press('Space', 'f')
-  await expect(page.locator('textarea:focus')).toHaveCount(1)
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'No' })).toBeFocused()
+  await keys.press('Shift+Tab')
+  await expect(question.getByLabel('Reason for the office')).toBeFocused()
   await page.keyboard.type('The policy ended in May.')
-  await keys.press('Control+Enter')
+  await keys.press('Tab')
 }
 
 /** Views the card, copies the policy number, gives the answer and decides, with keys alone. */
@@ -96,7 +97,7 @@ async function decideByKeys(page: Page, way: Way, done: string): Promise<number>
   await way(page, keys)
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(number)
-  await expect(question).toContainText('The answer goes along.')
+  await expect(question).toContainText('The office will see: ')
   await expect(question.getByRole('button', { name: 'No' })).toBeFocused()
   await keys.press('Tab', 'Enter')
   await expect(page.getByText(`IVR ${number} has been ${done}.`)).toBeVisible()
@@ -139,7 +140,7 @@ test('one key takes a request and gives it back, another leads to writing a mess
   const owner = page.getByRole('region', { name: 'Owner' })
   await expect(owner.getByRole('button', { name: 'Take', exact: true })).toBeEnabled()
   await page.keyboard.press('t')
-  await expect(owner.getByRole('button', { name: 'Give back' })).toBeEnabled()
+  await expect(owner.getByRole('button', { name: 'Release' })).toBeEnabled()
   await page.keyboard.press('t')
   await expect(owner.getByRole('button', { name: 'Take', exact: true })).toBeEnabled()
   await expect(page.getByRole('button', { name: 'Write a message' })).toBeVisible()

@@ -41,7 +41,7 @@ export const Review = z
     items: AskedItems.optional(),
     /** What the payers say. Optional as a whole: without it the office sees the decision alone. */
     answer: SentAnswer.optional(),
-    /** Why it is rejected, for the office, where no answer says it. '' is shown as 'No reason given'. */
+    /** Why it is rejected, for the office, where no answer goes along. '' is shown as 'No reason given'. */
     rejectionReason: optionalText(300, severalLines).optional(),
     /** Why it is decided against the answer or the check. The team alone reads it; '' as 'No reason given'. */
     teamReason: optionalText(300, severalLines).optional(),

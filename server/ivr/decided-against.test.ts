@@ -89,7 +89,7 @@ test('an answer whose policy is inactive rejects without coverages, authorizatio
   expect(pdf.statusCode).toBe(200)
 })
 
-test('the office reads why a request was rejected without an answer, or that no reason was given', async () => {
+test('the office reads why a request was rejected where no answer says it, or that no reason was given', async () => {
   const withReason = await submitted(portal, cast.office, cast.physicianId)
   await review(withReason, 'Rejected', { rejectionReason: 'The plan ended in June.' })
   expect(await rejection(withReason)).toEqual({ reason: 'The plan ended in June.' })
@@ -100,6 +100,15 @@ test('the office reads why a request was rejected without an answer, or that no 
   const answered = await submitted(portal, cast.office, cast.physicianId)
   await review(answered, 'Rejected', { answer: fewestValues('Rejected') })
   expect(await rejection(answered)).toBeNull()
+  const withoutReason = fewestValues('Rejected')
+  delete withoutReason.close.denialReasons
+  const noted = await submitted(portal, cast.office, cast.physicianId)
+  await review(noted, 'Rejected', { answer: withoutReason })
+  expect(await rejection(noted)).toBeNull()
+  delete withoutReason.close.notesToOffice
+  const silent = await submitted(portal, cast.office, cast.physicianId)
+  await review(silent, 'Rejected', { answer: withoutReason })
+  expect(await rejection(silent)).toEqual({ reason: '' })
   const approved = await submitted(portal, cast.office, cast.physicianId)
   expect(await review(approved, 'Approved', { rejectionReason: 'None' })).toMatchObject({ status: 400 })
   expect(await rejection(approved)).toBeNull()

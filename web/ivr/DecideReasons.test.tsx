@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { reasonOf } from '#contract/ivr/benefits/reasons.ts'
 import { takeIvr } from '#contract/ivr/queue/queue.ts'
 import { reviewIvr } from '#contract/ivr/review.ts'
 import { answers, arrived, errorReply, ok } from '../testing/api.ts'
@@ -101,7 +102,7 @@ test('what is typed as the reason of an approval against the answer goes to the 
 test('a decision names how many values that were taken over are not confirmed and do not go along', async () => {
   await userEvent.click(button('Take over'))
   await userEvent.click(button('Approved'))
-  await expect.element(question).toMatchTextContent('2 values are not confirmed and are left out.')
+  await expect.element(question).toMatchTextContent('2 unconfirmed values will be left out.')
   await userEvent.click(question.getByRole('button', { name: 'Yes' }))
   await expect.poll(sent).toMatchObject({ status: 'Approved' })
   expect(await sent()).not.toHaveProperty('answer')
@@ -115,6 +116,55 @@ test('a criterion that the check says is not met speaks against an approval with
   await answers(checkPath, ok({ data: { check, documentsNow: [] } }))
   await userEvent.click(button('Approved'))
   await expect.element(question).toMatchTextContent('Check, required but not so here: Four weeks of care')
+})
+
+test('an approval without an answer says what the office will see', async () => {
+  await userEvent.click(button('Approved'))
+  await expect.element(question).toMatchTextContent('The office will see: Approved. No benefits, no amounts.')
+  await userEvent.click(question.getByRole('button', { name: 'No' }))
+  await userEvent.click(button('Inactive'))
+  await userEvent.click(button('Approved'))
+  await expect.element(question).toMatchTextContent('The office will see: Approved, with your answer.')
+})
+
+test('a rejection shows the reasons of its answer and asks for none', async () => {
+  await userEvent.click(button('Reasons'))
+  await userEvent.click(button('Rejected'))
+  await expect
+    .element(question.getByRole('region', { name: 'Reasons' }))
+    .toMatchTextContent(/Measurements missing.*Vascular study missing/)
+  await expect.element(question.getByLabelText('Reason for the office')).not.toBeInTheDocument()
+})
+
+test('a standard reason of a rejection whose answer has none is chosen in the answer', async () => {
+  await userEvent.click(button('Inactive'))
+  await userEvent.click(button('Rejected'))
+  const reason = question.getByLabelText('Reason for the office')
+  await userEvent.selectOptions(question.getByRole('combobox', { name: 'Standard reason' }), 'Wrong payer')
+  await expect.element(reason).toHaveValue(reasonOf('R04').text)
+  await userEvent.click(question.getByRole('button', { name: 'Yes' }))
+  await expect.poll(sent).toMatchObject({ answer: { close: { denialReasons: { value: ['R04'] } } } })
+  expect(await sent()).not.toHaveProperty('rejectionReason')
+})
+
+test('a typed reason of a rejection whose answer has none is its note to the office', async () => {
+  await userEvent.click(button('Inactive'))
+  await userEvent.click(button('Rejected'))
+  await userEvent.fill(question.getByLabelText('Reason for the office'), 'The plan ended in May.')
+  await userEvent.click(question.getByRole('button', { name: 'Yes' }))
+  await expect
+    .poll(sent)
+    .toMatchObject({ answer: { close: { notesToOffice: { value: 'The plan ended in May.' } } } })
+  expect(await sent()).not.toHaveProperty('rejectionReason')
+})
+
+test('a rejection whose answer has no reason is sent by Yes all the same', async () => {
+  await userEvent.click(button('Inactive'))
+  await userEvent.click(button('Rejected'))
+  await expect.element(question.getByRole('button', { name: 'No' })).toHaveFocus()
+  await userEvent.click(question.getByRole('button', { name: 'Yes' }))
+  await expect.poll(sent).toMatchObject({ status: 'Rejected', answer: { primary: {} } })
+  expect(((await sent()) as { answer: { close: object } }).answer.close).not.toHaveProperty('notesToOffice')
 })
 
 test('a rejection without an answer asks for a reason that the office reads', async () => {

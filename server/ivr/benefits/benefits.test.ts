@@ -81,8 +81,9 @@ describe('an answer that comes with a decision', () => {
       'answer.primary.applicationCoverage.status': 'Please choose whether the application is covered.',
       'answer.primary.priorAuth.required': 'Please choose whether prior authorization is required.',
       'answer.close.validUntil': 'Please enter until when the answer is valid.',
+    })
+    expect((await review(id, 'Conditional', empty, notes)).body.fields).toMatchObject({
       'answer.close.denialReasons': 'Please choose at least one reason.',
-      'answer.close.notesToOffice': 'Please write to the office why it is rejected.',
     })
     expect(await statusOf(id)).toBe('Pending')
   })

@@ -124,7 +124,9 @@ export function ivrRoundsOf(actor: Actor, id: number): Answer<IvrRounds> {
       }),
       sql`
       where r.status = 'Rejected'
-        and not exists (select from ivr_benefits b where b.ivr_id = r.id and b.decision = 'rejected')`,
+        and not exists (
+          select from ivr_benefits b where b.ivr_id = r.id and b.decision = 'rejected'
+            and (b.reasons <> '{}' or b.answer #> '{close,notesToOffice}' is not null))`,
     ),
     appeal: jsonFrom(
       jsonObject<NonNullable<IvrRounds['appeal']>>({

@@ -84,10 +84,10 @@ export function AskedItems({ control, missing, sent }: AskedItemsProps) {
         Checklist for the office
       </p>
       <p className="text-ink-soft">
-        Optional. The office answers each item; without any, it answers the notes.
+        Optional. The office responds to each item, or to the notes if there are none.
       </p>
       <section aria-label="Documents" className="flex flex-col gap-2">
-        {shownFirst.length > 0 && <p className="text-sm font-medium">Missing, according to the check</p>}
+        {shownFirst.length > 0 && <p className="text-sm font-medium">Missing according to the check</p>}
         {documents.filter((kind) => shownFirst.includes(kind)).map(tick)}
         <details open={isListOpen} onToggle={({ currentTarget }) => setListOpen(currentTarget.open)}>
           <summary className="cursor-pointer font-medium text-action-ink">

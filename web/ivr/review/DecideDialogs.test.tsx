@@ -131,7 +131,7 @@ test('a decision whose outcome cannot be asked for is not known yet, and is conf
   await approve()
   await expect
     .element(question.getByRole('alert'))
-    .toMatchTextContent(/It isn’t known yet whether your decision on #IVR-7 was made/)
+    .toMatchTextContent(/We don’t know yet whether your decision on #IVR-7 went through/)
   await expect
     .element(page.getByRole('dialog', { name: 'IVR #IVR-7 has been approved.' }), { timeout: 20_000 })
     .toBeVisible()

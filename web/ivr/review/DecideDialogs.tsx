@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.ts'
-import { isReason, reasonOf } from '#contract/ivr/benefits/reasons.ts'
+import { isReason, reasonCodes, reasonOf } from '#contract/ivr/benefits/reasons.ts'
 import { ivrOwner, takeIvr } from '#contract/ivr/queue/queue.ts'
 import { type Decision, ivrDetails, ivrList, type ListedIvr } from '#contract/ivr/requests.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
@@ -141,11 +141,13 @@ export function useDeciding(
       answeredAt: seenAnsweredAt,
     } = request
     const typed = answer?.toSend(decision)
-    const sent = typed && withDocuments(typed, notes)
+    const { rejectionReason, ...ofTeam } = reasons
+    const sent = typed && withReason(withDocuments(typed, notes), rejectionReason)
+    const ofRejection = rejectionReason !== undefined && !sent && { rejectionReason }
     const onUnknown = () => {
       wasLost.current = true
       setFailure(
-        `It isn’t known yet whether your decision on ${ivrNumber} was made. We’ll check as soon as the connection is back.`,
+        `We don’t know yet whether your decision on ${ivrNumber} went through. We’ll check as soon as you’re back online.`,
       )
     }
     isUnderWay.current = true
@@ -158,7 +160,8 @@ export function useDeciding(
         : deciding.leaseId
       if (takes) setDeciding({ ...deciding, leaseId })
       const input = {
-        ...{ ivrId, status: decision, seenStatus, seenActionDate, seenAnsweredAt, ...notes, ...reasons },
+        ...{ ivrId, status: decision, seenStatus, seenActionDate, seenAnsweredAt, ...notes, ...ofTeam },
+        ...ofRejection,
         ...(leaseId && { leaseId }),
         ...(sent && { answer: sent }),
       }
@@ -184,11 +187,6 @@ export function useDeciding(
     /** The colleague who has the request. Deciding then takes it over. */
     heldBy,
     answer,
-    /** What the office will see of the answer, where one can be typed. */
-    answerText:
-      answer &&
-      (answer.isEmpty ? 'The office will see the status only.' : 'The answer goes along.') +
-        leftOutText(Object.keys(answer.answer.unconfirmed).length),
     /** Why nothing was decided, or that it isn't known yet. */
     failure,
     /** Opens the dialog of a decision. */
@@ -212,12 +210,14 @@ export function useDeciding(
   }
 }
 
-/** What was taken over and not confirmed is not sent. */
-function leftOutText(count: number): string {
-  if (count === 0) return ''
-  return count === 1
-    ? ' 1 value is not confirmed and is left out.'
-    : ` ${count} values are not confirmed and are left out.`
+/** A reason from the confirmation of an answer without any: a standard one as such, else the note to the office. */
+function withReason(answer: BenefitsAnswer, reason: string | undefined): BenefitsAnswer {
+  if (!reason) return answer
+  const code = reasonCodes.find((one) => reasonOf(one).text === reason)
+  const close = code
+    ? { denialReasons: { value: [code], source: null } }
+    : { notesToOffice: { value: reason, source: null } }
+  return { ...answer, close: { ...answer.close, ...close } }
 }
 
 /** The documents of the checklist are those that the answer names: they are chosen once. */

@@ -1,7 +1,10 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { contradictions } from '#contract/ivr/benefits/contradictions.rules.ts'
+import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.ts'
+import { isReason, reasonOf, reasons } from '#contract/ivr/benefits/reasons.ts'
 import { getIvrCheck } from '#contract/ivr/check/check.ts'
 import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
+import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { controlClass } from '../../kit/form/field-frame.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
 import { cx } from '../../kit/ui/cx.ts'
@@ -21,7 +24,6 @@ interface QuestionProps {
     isSending: boolean
     heldBy: string | undefined
     answer: AnswerState | undefined
-    answerText: string | undefined
     failure: string | undefined
     confirm: (notes: undefined, reasons: Reasons) => unknown
     close: () => void
@@ -37,10 +39,14 @@ export default function DecisionQuestion({ state, request, decision, subject }: 
   const [teamReason, setTeamReason] = useState('')
   const [rejectionReason, setRejectionReason] = useState('')
   const check = useLoad(getIvrCheck, { id: request._id }, { enabled: isOpen }).data?.data.check
-  const sent = answer?.toSend(decision)
+  // Once it is decided the answer is gone, and the dialog stays until the next request is shown.
+  const asked = useRef(answer)
+  if (isOpen && !isSending) asked.current = answer
+  const sent = asked.current?.toSend(decision)
   const dos = 'dos' in request ? String(request.dos) : ''
   const against = contradictions(decision, { answer: sent, check, dos })
-  const isWithoutReason = decision === 'Rejected' && !sent
+  const given = decision === 'Rejected' ? reasonsGiven(sent) : []
+  const isWithoutReason = decision === 'Rejected' && given.length === 0
   const verb = decision === 'Approved' ? 'approve' : 'reject'
   const confirm = () =>
     void state.confirm(undefined, {
@@ -54,7 +60,7 @@ export default function DecisionQuestion({ state, request, decision, subject }: 
       text={
         <>
           <span className="block font-medium break-words text-ink">{subject}</span>
-          This decision is final.{state.answerText && ` ${state.answerText}`}
+          This decision is final. {seenText(decision, asked.current)}
           {state.failure && (
             <span role="alert" className="mt-3 block rounded-lg bg-rejected-soft px-3 py-2.5 text-rejected">
               {state.failure}
@@ -72,7 +78,7 @@ export default function DecisionQuestion({ state, request, decision, subject }: 
       <HeldBy name={heldBy} />
       {against.length > 0 && (
         <section aria-label="Contradictions" className="mt-4 text-sm">
-          <p className="font-semibold">Your own findings speak against this:</p>
+          <p className="font-semibold">This conflicts with your findings:</p>
           <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 break-words">
             {against.map((text) => (
               <li key={text}>{text}</li>
@@ -80,25 +86,68 @@ export default function DecisionQuestion({ state, request, decision, subject }: 
           </ul>
           <Reason
             label={`Why ${verb} it anyway?`}
-            hint="For the team only; the office does not see it. You can leave it empty."
+            hint="Optional. Only the team sees this."
             value={teamReason}
             onChange={setTeamReason}
             onSubmit={confirm}
           />
         </section>
       )}
+      {given.length > 0 && (
+        <section aria-label="Reasons" className="mt-4 text-sm">
+          <p className="font-semibold">The office will read:</p>
+          <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 break-words">
+            {given.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {isWithoutReason && (
         <Reason
           label="Reason for the office"
-          hint="You can leave it empty. The office then reads “No reason given”."
+          hint="Optional. If you leave it empty, the office sees “No reason given.”"
           value={rejectionReason}
           onChange={setRejectionReason}
           onSubmit={confirm}
-        />
+        >
+          <SelectInput
+            aria-label="Standard reason"
+            value=""
+            placeholder="Choose a standard reason"
+            options={standardReasons}
+            onChoose={setRejectionReason}
+            className="mt-1"
+          />
+        </Reason>
       )}
     </ConfirmDialog>
   )
 }
+
+/** What the office gets to know, before it does. */
+function seenText(decision: Decision, answer: AnswerState | undefined): string {
+  const unconfirmed = Object.keys(answer?.answer.unconfirmed ?? {}).length
+  const left =
+    unconfirmed === 0
+      ? ''
+      : unconfirmed === 1
+        ? ' 1 unconfirmed value will be left out.'
+        : ` ${unconfirmed} unconfirmed values will be left out.`
+  if (answer && !answer.isEmpty) return `The office will see: ${decision}, with your answer.${left}`
+  const without = decision === 'Approved' ? ' No benefits, no amounts.' : ''
+  return `The office will see: ${decision}.${without}${left}`
+}
+
+/** Why it is rejected, as the answer says it. */
+function reasonsGiven(answer: BenefitsAnswer | undefined): string[] {
+  const { denialReasons, notesToOffice } = answer?.close ?? {}
+  const names = (denialReasons?.value ?? []).filter(isReason).map((code) => reasonOf(code).name)
+  return [...names, ...(notesToOffice?.value ? [notesToOffice.value] : [])]
+}
+
+/** The standard reasons, each as the text that the office reads. */
+const standardReasons = Object.values(reasons).map(({ name, text }) => ({ value: text, label: name }))
 
 interface ReasonProps {
   label: string
@@ -106,15 +155,18 @@ interface ReasonProps {
   value: string
   onChange: (text: string) => void
   onSubmit: () => void
+  /** Above the text. */
+  children?: ReactNode
 }
 
-function Reason({ label, hint, value, onChange, onSubmit }: ReasonProps) {
+function Reason({ label, hint, value, onChange, onSubmit, children }: ReasonProps) {
   const id = useId()
   return (
     <div className="mt-4 text-sm">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
+      {children}
       <textarea
         id={id}
         rows={2}

@@ -9,7 +9,7 @@ export function HeldBy({ name }: { name: string | undefined }) {
       {name && (
         <p className="mt-4 rounded-lg bg-conditional-soft px-3 py-2.5 text-sm text-conditional">
           <b className="font-semibold">{name} has this request.</b> If you decide, you take it over, and{' '}
-          {name} is told.
+          {name} will be notified.
         </p>
       )}
     </div>

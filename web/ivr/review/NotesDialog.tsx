@@ -106,7 +106,7 @@ export default function NotesDialog({ state, request, initial, subject }: NotesD
             control={control}
             name="additionalInformation"
             label="Additional Information"
-            placeholder="What the office still has to send"
+            placeholder="What the office still needs to send"
             required
             max={maxLength}
           />

@@ -39,7 +39,7 @@ test('a request with a follow-up stands behind all others and is not handed out 
   portal.clock.forward(60)
   const second = await send()
   expect(await order()).toEqual([first, second])
-  expect((await set(first, { note: 'Ask for Dana' })).body.message).toBe(`Noted for #IVR-${first}.`)
+  expect((await set(first, { note: 'Ask for Dana' })).body.message).toBe(`Next action set for #IVR-${first}.`)
   expect(await order()).toEqual([second, first])
   expect(await openOf(first)).toMatchObject({
     byHand: { action: 'call-payer', note: 'Ask for Dana', byName: 'Rita Reviewer' },

@@ -72,7 +72,10 @@ const followUpRoute: Route = serve(setNextAction, async ({ input, actor, tx, now
   await saveFollowUp(tx, await dueRules(tx), held, input, actor, now)
   await audit({ action: 'ivr.next-action', kind: 'ivr', records: [held.ivrId] })
   const number = numberOf(held.ivrId)
-  return { message: input.action === '' ? `${number} is in its place again.` : `Noted for ${number}.` }
+  return {
+    message:
+      input.action === '' ? `${number} is back in its place in the queue.` : `Next action set for ${number}.`,
+  }
 })
 
 const kind = 'queue-settings'

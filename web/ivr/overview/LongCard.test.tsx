@@ -74,7 +74,7 @@ test('the overview names who has promised what, says when it is late, and leads 
   await show(1280)
   const table = page.getByRole('table', { name: /What members have set as next/ })
   const row = table.getByRole('row').nth(1)
-  for (const text of ['#IVR-1042', 'Call back payer: Ext. 12', 'Rita Reviewer', 'Late by'])
+  for (const text of ['#IVR-1042', 'Call the payer back: Ext. 12', 'Rita Reviewer', 'Late by'])
     await expect.element(row).toMatchTextContent(text)
   await expect.element(row.getByRole('link')).toHaveAttribute('href', '/viewivrsubmissions/IVR-1042')
   const late = page.getByRole('link', { name: 'Follow-ups overdue: 1' })

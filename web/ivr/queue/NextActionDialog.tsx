@@ -11,15 +11,15 @@ import {
   setNextAction,
 } from '#contract/ivr/queue/queue.ts'
 import { SelectField } from '../../kit/form/choices/ChoiceFields.tsx'
+import { MomentInput } from '../../kit/form/dates/MomentInput.tsx'
 import { useField } from '../../kit/form/field.tsx'
-import { controlClass, FieldFrame } from '../../kit/form/field-frame.tsx'
+import { FieldFrame } from '../../kit/form/field-frame.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { resolverOf } from '../../kit/form/rules.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { cx } from '../../kit/ui/cx.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
@@ -69,7 +69,7 @@ export default function NextActionDialog({ ivrId, byHand, at, onClose }: NextAct
       open
       onClose={onClose}
       title="Next action"
-      text="Until then the request stands behind the others, unless it is due before. The office does not see it."
+      text="Moves this request to the bottom of the queue until then. The office doesn’t see this."
       busy={send.isPending}
       actions={
         <>
@@ -100,38 +100,24 @@ export default function NextActionDialog({ ivrId, byHand, at, onClose }: NextAct
           options={handActions.map((value) => ({ value, label: handActionLabels[value] }))}
         />
         <TextField control={control} name="note" label="Note" maxLength={maxActionNote} />
-        <MomentField control={control} given={byHand ? at : undefined} />
+        <MomentField control={control} />
         {failure && <Note text={failure} className="" />}
       </form>
     </Dialog>
   )
 }
 
-interface MomentFieldProps {
-  control: Control<Typed, unknown, NextActionForm>
-  given: string | undefined
-}
-
 /** Typed by the clock of the viewer, and sent as a moment. */
-function MomentField({ control, given }: MomentFieldProps) {
-  const field = useField({ control, name: 'at', label: 'Date and Time', required: true })
-  const [typed, setTyped] = useState(given ? localOf(given) : '')
+function MomentField({ control }: { control: Control<Typed, unknown, NextActionForm> }) {
+  const field = useField({ control, name: 'at', label: 'Snooze until', required: true })
   return (
-    <FieldFrame {...field.frame}>
-      <input
-        {...field.control}
-        type="datetime-local"
-        className={cx(controlClass, 'h-10')}
-        value={typed}
-        onChange={({ target: { value } }) => {
-          setTyped(value)
-          field.change(value === '' ? '' : new Date(value).toISOString())
-        }}
+    <FieldFrame {...field.frame} group>
+      <MomentInput
+        control={field.control}
+        label={field.frame.label}
+        value={field.value}
+        onChange={field.change}
       />
     </FieldFrame>
   )
 }
-
-/** A moment as an input shows it, by the clock of the viewer: 2026-11-23T08:00. */
-const localOf = (moment: string): string =>
-  new Date(moment).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).replace(' ', 'T')

@@ -14,7 +14,7 @@ export function OwnerMark({ owner }: { owner: Owner | null }) {
         />
       )}
       <span className={owner ? 'wrap-anywhere' : 'text-ink-soft'}>
-        {owner ? (owner.isCaller ? 'You' : owner.name) : 'Free'}
+        {owner ? (owner.isCaller ? 'You' : owner.name) : 'Unassigned'}
       </span>
     </span>
   )

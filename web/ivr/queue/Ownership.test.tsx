@@ -56,7 +56,7 @@ beforeEach(async () => {
   useSession.setState(({ auth }) => ({ auth: { ...auth, userType: 3, token: 'token', name: 'Rita' } }))
   await answers(takeIvr, ok({ data: lease }))
   await answers(renewIvr, ok({ data: lease }))
-  await answers(releaseIvr, ok({ message: 'It is free again.' }))
+  await answers(releaseIvr, ok({ message: 'It is now unassigned.' }))
 })
 
 test('a request that is opened, also by a link that once took it, is only looked at until Take is pressed', async () => {
@@ -102,7 +102,7 @@ test('typing while a colleague has the request says so once, and what is typed s
 
 const leave = async () => {
   const router = show()
-  await expect.element(page.getByRole('button', { name: 'Give back' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Release' })).toBeVisible()
   await router.navigate('/elsewhere')
   await expect.element(page.getByText('This is /elsewhere')).toBeVisible()
   // What is left is given back a moment later.

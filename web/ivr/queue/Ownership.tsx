@@ -48,7 +48,7 @@ export function Ownership({ ivrId }: { ivrId: string }) {
       <span>
         {owner?.isCaller ? (
           <Button variant="outline" size="sm" busy={busy} onClick={() => void release()}>
-            Give back
+            Release
           </Button>
         ) : (
           <Button
@@ -64,7 +64,7 @@ export function Ownership({ ivrId }: { ivrId: string }) {
       <ConfirmDialog
         open={isAsking && owner !== null && !owner.isCaller}
         title={`Take over this request from ${owner?.name}?`}
-        text={`${owner?.name} has it now and will be told that you took it over.`}
+        text={`${owner?.name} has it now and will be notified.`}
         confirmLabel="Take over"
         onCancel={() => setAsking(false)}
         onConfirm={() => {

@@ -23,7 +23,7 @@ test('each appointment says with whom, what is next and when, and opens where it
   await expect.element(rows.nth(0)).toMatchTextContent('Olive Office, Cedar Clinic with Rita Reviewer')
   await expect.element(rows.nth(0)).toMatchTextContent('Join')
   await expect.element(rows.nth(0)).toMatchTextContent('Now')
-  await expect.element(rows.nth(1)).toMatchTextContent('Say whether it takes place')
+  await expect.element(rows.nth(1)).toMatchTextContent('Confirm or cancel')
   await expect.element(rows.nth(1)).toMatchTextContent('In 4 h')
   const links = page
     .getByRole('link')

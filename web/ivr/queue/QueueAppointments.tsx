@@ -85,9 +85,7 @@ function AppointmentRow({ one, now }: { one: QueueAppointment; now: number }) {
         <span className="queue-other-about truncate">
           {[byName, officeName].filter(Boolean).join(', ')} with {memberName}
         </span>
-        <span className="queue-other-action text-ink-soft">
-          {inDoubt ? 'Say whether it takes place' : 'Join'}
-        </span>
+        <span className="queue-other-action text-ink-soft">{inDoubt ? 'Confirm or cancel' : 'Join'}</span>
         <span
           className={cx(
             'queue-other-when whitespace-nowrap',

@@ -107,14 +107,14 @@ test('Take next request says where nothing is free: in a view, or in all of the 
   await answers(takeNext, ok({ data: null }))
   show('?payer=Humana')
   await userEvent.click(page.getByRole('button', { name: 'Take next request' }))
-  await expect.element(page.getByText('Nothing is free in this view.')).toBeVisible()
+  await expect.element(page.getByText('No unassigned requests in this view.')).toBeVisible()
 })
 
 test('from the dashboard the next request is that of the plain queue', async () => {
   await answers(takeNext, ok({ data: null }))
   render(<TakeNext view={viewIn(new URLSearchParams())} />)
   await userEvent.click(page.getByRole('button', { name: 'Take next request' }))
-  await expect.element(page.getByText('Nothing is free in the queue.')).toBeVisible()
+  await expect.element(page.getByText('No unassigned requests in the queue.')).toBeVisible()
   expect(JSON.parse((await arrived(takeNext))[0]?.body ?? '')).toMatchObject({
     tab: 'queue',
     payer: '',

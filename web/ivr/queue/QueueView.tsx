@@ -30,9 +30,9 @@ import { queueFilters, useQueue, viewIn } from './use-queue.ts'
 import './queue.css'
 
 const emptyTexts: Readonly<Record<QueueTab, string>> = {
-  queue: 'Nothing waits for the team.',
-  mine: 'You have no work.',
-  waiting: 'Nothing waits for an office.',
+  queue: 'Nothing is waiting for the team.',
+  mine: 'Nothing is assigned to you.',
+  waiting: 'Nothing is waiting for an office.',
   all: 'Nothing is open.',
 }
 

@@ -23,7 +23,7 @@ const targets = [
   ['firstTouch', 'First touch'],
   ['partB', 'Decision, Medicare (Original, Part B)'],
   ['commercial', 'Decision, other insurance'],
-  ['cap', 'Decision at the latest'],
+  ['cap', 'Decision deadline'],
   ['priorAuthorization', 'Response to a prior authorization'],
   ['support', 'Answer to a support case'],
 ] as const

@@ -35,7 +35,7 @@ export function TakeNext({ view }: { view: WorkView }) {
     try {
       const next = await nextOf(view)
       if (next) await navigate(pathInView(next.ivrNumber, view))
-      else toast.info(`Nothing is free in ${queryOf(view) === '' ? 'the queue' : 'this view'}.`)
+      else toast.info(`No unassigned requests in ${queryOf(view) === '' ? 'the queue' : 'this view'}.`)
     } catch (failure) {
       if (!isHandled(failure)) toast.error(messageOfFailure(failure))
     } finally {

@@ -34,7 +34,7 @@ test('what is free is taken with one press, and who was too late reads who has i
   const words = 'Rita Reviewer has #PA-1007. You can take it over.'
   await answers(takeOtherWork, errorReply(409, words, { code: 'work.held' }))
   show(work())
-  await expect.element(page.getByText('Free')).toBeVisible()
+  await expect.element(page.getByText('Unassigned')).toBeVisible()
   await userEvent.click(button('Take'))
   await expect.element(page.getByText(words)).toBeVisible()
   expect(await taken()).toEqual([{ kind: 'prior-authorization', id: '1007', takeOver: false }])
@@ -45,7 +45,7 @@ test('taking over from a colleague asks first and names them', async () => {
   show(work({ owner: rita }))
   await userEvent.click(button('Take over'))
   const dialog = page.getByRole('alertdialog', { name: 'Take over #PA-1007?' })
-  await expect.element(dialog.getByText('Rita Reviewer has it and will be told.')).toBeVisible()
+  await expect.element(dialog.getByText('Rita Reviewer has it now and will be notified.')).toBeVisible()
   expect(await taken()).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Take over' }))
   await expect.element(page.getByText('You have #PA-1007 now.')).toBeVisible()
@@ -54,7 +54,7 @@ test('taking over from a colleague asks first and names them', async () => {
 
 test('one’s own is given back, only IVR Admins assign, and an office or a closed record shows nothing', async () => {
   show(work({ owner: { ...rita, isCaller: true } }))
-  await expect.element(button('Give back')).toBeVisible()
+  await expect.element(button('Release')).toBeVisible()
   await expect.element(button('Assign')).not.toBeInTheDocument()
 })
 

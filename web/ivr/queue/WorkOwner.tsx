@@ -79,7 +79,7 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
           busy={busy}
           onClick={() => void run(() => call(releaseOtherWork, { kind, id }))}
         >
-          Give back
+          Release
         </Button>
       ) : (
         <Button
@@ -99,7 +99,7 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
       <ConfirmDialog
         open={asked === 'take-over'}
         title={`Take over ${number}?`}
-        text={`${owner?.name ?? 'Nobody'} has it and will be told.`}
+        text={`${owner?.name ?? 'Nobody'} has it now and will be notified.`}
         confirmLabel="Take over"
         busy={busy}
         onCancel={() => setAsked(undefined)}
@@ -146,7 +146,7 @@ function AssignDialog({ number, owner, busy, onClose, onAssign }: AssignDialogPr
             disabled={memberId === (owner?.userId ?? '')}
             onClick={() => onAssign(memberId)}
           >
-            {memberId === '' ? 'Free it' : 'Assign'}
+            {memberId === '' ? 'Unassign' : 'Assign'}
           </Button>
         </>
       }
@@ -160,7 +160,7 @@ function AssignDialog({ number, owner, busy, onClose, onAssign }: AssignDialogPr
           value={memberId}
           onChoose={setMemberId}
           options={[
-            { value: '', label: 'Nobody, to free it' },
+            { value: '', label: 'Nobody (unassigned)' },
             ...members
               .filter((member) => !member.isAbsent || member.memberId === owner?.userId)
               .map((member) => ({ value: member.memberId, label: member.label })),

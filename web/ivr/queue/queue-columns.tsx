@@ -76,7 +76,7 @@ export const queueColumns = (
     cell: ({ dateOfService, near }) => (
       <>
         {dateOfService ? <time dateTime={dateOfService}>{dateText(dateOfService)}</time> : '-'}
-        {near && <span className="block text-xs font-medium text-ink">Near</span>}
+        {near && <span className="block text-xs font-medium text-ink">Service date soon</span>}
       </>
     ),
   },

@@ -20,7 +20,7 @@ export const tabLabels: Readonly<Record<QueueTab, string>> = {
 const otherReasons: Readonly<Record<string, string>> = {
   field: 'A field to correct',
   question: 'A question',
-  notes: 'What the notes say',
+  notes: 'Notes',
 }
 export const reasonLabel = (reason: string): string =>
   isDocumentKind(reason) ? aboutText('document', reason) : (otherReasons[reason] ?? reason)
@@ -39,7 +39,7 @@ export function viewLabel(view: WorkView, choices?: { physicians: Named; offices
   const { tab, kind, payer, product, reason, physicianId, inOfficeId, sort, order } = view
   const nameIn = (list: Named | undefined, id: string) =>
     list?.find(({ value }) => value === id)?.label ?? '…'
-  const sorted = sortOptions.find(({ value }) => value === `${sort} ${order}`)?.label ?? 'Last first'
+  const sorted = sortOptions.find(({ value }) => value === `${sort} ${order}`)?.label ?? 'Latest first'
   return [
     tab !== 'queue' && tabLabels[tab],
     kind && kindLabels[kind],
@@ -57,9 +57,9 @@ export function viewLabel(view: WorkView, choices?: { physicians: Named; offices
 export const nextActionLabels: Readonly<Record<NextAction, string>> = {
   review: 'Review',
   decide: 'Decide',
-  'review-answer': 'Review the answer',
+  'review-answer': 'Review the response',
   'review-documents': 'Review the documents',
-  'await-office': 'Wait for the office',
+  'await-office': 'Waiting for office',
   'call-office': 'Call the office',
   respond: 'Respond',
   'record-outcome': 'Record the outcome',
@@ -67,11 +67,11 @@ export const nextActionLabels: Readonly<Record<NextAction, string>> = {
 }
 
 export const handActionLabels: Readonly<Record<HandAction, string>> = {
-  'call-payer': 'Call back payer',
+  'call-payer': 'Call the payer back',
   'check-portal': 'Check the payer’s portal',
   'call-office': 'Call the office',
   'ask-colleague': 'Ask a colleague',
-  other: 'Something else',
+  other: 'Other',
 }
 
 /** What is next: as a member has set it, or as it follows from the state. */

@@ -57,14 +57,14 @@ export function QueueColumn({ queue, current, onPick }: QueueColumnProps) {
           <Button variant="outline" size="sm" onClick={queue.refresh}>
             {fresh > 0 ? `${fresh} new` : 'Refresh'}
           </Button>
-          {fresh > 0 && <span className="text-xs text-ink-soft">Shows them and sorts again</span>}
+          {fresh > 0 && <span className="text-xs text-ink-soft">Shows them and re-sorts</span>}
         </div>
       )}
       {!rows && !queue.failure && <QueueToCome />}
       {!rows && queue.failure && <p className="px-4 pt-3 text-ink-soft">The queue could not be loaded.</p>}
       {rows?.length === 0 && (
         <p className="px-4 pt-3 text-ink-soft">
-          {label ? 'Nothing waits in this view.' : 'Nothing waits for the team.'}
+          {label ? 'Nothing is waiting in this view.' : 'Nothing is waiting for the team.'}
         </p>
       )}
       {parts.map((part) => (

@@ -128,7 +128,7 @@ function ChangesSection({ rounds, rows, wounds }: ChangesSectionProps) {
   const pictures = [...changedPictures('insurance', changed), ...changedPictures('service', changed)]
   const isSame = values.length + pictures.length + documentsAdded === 0
   return (
-    <Section title={`Changes Against ${replaces.ivrNumber}`}>
+    <Section title={`Changes from ${replaces.ivrNumber}`}>
       {isSame && <p className="text-ink-soft">Nothing was changed.</p>}
       <dl className="facts">
         {values.map(({ label, text, before }) => (
@@ -145,7 +145,7 @@ function ChangesSection({ rounds, rows, wounds }: ChangesSectionProps) {
         {pictures.map((label) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>another picture</dd>
+            <dd>different picture</dd>
           </div>
         ))}
         {documentsAdded > 0 && (

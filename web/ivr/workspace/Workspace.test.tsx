@@ -204,21 +204,21 @@ const names = () =>
 test('the column counts what the server counts, and stands in the order in which requests come next', async () => {
   screen()
   await expect.element(column.getByRole('heading', { name: 'Queue 251' })).toBeVisible()
-  await expect.element(column.getByRole('heading', { name: 'Service soon 1' })).toBeVisible()
+  await expect.element(column.getByRole('heading', { name: 'Service date soon 1' })).toBeVisible()
   await expect.element(column.getByRole('heading', { name: 'Due today 248' })).toBeVisible()
   expect(names()).toEqual(people)
   const titles = column.getByRole('heading', { level: 3 }).elements()
-  expect(titles.map(({ textContent }) => textContent)).toEqual(['Service soon 1', 'Due today 248'])
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['Service date soon 1', 'Due today 248'])
 })
 
 test('while the queue loads the column says so, and does not say that nothing waits', async () => {
   await answers(queue, { ...queueOf([]), held: true })
   screen()
   await expect.element(column.getByText('Loading the queue')).toBeInTheDocument()
-  await expect.element(column.getByText(/Nothing waits/)).not.toBeInTheDocument()
+  await expect.element(column.getByText(/Nothing is waiting/)).not.toBeInTheDocument()
   await expect.poll(() => arrived(queue)).toHaveLength(1)
   await releaseHeld()
-  await expect.element(column.getByText('Nothing waits for the team.')).toBeVisible()
+  await expect.element(column.getByText('Nothing is waiting for the team.')).toBeVisible()
   await expect.element(column.getByText('Loading the queue')).not.toBeInTheDocument()
 })
 
@@ -249,7 +249,9 @@ test('a view in which nothing else waits says so and opens its list', async () =
   await handsOut()
   const router = screen('?tab=mine')
   await decide('a', 'Ada First')
-  await expect.element(page.getByRole('dialog', { name: 'Nothing else waits in this view.' })).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Nothing else is waiting in this view.' }))
+    .toBeVisible()
   expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/ivrstatus?tab=mine')
 })
 

@@ -3,12 +3,12 @@ import { type QueueEntry, type QueueGroup, queueGroups, type WorkView } from '#c
 import { withoutYear } from '../../kit/ui/dates.ts'
 
 export const groupTitles: Readonly<Record<QueueGroup, string>> = {
-  soon: 'Service soon',
+  soon: 'Service date soon',
   overdue: 'Overdue',
   today: 'Due today',
   tomorrow: 'Due tomorrow',
   later: 'Due later',
-  'put-off': 'Put off',
+  'put-off': 'Snoozed',
 }
 
 /** Whether the order of a view goes by groups; any other order is one list. */

@@ -52,7 +52,7 @@ export function useStepping(id: string, { rows = [], changes, view }: Queue, isL
       const isStillHere = isHere.current && at.current === id && window.location.pathname === pathname
       if (!isStillHere) return next && leaveLease(next.ivrId)
       if (next) return await open(next.ivrNumber)
-      toast.info('Nothing else waits in this view.')
+      toast.info('Nothing else is waiting in this view.')
       await navigate(pathOfView(view))
     } catch (failure) {
       if (!isHandled(failure)) toast.error(messageOfFailure(failure, 'load'))

@@ -37,14 +37,14 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
     { key: 'k', does: 'Previous request', act: () => onStep(-1) },
     {
       key: 't',
-      does: 'Take the request, ask to take it over, or give it back',
+      does: 'Take, take over, or release the request',
       // Right after a step the one before may still be on screen: it is not taken by mistake.
       act: () => isThere() && pressOwner(),
     },
     ...decisionKeys.map(({ decision, words, key }) => ({ key, does: words, act: () => decide(decision) })),
     { key: 'v', does: 'Open the insurance card', act: () => openPicture('card') },
     { key: 'w', does: 'Open the wound image', act: () => openPicture('Wound') },
-    { key: 'b', does: 'Compare two pictures, in the viewer', act: () => undefined },
+    { key: 'b', does: 'In the viewer: compare two pictures', act: () => undefined },
     {
       key: 'p',
       does: 'Copy the primary policy number',
@@ -53,7 +53,7 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
     { key: 'y', does: 'Copy another identifier', act: onCopyList },
     {
       key: 'u',
-      does: 'Take over what earlier answers say; again, the last day',
+      does: 'Fill in from earlier answers; again for the last valid day',
       act() {
         onAnswer()
         takeOffer()
@@ -61,7 +61,7 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
     },
     {
       key: 'o',
-      does: 'Confirm the values that were taken over and are shown',
+      does: 'Confirm the filled-in values on screen',
       act() {
         onAnswer()
         confirmShown()
@@ -69,14 +69,14 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
     },
     {
       key: 'f',
-      does: 'Next required field of the answer, then the decisions',
+      does: 'Next required field, then the decisions',
       act() {
         onAnswer()
         goToMissingField()
       },
     },
-    { key: '1 – 9', does: 'In a field of the answer: choose that option', act: () => undefined },
-    { key: againKey, does: 'In the answer: ask for the decision again', act: () => undefined },
+    { key: '1 – 9', does: 'In an answer field: choose that option', act: () => undefined },
+    { key: againKey, does: 'In the answer: reopen the last decision', act: () => undefined },
     { key: 'm', does: 'Write a message', act: () => writeMessage(onMessage) },
   ])
 }
@@ -85,7 +85,7 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
 function pressOwner(): void {
   const buttons = firstShown('section[aria-label="Owner"]')?.querySelectorAll('button') ?? []
   const button = [...buttons].find(({ textContent }) =>
-    ['Take', 'Take over', 'Give back'].includes(textContent),
+    ['Take', 'Take over', 'Release'].includes(textContent),
   )
   button?.click()
 }

@@ -35,6 +35,7 @@ export const everyone: readonly UserType[] = [1, 2, 3, 4] as const satisfies Eac
 const typesThat = (may: OfEach) => everyone.filter((type) => may[type])
 export const teamTypes = typesThat(isOfTeam) as readonly TeamType[]
 export const reviewers: readonly UserType[] = teamTypes
+export const officeTypes: readonly UserType[] = everyone.filter((type) => !isOfTeam[type])
 export const officeAdmins: readonly UserType[] = typesThat(runsOffice)
 export const ivrAdmins: readonly UserType[] = typesThat(runsTeam)
 /** Answer for who sees records: of their office, or of all. */

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addPhysician } from './actions.ts'
 import { withoutLiveUpdates } from './lists.ts'
 import { expectAccessible } from './looks.ts'
+import { newLastName } from './manage-people.ts'
 import { newOffice, sessionFor } from './newcomer.ts'
 import { openAs, openWith } from './people.ts'
 
@@ -21,14 +23,14 @@ test('a reviewer opens the first request of the queue in one click, decides on i
   page,
 }) => {
   await openAs(page, 'reviewer', '/dashboard')
-  const queue = card(page, /^What needs me/)
+  const queue = card(page, /^Needs your attention/)
   const entries = queue.getByRole('listitem')
-  await expect(entries).toHaveCount(8)
-  expect((await headings(page))[0]).toMatch(/^What needs me\d+$/)
+  await expect(entries).toHaveCount(6)
+  expect((await headings(page))[0]).toMatch(/^Needs your attention\d+$/)
   await expectAccessible(page)
   const first = entries.filter({ hasText: '#IVR-' }).first()
   const number = /#IVR-\d+/.exec(await first.innerText())?.[0] ?? ''
-  await first.getByRole('link').click()
+  await first.getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: number, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: /^Approve/ }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
@@ -36,42 +38,76 @@ test('a reviewer opens the first request of the queue in one click, decides on i
   // The next request opens in place of the decided one, so that Back leads to where the queue was entered.
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText(number)
   await page.goBack()
-  await expect(entries).toHaveCount(8)
+  await expect(entries).toHaveCount(6)
   await expect(queue.getByText(number)).toHaveCount(0)
-  await queue.getByRole('link', { name: 'All pending requests' }).click()
-  await expect(page).toHaveURL('/ivrstatus?status=Pending')
+})
+
+test('the dashboard names the first of the work queue in its order, and leads to it as the navigation does', {
+  tag: '@variant',
+}, async ({ page }) => {
+  await openAs(page, 'reviewer', '/dashboard')
+  const entries = card(page, /^Needs your attention/).getByRole('listitem')
+  await expect(entries).toHaveCount(6)
+  const numbersIn = (texts: readonly string[]) => texts.map((text) => /#\w+-\d+/.exec(text)?.[0])
+  const onDashboard = numbersIn(await entries.allInnerTexts())
+  await page.getByRole('link', { name: 'Work queue', exact: true }).click()
+  await expect(page).toHaveURL('/ivrstatus?tab=queue')
+  const rows = page.getByRole('table', { name: 'Queue: open work' }).locator('tbody tr')
+  await expect(rows.nth(5)).toBeVisible()
+  expect(numbersIn(await rows.allInnerTexts()).slice(0, 6)).toEqual(onDashboard)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('link', { name: /^Work Queue/ })).toHaveAttribute('aria-current', 'page')
+  await navigation.getByRole('link', { name: 'IVR Management' }).click()
+  await expect(page).toHaveURL('/ivrstatus')
+  await expect(page.getByRole('table', { name: 'IVR requests' })).toBeVisible()
+})
+
+test('at 1440 by 900 what needs attention, what is new, the counters and the first requests are on one screen', {
+  tag: '@variant',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const who of ['office', 'reviewer'] as const) {
+    await openAs(page, who, '/dashboard')
+    const parts = [
+      page.getByRole('heading', { name: /^Needs your attention/ }),
+      page.getByRole('heading', { name: /^New (answers|since your last visit)/ }),
+      page.getByRole('button', { name: /^All Submissions/ }),
+      page.getByRole('table', { name: 'IVR requests' }).getByRole('row').nth(2),
+      page.getByRole('heading', { name: 'Upcoming Schedules' }),
+    ]
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('a decision made on the dashboard itself reloads the list of waiting items at once', {
   tag: '@variant',
 }, async ({ page }) => {
   await openAs(page, 'reviewer', '/dashboard?status=Pending')
-  await expect(card(page, /^What needs me/).getByRole('listitem')).toHaveCount(8)
+  await expect(card(page, /^Needs your attention/).getByRole('listitem')).toHaveCount(6)
   await page
     .getByRole('button', { name: /^Actions for #IVR-/ })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Rejected' }).click()
-  const anew = page.waitForResponse(/getDashboard/)
+  const anew = page.waitForResponse(/getQueue\?/)
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText(/^IVR #IVR-\d+ has been rejected\.$/)).toBeVisible()
   expect((await anew).status()).toBe(200)
 })
 
-test('an office sees first what waits on it and on the team, each linked, and can narrow all of it to a physician', async ({
+test('an office sees first what needs it, each with its action, then new answers, and can narrow all of it to a physician', async ({
   page,
 }) => {
   await openAs(page, 'office', '/dashboard')
-  const onTeam = card(page, /^Waiting on the team/)
-  await expect(onTeam.getByRole('listitem').first()).toBeVisible()
+  const attention = card(page, /^Needs your attention/)
+  await expect(attention.getByRole('listitem').first()).toBeVisible()
   const [first, second, ...others] = await headings(page)
-  expect(first).toMatch(/^Waiting on you/)
-  expect(second).toMatch(/^Waiting on the team\d+$/)
+  expect(first).toMatch(/^Needs your attention\d+$/)
+  expect(second).toMatch(/^New answers/)
   expect(others).toContain('IVR Requests')
-  await card(page, /^Waiting on you/)
-    .getByRole('listitem')
+  await attention
+    .getByRole('link', { name: /^(Add documents|Answer): #IVR-/ })
     .first()
-    .getByRole('link')
     .click()
   await expect(page.getByRole('heading', { name: /^#IVR-\d+/, level: 1 })).toBeVisible()
   await page.goBack()
@@ -79,11 +115,12 @@ test('an office sees first what waits on it and on the team, each linked, and ca
   await expect(page).toHaveURL(/physicianId=\d+/)
   await page.getByRole('link', { name: 'Figures' }).click()
   await expect(card(page, 'Decisions by physician').getByRole('row')).toHaveCount(2)
-  await page.getByRole('link', { name: 'Work' }).click()
+  await page.getByRole('link', { name: 'Work', exact: true }).click()
   await expect(page).toHaveURL(/physicianId=\d+/)
-  for (const entry of await onTeam.getByRole('listitem').allInnerTexts()) expect(entry).toContain('Okonkwo')
-  await onTeam.getByRole('link', { name: 'All pending requests' }).click()
-  await expect(page).toHaveURL(/\/ivrstatus\?status=Pending&physicianId=\d+/)
+  const requests = attention.getByRole('listitem').filter({ hasText: '#IVR-' })
+  for (const entry of await requests.allInnerTexts()) expect(entry).toContain('Okonkwo')
+  await attention.getByRole('link', { name: 'All conditional requests' }).click()
+  await expect(page).toHaveURL(/\/ivrstatus\?status=Conditional&physicianId=\d+/)
 })
 
 test('an IVR Admin reads each chart as a table by the keyboard alone, without policy violations or errors', {
@@ -120,24 +157,24 @@ test('a physician sees their own waiting requests without actions, and no decisi
   await openAs(page, 'physician', '/dashboard')
   await expect(page.getByRole('link', { name: 'Figures' })).toBeVisible()
   expect((await headings(page)).slice(0, 2)).toEqual([
-    expect.stringMatching(/^Waiting on your office/),
-    expect.stringMatching(/^Waiting on the team/),
+    expect.stringMatching(/^Needs your office’s attention/),
+    expect.stringMatching(/^New answers/),
   ])
   await expect(page.getByRole('link', { name: /New IVR Submission|Upload Documents/ })).toHaveCount(0)
   await expect(page.getByRole('combobox')).toHaveCount(0)
-  for (const entry of await card(page, /^Waiting on/)
+  const requests = card(page, /^Needs your office/)
     .getByRole('listitem')
-    .allInnerTexts())
-    expect(entry).toContain('Amara Okonkwo')
+    .filter({ hasText: '#IVR-' })
+  for (const entry of await requests.allInnerTexts()) expect(entry).toContain('Amara Okonkwo')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Figures' }).click()
   await expect(page.getByRole('heading', { name: 'Time to decision' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Decisions by/ })).toHaveCount(0)
   await page.goBack()
-  await expect(page.getByRole('heading', { name: /^Waiting on your office/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Needs your office’s attention/ })).toBeVisible()
 })
 
-test('a new office is shown the first steps, and each empty list links to the screen that fills it', {
+test('a new office is shown a checklist that ticks itself off, and each empty list links to the screen that fills it', {
   tag: '@variant',
 }, async ({ page, baseURL }) => {
   const session = await sessionFor(baseURL, await newOffice(baseURL))
@@ -149,10 +186,14 @@ test('a new office is shown the first steps, and each empty list links to the sc
   const authorizations = card(page, 'Prior Authorization')
   await expect(authorizations.getByText('You have no uploaded document.')).toBeVisible()
   await expect(authorizations.getByRole('link', { name: 'Upload Documents' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: /The last 12 weeks|Waiting on/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /Last 4 full weeks|attention|New answers/ })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Rejected/ }).click()
   await expect(requests.getByText('No data is found.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Add a physician: done/ })).toHaveCount(0)
+  await addPhysician(baseURL ?? '', session, newLastName())
+  await page.reload()
+  await expect(page.getByRole('link', { name: /^Add a physician: done/ })).toBeVisible()
   await page.getByRole('link', { name: /^Send your first request/ }).click()
   await expect(page).toHaveURL('/newivrsubmissions')
 })
@@ -198,18 +239,20 @@ test('an appointment in the next hours is shown at the top, with the other perso
   await expectAccessible(page)
 })
 
-test('when the waiting items cannot be loaded the lists are still shown, and Try again loads the items', {
+test('when the work queue cannot be loaded the lists are still shown, and Try again loads the items', {
   tag: '@variant',
 }, async ({ page }) => {
-  await page.route(/getDashboard/, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.route(/getQueue\?/, (route) => route.fulfill({ status: 500, body: '{}' }))
   await withoutLiveUpdates(page)
   await openAs(page, 'reviewer', '/dashboard')
-  const queue = card(page, 'What needs me')
+  const queue = card(page, 'Needs your attention')
   const again = queue.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
-  await expect(page.getByRole('link', { name: /^#IVR-/ })).toHaveCount(5)
+  await expect(
+    page.getByRole('table', { name: 'IVR requests' }).getByRole('link', { name: /^#IVR-/ }),
+  ).toHaveCount(5)
   await expectAccessible(page)
-  await page.unroute(/getDashboard/)
+  await page.unroute(/getQueue\?/)
   await again.click()
-  await expect(card(page, /^What needs me/).getByRole('listitem')).toHaveCount(8)
+  await expect(card(page, /^Needs your attention/).getByRole('listitem')).toHaveCount(6)
 })

@@ -48,6 +48,7 @@ export const actions = {
   'appointments.feed': ['listed', 'A calendar program read the private feed'],
   'support.list': ['listed', 'Viewed the list of support cases'],
   'dashboard.read': ['listed', 'Viewed the dashboard'],
+  'dashboard.figures': ['listed', 'Viewed the figures'],
   'search.find': ['listed', 'Found records with the search'],
   'ivr.export': ['exported', 'Exported requests'],
   'files.archive': ['exported', 'Downloaded all documents'],

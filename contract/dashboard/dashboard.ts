@@ -1,34 +1,66 @@
 import { z } from 'zod'
-import { endpoint, everyone } from '../endpoint.ts'
+import { endpoint, everyone, officeTypes } from '../endpoint.ts'
+import { queueKinds } from '../ivr/queue/queue.ts'
+import { Notification } from '../notifications/notifications.ts'
 import { Count, data, Id, Moment } from '../replies.ts'
 
-/** How many weeks the dashboard covers, including the current one. */
+/** How many weeks the figures cover, including the current one. */
 export const shownWeeks = 12
-/** The maximum number of entries in one list of waiting items. */
-export const maxWaiting = 8
+/** How many full weeks are compared with as many before them. */
+export const comparedWeeks = 4
+/** The maximum number of entries in the list of what the office has to do, and in that of new answers. */
+export const maxWaiting = 6
+export const maxAnswers = 4
+/** Offices are told to expect the first decision on a request within this many days. */
+export const decideWithinDays = 5
 
-/**
- * A work item that waits for someone. `reason` says for what: the first decision on a request
- * ('decision'), a decision after new documents ('documents'), documents from the office ('owed'), an answer to a
- * prior authorization ('response'), or one to a support case ('support').
- */
+/** A Conditional request or a support case that waits for the office. */
 export const Waiting = z.object({
+  kind: z.enum(queueKinds).exclude(['prior-authorization']),
   number: z.string(),
-  reason: z.enum(['decision', 'documents', 'owed', 'response', 'support']),
-  /** '' for items that are not requests. */
+  /** '' for a support case. */
   patientName: z.string(),
   /** '' if none was chosen. */
   physicianName: z.string(),
-  submitByUserName: z.string(),
-  /** Since when it has waited for the side that must act now. */
+  /** The subject of a support case; '' for a request. */
+  subject: z.string(),
+  /** What a Conditional request asks for: 'question', 'notes', 'field', or the kind of a document. */
+  reasons: z.array(z.string()),
+  /** Since when it has waited for the office. */
   since: Moment,
   overdue: z.boolean(),
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** The number of waiting items, and those that have waited longest, longest first. */
-export const WaitingList = z.object({ total: Count, oldest: z.array(Waiting).max(maxWaiting) })
-export type WaitingList = z.infer<typeof WaitingList>
+/** An unread notification of a decision or a response. */
+export const NewAnswer = Notification.omit({ read: true, byName: true }).extend({
+  /** '' for what is not about a request. */
+  patientName: z.string(),
+})
+export type NewAnswer = z.infer<typeof NewAnswer>
+
+export const Dashboard = z.object({
+  /** What waits for the office, and the part of it that has waited longest, longest first. */
+  waiting: z.object({ total: Count, oldest: z.array(Waiting).max(maxWaiting) }),
+  /** What was decided or answered and the viewer has not seen; the newest first, each record once. */
+  answers: z.object({ total: Count, newest: z.array(NewAnswer).max(maxAnswers) }),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+export const DashboardFilter = z.strictObject({
+  physicianId: z.union([z.literal(''), Id]).default(''),
+})
+export type DashboardFilter = z.infer<typeof DashboardFilter>
+
+export const dashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/getDashboard',
+  summary: 'What waits for the office, and the answers that the viewer has not seen',
+  allowed: officeTypes,
+  input: DashboardFilter,
+  output: data(Dashboard),
+  errors: [],
+})
 
 /**
  * Median and 90th percentile of the time from submission to approval or rejection, rounded to whole hours; null if
@@ -45,33 +77,45 @@ export const Week = Terms.extend({
 })
 export type Week = z.infer<typeof Week>
 
-/** The decisions of all shown weeks for one physician, or by one reviewer. */
-export const PersonTotals = Terms.extend({ _id: Id, name: z.string(), approved: Count, rejected: Count })
-export type PersonTotals = z.infer<typeof PersonTotals>
+/** First decisions on requests, and how many of them were made within `decideWithinDays` of the submission. */
+const Punctual = z.object({ firstDecisions: Count, onTime: Count })
 
-export const Dashboard = z.object({
-  /** Items that wait for the verification team. */
-  onTeam: WaitingList,
-  /** Items that wait for the office; null for viewers of the team. */
-  onOffice: WaitingList.nullable(),
+/** How long the decisions of some weeks took. */
+export const PeriodTotals = Terms.extend(Punctual.shape)
+export type PeriodTotals = z.infer<typeof PeriodTotals>
+
+/** The decisions of all shown weeks for one physician, by one reviewer, or on requests of one payer. */
+export const GroupTotals = Terms.extend({
+  _id: z.string(),
+  name: z.string(),
+  approved: Count,
+  rejected: Count,
+  ...Punctual.shape,
+})
+export type GroupTotals = z.infer<typeof GroupTotals>
+
+/** The most payers that are listed. */
+export const maxPayers = 20
+
+export const Figures = z.object({
   /** Oldest first, without gaps. */
   weeks: z.array(Week).length(shownWeeks),
+  /** The latest full weeks, `comparedWeeks` of them, and as many before them. */
+  latest: PeriodTotals,
+  earlier: PeriodTotals,
   /** By physician for an Office Admin, by reviewer for an IVR Admin, most decisions first; null for others. */
-  shares: z.object({ by: z.enum(['physician', 'reviewer']), rows: z.array(PersonTotals) }).nullable(),
+  shares: z.object({ by: z.enum(['physician', 'reviewer']), rows: z.array(GroupTotals) }).nullable(),
+  /** By payer for the verification team, most decisions first; null for others. */
+  payers: z.array(GroupTotals).max(maxPayers).nullable(),
 })
-export type Dashboard = z.infer<typeof Dashboard>
+export type Figures = z.infer<typeof Figures>
 
-export const DashboardFilter = z.strictObject({
-  physicianId: z.union([z.literal(''), Id]).default(''),
-})
-export type DashboardFilter = z.infer<typeof DashboardFilter>
-
-export const dashboard = endpoint({
+export const figures = endpoint({
   method: 'GET',
-  path: '/dashboard/getDashboard',
-  summary: 'What needs attention, and submissions and decisions by week',
+  path: '/dashboard/getFigures',
+  summary: 'Submissions and decisions by week, by person and by payer',
   allowed: everyone,
   input: DashboardFilter,
-  output: data(Dashboard),
+  output: data(Figures),
   errors: [],
 })

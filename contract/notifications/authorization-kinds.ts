@@ -1,14 +1,13 @@
 import { warnAtPercent } from '../authorizations/authorizations.rules.ts'
-import { everyone, isOfTeam } from '../endpoint.ts'
+import { everyone, officeTypes } from '../endpoint.ts'
 import type { KindDetails } from './kind-details.ts'
 
-const officeSide = everyone.filter((type) => !isOfTeam[type])
 const authorizationsLink = (record: number) => `/viewivrsubmissions/IVR-${record}#authorizations`
 
 /** What is told of authorizations and of coverage to be verified again. */
 export const authorizationKinds = {
   'authorization.recorded': {
-    reaches: officeSide,
+    reaches: officeTypes,
     mailedTo: [],
     choice: 'Recorded authorizations',
     text: ({ about }) => `An authorization for ${about} was recorded`,
@@ -16,14 +15,14 @@ export const authorizationKinds = {
   },
   // These two once for each authorization.
   'authorization.nearly-used': {
-    reaches: officeSide,
+    reaches: officeTypes,
     mailedTo: [],
     choice: 'Authorizations almost used up',
     text: ({ about }) => `${warnAtPercent}% of an authorization for ${about} is used`,
     link: authorizationsLink,
   },
   'authorization.ends': {
-    reaches: officeSide,
+    reaches: officeTypes,
     mailedTo: [],
     choice: 'Authorizations that end soon',
     text: ({ about, detail }) =>
@@ -39,7 +38,7 @@ export const authorizationKinds = {
     link: authorizationsLink,
   },
   'reverification.done': {
-    reaches: officeSide,
+    reaches: officeTypes,
     mailedTo: [],
     choice: 'Coverage verified again',
     text: ({ about }) => `Coverage for ${about} was verified again`,

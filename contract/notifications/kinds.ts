@@ -1,4 +1,4 @@
-import { everyone, isOfTeam, ivrAdmins, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
+import { everyone, ivrAdmins, officeAdmins, officeTypes, reviewers, type UserType } from '../endpoint.ts'
 import { draftWarningDays } from '../ivr/drafts.ts'
 import { authorizationKinds } from './authorization-kinds.ts'
 import type { KindDetails } from './kind-details.ts'
@@ -7,7 +7,6 @@ import { messageKinds } from './message-kinds.ts'
 const nobody = [] as const
 const calendarMail = 'Always emailed, to update your calendar'
 const team = reviewers
-const officeSide = everyone.filter((type) => !isOfTeam[type])
 const decisions: Readonly<Record<string, string>> = {
   Approved: 'has been approved',
   Rejected: 'has been rejected',
@@ -47,7 +46,7 @@ const details = {
     link: ivrLink,
   },
   'ivr.decided': {
-    reaches: officeSide,
+    reaches: officeTypes,
     mailedTo: officeAdmins,
     choice: 'Decisions on IVR requests',
     text: ({ about, detail }) => `${about} ${decisions[detail] ?? 'has been decided'}`,
@@ -77,7 +76,7 @@ const details = {
     link: ivrLink,
   },
   'ivr.answer-corrected': {
-    reaches: officeSide,
+    reaches: officeTypes,
     mailedTo: officeAdmins,
     choice: 'Corrected answers to IVR requests',
     text: ({ about }) => `The answer to ${about} has been corrected`,
@@ -173,14 +172,14 @@ const details = {
     link: priorAuthorizationLink,
   },
   'prior-authorization.answered': {
-    reaches: officeSide,
+    reaches: officeTypes,
     mailedTo: officeAdmins,
     choice: 'Responses to prior authorizations',
     text: ({ about }) => `New response to ${about}`,
     link: priorAuthorizationLink,
   },
   'prior-authorization.outcome': {
-    reaches: officeSide,
+    reaches: officeTypes,
     mailedTo: officeAdmins,
     choice: 'Outcomes of prior authorizations',
     text: ({ about, detail }) => `${about}: ${detail}`,
@@ -232,7 +231,7 @@ const details = {
     link: (record) => `/appointment?conflict=${record}`,
   },
   'appointment.in-doubt': {
-    reaches: officeSide,
+    reaches: officeTypes,
     mailedTo: nobody,
     choice: 'Unconfirmed appointments',
     fixedMail: calendarMail,
@@ -240,7 +239,7 @@ const details = {
     link: appointmentLink,
   },
   'appointment.confirmed': {
-    reaches: officeSide,
+    reaches: officeTypes,
     mailedTo: nobody,
     choice: 'Appointments confirmed',
     fixedMail: calendarMail,

@@ -78,6 +78,7 @@ function pathOf(path: string, query: Query): string {
 
 const pageAt = (part: number, rows: number) => Math.max(1, Math.floor((rows * part) / pageSizes.full))
 const dashboard = () => '/api/dashboard/getDashboard'
+const figures = () => '/api/dashboard/getFigures'
 
 export const pageOne = list('list', 'list, page 1', () => ({ page: 1 }))
 
@@ -100,7 +101,7 @@ export const readCases: readonly ReadCase[] = [
   list('status', 'list, one status', () => ({ page: 1, status: 'Approved' })),
   list('deep', 'list, page at 90%', ({ requests }) => ({ page: pageAt(0.9, requests) })),
   details,
-  { ...portalOnly('dashboard', 'dashboard, all', dashboard, ({ reviewer }) => reviewer), kind: 'counted' },
+  { ...portalOnly('figures', 'figures, all', figures, ({ reviewer }) => reviewer), kind: 'counted' },
   portalOnly('officeDashboard', 'dashboard, office of 500', dashboard, ({ office }) => office),
   officeList('officePage1', 'office of 500, page 1', () => ({ page: 1 })),
   officeList('officeSearch', 'office of 500, search', ({ common }) => ({ search: common })),

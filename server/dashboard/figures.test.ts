@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Dashboard } from '#contract/dashboard/dashboard.ts'
+import type { Figures } from '#contract/dashboard/dashboard.ts'
 import { raw, type Sql, sql } from '../kit/database/database.ts'
 import { happenings, insertHappenings } from '../testing/figures.ts'
 import {
@@ -29,9 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function seenBy(person: Person, physicianId = ''): Promise<Dashboard> {
-  const { body } = await portal.get('/dashboard/getDashboard', person, { physicianId })
-  return body.data as Dashboard
+async function seenBy(person: Person, physicianId = ''): Promise<Figures> {
+  const { body } = await portal.get('/dashboard/getFigures', person, { physicianId })
+  return body.data as Figures
 }
 
 const hours = raw('extract(epoch from action_at - created_at) / 3600')
@@ -84,13 +84,15 @@ test('an office, its physician and its physician filter each show the weeks of o
 async function sharesBySql(column: Sql, rows: Sql, people: Sql) {
   return portal.db.all(sql`
     select p.id::text as "_id", p.first_name || ' ' || p.last_name as name, s.approved, s.rejected,
-      s."medianHours", s."ninetiethHours"
+      s."medianHours", s."ninetiethHours", s."firstDecisions", s."onTime"
     from (
       select ${column} as id, count(*) filter (where status = 'Approved')::int as approved,
         count(*) filter (where status = 'Rejected')::int as rejected,
-        ${percentile(0.5)}::int as "medianHours", ${percentile(0.9)}::int as "ninetiethHours"
+        ${percentile(0.5)}::int as "medianHours", ${percentile(0.9)}::int as "ninetiethHours",
+        count(*)::int as "firstDecisions",
+        count(*) filter (where action_at <= created_at + interval '5 days')::int as "onTime"
       from (select *, status in ('Approved', 'Rejected') as decided from ivr_requests) r
-      where decided and action_at >= '2026-08-30T04:00:00Z' and ${rows} group by 1) s
+      where status <> 'Pending' and action_at >= '2026-08-30T04:00:00Z' and ${rows} group by 1) s
     join ${people} p using (id) order by s.approved + s.rejected desc, p.id`)
 }
 
@@ -111,6 +113,40 @@ test('only an IVR Admin sees decisions and times by reviewer', async () => {
   expect((await seenBy(cast.reviewer)).shares).toBeNull()
   expect((await seenBy(cast.physician)).shares).toBeNull()
   expect((await seenBy(cast.admin, String(cast.physicianId))).shares).toBeNull()
+})
+
+test('only the team sees decisions by payer, with how many first decisions came within five days', async () => {
+  const rows = await portal.db.all(sql`
+    select '' as "_id", '' as name, count(*) filter (where status = 'Approved')::int as approved,
+      count(*) filter (where status = 'Rejected')::int as rejected,
+      ${percentile(0.5)}::int as "medianHours", ${percentile(0.9)}::int as "ninetiethHours",
+      count(*)::int as "firstDecisions",
+      count(*) filter (where action_at <= created_at + interval '5 days')::int as "onTime"
+    from (select *, status in ('Approved', 'Rejected') as decided from ivr_requests) r
+    where status <> 'Pending' and action_at >= '2026-08-30T04:00:00Z'`)
+  for (const person of [cast.reviewer, cast.admin]) expect((await seenBy(person)).payers).toEqual(rows)
+  for (const person of [cast.office, cast.physician]) expect((await seenBy(person)).payers).toBeNull()
+})
+
+test('four full weeks are compared with the four before, without the week that is still going on', async () => {
+  const between = (since: string, until: string) =>
+    portal.db.first(sql`
+    select ${percentile(0.5)}::int as "medianHours", ${percentile(0.9)}::int as "ninetiethHours",
+      count(*)::int as "firstDecisions",
+      count(*) filter (where action_at <= created_at + interval '5 days')::int as "onTime"
+    from (select *, status in ('Approved', 'Rejected') as decided from ivr_requests) r
+    where status <> 'Pending' and action_at >= ${since} and action_at < ${until}`)
+  const { latest, earlier } = await seenBy(cast.reviewer)
+  expect(latest).toEqual(await between('2026-10-18T04:00:00Z', '2026-11-15T05:00:00Z'))
+  expect(earlier).toEqual(await between('2026-09-20T04:00:00Z', '2026-10-18T04:00:00Z'))
+  expect(latest.onTime).toBeLessThan(latest.firstDecisions)
+})
+
+test('reading the figures names no patient in the audit', async () => {
+  await seenBy(cast.reviewer)
+  const last = await portal.db.first(sql`
+    select action, records from audit_events order by id desc limit 1`)
+  expect(last).toEqual({ action: 'dashboard.figures', records: [] })
 })
 
 test('a shown percentile is never more than half an hour from the unrounded one', async () => {

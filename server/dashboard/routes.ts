@@ -1,7 +1,7 @@
-import { dashboard } from '#contract/dashboard/dashboard.ts'
+import { dashboard, figures } from '#contract/dashboard/dashboard.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
-import { dashboardWhole } from './store.ts'
+import { dashboardWhole, figuresWhole } from './store.ts'
 
 export function dashboardRoutes(): Route[] {
   return [
@@ -9,6 +9,11 @@ export function dashboardRoutes(): Route[] {
       action: 'dashboard.read',
       kind: 'ivr',
       body: dashboardWhole(actor, input, now),
+    })),
+    serveRead(figures, ({ input, actor, now }) => ({
+      action: 'dashboard.figures',
+      kind: 'ivr',
+      body: figuresWhole(actor, input, now),
     })),
   ]
 }

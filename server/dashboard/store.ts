@@ -1,32 +1,55 @@
-import type { Dashboard, DashboardFilter } from '#contract/dashboard/dashboard.ts'
+import type { Dashboard, DashboardFilter, Figures } from '#contract/dashboard/dashboard.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { sql } from '#server/kit/database/database.ts'
-import { type Answer, answerWith, jsonColumn, jsonObject } from '#server/kit/http/json.ts'
-import { countedFor } from '../ivr/counts-store.ts'
-import { sharesJson, shownWeeksUpTo, weeksJson } from './figures-store.ts'
-import { waitingOnOffice, waitingOnTeam } from './waiting-store.ts'
+import { type Answer, answerWith, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
+import { type Counted, countedFor } from '../ivr/counts-store.ts'
+import { figuresParts, payersJson, periodJson, sharesJson, weeksJson } from './figures-store.ts'
+import { answersJson, answersPart, waitingJson, waitingParts } from './waiting-store.ts'
+
+const countedOf = (actor: Actor, { physicianId }: DashboardFilter): Counted =>
+  countedFor(scopeOf(actor), physicianId === '' ? undefined : Number(physicianId))
 
 /**
- * The waiting lists and figures in the viewer's scope, optionally of one physician, as JSON text in one statement:
+ * What waits for the office and what is new to the viewer, optionally of one physician, as JSON text in one statement:
  * (body, records). Records are the requests whose patients are named.
  */
-export function dashboardWhole(actor: Actor, { physicianId }: DashboardFilter, now: Date): Answer<Dashboard> {
-  const scope = scopeOf(actor)
-  const counted = countedFor(scope, physicianId === '' ? undefined : Number(physicianId))
-  const nothing = sql`select null::json as body, '{}'::bigint[] as records`
+export function dashboardWhole(actor: Actor, filter: DashboardFilter, now: Date): Answer<Dashboard> {
+  const counted = countedOf(actor, filter)
   const whole = jsonObject<Dashboard>({
-    onTeam: jsonColumn(sql`team.body`),
-    onOffice: jsonColumn(sql`office.body`),
-    weeks: weeksJson(counted),
-    shares: sharesJson(actor, physicianId, counted),
+    waiting: jsonObject<Dashboard['waiting']>({
+      total: sql`(select n from waiting_total)`,
+      oldest: waitingJson(counted, now),
+    }),
+    answers: jsonFrom(
+      jsonObject<Dashboard['answers']>({ total: sql`count(*)`, newest: answersJson }),
+      sql`from answers`,
+    ),
   })
   return answerWith(
     whole,
     (body) => sql`
-    with weeks as materialized (${shownWeeksUpTo(now)})
-    select ${body} as body, team.records || office.records as records
-    from (${waitingOnTeam(actor, counted, now)}) team
-    cross join (${scope.kind === 'all' ? nothing : waitingOnOffice(actor, counted, now)}) office`,
+    with ${waitingParts(counted)}, ${answersPart(actor, counted)}
+    select ${body} as body, array(
+      select id from waiting where kind = 'ivr' union select ivr_id from shown_answers where ivr_id is not null
+    ) as records`,
+  )
+}
+
+/** The figures in the viewer's scope, optionally of one physician; they name no patients. */
+export function figuresWhole(actor: Actor, filter: DashboardFilter, now: Date): Answer<Figures> {
+  const counted = countedOf(actor, filter)
+  const whole = jsonObject<Figures>({
+    weeks: weeksJson(counted),
+    latest: periodJson('latest'),
+    earlier: periodJson('earlier'),
+    shares: sharesJson(actor, filter.physicianId),
+    payers: payersJson(actor),
+  })
+  return answerWith(
+    whole,
+    (body) => sql`
+    with ${figuresParts(counted, now)}
+    select ${body} as body, '{}'::bigint[] as records`,
   )
 }

@@ -21,12 +21,10 @@ async function seenBy(person: Person, query: Record<string, string> = {}): Promi
   return body.data as Dashboard
 }
 
-const brief = ({ number, reason }: Waiting) => `${number} ${reason}`
-/** The waiting lists of the team and the office, as this user sees them. */
-async function waitingFor(person: Person, query: Record<string, string> = {}) {
-  const { onTeam, onOffice } = await seenBy(person, query)
-  return { team: onTeam.oldest.map(brief), office: onOffice?.oldest.map(brief) ?? null }
-}
+const numberOf = ({ number }: Waiting) => number
+/** The numbers of what waits for the office, as this person sees it. */
+const waitingFor = async (person: Person, query: Record<string, string> = {}) =>
+  (await seenBy(person, query)).waiting.oldest.map(numberOf)
 
 async function act(path: string, body: unknown, as: Person) {
   expect((await portal.post(path, body, as)).status).toBe(200)
@@ -39,34 +37,39 @@ const documents = async (ivrId: string) =>
   act('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, ivrId), cast.office)
 const submit = () => submitted(portal, cast.office, cast.physicianId)
 
-test('a submitted request is shown as waiting for the team to its office, its physician and every reviewer', async () => {
-  const number = `#IVR-${await submit()} decision`
-  expect(await waitingFor(cast.reviewer)).toEqual({ team: [number], office: null })
-  expect(await waitingFor(cast.admin)).toEqual({ team: [number], office: null })
-  expect(await waitingFor(cast.office)).toEqual({ team: [number], office: [] })
-  expect(await waitingFor(cast.physician)).toEqual({ team: [number], office: [] })
+test('a Conditional request waits for its office until documents arrive', async () => {
+  const id = await submit()
+  expect(await waitingFor(cast.office)).toEqual([])
+  const askedAt = portal.clock.now()
+  await review(id, 'Conditional', notes)
+  const { waiting } = await seenBy(cast.office)
+  expect(waiting).toMatchObject({
+    total: 1,
+    oldest: [{ kind: 'ivr', number: `#IVR-${id}`, physicianName: 'Grace Hopper', reasons: ['notes'] }],
+  })
+  expect(Date.parse(waiting.oldest[0]?.since ?? '')).toBe(askedAt.getTime())
+  expect(await waitingFor(cast.physician)).toEqual([`#IVR-${id}`])
+  expect(await waitingFor(cast.otherOffice)).toEqual([])
+  await documents(id)
+  expect(await seenBy(cast.office)).toMatchObject({ waiting: { total: 0, oldest: [] } })
 })
 
-test('a Conditional request waits for its office until documents arrive, and then for the team', async () => {
+test('what a Conditional request asks for is named by its kinds', async () => {
   const id = await submit()
-  await review(id, 'Conditional', notes)
-  expect(await waitingFor(cast.reviewer)).toEqual({ team: [], office: null })
-  expect(await waitingFor(cast.office)).toEqual({ team: [], office: [`#IVR-${id} owed`] })
-  expect(await waitingFor(cast.physician)).toEqual({ team: [], office: [`#IVR-${id} owed`] })
-  const cameAt = portal.clock.now().toISOString()
-  await documents(id)
-  await documents(id)
-  expect(await waitingFor(cast.office)).toEqual({ team: [`#IVR-${id} documents`], office: [] })
-  const [waiting] = (await seenBy(cast.reviewer)).onTeam.oldest
-  expect(waiting?.reason).toBe('documents')
-  expect(Date.parse(waiting?.since ?? '')).toBe(Date.parse(cameAt))
+  const items = [
+    { kind: 'document', about: 'hba1c-lab', text: '' },
+    { kind: 'question', about: '', text: 'Since when?' },
+  ]
+  await review(id, 'Conditional', { ...notes, items })
+  const [waiting] = (await seenBy(cast.office)).waiting.oldest
+  expect(waiting?.reasons.toSorted()).toEqual(['hba1c-lab', 'question'])
 })
 
 test('documents from before a request became Conditional do not count as the requested ones', async () => {
   const id = await submit()
   await documents(id)
   await review(id, 'Conditional', notes)
-  expect(await waitingFor(cast.office)).toEqual({ team: [], office: [`#IVR-${id} owed`] })
+  expect(await waitingFor(cast.office)).toEqual([`#IVR-${id}`])
 })
 
 test('when the team requests more after documents arrived, the request waits for its office again', async () => {
@@ -75,186 +78,119 @@ test('when the team requests more after documents arrived, the request waits for
   await documents(id)
   const askedAt = portal.clock.now()
   await review(id, 'Conditional', { ...notes, notes: 'The second page too.' })
-  expect(await waitingFor(cast.office)).toEqual({ team: [], office: [`#IVR-${id} owed`] })
-  const [owed] = (await seenBy(cast.office)).onOffice?.oldest ?? []
+  const [owed] = (await seenBy(cast.office)).waiting.oldest
+  expect(owed?.number).toBe(`#IVR-${id}`)
   expect(Date.parse(owed?.since ?? '')).toBe(askedAt.getTime())
 })
 
-test.each(['Approved', 'Rejected'])(
-  'a request that is %s is in no waiting list, whatever it waited for before',
-  async (status) => {
-    const pending = await submit()
-    const owed = await submit()
-    const documented = await submit()
-    await review(owed, 'Conditional', notes)
-    await review(documented, 'Conditional', notes)
-    await documents(documented)
-    for (const id of [pending, owed, documented]) await review(id, status)
-    expect(await waitingFor(cast.office)).toEqual({ team: [], office: [] })
-    const { onTeam } = await seenBy(cast.reviewer)
-    expect(onTeam).toEqual({ total: 0, oldest: [] })
-    expect((await seenBy(cast.office)).onOffice?.total).toBe(0)
-  },
-)
-
-test('a prior authorization waits for the team until it is answered, and its entry names no patient', async () => {
-  const id = await sentPriorAuthorization(portal, cast.office, { physicianId: String(cast.physicianId) })
-  const [waiting] = (await seenBy(cast.reviewer)).onTeam.oldest
-  expect(waiting).toMatchObject({
-    number: `#PA-${id}`,
-    reason: 'response',
-    patientName: '',
-    physicianName: 'Grace Hopper',
-    submitByUserName: 'Olive Office',
-  })
-  expect((await waitingFor(cast.physician)).team).toEqual([`#PA-${id} response`])
-  await act('/priorAuthorization/addResponse', { priorAuthId: id, comment: 'Granted.' }, cast.admin)
-  expect((await waitingFor(cast.reviewer)).team).toEqual([])
+test.each(['Approved', 'Rejected'])('a Conditional request that is then %s waits no more', async (status) => {
+  const id = await submit()
+  await review(id, 'Conditional', notes)
+  await review(id, status)
+  expect((await seenBy(cast.office)).waiting).toEqual({ total: 0, oldest: [] })
 })
 
-async function support(by: Person): Promise<string> {
+test('a physician’s support case waits for their office until it is assigned to the team', async () => {
   const { body } = await portal.post(
     '/support/createSupportCase',
-    { subject: 'Help', description: 'Now' },
-    by,
+    { subject: 'Card reader', description: 'Now' },
+    cast.physician,
   )
   portal.clock.forward(60)
-  return (body.data as { _id: string })._id
-}
-
-test('a physician’s support case waits for their office until it is assigned, and then for the team', async () => {
-  const id = await support(cast.physician)
-  const number = `#SUP-${id} support`
+  const id = (body.data as { _id: string })._id
   for (const person of [cast.office, cast.physician])
-    expect(await waitingFor(person)).toEqual({ team: [], office: [number] })
-  expect((await waitingFor(cast.reviewer)).team).toEqual([])
+    expect((await seenBy(person)).waiting).toMatchObject({
+      total: 1,
+      oldest: [{ kind: 'support', number: `#SUP-${id}`, subject: 'Card reader', overdue: false }],
+    })
+  expect(await waitingFor(cast.otherOffice)).toEqual([])
   await act('/support/handleSupportCase', { supportCaseId: id, assignToIVR: true }, cast.office)
+  expect(await waitingFor(cast.office)).toEqual([])
+})
+
+test('the oldest six waiting records are listed, oldest first, and the total counts all of them', async () => {
+  const numbers: string[] = []
+  for (let n = 0; n < 8; n += 1) {
+    const id = await submit()
+    await review(id, 'Conditional', notes)
+    numbers.push(`#IVR-${id}`)
+  }
+  const { waiting } = await seenBy(cast.office)
+  expect(waiting.total).toBe(8)
+  expect(waiting.oldest.map(numberOf)).toEqual(numbers.slice(0, 6))
+})
+
+test('a request is overdue when its office has owed something for more than five days', async () => {
+  const id = await submit()
+  await portal.post('/ivr/reviewIvr', { ivrId: id, status: 'Conditional', ...notes }, cast.reviewer)
+  const overdueAfter = async (seconds: number) => {
+    portal.clock.forward(seconds)
+    const office = await newPerson(portal, 2, { officeId: cast.officeId })
+    return (await seenBy(office)).waiting.oldest.map(({ overdue }) => overdue)
+  }
+  expect(await overdueAfter(5 * 86_400)).toEqual([false])
+  expect(await overdueAfter(1)).toEqual([true])
+})
+
+test('the physician filter narrows what waits and what is new to that physician', async () => {
+  const id = await submit()
+  await review(id, 'Conditional', notes)
+  const own = await seenBy(cast.office, { physicianId: String(cast.physicianId) })
+  expect(own).toMatchObject({ waiting: { total: 1 }, answers: { total: 1 } })
+  const foreign = await seenBy(cast.office, { physicianId: String(cast.otherPhysicianId) })
+  expect(foreign).toEqual({ waiting: { total: 0, oldest: [] }, answers: { total: 0, newest: [] } })
+})
+
+test('a decision is a new answer to whoever has not seen it, with its patient, and its newest state alone', async () => {
+  const id = await submitted(portal, cast.office, cast.physicianId, {
+    patientFirstName: 'Mary',
+    patientLastName: 'Lindstrom',
+  })
+  await review(id, 'Conditional', notes)
+  await review(id, 'Approved')
   for (const person of [cast.office, cast.physician])
-    expect(await waitingFor(person)).toEqual({ team: [number], office: [] })
-  for (const person of [cast.reviewer, cast.admin]) expect((await waitingFor(person)).team).toEqual([number])
-  expect(await waitingFor(cast.otherOffice)).toEqual({ team: [], office: [] })
-  await act('/support/handleSupportCase', { supportCaseId: id, responseText: 'Done.' }, cast.reviewer)
-  expect(await waitingFor(cast.office)).toEqual({ team: [], office: [] })
-  expect((await waitingFor(cast.admin)).team).toEqual([])
+    expect((await seenBy(person)).answers).toMatchObject({
+      total: 1,
+      newest: [
+        { kind: 'ivr.decided', about: `#IVR-${id}`, detail: 'Approved', patientName: 'Mary Lindstrom' },
+      ],
+    })
+  expect((await seenBy(cast.otherOffice)).answers.total).toBe(0)
+  // Opening the record is seeing it, for the one who opens it.
+  expect((await portal.get(`/ivr/getIvrRequest/${id}`, cast.office)).status).toBe(200)
+  expect((await seenBy(cast.office)).answers).toEqual({ total: 0, newest: [] })
+  expect((await seenBy(cast.physician)).answers.total).toBe(1)
 })
 
-test('a support case of a team member waits for the admins, and is not listed for its own submitter', async () => {
-  const member = await support(cast.reviewer)
-  const admin = await support(cast.admin)
-  const second = await newPerson(portal, 4)
-  expect((await waitingFor(cast.admin)).team).toEqual([`#SUP-${member} support`])
-  expect((await waitingFor(second)).team).toEqual([`#SUP-${member} support`, `#SUP-${admin} support`])
-  expect((await waitingFor(cast.reviewer)).team).toEqual([])
-  const { onTeam } = await seenBy(second)
-  expect(onTeam).toMatchObject({
-    total: 2,
-    oldest: [{ patientName: '', overdue: false }, { overdue: false }],
-  })
-})
-
-test('the oldest eight waiting records are listed, oldest first, and the total counts all of them', async () => {
-  const expected: string[] = []
-  for (let n = 0; n < 6; n += 1) {
-    expected.push(`#IVR-${await submit()} decision`)
-    portal.clock.forward(60)
-    expected.push(`#PA-${await sentPriorAuthorization(portal, cast.office)} response`)
-    portal.clock.forward(60)
+test('a response to a prior authorization is a new answer, and the newest four are listed', async () => {
+  const numbers: string[] = []
+  for (let n = 0; n < 5; n += 1) {
+    const id = await sentPriorAuthorization(portal, cast.office)
+    await act('/priorAuthorization/addResponse', { priorAuthId: id, comment: 'Granted.' }, cast.admin)
+    numbers.unshift(`#PA-${id}`)
   }
-  const { onTeam } = await seenBy(cast.reviewer)
-  expect(onTeam.total).toBe(12)
-  expect(onTeam.oldest.map(brief)).toEqual(expected.slice(0, 8))
+  const { answers } = await seenBy(cast.office)
+  expect(answers.total).toBe(5)
+  expect(answers.newest.map(({ about }) => about)).toEqual(numbers.slice(0, 4))
+  expect(answers.newest[0]?.patientName).toBe('')
 })
 
-test('once the first of the queue is decided on, the queue has moved on', async () => {
-  const first = await submit()
-  portal.clock.forward(60)
-  const second = await submit()
-  expect((await waitingFor(cast.reviewer)).team[0]).toBe(`#IVR-${first} decision`)
-  await review(first, 'Approved')
-  expect((await waitingFor(cast.reviewer)).team).toEqual([`#IVR-${second} decision`])
-})
-
-/** Moves the clock by this many days and returns the user with a new session. */
-async function overdueAfter(days: number, seconds = 0) {
-  portal.clock.forward(days * 86_400 + seconds)
-  const office = await newPerson(portal, 2, { officeId: cast.officeId })
-  const { onTeam, onOffice } = await seenBy(office)
-  portal.clock.forward(-days * 86_400 - seconds)
-  return [...onTeam.oldest, ...(onOffice?.oldest ?? [])].filter(({ overdue }) => overdue).map(brief)
-}
-
-test('a request is overdue after more than five days, a prior authorization after more than three', async () => {
-  const ivr = await submit()
-  const conditional = await submit()
-  const priorAuth = await sentPriorAuthorization(portal, cast.office)
-  await portal.post('/ivr/reviewIvr', { ivrId: conditional, status: 'Conditional', ...notes }, cast.reviewer)
-  expect(await overdueAfter(3)).toEqual([])
-  expect(await overdueAfter(3, 1)).toEqual([`#PA-${priorAuth} response`])
-  expect(await overdueAfter(5)).toEqual([`#PA-${priorAuth} response`])
-  expect((await overdueAfter(5, 1)).toSorted()).toEqual(
-    [`#IVR-${ivr} decision`, `#PA-${priorAuth} response`, `#IVR-${conditional} owed`].toSorted(),
-  )
-})
-
-test('records of another office are neither counted, listed nor charted, and a filter by its physicians is empty', async () => {
-  const canary = await submitted(portal, cast.otherOffice, cast.otherPhysicianId, {
-    patientFirstName: 'Canary',
-    patientLastName: 'Birdson',
-  })
-  await sentPriorAuthorization(portal, cast.otherOffice)
-  for (const person of [cast.office, cast.physician]) {
-    const all = await seenBy(person)
-    const foreign = await seenBy(person, { physicianId: String(cast.otherPhysicianId) })
-    for (const seen of [all, foreign]) {
-      expect(seen.onTeam.total).toBe(0)
-      expect(seen.weeks.every(({ submitted }) => submitted === 0)).toBe(true)
-      expect(JSON.stringify(seen)).not.toMatch(new RegExp(`Canary|Birdson|${canary}`))
-    }
-  }
-  expect((await seenBy(cast.reviewer)).onTeam.total).toBe(2)
-})
-
-test('the physician filter narrows waiting lists and figures to that physician', async () => {
-  const own = await submit()
-  await sentPriorAuthorization(portal, cast.office)
-  const narrowed = await seenBy(cast.office, { physicianId: String(cast.physicianId) })
-  expect(narrowed.onTeam).toMatchObject({ total: 1, oldest: [{ number: `#IVR-${own}` }] })
-  expect(narrowed.weeks.at(-1)?.submitted).toBe(1)
-  expect((await seenBy(cast.office)).onTeam.total).toBe(2)
-})
-
-test('a week counts what was submitted and finally decided in it; Conditional is no final decision', async () => {
-  const [approved, rejected, conditional] = [await submit(), await submit(), await submit()]
-  portal.clock.forward(2 * 3600)
-  cast = { ...cast, reviewer: await newPerson(portal, 3), office: await newPerson(portal, 2, cast.office) }
-  await review(conditional, 'Conditional', notes)
-  expect((await seenBy(cast.reviewer)).weeks.at(-1)).toMatchObject({
-    approved: 0,
-    rejected: 0,
-    medianHours: null,
-  })
-  await review(approved, 'Approved')
-  portal.clock.forward(1500)
-  await review(rejected, 'Rejected')
-  const week = { submitted: 3, approved: 1, rejected: 1, medianHours: 2, ninetiethHours: 2 }
-  expect((await seenBy(cast.reviewer)).weeks.at(-1)).toEqual({ week: '2026-11-15', ...week })
-  await review(conditional, 'Rejected')
-  expect((await seenBy(cast.office)).weeks.at(-1)).toMatchObject({ approved: 1, rejected: 2 })
+test('the verification team has its queue and no such list', async () => {
+  for (const person of [cast.reviewer, cast.admin])
+    expect((await portal.get('/dashboard/getDashboard', person)).status).toBe(401)
 })
 
 test('reading a dashboard writes an audit entry with the requests whose patients it named, and no others', async () => {
-  const id = await submit()
-  await sentPriorAuthorization(portal, cast.office)
-  await seenBy(cast.reviewer)
-  const last = await portal.db.first(sql`
+  const owed = await submit()
+  await review(owed, 'Conditional', notes)
+  const decided = await submit()
+  await review(decided, 'Rejected')
+  await submit()
+  await seenBy(cast.office)
+  const last = await portal.db.first<{ records: string[] }>(sql`
     select user_id as "userId", action, record_kind as kind, records from audit_events order by id desc limit 1`)
-  const kind = 'ivr'
-  expect(last).toEqual({
-    userId: cast.reviewer.userId,
-    action: 'dashboard.read',
-    kind,
-    records: [id],
-  })
+  expect(last).toMatchObject({ userId: cast.office.userId, action: 'dashboard.read', kind: 'ivr' })
+  expect(last?.records.toSorted()).toEqual([owed, decided].toSorted())
 })
 
 test('a filter with an invalid id, or an unknown filter, is rejected at its field', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WaitingList } from '#contract/dashboard/dashboard.ts'
+import type { QueuePage } from '#contract/ivr/queue/queue.ts'
 import type { IvrPage, IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds, Round } from '#contract/ivr/rounds.ts'
 import { secondsFrom } from '../kit/clock.ts'
@@ -252,7 +252,7 @@ describe('answers of the office', () => {
     expect(await read(id)).toMatchObject({ submissionStatus: 'Approved', notes: 'Card missing' })
   })
 
-  test('an answered request waits for the team since its answer, and its next round is reminded of anew', async () => {
+  test('an answered request waits for the team, and its next round is reminded of anew', async () => {
     const id = await conditional({})
     const sent: string[] = []
     const mail = async (_: unknown, { subject }: { subject: string }) => void sent.push(subject)
@@ -265,11 +265,9 @@ describe('answers of the office', () => {
     expect(sent.join()).toContain('documents needed')
     portal.clock.forward(600)
     await answer(id, [{ item: 1, text: 'Here it is.' }])
-    const { body } = await portal.get('/dashboard/getDashboard', cast.reviewer)
-    const { oldest } = (body.data as { onTeam: WaitingList }).onTeam
-    const own = oldest.filter(({ number }) => number === `#IVR-${id}`)
-    expect(own).toMatchObject([{ reason: 'decision' }])
-    expect(Date.parse(own[0]?.since ?? '')).toBe(portal.clock.now().getTime())
+    const { body } = await portal.get('/ivr/getQueue', cast.reviewer)
+    const own = (body.data as QueuePage).entries.filter(({ number }) => number === `#IVR-${id}`)
+    expect(own).toMatchObject([{ nextAction: 'review-answer' }])
     sent.length = 0
     await remind(30)
     expect(sent).toEqual([])

@@ -52,6 +52,3 @@ export function mustBeUnanswered({ id, responseBy, responseByName }: Answerable,
   if (priorAuthorizationMay(responseBy !== null, userType).respond) return
   throwError('prior-authorization.already-answered', { parts: { by: responseByName, number: numberOf(id) } })
 }
-
-/** In days: offices and the dashboard count a prior authorization without a response as overdue after this. */
-export const answerWithinDays = 3

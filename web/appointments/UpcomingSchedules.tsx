@@ -15,7 +15,7 @@ import { JoinLink, JoinOpens } from './AppointmentButtons.tsx'
 import { buttonsOn } from './buttons.ts'
 import { CalendarConflictNote } from './calendar/CalendarConflictNote.tsx'
 import { monthOf } from './days.ts'
-import { otherPeopleText, otherSide } from './meeting.ts'
+import { isSoon, otherPeopleText, otherSide } from './meeting.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import { type Appointments, useUpcoming } from './use-appointments.ts'
 import { ownZone, rangeIn, wallClock } from './zones.ts'
@@ -39,21 +39,23 @@ export function UpcomingSchedules({ physicianId }: { physicianId: string }) {
   return (
     <Card
       flush
-      className="mt-6"
+      className="min-w-0"
       title="Upcoming Schedules"
       aside={
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          {may(bookAppointment) && <ScheduleLink variant="outline" size="sm" />}
-          <ButtonLink
-            variant="link"
-            to={{ pathname: '/appointment', search: physician && `?physicianId=${physician}` }}
-          >
-            View all
-          </ButtonLink>
-        </div>
+        <ButtonLink
+          variant="link"
+          to={{ pathname: '/appointment', search: physician && `?physicianId=${physician}` }}
+        >
+          View all
+        </ButtonLink>
       }
     >
       <Entries found={found} />
+      {may(bookAppointment) && (
+        <div className="border-t border-line px-4 py-3 sm:px-6">
+          <ScheduleLink variant="outline" size="sm" />
+        </div>
+      )}
     </Card>
   )
 }
@@ -79,9 +81,10 @@ function Entries({ found: { reply: page, viewer, failure, retry } }: { found: Ap
 function Entry({ appointment, viewer }: { appointment: Appointment; viewer: Viewer }) {
   const { start, meetingLink } = appointment
   const { day } = wallClock(new Date(start), ownZone())
-  const join = buttonsOn(appointment, useNow()).find(({ label }) => label === 'Join Now')
+  const now = useNow()
+  const join = buttonsOn(appointment, now).find(({ label }) => label === 'Join Now')
   return (
-    <li className="flex items-center gap-4 px-4 py-3 sm:px-6">
+    <li className="flex items-center gap-4 px-4 py-2.5 sm:px-6">
       <span
         aria-hidden="true"
         className="grid size-12 shrink-0 place-content-center rounded-lg bg-chosen text-center text-action-ink"
@@ -97,13 +100,9 @@ function Entry({ appointment, viewer }: { appointment: Appointment; viewer: View
         <time dateTime={start} className="block text-ink-soft">
           {dateText(start)}, {rangeIn(appointment, ownZone())}
         </time>
+        {join?.opens && isSoon(appointment, now) && <JoinOpens at={join.opens} />}
         <CalendarConflictNote appointment={appointment} viewer={viewer} className="mt-1.5" />
       </span>
-      {join?.opens && (
-        <span className="max-sm:sr-only">
-          <JoinOpens at={join.opens} />
-        </span>
-      )}
       {join && !join.whyNot && !join.opens && (
         <JoinLink link={meetingLink}>
           <span>

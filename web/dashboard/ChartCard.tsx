@@ -53,7 +53,7 @@ export function ChartCard({ title, weeks, draw, description, legend, note, table
               </li>
             ))}
           </ul>
-          <div className="relative h-56 sm:h-64">
+          <div className="relative h-48">
             <canvas
               ref={canvas}
               role="img"

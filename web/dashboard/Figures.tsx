@@ -1,24 +1,61 @@
-import { type Dashboard, type PersonTotals, shownWeeks, type Week } from '#contract/dashboard/dashboard.ts'
+import {
+  comparedWeeks,
+  decideWithinDays,
+  type Figures as FiguresReply,
+  figures,
+  type GroupTotals,
+  shownWeeks,
+  type Week,
+} from '#contract/dashboard/dashboard.ts'
+import { ivrAdmins } from '#contract/endpoint.ts'
 import { numberText } from '#contract/formats.ts'
+import { useLoad } from '../kit/http/queries.ts'
+import { useIsTeam, useMay } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
+import { ButtonLink } from '../kit/ui/Button.tsx'
+import { cx } from '../kit/ui/cx.ts'
 import { dateText } from '../kit/ui/dates.ts'
-import { Card, EmptyState } from '../kit/ui/surfaces.tsx'
+import { Card, EmptyState, ErrorState } from '../kit/ui/surfaces.tsx'
 import { ChartCard } from './ChartCard.tsx'
-import { approvedText, durationText, sumsText, weekText } from './texts.ts'
+import { FiguresSkeleton } from './skeletons.tsx'
+import { Totals } from './Totals.tsx'
+import { approvedText, durationText, onTimeText, sumsText, weekText } from './texts.ts'
 
-const calendar = 'Weeks begin on Sunday, Eastern Time; the last one is still going on.'
+const calendar = 'Weeks start on Sunday, Eastern Time. The last one isn’t over yet.'
 const meaning =
-  'From submission to approval or rejection, to the nearest hour: half of the decisions of a week (median) and nine of ten (90th percentile) took no longer.'
+  'From submission to approval or rejection, to the nearest hour. Half of a week’s decisions (median) and 9 out of 10 (90th percentile) took no longer.'
 
-/** Submissions and decisions of the last weeks, how long decisions took, and decisions by reviewer or physician. */
-export function Figures({ weeks, shares }: Pick<Dashboard, 'weeks' | 'shares'>) {
+/** The figures in the viewer's scope, optionally of one physician. */
+export function Figures({ physicianId }: { physicianId: string }) {
+  const { data, error, refetch } = useLoad(figures, { physicianId }, { keep: true })
+  if (data) return <FiguresOf {...data.data} />
+  if (!error) return <FiguresSkeleton />
   return (
-    <section aria-labelledby="figures">
-      <h2 id="figures" className="mb-3 text-lg font-semibold tracking-tight">
-        The last {shownWeeks} weeks
-      </h2>
-      <div className="grid gap-6 ml:grid-cols-2">
+    <Card>
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    </Card>
+  )
+}
+
+/** Totals, submissions and decisions of the last weeks, how long decisions took, and decisions by person and payer. */
+export function FiguresOf({ weeks, latest, earlier, shares, payers }: FiguresReply) {
+  const isTeam = useIsTeam()
+  const may = useMay()
+  return (
+    <section aria-labelledby="figures" className="flex flex-col gap-5">
+      <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="figures" className="text-lg font-semibold tracking-tight">
+          Last {comparedWeeks} full weeks
+        </h2>
+        {may({ allowed: ivrAdmins }) && (
+          <ButtonLink variant="link" to="/team-overview">
+            Team overview
+          </ButtonLink>
+        )}
+      </div>
+      <Totals {...{ weeks, latest, earlier, isTeam }} />
+      <div className="grid gap-5 ml:grid-cols-2">
         <ChartCard
           title="Submissions and decisions"
           weeks={weeks}
@@ -47,7 +84,12 @@ export function Figures({ weeks, shares }: Pick<Dashboard, 'weeks' | 'shares'>) 
           table={<WeekTable caption="Time to decision by week" weeks={weeks} columns={durationColumns} />}
         />
       </div>
-      {shares && <Shares shares={shares} />}
+      {(shares || payers) && (
+        <div className={cx('grid gap-5', shares && payers && 'lg:grid-cols-2')}>
+          {payers && <Groups by="payer" rows={payers} isTeam={isTeam} />}
+          {shares && <Groups by={shares.by} rows={shares.rows} isTeam={isTeam} />}
+        </div>
+      )}
     </section>
   )
 }
@@ -71,29 +113,42 @@ function latestDurations(weeks: readonly Week[]): string {
   return `in the week of ${dateText(week)} median ${durationText(medianHours)}, 90th percentile ${durationText(ninetiethHours)}`
 }
 
-function Shares({ shares: { by, rows } }: { shares: NonNullable<Dashboard['shares']> }) {
+type GroupedBy = 'physician' | 'reviewer' | 'payer'
+
+const groupHeaders: Readonly<Record<GroupedBy, string>> = {
+  physician: 'Physician',
+  reviewer: 'Reviewer',
+  payer: 'Payer',
+}
+
+/** Decisions by person or payer; only the verification team compares itself with its target. */
+function Groups({ by, rows, isTeam }: { by: GroupedBy; rows: readonly GroupTotals[]; isTeam: boolean }) {
   return (
-    <Card flush title={`Decisions by ${by}`} className="mt-6">
+    <Card flush title={`Decisions by ${by}`} className="min-w-0">
       <DataTable
         caption={`Decisions of the last ${shownWeeks} weeks by ${by}`}
-        columns={[nameColumn(by), ...shareColumns]}
+        columns={[nameColumn(groupHeaders[by]), ...groupColumns, ...(isTeam ? [onTimeColumn] : [])]}
         rows={rows}
         keyOf={({ _id }) => _id}
         nameOf={({ name }) => name}
-        empty={<EmptyState text={`No request was decided on in the last ${shownWeeks} weeks.`} />}
+        empty={<EmptyState text={`No decisions in the last ${shownWeeks} weeks.`} />}
       />
+      <p className="border-t border-line px-4 py-2.5 text-xs text-ink-soft sm:px-6">
+        Last {shownWeeks} weeks.
+        {isTeam && ` On time: first decision within ${decideWithinDays} days of submission.`}
+      </p>
     </Card>
   )
 }
 
-const nameColumn = (by: 'physician' | 'reviewer'): Column<PersonTotals> => ({
-  header: by === 'physician' ? 'Physician' : 'Reviewer',
+const nameColumn = (header: string): Column<GroupTotals> => ({
+  header,
   onPhone: 'title',
-  className: 'min-w-40',
-  cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span>,
+  className: 'min-w-32',
+  cell: ({ name }) => <span className="font-medium wrap-anywhere">{name || 'Not given'}</span>,
 })
 
-const shareColumns: readonly Column<PersonTotals>[] = [
+const groupColumns: readonly Column<GroupTotals>[] = [
   {
     header: 'Decisions',
     className: 'tabular',
@@ -107,6 +162,12 @@ const shareColumns: readonly Column<PersonTotals>[] = [
     cell: ({ ninetiethHours }) => durationText(ninetiethHours),
   },
 ]
+
+const onTimeColumn: Column<GroupTotals> = {
+  header: 'Decided on time',
+  className: 'tabular',
+  cell: onTimeText,
+}
 
 interface WeekTableProps {
   caption: string

@@ -1,28 +1,24 @@
 import { expect, test } from 'vitest'
 import {
-  ageText,
+  actionOn,
   approvedText,
+  changeText,
   durationText,
-  hasFigures,
-  otherListOf,
+  onTimeText,
   sumsText,
-  targetOf,
-  waitingOnOfficeTitle,
+  waitedText,
   weekText,
+  whatIsMissing,
 } from './texts.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 
-test('an age is given in hours within a day and in whole days after it', () => {
-  expect(ageText('2026-11-20T14:00:01Z', now)).toBe('under 1 hour')
-  expect(ageText('2026-11-20T14:00:00Z', now)).toBe('1 hour')
-  expect(ageText('2026-11-19T15:00:01Z', now)).toBe('23 hours')
-  expect(ageText('2026-11-19T15:00:00Z', now)).toBe('1 day')
-  expect(ageText('2026-11-17T14:59:00Z', now)).toBe('3 days')
-})
-
-test('a clock that is behind the server gives no negative age', () => {
-  expect(ageText('2026-11-20T16:00:00Z', now)).toBe('under 1 hour')
+test('how long something has waited is given in whole days', () => {
+  expect(waitedText('2026-11-19T15:00:01Z', now)).toBe('Today')
+  expect(waitedText('2026-11-19T15:00:00Z', now)).toBe('1 day')
+  expect(waitedText('2026-11-17T14:59:00Z', now)).toBe('3 days')
+  // A clock behind the server's.
+  expect(waitedText('2026-11-20T16:00:00Z', now)).toBe('Today')
 })
 
 test('a duration is given in hours below two days and in days from there on, and as a dash if there is none', () => {
@@ -37,9 +33,19 @@ test('a duration is given in hours below two days and in days from there on, and
   ])
 })
 
-test('the approved share of no decisions at all is a dash and not a zero', () => {
+test('a share of no decisions at all is a dash and not a zero', () => {
   expect(approvedText({ approved: 0, rejected: 0 })).toBe('-')
-  expect(approvedText({ approved: 2, rejected: 1 })).toBe('67 %')
+  expect(approvedText({ approved: 2, rejected: 1 })).toBe('67%')
+  expect(onTimeText({ onTime: 0, firstDecisions: 0 })).toBe('-')
+  expect(onTimeText({ onTime: 9, firstDecisions: 10 })).toBe('90%')
+})
+
+test('a change says its direction and what it was before, and nothing where there is nothing to compare', () => {
+  expect(changeText(312, 278, '278')).toBe('Up from 278')
+  expect(changeText(0.8, 0.9, '90%')).toBe('Down from 90%')
+  expect(changeText(5, 5, '5')).toBe('Same as before')
+  expect(changeText(null, 5, '5')).toBe('')
+  expect(changeText(5, null, '-')).toBe('')
 })
 
 test('a week is named by its Sunday, and sums cover all weeks', () => {
@@ -55,45 +61,12 @@ test('a week is named by its Sunday, and sums cover all weeks', () => {
   expect(sumsText([week, week])).toBe('1,400 submitted, 2 approved, 4 rejected')
 })
 
-test('weeks without a submission or decision leave nothing to draw', () => {
-  const empty = {
-    week: '2026-11-15',
-    submitted: 0,
-    approved: 0,
-    rejected: 0,
-    medianHours: null,
-    ninetiethHours: null,
-  }
-  expect(hasFigures({ weeks: [empty] })).toBe(false)
-  expect(hasFigures({ weeks: [empty, { ...empty, rejected: 1 }] })).toBe(true)
-})
-
-test('the office’s waiting list says that it waits on you only to a person who can act on it', () => {
-  expect(waitingOnOfficeTitle[2]).toBe('Waiting on you')
-  expect(waitingOnOfficeTitle[1]).toBe('Waiting on your office')
-})
-
-test('each kind of waiting item links to the screen where it is handled', () => {
-  expect(targetOf({ number: '#IVR-1042', reason: 'decision' })).toEqual({
-    to: '/viewivrsubmissions/IVR-1042',
-  })
-  expect(targetOf({ number: '#IVR-1042', reason: 'owed' })).toEqual({
-    to: '/viewivrsubmissions/IVR-1042',
-    state: { scrollToNotesSection: true },
-  })
-  expect(targetOf({ number: '#IVR-1042', reason: 'documents' })).toEqual({
-    to: '/viewivrsubmissions/IVR-1042',
-    state: { scrollToSupportingDocSection: true },
-  })
-  expect(targetOf({ number: '#PA-1001', reason: 'response' })).toEqual({ to: '/view-response/PA-1001' })
-  expect(targetOf({ number: '#SUP-1001', reason: 'support' })).toEqual({
-    to: '/view-support-request/SUP-1001',
-  })
-})
-
-test('the waiting list links to another list than the requests only if no request is among the oldest', () => {
-  expect(otherListOf([])).toBeUndefined()
-  expect(otherListOf([{ reason: 'support' }, { reason: 'owed' }])).toBeUndefined()
-  expect(otherListOf([{ reason: 'support' }])?.to.pathname).toBe('/support-request')
-  expect(otherListOf([{ reason: 'response' }, { reason: 'support' }])?.label).toBe('All prior authorizations')
+test.each([
+  [['hba1c-lab'], 'HbA1c result with date needed', 'Add documents'],
+  [['hba1c-lab', 'plan-of-care'], '2 documents needed', 'Add documents'],
+  [['hba1c-lab', 'question'], 'Questions to answer', 'Answer'],
+  [['field'], 'More information needed', 'Answer'],
+  [['notes'], 'More information needed', 'Answer'],
+])('a request that asks for %j says so on its row and its button', (reasons, what, action) => {
+  expect([whatIsMissing({ reasons }), actionOn({ reasons })]).toEqual([what, action])
 })

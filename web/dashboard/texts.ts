@@ -1,66 +1,43 @@
-import type { Dashboard, Waiting, Week } from '#contract/dashboard/dashboard.ts'
-import type { UserType } from '#contract/endpoint.ts'
+import type { Waiting, Week } from '#contract/dashboard/dashboard.ts'
 import { numberText, shareText } from '#contract/formats.ts'
-import { detailsPath } from '../ivr/texts.ts'
+import type { NextAction } from '#contract/ivr/queue/queue.ts'
+import { isDocumentKind } from '#contract/ivr/rounds.ts'
+import { reasonLabel } from '../ivr/queue/queue-text.ts'
 import { withoutYear } from '../kit/ui/dates.ts'
-import { responsePath } from '../prior-authorization/texts.ts'
-import { casePath } from '../support/texts.ts'
 
-/** What an item waits for, worded for the person who has to act on it and for the one who waits. */
-export const reasonWords: Readonly<Record<Waiting['reason'], string>> = {
-  decision: 'New request',
-  documents: 'Documents came',
-  owed: 'Documents asked for',
-  response: 'Prior authorization',
-  support: 'Support case',
+/** The word on the button of an entry of the queue. */
+export const nextActionButtons: Readonly<Record<NextAction, string>> = {
+  review: 'Review',
+  decide: 'Decide',
+  'review-answer': 'Review',
+  'review-documents': 'Review',
+  'await-office': 'View',
+  'call-office': 'View',
+  respond: 'Respond',
+  'record-outcome': 'Record outcome',
+  'answer-case': 'Answer',
 }
 
-/** The screen where an item is handled, with the navigation state that scrolls to the right section. */
-export function targetOf({ number, reason }: Pick<Waiting, 'number' | 'reason'>): LinkTarget {
-  if (reason === 'response') return { to: responsePath(number) }
-  if (reason === 'support') return { to: casePath(number) }
-  const to = detailsPath(number)
-  if (reason === 'owed') return { to, state: { scrollToNotesSection: true } }
-  return reason === 'documents' ? { to, state: { scrollToSupportingDocSection: true } } : { to }
+type Asked = Pick<Waiting, 'reasons'>
+
+const isOfDocuments = ({ reasons }: Asked) => reasons.length > 0 && reasons.every(isDocumentKind)
+
+/** The word on the button of a Conditional request. */
+export const actionOn = (waiting: Asked): string => (isOfDocuments(waiting) ? 'Add documents' : 'Answer')
+
+/** What a Conditional request asks for: 'Plan of care needed', '3 documents needed', 'Questions to answer'. */
+export function whatIsMissing(waiting: Asked): string {
+  const { reasons } = waiting
+  if (!isOfDocuments(waiting))
+    return reasons.includes('question') ? 'Questions to answer' : 'More information needed'
+  const [only = ''] = reasons
+  return reasons.length === 1 ? `${reasonLabel(only)} needed` : `${reasons.length} documents needed`
 }
 
-interface LinkTarget {
-  to: string
-  state?: { scrollToNotesSection: true } | { scrollToSupportingDocSection: true }
-}
-
-/** Whether the waiting item is a request. */
-export const isRequest = ({ reason }: Pick<Waiting, 'reason'>) =>
-  reason !== 'response' && reason !== 'support'
-
-/**
- * A link to another list than the requests, used if none of the oldest items is a request. Undefined if one is, or if
- * nothing waits.
- */
-export function otherListOf(oldest: readonly Pick<Waiting, 'reason'>[]): ListLink | undefined {
-  const [first] = oldest
-  if (!first || oldest.some(isRequest)) return undefined
-  return first.reason === 'support'
-    ? { label: 'All support cases', to: { pathname: '/support-request', search: '' } }
-    : { label: 'All prior authorizations', to: { pathname: '/priorAuthorization', search: '' } }
-}
-
-export interface ListLink {
-  label: string
-  to: { pathname: string; search: string }
-}
-
-/** The title of the office's waiting list, by user type. */
-export const waitingOnOfficeTitle: Readonly<Record<UserType, string>> = {
-  1: 'Waiting on your office',
-  2: 'Waiting on you',
-  3: 'Waiting on the office',
-  4: 'Waiting on the office',
-}
-
-/** A rough age: 'under 1 hour', '5 hours', '3 days'. */
-export function ageText(since: string, now: Date): string {
-  return lengthText(Math.floor((now.getTime() - Date.parse(since)) / 3_600_000), 24)
+/** How long something has waited: 'Today', '1 day', '3 days'. */
+export function waitedText(since: string, now: Date): string {
+  const hours = Math.floor((now.getTime() - Date.parse(since)) / 3_600_000)
+  return hours < 24 ? 'Today' : lengthText(hours, 24)
 }
 
 /** A number of whole hours; in days with one decimal from two days on; '-' for none. */
@@ -79,9 +56,19 @@ function lengthText(hours: number, hoursUntil: number): string {
 /** The Sunday of a week as charts show it: 'Nov 15'. */
 export const weekText = ({ week }: Pick<Week, 'week'>): string => withoutYear(week)
 
-/** The share of decisions that were approvals: '75 %'; '-' if there were none. */
-export function approvedText({ approved, rejected }: { approved: number; rejected: number }): string {
-  return shareText(approved, approved + rejected).replace('%', ' %')
+/** The share of decisions that were approvals: '75%'; '-' if there were none. */
+export const approvedText = ({ approved, rejected }: { approved: number; rejected: number }): string =>
+  shareText(approved, approved + rejected)
+
+/** The share of first decisions that came in time: '92%'; '-' if there were none. */
+export const onTimeText = ({ onTime, firstDecisions }: { onTime: number; firstDecisions: number }): string =>
+  shareText(onTime, firstDecisions)
+
+/** How a number has changed: 'Up from 278'; '' where one of them is missing. `text` is the number before. */
+export function changeText(now: number | null, before: number | null, text: string): string {
+  if (now === null || before === null) return ''
+  if (now === before) return 'Same as before'
+  return `${now > before ? 'Up' : 'Down'} from ${text}`
 }
 
 /** A chart's content in one sentence, for screen readers. */
@@ -89,9 +76,4 @@ export function sumsText(weeks: readonly Week[]): string {
   const sum = (of: 'submitted' | 'approved' | 'rejected') =>
     numberText(weeks.reduce((total, week) => total + week[of], 0))
   return `${sum('submitted')} submitted, ${sum('approved')} approved, ${sum('rejected')} rejected`
-}
-
-/** Whether there is anything to draw. */
-export function hasFigures({ weeks }: Pick<Dashboard, 'weeks'>): boolean {
-  return weeks.some(({ submitted, approved, rejected }) => submitted + approved + rejected > 0)
 }

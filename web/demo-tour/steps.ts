@@ -20,7 +20,7 @@ export const tours: Readonly<Record<Role, readonly Step[]>> = {
   office: [
     {
       title: 'Start with what needs you',
-      text: 'The dashboard lists what needs your attention, oldest first. Each line opens its record.',
+      text: 'The dashboard lists what needs your attention, the oldest first, each with its next step. Next to it are the new answers of the verification team.',
       path: '/dashboard',
       outline: ['main h2'],
     },
@@ -58,8 +58,8 @@ export const tours: Readonly<Record<Role, readonly Step[]>> = {
   ],
   reviewer: [
     {
-      title: 'Start with what is oldest',
-      text: 'The dashboard lists what needs an answer from the team, for all offices. Overdue work is marked.',
+      title: 'Start with what is due',
+      text: 'The dashboard lists what is late and due, from all offices. Take next request opens the first one that is unassigned.',
       path: '/dashboard',
       outline: ['main h2'],
     },

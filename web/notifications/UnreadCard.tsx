@@ -5,7 +5,6 @@ import type { Notification } from '#contract/notifications/notifications.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { agoText, useNow } from '../kit/ui/ago.ts'
 import { Button } from '../kit/ui/Button.tsx'
-import { cx } from '../kit/ui/cx.ts'
 import { momentText } from '../kit/ui/dates.ts'
 import { Card } from '../kit/ui/surfaces.tsx'
 import { useUnread } from './use-bell.ts'
@@ -13,35 +12,35 @@ import { markAllRead, markRead, useNotifications } from './use-bell-list.ts'
 
 const maxShown = 4
 
-/** Whether the unread notifications are known, or could not be loaded. */
-export function useUnreadLoaded(): boolean {
-  const { notifications, failure } = useNotifications()
-  return notifications !== undefined || failure !== null
-}
-
-/** What others did since the viewer last looked: the newest unread notifications. Nothing if there are none. */
+/** What others did since the viewer's last visit: the newest unread notifications. */
 export function UnreadCard() {
   const { notifications } = useNotifications()
   const total = useUnread() ?? 0
   const unread = notifications?.filter(({ read }) => !read).slice(0, maxShown) ?? []
   const [newest] = unread
-  if (!newest) return null
   return (
     <Card
       flush
-      className="mb-6"
+      className="min-w-0"
       title="New since your last visit"
       aside={
-        <Button variant="ghost" size="sm" onClick={() => void markAllRead(newest.id)}>
-          Mark all as read
-        </Button>
+        newest && (
+          <Button variant="ghost" size="sm" onClick={() => void markAllRead(newest.id)}>
+            Mark all as read
+          </Button>
+        )
       }
     >
-      <ul className={cx('py-1.5', unread.length > 1 && 'ml:grid ml:grid-cols-2')}>
-        {unread.map((one) => (
-          <Entry key={one.id} notification={one} />
-        ))}
-      </ul>
+      {!newest && notifications && (
+        <p className="px-4 py-6 text-ink-soft sm:px-6">Nothing new since your last visit.</p>
+      )}
+      {newest && (
+        <ul className="py-1.5">
+          {unread.map((one) => (
+            <Entry key={one.id} notification={one} />
+          ))}
+        </ul>
+      )}
       {total > unread.length && (
         <p className="border-t border-line px-4 py-2.5 text-xs text-ink-soft sm:px-6">
           The newest {unread.length} of {numberText(total)}. Open Notifications to see all.

@@ -15,7 +15,7 @@ export function LatestPriorAuthorizations({ physicianId }: { physicianId: string
   return (
     <Card
       flush
-      className="mt-6"
+      className="min-w-0"
       title="Prior Authorization"
       aside={
         <ButtonLink

@@ -15,7 +15,8 @@ const cards: readonly { label: string; status: Status | ''; count: Count }[] = [
   { label: 'Rejected', status: 'Rejected', count: 'rejectedCases' },
 ]
 
-const inkOf: Record<Status, string> = {
+/** The colors of the statuses' icons. */
+export const inkOf: Record<Status, string> = {
   Pending: 'text-pending',
   Approved: 'text-approved',
   Conditional: 'text-conditional',

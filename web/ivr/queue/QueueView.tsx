@@ -26,7 +26,7 @@ import { QueueViews } from './QueueViews.tsx'
 import { queueColumns } from './queue-columns.tsx'
 import { tabLabels } from './queue-text.ts'
 import { TakeNext } from './TakeNext.tsx'
-import { queueFilters, useQueue, viewIn } from './use-queue.ts'
+import { plainQueue, queueFilters, useQueue } from './use-queue.ts'
 import './queue.css'
 
 const emptyTexts: Readonly<Record<QueueTab, string>> = {
@@ -36,7 +36,6 @@ const emptyTexts: Readonly<Record<QueueTab, string>> = {
   all: 'Nothing is open.',
 }
 
-const plain = viewIn(new URLSearchParams())
 const keyOf = ({ number }: QueueEntry) => number
 
 /** What is open on a tab, in the order in which it is due (docs/spec/queue.md, 'List'). */
@@ -157,7 +156,7 @@ function QueueWaiting({ tab, limit }: { tab: QueueTab; limit: number }) {
       </div>
       <DataTable
         caption={`${tabLabels[tab]}: open work`}
-        columns={queueColumns(0, {}, plain, new Map())}
+        columns={queueColumns(0, {}, plainQueue, new Map())}
         rows={undefined}
         keyOf={keyOf}
         nameOf={keyOf}

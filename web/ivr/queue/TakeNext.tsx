@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type NavigateFunction, useNavigate } from 'react-router'
 import { queue, takeNext, type WorkView } from '#contract/ivr/queue/queue.ts'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
@@ -27,21 +27,26 @@ export async function nextOf(
 }
 
 /** Takes the first request of a view that is free, and opens it. */
+export async function openNext(view: WorkView, navigate: NavigateFunction): Promise<void> {
+  try {
+    const next = await nextOf(view)
+    if (next) await navigate(pathInView(next.ivrNumber, view))
+    else toast.info(`Nothing is free in ${queryOf(view) === '' ? 'the queue' : 'this view'}.`)
+  } catch (failure) {
+    if (!isHandled(failure)) toast.error(messageOfFailure(failure))
+  } finally {
+    void reload(queue)
+  }
+}
+
+/** The button for it. */
 export function TakeNext({ view }: { view: WorkView }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const take = async () => {
     setBusy(true)
-    try {
-      const next = await nextOf(view)
-      if (next) await navigate(pathInView(next.ivrNumber, view))
-      else toast.info(`No unassigned requests in ${queryOf(view) === '' ? 'the queue' : 'this view'}.`)
-    } catch (failure) {
-      if (!isHandled(failure)) toast.error(messageOfFailure(failure))
-    } finally {
-      setBusy(false)
-      void reload(queue)
-    }
+    await openNext(view, navigate)
+    setBusy(false)
   }
   return (
     <Button busy={isBusy} onClick={() => void take()}>

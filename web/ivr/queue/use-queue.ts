@@ -79,3 +79,6 @@ export function useQueue(tab: QueueTab, limit: number) {
 }
 
 const idIn = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? text : '')
+
+/** All that waits for the team, by due time. */
+export const plainQueue = viewIn(new URLSearchParams())

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { physicianFilterChoices } from '#contract/people/physicians.ts'
+import { useLoad } from '../kit/http/queries.ts'
+import { cx } from '../kit/ui/cx.ts'
+import { CheckCircleIcon, ChevronRightIcon } from '../kit/ui/icons/icons.tsx'
+import { Card } from '../kit/ui/surfaces.tsx'
+
+interface Step {
+  to: string
+  title: string
+  text: string
+  done: boolean
+}
+
+/** The first steps of an office that has not sent anything yet; what is done is ticked off by itself. */
+export function Beginning() {
+  const physicians = useLoad(physicianFilterChoices, {}, { staleTime: 60_000 }).data?.data ?? []
+  const steps: readonly Step[] = [
+    {
+      to: '/add-managePhysician',
+      title: 'Add a physician',
+      text: 'Add the treating physician. Every request needs one.',
+      done: physicians.length > 0,
+    },
+    {
+      to: '/newivrsubmissions',
+      title: 'Send your first request',
+      text: 'Five short steps. We answer within 3–5 days.',
+      // The list goes away with the first request.
+      done: false,
+    },
+    {
+      to: '/help/send-a-request',
+      title: 'See a sample request',
+      text: 'Read how a request works, step by step.',
+      done: false,
+    },
+  ]
+  return (
+    <Card flush title="Welcome to Verimend" className="min-w-0">
+      <ol className="divide-y divide-line">
+        {steps.map(({ to, title, text, done }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex items-center gap-3 px-4 py-3 transition-colors hover:bg-hover sm:px-6"
+            >
+              {done ? (
+                <CheckCircleIcon className="size-5 shrink-0 text-approved" />
+              ) : (
+                <span
+                  aria-hidden="true"
+                  className="size-5 shrink-0 rounded-full border-2 border-dashed border-control"
+                />
+              )}
+              <span className="min-w-0 flex-1">
+                <span className={cx('block font-medium', done ? 'text-ink-soft' : 'text-action-ink')}>
+                  {title}
+                  {done && <span className="sr-only">: done</span>}
+                </span>
+                <span className="block text-ink-soft">{text}</span>
+              </span>
+              <ChevronRightIcon className="size-4 shrink-0 text-ink-faint" />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { type Dashboard, maxWaiting, type Waiting } from '#contract/dashboard/dashboard.ts'
+import { officeAdmins } from '#contract/endpoint.ts'
+import { detailsPath } from '../ivr/texts.ts'
+import { useMay } from '../kit/session/user-type.ts'
+import { casePath } from '../support/texts.ts'
+import { AttentionCard, type AttentionItem } from './AttentionCard.tsx'
+import { actionOn, waitedText, whatIsMissing } from './texts.ts'
+
+interface OfficeAttentionProps {
+  physicianId: string
+  waiting: Dashboard['waiting'] | undefined
+  failure: Error | null
+  onRetry: () => void
+}
+
+/** What waits for the office: missing documents and answers, and support cases of its physicians. */
+export function OfficeAttention({ physicianId, waiting, failure, onRetry }: OfficeAttentionProps) {
+  const acts = useMay()({ allowed: officeAdmins })
+  const isOfCases = waiting?.oldest.every(({ kind }) => kind === 'support')
+  const conditional = new URLSearchParams({ status: 'Conditional', ...(physicianId && { physicianId }) })
+  return (
+    <AttentionCard
+      title={acts ? 'Needs your attention' : 'Needs your office’s attention'}
+      total={waiting?.total}
+      items={waiting?.oldest.map((one) => itemOf(one, acts))}
+      failure={failure}
+      onRetry={onRetry}
+      none="All caught up. Nothing is missing."
+      all={
+        isOfCases
+          ? { label: 'All support cases', to: '/support-request' }
+          : { label: 'All conditional requests', to: `/ivrstatus?${conditional}` }
+      }
+      maxItems={maxWaiting}
+    />
+  )
+}
+
+function itemOf(waiting: Waiting, acts: boolean): AttentionItem {
+  const { kind, number, patientName, physicianName, subject, since, overdue } = waiting
+  const about = { number, when: { text: waitedText(since, new Date()), late: overdue } }
+  if (kind === 'support')
+    return {
+      ...about,
+      name: subject,
+      what: '',
+      about: [`Support case ${number}`],
+      to: casePath(number),
+      action: acts ? 'Answer' : 'View',
+    }
+  return {
+    ...about,
+    name: patientName,
+    what: whatIsMissing(waiting),
+    about: [number, physicianName],
+    to: detailsPath(number),
+    state: { scrollToNotesSection: true },
+    action: acts ? actionOn(waiting) : 'View',
+  }
+}

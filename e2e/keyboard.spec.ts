@@ -29,7 +29,7 @@ test('an office jumps to a request by its patient’s name, and another office d
 
   const other = await browser.newPage()
   await openAs(other, 'otherOffice', '/ivrstatus')
-  await other.getByRole('button', { name: 'Search or jump to' }).click()
+  await other.getByRole('button', { name: 'Search patients, requests …' }).click()
   await palette(other).fill('wintergreen')
   await expect(other.getByText('Nothing found for “wintergreen”.')).toBeVisible()
   await palette(other).fill(`IVR-${id}`)
@@ -87,7 +87,7 @@ test('palette and list of keys are accessible on a phone and on a wide screen, i
       await page.emulateMedia({ colorScheme })
       await openAs(page, 'office', '/ivrstatus')
       if (width < 1024) await page.getByRole('button', { name: 'Open the menu' }).click()
-      await page.getByRole('button', { name: 'Search or jump to' }).click()
+      await page.getByRole('button', { name: 'Search patients, requests …' }).click()
       await palette(page).fill('ma')
       await expect(page.getByRole('option', { name: /#IVR-/ }).first()).toBeVisible()
       await expectAccessible(page)
@@ -104,11 +104,11 @@ test('the palette logs out after asking, and changes the theme at once', { tag: 
   page,
 }) => {
   await openAs(page, 'physician', '/ivrstatus')
-  await page.getByRole('button', { name: 'Search or jump to' }).click()
+  await page.getByRole('button', { name: 'Search patients, requests …' }).click()
   await palette(page).fill('dark')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.getByRole('button', { name: 'Search or jump to' }).click()
+  await page.getByRole('button', { name: 'Search patients, requests …' }).click()
   await palette(page).fill('log out')
   await page.keyboard.press('Enter')
   const asked = page.getByRole('alertdialog', { name: 'Are you sure you want to logout?' })

@@ -12,10 +12,17 @@ export function Keyboard() {
   const navigate = useNavigate()
   useEffect(() => listenForKeys(navigate), [navigate])
   const { open } = useFrameDialog()
+  const takeNext = async () => {
+    const [{ openNext }, { plainQueue }] = await Promise.all([
+      import('./ivr/queue/TakeNext.tsx'),
+      import('./ivr/queue/use-queue.ts'),
+    ])
+    await openNext(plainQueue, navigate)
+  }
   return (
     <>
       <FromFirstOpening open={open === 'palette'}>
-        <CommandPalette open={open === 'palette'} />
+        <CommandPalette open={open === 'palette'} onTakeNext={() => void takeNext()} />
       </FromFirstOpening>
       <FromFirstOpening open={open === 'keys'}>
         <KeysDialog open={open === 'keys'} />

@@ -9,15 +9,22 @@ import type { Act } from './commands.ts'
 import type { Entry } from './entries.ts'
 import { PaletteContent } from './PaletteContent.tsx'
 
+interface CommandPaletteProps {
+  open: boolean
+  /** Takes the next request of the work queue and opens it. */
+  onTakeNext: () => void
+}
+
 /** Searches records, screens and actions, and opens what is chosen (docs/spec/keyboard.md, 'Command palette'). */
-export default function CommandPalette({ open }: { open: boolean }) {
+export default function CommandPalette({ open, onTakeNext }: CommandPaletteProps) {
   const navigate = useNavigate()
   const main = useContext(MainLandmark)
   const isLeft = useRef(false)
   const choose = ({ to, search, act }: Entry) => {
     isLeft.current = to !== undefined
     closeFrameDialog()
-    if (act) acts[act]()
+    if (act === 'take-next') onTakeNext()
+    else if (act) acts[act]()
     if (to) void navigate(to, search === undefined ? {} : { state: { search } })
   }
   return (
@@ -39,7 +46,7 @@ export default function CommandPalette({ open }: { open: boolean }) {
   )
 }
 
-const acts: Readonly<Record<Act, () => void>> = {
+const acts: Readonly<Record<Exclude<Act, 'take-next'>, () => void>> = {
   'log-out': () => openFrameDialog('log-out'),
   keys: () => openFrameDialog('keys'),
   'theme-system': () => {

@@ -6,12 +6,14 @@ import { call } from '../kit/http/client.ts'
 import { Key } from '../kit/keys/Key.tsx'
 import { isApple } from '../kit/keys/key-names.ts'
 import { useUserType } from '../kit/session/user-type.ts'
+import { searchWords } from '../kit/shell/frame-dialog.ts'
 import { searched } from '../kit/table/search-text.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { CloseIcon, SearchIcon } from '../kit/ui/icons/icons.tsx'
 import { commandsFor } from './commands.ts'
 import { type Entry, entriesOf, foundEntries } from './entries.ts'
 import { PaletteList } from './PaletteList.tsx'
+import { recentEntries } from './recent.ts'
 
 /** A combobox over a list box: the focus stays in the field, and the arrow keys move through the list. */
 export function PaletteContent({ onChoose }: { onChoose: (entry: Entry) => void }) {
@@ -23,7 +25,11 @@ export function PaletteContent({ onChoose }: { onChoose: (entry: Entry) => void 
   const records = useFound(term)
   const { reply } = records
   const own = entriesOf(commandsFor(userType, term))
-  const groups = [...own, ...(reply?.found ? foundEntries(reply.found, reply.term) : [])]
+  const groups = [
+    // Before all screens, which are many.
+    ...(term === '' ? own.toSpliced(-2, 0, ...recentEntries()) : own),
+    ...(reply?.found ? foundEntries(reply.found, reply.term) : []),
+  ]
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find(({ key }) => key === activeKey) ?? entries[0]
   // What was found for an earlier term stays until the next reply, but Enter does not open it: it waits for the reply.
@@ -70,7 +76,7 @@ export function PaletteContent({ onChoose }: { onChoose: (entry: Entry) => void 
           aria-expanded={entries.length > 0}
           aria-controls={listId}
           aria-activedescendant={activeId}
-          placeholder="Patient, number, screen or action"
+          placeholder={searchWords}
           value={text}
           onChange={(event) => {
             setText(event.target.value)

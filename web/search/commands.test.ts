@@ -36,10 +36,33 @@ test.each([
   [1, ['Manage Physician', 'New IVR Submission', 'Manage IVR Member', 'Manage Schedule'], false],
   [2, ['Manage Physician', 'New IVR Submission', 'Upload Documents', 'Schedule Appointment'], true],
   [3, ['Manage Physician', 'New IVR Submission', 'Manage IVR Member', 'Add IVR Member'], false],
-  [4, ['Manage IVR Member', 'Add IVR Member', 'Manage Schedule', 'Log out'], true],
+  [3, ['Take next request', 'Work Queue', 'Payers', 'Help'], true],
+  [2, ['Take next request', 'Work Queue', 'Payers', 'Policies', 'Queue Settings'], false],
+  [
+    4,
+    [
+      'Take next request',
+      'Policies',
+      'Queue Settings',
+      'Manage IVR Member',
+      'Add IVR Member',
+      'Manage Schedule',
+      'Log out',
+    ],
+    true,
+  ],
 ] as const)('a person of user type %i is offered their own screens and actions alone', (type, some, are) => {
   const offered = labels(commandsFor(type as UserType, ''))
   for (const label of some) expect([label, offered.includes(label)]).toEqual([label, are])
+})
+
+test('actions stand before screens', () => {
+  expect(commandsFor(3, '').map(({ name }) => name)).toEqual([
+    'Actions',
+    'Go to',
+    'Screens',
+    'Account and settings',
+  ])
 })
 
 test('commands are found by the beginnings of words in any order, in the label and beside it', () => {

@@ -1,5 +1,6 @@
-import { everyone, ivrAdmins, mayCall, officeAdmins, type UserType } from '#contract/endpoint.ts'
-import { auditScreen, newRequestScreen, scheduleScreen } from '../kit/shell/nav.ts'
+import { everyone, ivrAdmins, mayCall, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import { takeNext } from '#contract/ivr/queue/queue.ts'
+import { auditScreen, newRequestScreen, scheduleScreen, workQueue } from '../kit/shell/nav.ts'
 
 /** Something that the palette offers without asking the server. */
 export interface Command {
@@ -13,13 +14,32 @@ export interface Command {
 }
 
 /** What is done in place; the palette's component says how. */
-export type Act = 'log-out' | 'keys' | 'theme-system' | 'theme-light' | 'theme-dark'
+export type Act = 'take-next' | 'log-out' | 'keys' | 'theme-system' | 'theme-light' | 'theme-dark'
 
 /** Commands that are listed below one name. */
 export interface CommandGroup {
   readonly name: string
   readonly commands: readonly Command[]
 }
+
+/** What is not in everyone's menu, and asked for most. */
+const places: readonly Command[] = [
+  {
+    label: workQueue.label,
+    words: 'open due late mine',
+    to: workQueue.to,
+    allowed: workQueue.allowed,
+  },
+  { label: 'Payers', words: 'insurance plans phone portal', to: '/payers', allowed: reviewers },
+  { label: 'Policies', words: 'coverage criteria lcd', to: '/policies', allowed: ivrAdmins },
+  {
+    label: 'Queue Settings',
+    words: 'targets calendar hours holidays absence',
+    to: '/queue-settings',
+    allowed: ivrAdmins,
+  },
+  { label: 'Help', words: 'guide how questions', to: '/help', allowed: everyone },
+]
 
 const screens: readonly Command[] = [
   { label: 'Dashboard', words: 'home start waiting figures', to: '/dashboard', allowed: everyone },
@@ -59,6 +79,7 @@ const screens: readonly Command[] = [
 ]
 
 const actions: readonly Command[] = [
+  { label: 'Take next request', words: 'queue work', act: 'take-next', allowed: takeNext.allowed },
   { label: 'New IVR Submission', words: 'request create add', ...newRequestScreen },
   {
     label: 'Upload Documents',
@@ -122,7 +143,7 @@ const settings: readonly Command[] = [
 ]
 
 /** All commands, for the tests. */
-export const commands: readonly Command[] = [...screens, ...actions, ...settings]
+export const commands: readonly Command[] = [...actions, ...places, ...screens, ...settings]
 
 /** The commands of a user type whose label or words contain each typed word at the beginning of a word. */
 export function commandsFor(userType: UserType, typed: string): CommandGroup[] {
@@ -133,8 +154,9 @@ export function commandsFor(userType: UserType, typed: string): CommandGroup[] {
       return mayCall(command, userType) && wanted.every((word) => own.some((one) => one.startsWith(word)))
     })
   const groups = [
-    { name: 'Screens', commands: fitting(screens) },
     { name: 'Actions', commands: fitting(actions) },
+    { name: 'Go to', commands: fitting(places) },
+    { name: 'Screens', commands: fitting(screens) },
     { name: 'Account and settings', commands: fitting(settings) },
   ]
   return groups.filter((group) => group.commands.length > 0)

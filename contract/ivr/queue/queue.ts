@@ -194,6 +194,18 @@ export const queue = endpoint({
   errors: [],
 })
 
+/** How much the queue has for the caller, as its page without filters counts it; for the navigation. */
+export const queueCount = endpoint({
+  method: 'GET',
+  path: '/ivr/getQueueCount',
+  summary: 'How many open requests, prior authorizations and support cases wait for the team',
+  allowed: reviewers,
+  input: z.strictObject({}),
+  output: data(z.object({ queue: Count })),
+  errors: [],
+  background: true,
+})
+
 export const queueChoices = endpoint({
   method: 'GET',
   path: '/ivr/getQueueChoices',

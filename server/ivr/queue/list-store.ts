@@ -1,17 +1,17 @@
 import type { QueueMatch } from '#contract/ivr/matching.ts'
-import type {
-  QueueEntry,
-  QueueFilter,
+import {
+  type QueueEntry,
+  type QueueFilter,
   QueueInput,
-  QueuePage,
-  QueueSort,
-  QueueTab,
-  WorkView,
+  type QueuePage,
+  type QueueSort,
+  type QueueTab,
+  type WorkView,
 } from '#contract/ivr/queue/queue.ts'
 import { isDocumentKind, itemKinds } from '#contract/ivr/rounds.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
-import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { join, type Queries, raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, type Json, jsonFrom, jsonList, jsonObject } from '#server/kit/http/json.ts'
 import { businessDays, groupCounts, groupOf } from './counts-store.ts'
 import { otherEntry, otherSeenBy, otherTab } from './other-work-store.ts'
@@ -195,6 +195,12 @@ function countsOf(actor: Actor, input: QueueInput, now: Date): Sql {
         count(*) filter (where w.owner_id = ${actor.userId}) as mine
       from other_work w where ${matchesOthers(actor, input, now)}
     ) o`
+}
+
+/** How much waits for the team, as the page without filters counts it. */
+export async function queueCountFor(db: Queries, actor: Actor, now: Date): Promise<{ queue: number }> {
+  const counts = countsOf(actor, QueueInput.parse({}), now)
+  return (await db.first<{ queue: number }>(sql`select queue from (${counts}) counts`)) ?? { queue: 0 }
 }
 
 /** An entry for a row of `page`. */

@@ -1,5 +1,12 @@
 import { queueAppointments } from '#contract/ivr/queue/other-work.ts'
-import { ivrOwner, maxViews, queue, queueChoices, setNextAction } from '#contract/ivr/queue/queue.ts'
+import {
+  ivrOwner,
+  maxViews,
+  queue,
+  queueChoices,
+  queueCount,
+  setNextAction,
+} from '#contract/ivr/queue/queue.ts'
 import {
   queueMembers,
   queueSettings,
@@ -21,7 +28,7 @@ import { queueChoicesFor } from './choices-store.ts'
 import { saveFollowUp } from './follow-up-store.ts'
 import { touchQueued } from './lease-store.ts'
 import { leaseRoutes, lockedIn } from './leases.ts'
-import { kindOfEntries, queuePage } from './list-store.ts'
+import { kindOfEntries, queueCountFor, queuePage } from './list-store.ts'
 import { otherWorkRoutes } from './other-work.ts'
 import { placeOtherWork } from './other-work-store.ts'
 import { ownerOf } from './owner-store.ts'
@@ -49,6 +56,10 @@ export const queueRoutes = (notify: Notify): Route[] => [
     body: ownerOf(actor, Number(input.id), now),
   })),
 
+  unaudited(
+    'a number only',
+    serve(queueCount, async ({ actor, tx, now }) => ({ data: await queueCountFor(tx, actor, now) })),
+  ),
   unaudited(
     'names of payers, products, offices and physicians',
     serve(queueChoices, async ({ actor, tx }) => ({ data: await queueChoicesFor(tx, actor) })),

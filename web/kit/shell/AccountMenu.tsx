@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link } from 'react-router'
 import { useOwnLooks } from '../session/own-picture.ts'
-import { useMay } from '../session/user-type.ts'
+import { useIsTeam, useMay } from '../session/user-type.ts'
 import { menuItemClass, menuPopupClass } from '../table/RowMenu.tsx'
 import { cx } from '../ui/cx.ts'
 import { HelpIcon } from '../ui/HelpLink.tsx'
@@ -23,14 +23,20 @@ export function AccountMenu({ name, email, onLogOut }: AccountMenuProps) {
   const landmark = useLandmark()
   const { picture, office } = useOwnLooks()
   const may = useMay()
+  const hasOffice = !useIsTeam()
   return (
     <Menu.Root>
       <Menu.Trigger className="flex h-11 items-center gap-2 rounded-full py-1 pr-2 pl-1 hover:bg-deep-hover data-popup-open:bg-deep-hover">
         <Avatar name={name || email} picture={picture} className="size-9 text-[13px]" />
         <span className="sr-only">My Account</span>
-        <span className="hidden max-w-44 truncate text-left font-medium text-on-deep lg:block">
-          {name || email}
-          {office && <small className="block truncate text-xs text-on-deep-soft">{office}</small>}
+        <span className={cx('account-name text-left font-medium text-on-deep', hasOffice && 'of-office')}>
+          <span className="block truncate">{name || email}</span>
+          {/* Its place is kept while it loads. */}
+          {hasOffice && (
+            <small className="line-clamp-2 min-h-4 text-xs leading-4 font-normal text-on-deep-soft">
+              {office}
+            </small>
+          )}
         </span>
         <ChevronDownIcon className="size-4 text-on-deep-soft" />
       </Menu.Trigger>

@@ -18,7 +18,7 @@ export function FirstLoad() {
           <Brand inverse className="mr-4" />
           <div aria-hidden="true" className="hidden h-full items-stretch gap-1 ml:flex">
             {items.map(({ to, label }) => (
-              <span key={to} className="flex items-center px-3 font-medium text-on-deep-soft">
+              <span key={to} className="flex items-center px-2 font-medium text-on-deep-soft">
                 {label}
               </span>
             ))}

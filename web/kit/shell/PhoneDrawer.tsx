@@ -1,17 +1,18 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../ui/cx.ts'
 import { HelpIcon } from '../ui/HelpLink.tsx'
 import { CloseIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import { LogOutIcon } from '../ui/icons/more-icons.tsx'
 import { Brand } from './Brand.tsx'
-import { openFrameDialog } from './frame-dialog.ts'
-import { isCovered, type NavItem } from './nav.ts'
+import { openFrameDialog, searchWords } from './frame-dialog.ts'
+import { type NavItem, workQueue } from './nav.ts'
 
 export interface PhoneMenuProps {
   items: readonly NavItem[]
-  pathname: string
+  current: NavItem | undefined
+  waiting: ReactNode
   onLogOut: () => void
 }
 
@@ -25,7 +26,7 @@ interface PhoneDrawerProps extends PhoneMenuProps {
 const lineClass = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium'
 
 /** The drawer from the left that holds the navigation on narrow screens. */
-export function PhoneDrawer({ items, pathname, onLogOut, open, onOpen, button }: PhoneDrawerProps) {
+export function PhoneDrawer({ items, current, waiting, onLogOut, open, onOpen, button }: PhoneDrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>
@@ -55,7 +56,7 @@ export function PhoneDrawer({ items, pathname, onLogOut, open, onOpen, button }:
               }}
             >
               <SearchIcon />
-              Search or jump to
+              {searchWords}
             </button>
           </div>
           <nav aria-label="Main" className="flex flex-1 flex-col gap-1 p-3">
@@ -64,13 +65,14 @@ export function PhoneDrawer({ items, pathname, onLogOut, open, onOpen, button }:
                 key={item.to}
                 to={item.to}
                 onClick={() => onOpen(false)}
-                aria-current={isCovered(item, pathname) ? 'page' : undefined}
+                aria-current={item === current ? 'page' : undefined}
                 className={cx(
                   lineClass,
-                  isCovered(item, pathname) ? 'bg-chosen text-action-ink' : 'text-ink-soft hover:bg-sunken',
+                  item === current ? 'bg-chosen text-action-ink' : 'text-ink-soft hover:bg-sunken',
                 )}
               >
                 {item.label}
+                {item === workQueue && waiting}
               </Link>
             ))}
           </nav>

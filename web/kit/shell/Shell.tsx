@@ -17,21 +17,29 @@ import { keepFocus } from '../ui/focus-keeper.ts'
 import { MainLandmark } from '../ui/landmark.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
-import { closeFrameDialog, openFrameDialog, useFrameDialog } from './frame-dialog.ts'
-import { isCovered, navItems } from './nav.ts'
+import { closeFrameDialog, openFrameDialog, searchWords, useFrameDialog } from './frame-dialog.ts'
+import { itemOf, navItems, workQueue } from './nav.ts'
 
 const askLogOut = () => openFrameDialog('log-out')
+
+interface ShellProps {
+  bell: ReactNode
+  /** How much waits in the work queue, beside its item. */
+  waiting: ReactNode
+  dialogs: ReactNode
+}
 
 /**
  * The frame of every signed-in screen: skip link, top navigation, the bell, account menu, the screen, and the dialogs
  * that open over any screen.
  */
-export function Shell({ bell, dialogs }: { bell: ReactNode; dialogs: ReactNode }) {
+export function Shell({ bell, waiting, dialogs }: ShellProps) {
   const auth = useSession((state) => state.auth)
   const isAsking = useFrameDialog(({ open }) => open === 'log-out')
   const main = useRef<HTMLElement>(null)
   const items = navItems.filter(useMay())
-  const { pathname, state } = useLocation()
+  const { pathname, search, state } = useLocation()
+  const current = itemOf(items, { pathname, search })
   useFocusOnNavigation(main, pathname, Object(state).keepFocus === true)
   useEffect(keepFocus, [])
 
@@ -47,7 +55,7 @@ export function Shell({ bell, dialogs }: { bell: ReactNode; dialogs: ReactNode }
         <Progress />
         <header className="sticky top-(--bar-height) z-20 bg-deep text-on-deep no-print">
           <div className="mx-auto flex h-14 max-w-[1440px] items-center gap-2 px-4 sm:px-6 lg:px-8">
-            <PhoneMenu items={items} pathname={pathname} onLogOut={askLogOut} />
+            <PhoneMenu items={items} current={current} waiting={waiting} onLogOut={askLogOut} />
             <Link to="/dashboard" className="brand-link mr-4 rounded-md" aria-label="Verimend: dashboard">
               <Brand inverse />
             </Link>
@@ -59,19 +67,20 @@ export function Shell({ bell, dialogs }: { bell: ReactNode; dialogs: ReactNode }
                 <Link
                   key={item.to}
                   to={item.to}
-                  aria-current={isCovered(item, pathname) ? 'page' : undefined}
+                  aria-current={item === current ? 'page' : undefined}
                   className={cx(
                     'relative flex items-center rounded-md px-2 font-medium outline-offset-[-4px] transition-colors after:absolute after:inset-x-2 after:bottom-0 after:border-b-3 after:border-dashed',
-                    isCovered(item, pathname)
+                    item === current
                       ? 'text-on-deep after:border-thread'
                       : 'text-on-deep-soft after:hidden hover:text-on-deep',
                   )}
                 >
                   {item.label}
+                  {item === workQueue && waiting}
                 </Link>
               ))}
             </nav>
-            <div className="ml-auto flex items-center gap-1">
+            <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-1">
               <PaletteButton />
               {bell}
               <AccountMenu name={auth.name} email={auth.email} onLogOut={askLogOut} />
@@ -120,7 +129,7 @@ function Progress() {
   return <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-thread" />
 }
 
-/** Opens the command palette. Its words show where the navigation leaves room; below 1,024 px it is in the drawer. */
+/** Opens the command palette; it looks like the field that the palette has. Below 1,024 px it is in the drawer. */
 function PaletteButton() {
   return (
     <button
@@ -128,11 +137,11 @@ function PaletteButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => openFrameDialog('palette')}
-      className="hidden h-9 items-center gap-2 rounded-lg bg-deep-hover px-3 text-on-deep-soft hover:text-on-deep ml:flex"
+      className="search-field hidden h-9 min-w-9 items-center gap-2 rounded-lg border border-on-deep-soft/40 bg-deep-hover px-2.5 text-left text-on-deep-soft hover:text-on-deep ml:flex"
     >
-      <SearchIcon />
-      <span className="max-xl:sr-only">Search or jump to</span>
-      <span aria-hidden="true" className="max-lg:hidden">
+      <SearchIcon className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1 truncate">{searchWords}</span>
+      <span aria-hidden="true" className="search-key">
         <Key name={paletteKey} className="bg-deep" />
       </span>
     </button>

@@ -8,3 +8,6 @@ export const useFrameDialog = create<{ open: FrameDialog | undefined }>(() => ({
 
 export const openFrameDialog = (open: FrameDialog): void => useFrameDialog.setState({ open })
 export const closeFrameDialog = (): void => useFrameDialog.setState({ open: undefined })
+
+/** What stands in the field that opens the palette, and in the palette's own. */
+export const searchWords = 'Search patients, requests …'

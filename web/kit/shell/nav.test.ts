@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayCall, type UserType } from '#contract/endpoint.ts'
-import { isCovered, menuTabOf, navItems } from './nav.ts'
+import { itemOf, menuTabOf, navItems } from './nav.ts'
 
 const labelsFor = (userType: UserType) =>
   navItems.filter((item) => mayCall(item, userType)).map(({ label }) => label)
@@ -22,6 +22,7 @@ test('an Office Admin sees everything in the navigation but Manage IVR Member', 
 test('an IVR Team Member sees neither Manage Physician nor Manage IVR Member in the navigation', () => {
   expect(labelsFor(3)).toEqual([
     'Dashboard',
+    'Work Queue',
     'Appointments',
     'IVR Management',
     'Prior Authorization',
@@ -32,6 +33,7 @@ test('an IVR Team Member sees neither Manage Physician nor Manage IVR Member in 
 test('an IVR Admin sees everything in the navigation but Manage Physician', () => {
   expect(labelsFor(4)).toEqual([
     'Dashboard',
+    'Work Queue',
     'Appointments',
     'IVR Management',
     'Prior Authorization',
@@ -41,13 +43,27 @@ test('an IVR Admin sees everything in the navigation but Manage Physician', () =
   ])
 })
 
+const currentFor = (userType: UserType, address: string) => {
+  const { pathname, search } = new URL(address, 'https://p.example')
+  return itemOf(
+    navItems.filter((item) => mayCall(item, userType)),
+    { pathname, search },
+  )?.label
+}
+
 test('an item is marked current only while one of its own addresses is open', () => {
-  const requests = navItems.find(({ to }) => to === '/ivrstatus')
-  expect(requests).toBeDefined()
-  if (!requests) return
-  expect(isCovered(requests, '/viewivrsubmissions/12')).toBe(true)
-  expect(isCovered(requests, '/ivrstatus')).toBe(true)
-  expect(isCovered(requests, '/ivrstatusreport')).toBe(false)
+  expect(currentFor(2, '/viewivrsubmissions/12')).toBe('IVR Management')
+  expect(currentFor(2, '/ivrstatus')).toBe('IVR Management')
+  expect(currentFor(2, '/ivrstatusreport')).toBeUndefined()
+})
+
+test('the bare list is IVR Management for everyone, and its tabs of open work are the Work Queue for the team', () => {
+  for (const address of ['/ivrstatus', '/ivrstatus?status=Pending', '/ivrstatus?tab=all'])
+    expect(currentFor(3, address)).toBe('IVR Management')
+  for (const tab of ['queue', 'mine', 'waiting'])
+    expect(currentFor(4, `/ivrstatus?tab=${tab}&payer=Aetna`)).toBe('Work Queue')
+  expect(currentFor(4, '/queue-settings')).toBe('Work Queue')
+  expect(currentFor(2, '/ivrstatus?tab=queue')).toBe('IVR Management')
 })
 
 test('the selected tab is the item of the address, and never contains a record number', () => {

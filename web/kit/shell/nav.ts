@@ -6,6 +6,17 @@ export interface NavItem {
   allowed: readonly UserType[]
   /** Addresses that belong to the item, so that it is marked while one of them is open. */
   covers: readonly string[]
+  /** The values of `tab` in the query that belong to the item, which has its path alone otherwise. */
+  tabs?: readonly string[]
+}
+
+/** The work queue: tabs of the list of requests, for the verification team. */
+export const workQueue: NavItem = {
+  label: 'Work Queue',
+  to: '/ivrstatus?tab=queue',
+  allowed: reviewers,
+  covers: ['/queue-settings', '/team-overview'],
+  tabs: ['queue', 'mine', 'waiting'],
 }
 
 /**
@@ -14,6 +25,7 @@ export interface NavItem {
  */
 export const navItems: readonly NavItem[] = [
   { label: 'Dashboard', to: '/dashboard', allowed: everyone, covers: [] },
+  workQueue,
   {
     label: 'Manage Physician',
     to: '/managePhysician',
@@ -30,14 +42,7 @@ export const navItems: readonly NavItem[] = [
     label: 'IVR Management',
     to: '/ivrstatus',
     allowed: everyone,
-    covers: [
-      '/newivrsubmissions',
-      '/viewivrsubmissions',
-      '/resubmitivr',
-      '/supportingdocuments',
-      '/queue-settings',
-      '/team-overview',
-    ],
+    covers: ['/newivrsubmissions', '/viewivrsubmissions', '/resubmitivr', '/supportingdocuments'],
   },
   {
     label: 'Prior Authorization',
@@ -60,13 +65,20 @@ export const auditScreen = { to: '/audit', allowed: auditors }
 export const scheduleScreen = { to: '/add-manageSchedule', allowed: reviewers }
 export const newRequestScreen = { to: '/newivrsubmissions', allowed: officeAdmins }
 
-/** Whether an address belongs to an item. */
-export function isCovered({ to, covers }: NavItem, pathname: string): boolean {
-  return [to, ...covers].some((path) => pathname === path || pathname.startsWith(`${path}/`))
+type Address = Pick<Location, 'pathname' | 'search'>
+
+/** Which of the items an address belongs to; undefined if none. */
+export const itemOf = (items: readonly NavItem[], address: Address): NavItem | undefined =>
+  items.find((item) => isCovered(item, address))
+
+function isCovered({ to, covers, tabs }: NavItem, { pathname, search }: Address): boolean {
+  const [path = ''] = to.split('?')
+  const isBelow = (one: string) => pathname === one || pathname.startsWith(`${one}/`)
+  const isOwn = isBelow(path) && (!tabs || tabs.includes(new URLSearchParams(search).get('tab') ?? ''))
+  return isOwn || covers.some(isBelow)
 }
 
 /** The tab for an address: the path of its item, or the first path segment if no item covers it. */
 export function menuTabOf(pathname: string): string {
-  const item = navItems.find((one) => isCovered(one, pathname))
-  return item?.to ?? `/${pathname.split('/')[1]}`
+  return itemOf(navItems, { pathname, search: '' })?.to ?? `/${pathname.split('/')[1]}`
 }

@@ -26,12 +26,12 @@ export async function nextOf(
   return data
 }
 
-/** Takes the first request of a view that is free, and opens it. */
+/** Takes the first request of a view that is unassigned, and opens it. */
 export async function openNext(view: WorkView, navigate: NavigateFunction): Promise<void> {
   try {
     const next = await nextOf(view)
     if (next) await navigate(pathInView(next.ivrNumber, view))
-    else toast.info(`Nothing is free in ${queryOf(view) === '' ? 'the queue' : 'this view'}.`)
+    else toast.info(`No unassigned requests in ${queryOf(view) === '' ? 'the queue' : 'this view'}.`)
   } catch (failure) {
     if (!isHandled(failure)) toast.error(messageOfFailure(failure))
   } finally {

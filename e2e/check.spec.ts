@@ -9,23 +9,23 @@ test('a request is checked while it is filled in, sent whatever the check says, 
   await openAs(page, 'office', '/newivrsubmissions')
   await fillWizard(page, newPatient())
   const check = page.getByRole('complementary', { name: 'Check before sending' })
-  await expect(check.getByText(/in order/).last()).toBeVisible()
+  await expect(check.getByText(/checks? passed/).last()).toBeVisible()
   await expect(check.getByText(/^Prior authorization/)).toBeVisible()
 
   await choose(page, 'CPT Application Code', '15271', /15271/)
-  const open = check.getByRole('list', { name: 'To put right' })
+  const open = check.getByRole('list', { name: 'To fix' })
   await expect(open).toContainText(
     '15271 is for trunk, arms and legs, the wound location is “Left heel”: use 15275, or change the location.',
   )
   await check.getByText(/^Optional questions/).click()
   await textField(page, 'How long did the wound get standard care? (weeks)').fill('3')
   await check
-    .getByText(/for a person to judge ·/)
+    .getByText(/needs? review ·/)
     .last()
     .click()
   await expect(check.getByText('Illustrative, not reviewed by your compliance team.').first()).toBeVisible()
   await expect(
-    open.getByText(/Required, but not so here: Diabetic or neuropathic foot ulcer failed/),
+    open.getByText(/Required but not met: Diabetic or neuropathic foot ulcer failed/),
   ).toBeVisible()
   await expectAccessible(page)
 

@@ -27,7 +27,7 @@ test('a draft goes on on another computer, and two windows with one draft lose n
   await expectSaved(other)
 
   await textField(page, 'Address').fill('2 First Street')
-  await expect(page.getByText('What you typed here is a draft of its own now')).toBeVisible()
+  await expect(page.getByText('What you typed here is now a separate draft')).toBeVisible()
   await expectSaved(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Open the other one' }).click()

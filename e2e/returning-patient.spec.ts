@@ -17,7 +17,7 @@ const facility = {
 }
 
 const filledFrom = (page: Page, number: string) =>
-  page.getByRole('status').filter({ hasText: `Filled from ${number}` })
+  page.getByRole('status').filter({ hasText: `Filled in from ${number}` })
 
 test('a request for a returning patient takes at most 5 inputs, and says what it took over', async ({
   page,

@@ -176,7 +176,7 @@ export const ivrFields = {
     }),
     serviceType: required('text', 'Service Type', 'Service Type is required.', {
       notAtHome,
-      hint: 'The place of service (POS) where the product is applied; it decides how the payer pays.',
+      hint: 'Where the product is applied (place of service, POS). It affects how the payer pays.',
     }),
     facilityAddress: required('text', 'Address', 'facility Address is required.', {
       notAtHome,
@@ -203,7 +203,7 @@ export const ivrFields = {
     medicalProductQCode: required('code', 'Product', 'Product is required.', {
       form: 'products',
       codeOf: 'product',
-      hint: 'The HCPCS Q code is on the product’s box and order form. Search by brand name as well.',
+      hint: 'The HCPCS Q code is on the product’s box and order form. You can also search by brand name.',
       details: 'Product Q Code',
     }),
     unitCm2: required('amount', 'Unit/cm', 'Unit/cm is required.', { form: 'unitCm' }),

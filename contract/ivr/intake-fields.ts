@@ -18,7 +18,7 @@ export const forTheCall = {
     exported: null,
     asked: 'always',
     options: ['The patient', somebodyElse],
-    hint: 'Whose insurance it is.',
+    hint: 'Whose insurance this is.',
   }),
   subscriberName: optional('text', 'Subscriber’s Name', { max: 101, exported: null, asked: ofSubscriber }),
   subscriberDateOfBirth: optional('date', 'Subscriber’s Date of Birth', {
@@ -33,7 +33,7 @@ export const otherCare = {
     exported: null,
     asked: atPlaces('21|31|32|51|61'),
     options: ['In a Part A stay', 'Not in a Part A stay'],
-    hint: 'During the stay the facility is paid for products, not the physician.',
+    hint: 'During the stay, Medicare pays the facility for products, not the physician.',
   }),
   hospice: optional('choice', 'Hospice Care', {
     exported: null,
@@ -44,7 +44,7 @@ export const otherCare = {
     exported: null,
     asked: atPlaces('11|19|22|24|31|49'),
     options: ['Within a global period', 'Not within a global period'],
-    hint: 'The 10 or 90 days that a surgeon’s fee covers.',
+    hint: 'The 10 or 90 days after surgery that the surgeon’s fee covers.',
   }),
 } as const
 
@@ -59,6 +59,6 @@ export const thisRequest = {
     exported: null,
     asked: 'always',
     options: ['Held by the office', 'Not yet held'],
-    hint: 'To share what is needed with the payer.',
+    hint: 'To share what the payer needs.',
   }),
 } as const

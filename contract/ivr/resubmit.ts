@@ -31,7 +31,7 @@ export const Resubmission = z.strictObject({
   appeal: z
     .strictObject({
       letter: SentFile,
-      deadline: calendarDay('Please select the deadline of the appeal.'),
+      deadline: calendarDay('Please select the appeal deadline.'),
     })
     .optional(),
 })

@@ -102,7 +102,7 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
               </div>
             </div>
           </StepTabs>
-          <footer className="rounded-b-xl border-t border-line bg-hover px-4 py-4 sm:px-6">
+          <footer className="form-footer rounded-b-xl border-t border-line bg-hover px-4 py-3 sm:px-6">
             {submission.problem && <Note text={submission.problem} />}
             <div className="flex items-center justify-between gap-3">
               {step > 0 ? (

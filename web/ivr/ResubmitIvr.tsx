@@ -34,7 +34,8 @@ export function Component() {
   if (filled && mayStartFrom(filled)) return <Form key={filled.ivrNumber} filled={filled} />
   const notice = isMissing
     ? 'Record not found'
-    : filled && `${filled.ivrNumber} is ${filled.submissionStatus}: it can be sent again once it is decided.`
+    : filled &&
+      `${filled.ivrNumber} is ${filled.submissionStatus}. You can send it again once it’s decided.`
   if (!notice && !error) return <Loading />
   return (
     <>
@@ -135,8 +136,8 @@ function Form({ filled }: { filled: FilledForm }) {
     <IvrWizard title={isRepeat ? 'Repeat Request' : title} start={start}>
       <p className="mb-4 max-w-5xl text-ink-soft">
         {isRepeat
-          ? `A new request for ${patientName} from ${ivrNumber}. Please enter the date of service and upload new wound images.`
-          : `${ivrNumber} of ${patientName} stays. Your changes go out as a new request and are marked for the team.`}
+          ? `A new request for ${patientName}, based on ${ivrNumber}. Enter the date of service and upload new wound images.`
+          : `${ivrNumber} for ${patientName} stays on file. Your corrections go out as a new request, with the changes marked for the team.`}
       </p>
       {!isRepeat && <AppealFields appeal={appeal} />}
     </IvrWizard>
@@ -168,7 +169,7 @@ function AppealFields({ appeal: { form } }: { appeal: ReturnType<typeof useAppea
       <CheckboxField
         control={form.control}
         name="isAppeal"
-        label="This is an appeal against the payer’s decision"
+        label="This is an appeal of the payer’s decision"
       />
       {isAppeal && <AppealInputs control={form.control} />}
     </section>
@@ -200,12 +201,8 @@ function AppealInputs({ control }: { control: Control<AppealForm> }) {
 /** The letter and its deadline, as they are sent. @throws ApiError with what is missing, which is also said at the fields */
 function letterOf(form: UseFormReturn<AppealForm>) {
   const { letter, deadline } = form.getValues()
-  if (!letter) form.setError('letter', { message: 'Upload the letter of the appeal' }, { shouldFocus: true })
-  if (!deadline) form.setError('deadline', { message: 'Please select the deadline of the appeal.' })
+  if (!letter) form.setError('letter', { message: 'Upload the appeal letter' }, { shouldFocus: true })
+  if (!deadline) form.setError('deadline', { message: 'Please select the appeal deadline.' })
   if (letter && deadline) return { letter: { fileUrl: letter.fileUrl }, deadline }
-  throw new ApiError(
-    'input.invalid',
-    400,
-    'Please complete the appeal above the form, or clear its check box.',
-  )
+  throw new ApiError('input.invalid', 400, 'Please complete the appeal above the form, or clear its checkbox.')
 }

@@ -213,7 +213,7 @@ export function sizeWarning(size: string, measured: Measurements): string {
   if (readSize(size)) return sizeContradiction({ ...measured, woundSize: size }) ?? ''
   const [text, area] = [sizeText(measured), areaOf(measured)]
   return area === undefined
-    ? 'No measurements could be read from this. Write it as 4 x 3 x 0.5 cm, or add length and width.'
+    ? 'We couldn’t read measurements from this. Write them as 4 x 3 x 0.5 cm, or add length and width.'
     : `No measurements could be read from this. Measured: ${text}, ${area} cm².`
 }
 

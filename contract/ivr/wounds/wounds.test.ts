@@ -46,7 +46,7 @@ test('the form says what it read of a size, and that it read nothing', () => {
   )
   expect([sizeReading('palm'), sizeReading(''), sizeWarning('', two)]).toEqual(['', '', ''])
   expect(sizeWarning('palm', { ...two, widthCm: '' })).toBe(
-    'No measurements could be read from this. Write it as 4 x 3 x 0.5 cm, or add length and width.',
+    'We couldn’t read measurements from this. Write them as 4 x 3 x 0.5 cm, or add length and width.',
   )
   expect(sizeWarning('palm', two)).toBe('No measurements could be read from this. Measured: 2 x 2 cm, 4 cm².')
 })
@@ -119,7 +119,7 @@ test.each([
     z.strictObject(moreShape).safeParse({ [name]: Array.from({ length: count - 1 }, () => row) })
   expect(found(most).error).toBeUndefined()
   expect(found(most + 1).error?.issues).toMatchObject([
-    { path: [name], message: `A request has at most ${most} ${words}.` },
+    { path: [name], message: `A request can have at most ${most} ${words}.` },
   ])
 })
 

@@ -42,11 +42,11 @@ export const moreShape = {
   firstWound: FirstWound.optional(),
   moreWounds: z
     .array(MoreWound)
-    .max(maxWounds - 1, `A request has at most ${maxWounds} wounds.`)
+    .max(maxWounds - 1, `A request can have at most ${maxWounds} wounds.`)
     .optional(),
   moreDiagnosisCodes: z
     .array(codeSchemas.diagnosis('ICD-10 Diagnosis Code is required.'))
-    .max(maxDiagnosisCodes - 1, `A request has at most ${maxDiagnosisCodes} diagnosis codes.`)
+    .max(maxDiagnosisCodes - 1, `A request can have at most ${maxDiagnosisCodes} diagnosis codes.`)
     .optional(),
   moreApplicationCodes: z
     .array(
@@ -57,7 +57,7 @@ export const moreShape = {
           .default('1'),
       }),
     )
-    .max(maxApplicationCodes - 1, `A request has at most ${maxApplicationCodes} application codes.`)
+    .max(maxApplicationCodes - 1, `A request can have at most ${maxApplicationCodes} application codes.`)
     .optional(),
 }
 

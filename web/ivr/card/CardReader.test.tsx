@@ -57,7 +57,7 @@ async function show(file: Blob, more: Partial<IvrForm> = {}, card: CardField = '
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const values = page.getByRole('status', { name: 'Values' })
-const start = button('Read the details from this card')
+const start = button('Read this card')
 test('details of a card fill a field when they are clicked, and nothing before', async () => {
   await page.viewport(400, 800)
   await show(
@@ -66,22 +66,22 @@ test('details of a card fill a field when they are clicked, and nothing before',
   )
   await userEvent.click(start)
   await expect.element(button('Cancel')).toHaveFocus()
-  const member = button('Member ID W123456789 into Primary Policy Number, in place of OLD1')
+  const member = button('Member ID W123456789 as Primary Policy Number, replacing OLD1')
   await expect.element(member).toBeVisible()
   await expect.element(page.getByText(/^Read from the card: 3 details/)).toBeVisible()
   await expect.element(values).toHaveTextContent('||OLD1||')
   // A long value that would be replaced stays within the button.
   form?.setValue('primaryPolicy', 'P'.repeat(50))
-  await expect.element(button(/in place of P{50}$/)).toBeVisible()
+  await expect.element(button(/replacing P{50}$/)).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(400)
   await userEvent.click(button(/^Member ID W123456789 into/))
-  await expect.element(button('Member ID W123456789 is in Primary Policy Number')).toHaveFocus()
-  await expect.element(page.getByText('Primary Policy Number filled. Please check it.')).toBeInTheDocument()
-  await userEvent.click(button('Payer Aetna into Primary Insurance'))
+  await expect.element(button('Member ID W123456789 filled in as Primary Policy Number')).toHaveFocus()
+  await expect.element(page.getByText('Primary Policy Number filled in. Please review it.')).toBeInTheDocument()
+  await userEvent.click(button('Payer Aetna as Primary Insurance'))
   // The group is asked for once the insurance type is known.
   expect(button(/^Group/).elements()).toHaveLength(0)
-  await userEvent.click(button('Plan Commercial – PPO into Insurance Type'))
-  await userEvent.click(button('Group 0876543 into Group Number'))
+  await userEvent.click(button('Plan Commercial – PPO as Insurance Type'))
+  await userEvent.click(button('Group 0876543 as Group Number'))
   await expect.element(values).toHaveTextContent('Commercial – PPO|Aetna|W123456789||0876543')
   await userEvent.click(button('Close'))
   await expect.element(start).toHaveFocus()
@@ -94,23 +94,23 @@ test('a secondary card fills the fields of the secondary insurance', async () =>
     'secondaryFrontInsuranceCard',
   )
   await userEvent.click(start)
-  await expect.element(button('Payer Aetna into Secondary Insurance')).toBeVisible()
+  await expect.element(button('Payer Aetna as Secondary Insurance')).toBeVisible()
   expect(button(/^(?:Group|Plan)/).elements()).toHaveLength(0)
-  await userEvent.click(button('Member ID W123456789 into Secondary Policy Number'))
+  await userEvent.click(button('Member ID W123456789 as Secondary Policy Number'))
   await expect.element(values).toHaveTextContent('|||W123456789|')
 })
 
 test('a picture without details, and a file that is no picture, are said to be so', async () => {
   await show(await drawn('Happy birthday'))
   await userEvent.click(start)
-  await expect.element(page.getByText(/^Nothing could be read for sure\./)).toBeVisible()
+  await expect.element(page.getByText(/^We couldn’t read this card clearly\./)).toBeVisible()
 })
 
 test('a file that cannot be opened is said to be so, and can be left', async () => {
   await show(new Blob(['no picture']))
   await userEvent.click(start)
   await expect
-    .element(page.getByText('This picture could not be opened. You can type the details.'))
+    .element(page.getByText('We couldn’t open this picture. You can type the details.'))
     .toBeVisible()
   await userEvent.click(button('Close'))
   await expect.element(start).toHaveFocus()

@@ -56,8 +56,8 @@ export default function CardReader({ form, card, address, picture, onClose }: Ca
     <div className="mt-2 rounded-lg border border-line bg-hover px-3 py-2.5 text-sm">
       {words && <Offers {...{ form, card, words }} />}
       <div role="status">
-        {failed === 'reader' && <p>The card reader could not be loaded. You can type the details.</p>}
-        {failed === 'picture' && <p>This picture could not be opened. You can type the details.</p>}
+        {failed === 'reader' && <p>The card reader didn’t load. Try again, or type the details.</p>}
+        {failed === 'picture' && <p>We couldn’t open this picture. You can type the details.</p>}
         {!words && !failed && <p className="sr-only">{partText[progress.part]}</p>}
       </div>
       {!words && !failed && (
@@ -105,7 +105,7 @@ function Offers({ form, card, words }: OffersProps) {
   const lists = useLists()
   const values = useWatch({ control: form.control })
   const [accepted, setAccepted] = useState('')
-  if (!lists.data) return <p className="text-ink-soft">Loading the list of insurers</p>
+  if (!lists.data) return <p className="text-ink-soft">Loading payers</p>
   const { payers, insuranceTypes } = lists.data
   const targets = targetsOf(card)
   const offers = offersOf(words, payers).flatMap((offer) => {
@@ -117,14 +117,14 @@ function Offers({ form, card, words }: OffersProps) {
   const accept = (field: TextField, value: string) => {
     form.setValue(field, value, { shouldDirty: true, shouldValidate: true })
     for (const other of typedInsteadOf(field)) form.setValue(other, '')
-    setAccepted(`${labelOf(field)} filled. Please check it.`)
+    setAccepted(`${labelOf(field)} filled in. Please review it.`)
   }
   return (
     <>
       <p role="status">
         {offers.length === 0
-          ? 'Nothing could be read for sure. A sharp picture, straight and without glare, helps; you can also type the details.'
-          : `Read from the card: ${offers.length} ${offers.length === 1 ? 'detail' : 'details'}. Nothing is filled in until you choose it.`}
+          ? 'We couldn’t read this card clearly. Try a sharp, straight picture without glare, or type the details.'
+          : `Found ${offers.length === 1 ? '1 detail' : `${offers.length} details`} on the card. Choose what to fill in.`}
       </p>
       <ul aria-label="Read from the card" className="mt-2 flex flex-col gap-1.5 empty:hidden">
         {offers.map(({ field, value, read }) => (
@@ -171,8 +171,8 @@ function Offer({ field, read, value, current, onAccept }: OfferProps) {
       <span className="font-normal text-ink-soft">{wordsFor[read]}</span>
       <span className="min-w-0 wrap-anywhere">{shownAs(read, value)}</span>
       <span className="min-w-0 font-normal wrap-anywhere text-ink-soft">
-        {isThere ? `is in ${labelOf(field)}` : `into ${labelOf(field)}`}
-        {!isThere && current !== '' && `, in place of ${shownAs(read, current)}`}
+        {isThere ? `filled in as ${labelOf(field)}` : `as ${labelOf(field)}`}
+        {!isThere && current !== '' && `, replacing ${shownAs(read, current)}`}
       </span>
     </button>
   )

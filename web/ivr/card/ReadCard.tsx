@@ -27,7 +27,7 @@ export function ReadCard({ form, card, chosen }: ReadCardProps) {
   if (read !== address)
     return (
       <Button ref={button} variant="link" className="mt-2" onClick={() => setRead(address)}>
-        Read the details from this card
+        Read this card
       </Button>
     )
   return (

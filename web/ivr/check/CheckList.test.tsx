@@ -57,10 +57,10 @@ test('whether prior authorization is needed comes first, then open what the offi
 
 test('what a policy refuses stands open in words that cannot be read as their contrary', async () => {
   render(<CheckList result={result} />)
-  const open = page.getByRole('list', { name: 'To put right' })
+  const open = page.getByRole('list', { name: 'To fix' })
   await expect
     .element(open)
-    .toMatchTextContent('Required, but not so here: No active infection. Entered: infected.')
+    .toMatchTextContent('Required but not met: No active infection. Entered: infected.')
   await expect.element(open).toMatchTextContent('The policy does not cover this product.')
   expect(open.element().textContent).not.toContain('here: The policy')
   // Another finding says it already.
@@ -77,7 +77,7 @@ test('of what is known of prior authorization, whether it is needed stands out',
 
 test('what only people can judge, and what is still asked for, is one folded line', async () => {
   render(<CheckList result={result} />)
-  const line = text('2 for a person to judge · 1 answer missing · 1 document missing · 2 in order')
+  const line = text('2 need review · 1 answer missing · 1 document missing · 2 checks passed')
   await userEvent.click(line)
   await expect.element(page.getByText(/Says CC-06\./)).toBeVisible()
   await expect.element(page.getByText(/Blood flow is adequate\./)).toBeVisible()
@@ -86,7 +86,7 @@ test('what only people can judge, and what is still asked for, is one folded lin
 
 test('a policy shows its source with link, and the result that nobody has reviewed it', async () => {
   render(<CheckList result={result} />)
-  await userEvent.click(page.getByText(/for a person to judge ·/))
+  await userEvent.click(page.getByText(/needs? review ·/))
   const source = page.getByRole('link', { name: 'LCD L1' })
   await expect.element(source).toHaveAttribute('href', 'https://example.test/lcd')
   await expect.element(text('Source: LCD L1, Jun 18, 2026 (revision 3)')).toBeVisible()
@@ -97,7 +97,7 @@ test('a policy of the state that stands in for one of the plan says so', async (
   const [policy] = result.policies
   const standsIn = 'No policy of this plan is on file.'
   render(<CheckList result={{ codes: [], policies: policy ? [{ ...policy, standsIn }] : [] }} />)
-  await userEvent.click(page.getByText(/for a person to judge ·/))
+  await userEvent.click(page.getByText(/needs? review ·/))
   await expect.element(text(standsIn)).toBeVisible()
 })
 

@@ -26,15 +26,15 @@ interface CheckListProps {
 }
 
 const looks = {
-  fail: { icon: 'rejected', ink: 'text-rejected', label: 'Cannot be right' },
+  fail: { icon: 'rejected', ink: 'text-rejected', label: 'Can’t be right' },
   warn: { icon: 'conditional', ink: 'text-pending', label: 'Please check' },
   info: { icon: 'open', ink: 'text-info', label: 'Good to know' },
-  pass: { icon: 'approved', ink: 'text-approved', label: 'In order' },
+  pass: { icon: 'approved', ink: 'text-approved', label: 'Passed' },
 } as const
 
 /**
- * The result of a check: first whether prior authorization is needed, then open what the office can put right and what
- * a policy refuses; the rest, with what only people can judge, folds into one counted line.
+ * The result of a check: first whether prior authorization is needed, then open what the office can fix and what a
+ * policy refuses; the rest, with what only people can judge, folds into one counted line.
  */
 export function CheckList({ result, documentsNow = [], onPlace, fieldsOnly = false }: CheckListProps) {
   const placesOf = (places: readonly string[] = []) =>
@@ -48,7 +48,7 @@ export function CheckList({ result, documentsNow = [], onPlace, fieldsOnly = fal
     <div className="flex flex-col gap-3">
       <AuthorizationLine result={result} />
       {open.length + unmet.length > 0 && (
-        <ul className="check-list" aria-label="To put right">
+        <ul className="check-list" aria-label="To fix">
           {open.map(({ rule, outcome, text, fields }) => (
             <Finding key={rule} look={looks[outcome]}>
               {text}

@@ -32,8 +32,8 @@ const resolver: Resolver<ExtrasForm> = (values) => {
 }
 
 /**
- * What code rules and policies say about the request, beside the form. Nothing here blocks sending: answers and
- * documents are optional and kept with the request.
+ * What code rules and policies say about the request, beside the form. The request can be sent whatever it says:
+ * answers and documents are optional and kept with the request.
  */
 export default function CheckPanel({ wizard, onUploading }: StepProps) {
   const { start } = wizard
@@ -103,6 +103,7 @@ export default function CheckPanel({ wizard, onUploading }: StepProps) {
         </span>
       </button>
       <div data-folded={unfolded ? undefined : true} className="flex flex-col gap-5 p-4">
+        <p className="text-ink-soft">You can send the request as is.</p>
         <ShownResult result={check.result} onPlace={onPlace} />
         <Asked {...{ check, extras, uploaded, onUploading, asking }} onAsking={setAsking} />
       </div>
@@ -121,7 +122,7 @@ function beginning(start: Start | undefined): ExtrasForm {
 
 function foldedLine({ result }: Check): string {
   const open = openCodes(result).length + criteriaWith(result, 'not-met').length
-  const parts = [...(open === 0 ? [] : [`${open} to put right`]), foldedText(result, [])]
+  const parts = [...(open === 0 ? [] : [`${open} to fix`]), foldedText(result, [])]
   return parts.filter((part) => part !== '').join(' · ')
 }
 

@@ -92,7 +92,7 @@ function Documents({
   return (
     <div className="mt-3">
       <p className="font-medium">
-        {documents.length - missing.length} of {documents.length} documents are there
+        {documents.length - missing.length} of {documents.length} documents attached
       </p>
       {missing.length > 0 && (
         <ul className="check-bullets mt-1 text-ink-soft">

@@ -14,8 +14,8 @@ test('a rule about payment or authorization never says that a request matches a 
   const text = (outcome: 'matches' | 'likely-not-covered' | 'incomplete', overlay: boolean) =>
     outcomeText({ ...policy, outcome, overlay })
   expect(text('matches', false)).toBe('Matches the policy on file')
-  expect(text('matches', true)).toBe('In order; says nothing about coverage')
+  expect(text('matches', true)).toBe('Requirements met; says nothing about coverage')
   expect(text('likely-not-covered', false)).toBe('Likely not covered as submitted')
-  expect(text('likely-not-covered', true)).toBe('Not in order as submitted')
+  expect(text('likely-not-covered', true)).toBe('Requirements not met as submitted')
   expect(text('incomplete', true)).toBe('Incomplete')
 })

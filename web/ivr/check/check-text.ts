@@ -15,8 +15,8 @@ const outcomeTexts: Record<PolicyOutcome, string> = {
 /** What a policy about payment or authorization comes to: it says nothing about coverage. */
 const overlayTexts: Record<PolicyOutcome, string> = {
   ...outcomeTexts,
-  matches: 'In order; says nothing about coverage',
-  'likely-not-covered': 'Not in order as submitted',
+  matches: 'Requirements met; says nothing about coverage',
+  'likely-not-covered': 'Requirements not met as submitted',
 }
 
 export const outcomeText = ({ outcome, overlay }: CheckResult['policies'][number]): string =>
@@ -25,9 +25,9 @@ export const outcomeText = ({ outcome, overlay }: CheckResult['policies'][number
 /** Before a requirement that is not met stands that it is one: alone, 'No infection' reads as if there were none. */
 export const criterionTexts: Record<CriterionOutcome, string> = {
   met: 'Met',
-  'not-met': 'Required, but not so here',
+  'not-met': 'Required but not met',
   missing: 'Required, not answered',
-  'needs-human': 'For a person to judge',
+  'needs-human': 'Needs review',
   'not-applicable': 'Does not apply',
 }
 
@@ -59,25 +59,21 @@ export function criteriaWith({ policies }: CheckResult, outcome: CriterionOutcom
 const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [`${number} ${number === 1 ? one : many}`]
 
-/** The folded rest in one line: '2 for a person to judge · 3 answers missing · 12 in order'. */
+/** The folded rest in one line: '2 need review · 3 answers missing · 12 checks passed'. */
 export function foldedText(result: CheckResult, documentsNow: readonly string[]): string {
   const of = (outcome: CriterionOutcome) => criteriaWith(result, outcome).length
   const documents = missingDocuments(result, documentsNow).length
-  const inOrder = result.codes.filter(({ outcome }) => outcome === 'pass').length + of('met')
+  const passed = result.codes.filter(({ outcome }) => outcome === 'pass').length + of('met')
   const parts = [
-    ...count(
-      foldedCodes(result).length + of('needs-human'),
-      'for a person to judge',
-      'for a person to judge',
-    ),
+    ...count(foldedCodes(result).length + of('needs-human'), 'needs review', 'need review'),
     ...count(of('missing'), 'answer missing', 'answers missing'),
     ...count(documents, 'document missing', 'documents missing'),
-    ...count(inOrder, 'in order', 'in order'),
+    ...count(passed, 'check passed', 'checks passed'),
   ]
   return parts.join(' · ')
 }
 
-/** Whether there is anything to say beside what is in order. */
+/** Whether there is anything to say beside the checks that passed. */
 export const saysSomething = (result: CheckResult): boolean =>
   result.authorization !== undefined ||
   result.noPolicy !== undefined ||

@@ -81,7 +81,7 @@ export function DraftList({ drafts, onOpen, onDelete }: DraftListProps) {
         text={
           <>
             <span className="block font-medium break-words text-ink">{asked?.title}</span>
-            What was typed and its files will be deleted for good.
+            Its content and files will be permanently deleted.
           </>
         }
         cancelLabel="No"

@@ -70,7 +70,7 @@ export default function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanel
   /** Saves what is typed here, so that the form can show something else. False if the server does not have it. */
   const setAside = async () => {
     if (!dirty || !sync || (await sync.flush())) return true
-    toast.error('This form could not be saved yet. Please try again in a moment.')
+    toast.error('We couldn’t save this form yet. Try again in a moment.')
     return false
   }
   const open = async (id: string, isOutdated = false) => {
@@ -89,7 +89,7 @@ export default function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanel
     if (!(await setAside())) return
     sync?.stop()
     clearForm()
-    toast.success(`Your draft is kept for ${draftDays} days.`)
+    toast.success(`Draft saved. We’ll keep it for ${draftDays} days.`)
     then()
   }
   const remove = async ({ _id }: ListedDraft) => {
@@ -170,7 +170,7 @@ function DraftNotes({ state, otherId, standing, onOpen, onKeep, onRead }: DraftN
     return (
       <Note
         className=""
-        text="This draft was changed in another window or on another computer. What you typed here is a draft of its own now: nothing is lost."
+        text="This draft was changed in another window or on another computer. What you typed here is now a separate draft."
       >
         <Button variant="outline" size="sm" onClick={() => onOpen(otherId)}>
           Open the other one
@@ -184,7 +184,7 @@ function DraftNotes({ state, otherId, standing, onOpen, onKeep, onRead }: DraftN
     return (
       <Note
         className=""
-        text="This draft was sent or deleted in another window or on another computer. What you see is kept in this window only."
+        text="This draft was sent or deleted in another window or on another computer. What you see is saved in this window only."
       >
         <Button variant="outline" size="sm" onClick={onKeep}>
           Keep as a new draft

@@ -6,10 +6,10 @@ const dayMs = 86_400_000
 
 /** How the form's draft is kept now. */
 export function statusText(state: SyncState, isOnServer: boolean): string {
-  if (!isOnServer || state.kind === 'gone' || state.kind === 'refused') return 'Kept in this window only.'
-  if (state.kind === 'waiting') return 'Not saved yet: kept in this window, and saved as soon as possible.'
+  if (!isOnServer || state.kind === 'gone' || state.kind === 'refused') return 'Saved in this window only.'
+  if (state.kind === 'waiting') return 'Not saved yet. It stays in this window and is saved as soon as possible.'
   if (state.kind === 'saved') return 'Draft saved.'
-  return 'Drafts are saved as you type.'
+  return 'Your draft is saved as you type.'
 }
 
 /** Until when a draft is kept, and whether that is soon. */
@@ -19,5 +19,5 @@ export function endOf(
 ): { text: string; isSoon: boolean } {
   const daysLeft = Math.ceil((Date.parse(endsAt) - now) / dayMs)
   const isSoon = daysLeft <= draftWarningDays
-  return { text: isSoon ? `Removed on ${dateText(endsAt)}` : `Kept until ${dateText(endsAt)}`, isSoon }
+  return { text: isSoon ? `Deleted on ${dateText(endsAt)}` : `Kept until ${dateText(endsAt)}`, isSoon }
 }

@@ -12,7 +12,7 @@ import { NewRows } from '../../kit/table/NewRows.tsx'
 import { Pagination } from '../../kit/table/Pagination.tsx'
 import { SearchBox } from '../../kit/table/SearchBox.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
-import { CloseIcon } from '../../kit/ui/icons/icons.tsx'
+import { CheckCircleIcon, CloseIcon } from '../../kit/ui/icons/icons.tsx'
 import { PrintPage } from '../../kit/ui/PrintPage.tsx'
 import { Card, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { UnreadMessages } from '../../messages/Unread.tsx'
@@ -190,10 +190,13 @@ function SubmittedNote() {
       className="no-print mb-6 flex items-start gap-3 rounded-xl border border-line bg-sheet px-4 py-4 sm:px-6"
     >
       <div className="min-w-0 grow">
-        <h2 className="text-sm font-semibold">What happens next with {number}</h2>
+        <h2 className="flex items-center gap-2 text-sm font-semibold">
+          <CheckCircleIcon className="size-4.5 shrink-0 text-approved" />
+          {number} sent
+        </h2>
         <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-ink-soft">
-          <li>The verification team checks with the payer and usually decides within 3–5 days.</li>
-          <li>We’ll notify you here and by email. If documents are missing, the notes list them.</li>
+          <li>The verification team checks with the payer, usually within 3–5 days.</li>
+          <li>We’ll notify you here and by email. If we need documents, the notes will list them.</li>
           <li>
             Until then, you can{' '}
             <Link to={detailsPath(number)} className={link}>

@@ -83,14 +83,14 @@ export function EarlierPatient({ form, choosePhysician }: Pick<Wizard, 'form' | 
       {failed && (
         <Note
           className=""
-          text={`The last request of ${failed.patientName} could not be filled in.`}
+          text={`We couldn’t copy the last request for ${failed.patientName}.`}
           onRetry={() => void choose(failed)}
         />
       )}
       {found.isError && isSearched && (
         <Note
           className=""
-          text="Earlier patients could not be searched."
+          text="We couldn’t search earlier patients."
           onRetry={() => void found.refetch()}
         />
       )}
@@ -165,8 +165,8 @@ function LastAnswers({ answers }: { answers: Facts }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-hover px-4 py-3">
       <p role="status" className="min-w-0 flex-1 basis-60">
         {isTaken
-          ? `The answers to ${text} are in the check, under Optional questions. Please check them.`
-          : `The last request also answered ${text}. They may have changed since.`}
+          ? `We added the answers to ${text} under Optional questions in the check. Please review them.`
+          : `The last request also answered ${text}. The answers may have changed.`}
       </p>
       {!isTaken && (
         <Button

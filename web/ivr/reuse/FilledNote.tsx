@@ -21,8 +21,8 @@ export function FilledNote({ filled: { from, changes, undo }, leftOut }: FilledN
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-60">
           {changes.length === 0
-            ? `Nothing to fill in from ${from}. Everything is already there.`
-            : `Filled from ${from}: ${fieldsText(changes.length)}`}
+            ? `Nothing to fill in from ${from}. It’s all here already.`
+            : `Filled in from ${from}: ${fieldsText(changes.length)}`}
         </p>
         {changes.length > 0 && (
           <Button variant="outline" size="sm" onClick={undo}>
@@ -30,7 +30,7 @@ export function FilledNote({ filled: { from, changes, undo }, leftOut }: FilledN
           </Button>
         )}
       </div>
-      {leftOut && <p className="mt-1 text-ink-soft">Not filled in: {leftOut}.</p>}
+      {leftOut && <p className="mt-1 text-ink-soft">Not copied: {leftOut}.</p>}
       {changes.length > 0 && (
         <details className="mt-2">
           <summary className="cursor-pointer text-action-ink">Show what changed</summary>
@@ -44,7 +44,7 @@ export function FilledNote({ filled: { from, changes, undo }, leftOut }: FilledN
                       <s className="text-ink-soft">{before}</s>{' '}
                     </>
                   )}
-                  {after || 'emptied'}
+                  {after || 'cleared'}
                 </dd>
               </div>
             ))}
@@ -56,4 +56,4 @@ export function FilledNote({ filled: { from, changes, undo }, leftOut }: FilledN
 }
 
 const fieldsText = (count: number) =>
-  count === 1 ? '1 field. Please check it.' : `${count} fields. Please check them.`
+  count === 1 ? '1 field. Please review it.' : `${count} fields. Please review them.`

@@ -77,11 +77,11 @@ test('an earlier patient is found as one types, and choosing fills the last requ
   show('patient', { patientCity: 'Dallas', dos: '12-01-2026' })
   await userEvent.type(page.getByRole('searchbox', { name: /Earlier patient/ }), 'ort')
   await userEvent.click(button(/^Ana Ortiz/))
-  await expect.element(page.getByText(/^Filled from #IVR-1042 of Nov 03, 2026: 12 fields\./)).toBeVisible()
+  await expect.element(page.getByText(/^Filled in from #IVR-1042 of Nov 03, 2026: 12 fields\./)).toBeVisible()
   await expect
     .element(
       page.getByText(
-        'Not filled in: Date of Service, Wound Images, Kind of Request, Patient’s Consent, Documents.',
+        'Not copied: Date of Service, Wound Images, Kind of Request, Patient’s Consent, Documents.',
       ),
     )
     .toBeVisible()
@@ -115,7 +115,7 @@ test('the clinical answers of the last request are offered, and given only by a 
   await userEvent.click(button(/^Ana Ortiz/))
   await expect
     .element(
-      page.getByText('The last request also answered 1 clinical question. They may have changed since.'),
+      page.getByText('The last request also answered 1 clinical question. The answers may have changed.'),
     )
     .toBeVisible()
   expect(given).toEqual([])
@@ -142,7 +142,7 @@ test('a physician’s remembered details fill empty fields only, and say where t
   const path = physicianValues.path.replace(':id', '7') as '/'
   await answers({ method: 'GET', path }, ok({ data: { ...from, texts } }))
   show('physician', { stateLicenseNumber: 'NEW' }, { _id: '7' })
-  await expect.element(page.getByText(/^Filled from #IVR-1042 of Nov 03, 2026: 2 fields\./)).toBeVisible()
+  await expect.element(page.getByText(/^Filled in from #IVR-1042 of Nov 03, 2026: 2 fields\./)).toBeVisible()
   await expect
     .element(values)
     .toHaveTextContent('{"ptan":"A12345","stateLicenseNumber":"NEW","physicianOfficeContactName":"Dana"}')

@@ -24,7 +24,7 @@ const submit = page.getByRole('button', { name: 'Submit', exact: true })
 
 test('a complete form can be sent from its review', async () => {
   const done = reviewOf(filledForm())
-  await expect.element(page.getByText(/^Nothing required is missing\./)).toBeVisible()
+  await expect.element(page.getByText(/^Everything required is filled in\. Submit is final/)).toBeVisible()
   await userEvent.click(submit)
   expect(done).toEqual(['close', 'submit'])
 })
@@ -38,7 +38,7 @@ test('while a file is on its way the review leads back to the form and sends not
 
 test('an incomplete form cannot be sent from its review, and each missing value leads to its input', async () => {
   const done = reviewOf(filledForm({ ptan: '' }))
-  await expect.element(page.getByText('1 required value is missing.')).toBeVisible()
+  await expect.element(page.getByText('1 required field is empty.')).toBeVisible()
   await expect.element(submit).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Missing PTAN' }))
   expect(done).toEqual(['close', 'ptan'])
@@ -46,5 +46,5 @@ test('an incomplete form cannot be sent from its review, and each missing value 
 
 test('the review of an empty form counts what is missing', async () => {
   reviewOf(emptyForm())
-  await expect.element(page.getByText(/^\d\d required values are missing\.$/)).toBeVisible()
+  await expect.element(page.getByText(/^\d\d required fields are empty\.$/)).toBeVisible()
 })

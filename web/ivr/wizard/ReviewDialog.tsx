@@ -40,8 +40,8 @@ export default function ReviewDialog({
       title="Review before sending"
       text={
         missing === 0
-          ? 'Nothing required is missing. Submit sends the request to the verification team.'
-          : `${missing === 1 ? '1 required value is' : `${missing} required values are`} missing.`
+          ? 'Everything required is filled in. Submit is final: it sends the request to the verification team, and you can’t edit it after that.'
+          : `${missing === 1 ? '1 required field is' : `${missing} required fields are`} empty.`
       }
       actions={
         <>

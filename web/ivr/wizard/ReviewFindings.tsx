@@ -25,14 +25,18 @@ export default function ReviewFindings({ wizard: { form, start }, onField }: Rev
   return (
     <>
       <SubmitDuplicates form={form} />
-      {check && saysSomething(check.result) && (
+      {check && (
         <section aria-label="Check">
           <h3 className="mb-2 border-b border-line pb-2 text-sm font-semibold">Check</h3>
-          <CheckList
-            result={check.result}
-            fieldsOnly
-            onPlace={(place) => onField(formName(place as FieldName))}
-          />
+          {saysSomething(check.result) ? (
+            <CheckList
+              result={check.result}
+              fieldsOnly
+              onPlace={(place) => onField(formName(place as FieldName))}
+            />
+          ) : (
+            <p className="text-ink-soft">The check found nothing to fix.</p>
+          )}
         </section>
       )}
     </>

@@ -95,7 +95,7 @@ function ReceivedDialog({ number, onBack, onChosen, onAnother }: ReceivedDialogP
       open={number !== undefined}
       onClose={onBack}
       title={`Your request was already received as ${number}`}
-      text="It arrived when you first pressed Submit, though our answer did not reach you. What you changed since then is not in it."
+      text="It arrived when you first pressed Submit, but our reply didn’t reach you. Changes you made since then aren’t in it."
       actions={
         <>
           <Button variant="outline" onClick={onAnother}>
@@ -108,17 +108,17 @@ function ReceivedDialog({ number, onBack, onChosen, onAnother }: ReceivedDialogP
       }
     >
       <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
-        <li>To correct it, open {number}. There you can add documents under Supporting Documents.</li>
+        <li>To add documents, open {number} and use Supporting Documents.</li>
         <li>
-          A field that was sent cannot be changed here: write what is wrong, with the number {number}, in a{' '}
+          To correct a field, send a{' '}
           <Link to="/support-request" state={saved} onClick={onChosen} className={link}>
             support request
-          </Link>
-          .
+          </Link>{' '}
+          with the number {number} and what is wrong.
         </li>
         <li>
-          If this is about something else, submit it as a new request. What you typed stays; the cards and
-          wound images belong to {number} and must be uploaded again.
+          If this is a different request, submit it as a new one. What you typed stays, but the cards and
+          wound images belong to {number}, so you’ll upload them again.
         </li>
       </ul>
     </Dialog>

@@ -70,7 +70,7 @@ test('the add-on code of the area is proposed, and in the request only after it 
 test('a removed wound takes nothing of the others with it, and the button ends at eight wounds', async () => {
   for (let wounds = 2; wounds <= 8; wounds += 1) await press('Add another wound')
   await expect.element(page.getByRole('button', { name: 'Add another wound' })).not.toBeInTheDocument()
-  await expect.element(page.getByText('A request has at most 8 wounds.')).toBeVisible()
+  await expect.element(page.getByText('A request can have at most 8 wounds.')).toBeVisible()
   const location = (wound: number) =>
     page.getByRole('group', { name: `Wound ${wound}` }).getByRole('textbox', { name: 'Wound Location' })
   await userEvent.fill(location(2), 'second')
@@ -84,8 +84,8 @@ test('a removed wound takes nothing of the others with it, and the button ends a
 test('codes end at their numbers with a word, and after a removal the keyboard goes on at the button that adds', async () => {
   for (let codes = 2; codes <= 12; codes += 1) await press('Add another diagnosis code')
   for (let codes = 2; codes <= 8; codes += 1) await press('Add another application code')
-  await expect.element(page.getByText('A request has at most 12 diagnosis codes.')).toBeVisible()
-  await expect.element(page.getByText('A request has at most 8 application codes.')).toBeVisible()
+  await expect.element(page.getByText('A request can have at most 12 diagnosis codes.')).toBeVisible()
+  await expect.element(page.getByText('A request can have at most 8 application codes.')).toBeVisible()
   await press('Remove ICD-10 Diagnosis Code 7')
   await expect.element(page.getByRole('button', { name: 'Add another diagnosis code' })).toHaveFocus()
   await press('Remove CPT Application Code 3')

@@ -42,14 +42,14 @@ export function ContractorProposal({ form, typeId, payers }: ContractorProposalP
     >
       <p>
         {right.length > 1
-          ? `${state} has two payers of Original Medicare: one for Arlington, Fairfax and Alexandria near Washington, DC, one for the rest.`
-          : `The payer of Original Medicare${where}:`}
+          ? `${state} has two payers for Original Medicare: one for Arlington, Fairfax, and Alexandria near Washington, DC, and one for the rest of the state.`
+          : `Original Medicare’s payer${where}:`}
       </p>
       {right.map(({ value, label, states }) => (
         <div key={value} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b className="min-w-0 font-medium break-words">
             {label}
-            {right.length > 1 && (states?.includes('DC') ? ' (near DC)' : ' (the rest)')}
+            {right.length > 1 && (states?.includes('DC') ? ' (near DC)' : ' (rest of the state)')}
           </b>
           <Button
             variant="outline"

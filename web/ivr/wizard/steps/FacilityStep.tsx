@@ -69,8 +69,8 @@ export function FacilityStep(props: StepProps) {
 }
 
 function hintFor(choice: string): string | undefined {
-  if (choice === 'Home') return 'At the patient’s home no facility details are needed.'
+  if (choice === 'Home') return 'A home visit needs no facility details.'
   if (choice === 'hospital')
-    return 'The address comes from the physician’s record. Correct it where the hospital has another.'
+    return 'This is the address in the physician’s record. Change it if the hospital’s is different.'
   return undefined
 }

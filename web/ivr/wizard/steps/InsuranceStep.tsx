@@ -12,7 +12,7 @@ import { useLoad } from '../../../kit/http/queries.ts'
 import { cx } from '../../../kit/ui/cx.ts'
 import { UploadField } from '../../../kit/upload/UploadField.tsx'
 import { type ChosenPicture, ReadCard } from '../../card/ReadCard.tsx'
-import type { CardField } from '../form.ts'
+import { type CardField, cards } from '../form.ts'
 import { type Lists, ListsFailure, searchBy, useLists } from '../reference.tsx'
 import type { StepProps } from '../step-props.ts'
 import { BirthDate } from './BirthDate.tsx'
@@ -39,10 +39,14 @@ export function InsuranceStep(props: StepProps) {
     setRemovals((count) => count + 1)
   }
   const [chosen, setChosen] = useState<Partial<Record<CardField, ChosenPicture>>>({})
+  // What can be uploaded is said once, not at each card.
+  const stored = useWatch({ control: form.control, name: cards })
+  const firstEmpty = cards.find((_, at) => !stored[at])
   const cardInput = (card: CardField, className?: string) => (field: InputProps) => (
     <div className={cx('min-w-0', className)} key={card.startsWith('secondary') ? removals : undefined}>
       <UploadField
         {...field}
+        {...(card !== firstEmpty && { hint: '' })}
         imagesOnly
         onUploading={props.onUploading}
         onUploaded={({ fileUrl }, file) =>

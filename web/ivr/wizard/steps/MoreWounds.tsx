@@ -76,6 +76,7 @@ export function MoreWounds({ wizard, onUploading, lists }: StepProps & { lists: 
                   label={woundFields.woundImages.label}
                   multiple
                   imagesOnly
+                  hint=""
                   onUploading={onUploading}
                   className={wide}
                 />
@@ -95,7 +96,7 @@ export function MoreWounds({ wizard, onUploading, lists }: StepProps & { lists: 
             Add another wound
           </Button>
         ) : (
-          <span className="text-ink-soft">A request has at most {maxWounds} wounds.</span>
+          <span className="text-ink-soft">A request can have at most {maxWounds} wounds.</span>
         )}
       </p>
     </section>

@@ -82,6 +82,7 @@ test('removing the secondary insurance removes its policy number and cards from 
   await openAs(page, 'office', '/newivrsubmissions')
   await fillPatient(page, newPatient())
   await saveAndNext(page)
+  await page.getByRole('button', { name: 'Add secondary insurance' }).click()
   await choose(page, 'Secondary Insurance', 'aetna', /Aetna/)
   await textField(page, 'Secondary Policy Number').fill('S-1')
   await uploadInto(page, 'secondaryFrontInsuranceCard').setInputFiles(await picture('second'))

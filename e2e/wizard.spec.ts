@@ -126,6 +126,7 @@ test('a value of the wrong kind shows an error at its field, and Other asks for 
   await policy.fill('123456789A')
   await expectAccessible(page)
   await choose(page, 'Primary Insurance', 'other', 'Other')
+  await page.getByRole('button', { name: 'Add secondary insurance' }).click()
   await choose(page, 'Secondary Insurance', 'other', 'Other')
   await expectRejected(page, 'Other Primary Insurance: Other Primary Insurance is required.', [
     'Other Primary Insurance is required.',

@@ -8,7 +8,8 @@ import { Note } from '../kit/ui/Note.tsx'
 import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadWait } from '../kit/upload/UploadWait.tsx'
 import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
-import { type FormPath, stepOf, steps } from './wizard/form.ts'
+import { fieldOfUpload, isOnFirstStep } from './wizard/first-step-uploads.ts'
+import { stepOf, steps } from './wizard/form.ts'
 import { Review, SubmitResult } from './wizard/SubmitDialogs.tsx'
 import { StepPanel } from './wizard/steps/StepPanel.tsx'
 import { StepTabs } from './wizard/steps/StepTabs.tsx'
@@ -48,10 +49,11 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
 
   const proceed = () => {
     if (uploading) return
-    if (reportFailedUploads(wizard.form, failed)) {
+    if (reportFailedUploads(wizard.form, failed.map(fieldOfUpload))) {
       // Meanwhile another step may have been opened.
       const [first] = inSteps(failed)
-      return first && wizard.goToField(first)
+      if (!first) return undefined
+      return isOnFirstStep(first) ? wizard.goTo(0) : wizard.goToField(fieldOfUpload(first))
     }
     void (step === lastStep ? submission.submit() : submission.next())
   }
@@ -97,7 +99,9 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
                 <StepPanel
                   wizard={wizard}
                   onUploading={onUploading}
-                  kept={inSteps([...sending, ...failed]).map(stepOf)}
+                  kept={inSteps([...sending, ...failed]).map((upload) =>
+                    isOnFirstStep(upload) ? 0 : stepOf(fieldOfUpload(upload)),
+                  )}
                 />
               </div>
             </div>
@@ -144,9 +148,9 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
   )
 }
 
-/** The upload fields that stand in a step; those of documents stand beside all steps. */
-const inSteps = (fields: readonly string[]) =>
-  fields.filter((field): field is FormPath => /(?:Card|woundImages)$/.test(field))
+/** The uploads that stand in a step; those of documents stand beside all steps. */
+const inSteps = (uploads: readonly string[]) =>
+  uploads.filter((upload) => /(?:Card|woundImages)$/.test(upload))
 
 /** The patient of the request, in every step once a name is typed. */
 function PatientName({ form }: Pick<Wizard, 'form'>) {

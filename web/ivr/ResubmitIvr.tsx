@@ -34,8 +34,7 @@ export function Component() {
   if (filled && mayStartFrom(filled)) return <Form key={filled.ivrNumber} filled={filled} />
   const notice = isMissing
     ? 'Record not found'
-    : filled &&
-      `${filled.ivrNumber} is ${filled.submissionStatus}. You can send it again once it’s decided.`
+    : filled && `${filled.ivrNumber} is ${filled.submissionStatus}. You can send it again once it’s decided.`
   if (!notice && !error) return <Loading />
   return (
     <>
@@ -204,5 +203,9 @@ function letterOf(form: UseFormReturn<AppealForm>) {
   if (!letter) form.setError('letter', { message: 'Upload the appeal letter' }, { shouldFocus: true })
   if (!deadline) form.setError('deadline', { message: 'Please select the appeal deadline.' })
   if (letter && deadline) return { letter: { fileUrl: letter.fileUrl }, deadline }
-  throw new ApiError('input.invalid', 400, 'Please complete the appeal above the form, or clear its checkbox.')
+  throw new ApiError(
+    'input.invalid',
+    400,
+    'Please complete the appeal above the form, or clear its checkbox.',
+  )
 }

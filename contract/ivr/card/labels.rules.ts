@@ -1,7 +1,7 @@
 import { type CardWord, folded, heightOf, type Row } from './words.rules.ts'
 
 /** What stands beside a label. 'other' ends the value before it and is never read itself. */
-export type LabelKind = 'member' | 'medicare' | 'group' | 'other'
+export type LabelKind = 'member' | 'medicare' | 'group' | 'name' | 'birth' | 'other'
 
 export interface Label {
   readonly kind: LabelKind
@@ -33,6 +33,16 @@ const printed: Readonly<Record<LabelKind, readonly string[]>> = {
     ...withNumber('grp'),
     ...withNumber('employer group'),
   ],
+  name: [
+    'name',
+    'member name',
+    'subscriber name',
+    'patient name',
+    'insured name',
+    'cardholder name',
+    'subscriber',
+  ],
+  birth: ['dob', 'date of birth', 'birth date', 'birthdate'],
   other: [
     ...[
       'rxbin',
@@ -70,8 +80,9 @@ const printed: Readonly<Record<LabelKind, readonly string[]>> = {
       'plan type',
       'plan name',
     ],
-    ...['provider id', 'pcp', 'tax id', 'group name', 'member name', 'subscriber name', 'name', 'subscriber'],
-    ...['dob', 'date of birth', 'effective', 'effective date', 'eff date', 'issued', 'copay', 'copays'],
+    ...['provider id', 'pcp', 'tax id', 'group name', 'employer name', 'company name'],
+    ...['provider name', 'pcp name', 'physician name', 'dependent name'],
+    ...['effective', 'effective date', 'eff date', 'issued', 'copay', 'copays'],
     ...[
       'office visit',
       'specialist',

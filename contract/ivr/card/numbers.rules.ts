@@ -1,7 +1,7 @@
 import { comparedIdentifier } from '../../typed-text.rules.ts'
 import { isMbi } from '../check/identifiers.rules.ts'
-import { type Label, labelsIn } from './labels.rules.ts'
-import { type CardWord, confidenceOf, heightOf, type Row } from './words.rules.ts'
+import { type Label, type LabelKind, labelsIn } from './labels.rules.ts'
+import { type CardWord, confidenceOf, heightOf, type Row, textOf } from './words.rules.ts'
 
 /** A value as it was read, with the lowest confidence of its words. */
 export interface Reading {
@@ -63,19 +63,37 @@ function placesOf(rows: readonly Row[], at: number, label: Label): (readonly Car
   return [row.slice(label.to, next?.from), ...below.slice(0, 1)]
 }
 
-function readingsBeside(rows: readonly Row[], kinds: readonly string[], accept: (text: string) => string) {
+/**
+ * What stands right of a label of these kinds, else below it.
+ * @param take the words of the value from the first of some words on
+ * @param accept the value that the words make; '' if they make none
+ */
+export function readingsBeside(
+  rows: readonly Row[],
+  kinds: readonly LabelKind[],
+  take: (words: readonly CardWord[]) => readonly CardWord[],
+  accept: (text: string) => string,
+): Reading[] {
   const found: Reading[] = []
   for (const [at, row] of rows.entries())
     for (const label of labelsIn(row).filter(({ kind }) => kinds.includes(kind)))
       for (const words of placesOf(rows, at, label)) {
-        const taken = numberFrom(words)
-        const value = accept(taken.map(({ text }) => bare(text)).join(' '))
+        const taken = take(words)
+        const value = accept(textOf(taken))
         if (value === '') continue
         found.push({ value, confidence: confidenceOf(taken) })
         break
       }
   return found
 }
+
+const numbersBeside = (rows: readonly Row[], kind: LabelKind, accept: (text: string) => string) =>
+  readingsBeside(
+    rows,
+    [kind],
+    (words) => numberFrom(words).map((word) => ({ ...word, text: bare(word.text) })),
+    accept,
+  )
 
 const digitFor: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' }
 
@@ -110,9 +128,9 @@ function distinct(readings: readonly Reading[]): Reading[] {
 
 /** The member numbers; only that of Medicare where one is labeled so. */
 export function memberNumbersIn(rows: readonly Row[]): Reading[] {
-  const medicare = readingsBeside(rows, ['medicare'], asMedicareNumber)
-  return distinct(medicare.length > 0 ? medicare : readingsBeside(rows, ['member'], asMemberNumber))
+  const medicare = numbersBeside(rows, 'medicare', asMedicareNumber)
+  return distinct(medicare.length > 0 ? medicare : numbersBeside(rows, 'member', asMemberNumber))
 }
 
 export const groupNumbersIn = (rows: readonly Row[]): Reading[] =>
-  distinct(readingsBeside(rows, ['group'], asGroupNumber))
+  distinct(numbersBeside(rows, 'group', asGroupNumber))

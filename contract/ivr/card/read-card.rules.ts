@@ -1,11 +1,15 @@
 import { groupNumbersIn, memberNumbersIn, type Reading } from './numbers.rules.ts'
 import { hasLongerNames, type ListedPayer, payerIn } from './payer.rules.ts'
+import { birthDatesIn, namesIn } from './person.rules.ts'
 import { phonesIn } from './phones.rules.ts'
 import { insuranceTypeIn } from './plan.rules.ts'
 import { type CardWord, rowsOf } from './words.rules.ts'
 
-/** What an insurance card can say: its numbers, the id of an insurance type, the name of an insurer, ten digits. */
-export const cardFields = ['member', 'group', 'plan', 'payer', 'phone'] as const
+/**
+ * What an insurance card can say: first and last name with a tab between them, a birth date, its numbers, the id of an
+ * insurance type, the name of an insurer, ten digits.
+ */
+export const cardFields = ['name', 'birth', 'member', 'group', 'plan', 'payer', 'phone'] as const
 export type CardField = (typeof cardFields)[number]
 
 export interface Candidate extends Reading {
@@ -21,6 +25,8 @@ export function readingsOf(words: readonly CardWord[], payers: readonly ListedPa
   // An insurer with several entries is told apart by the kind of plan, which the backs of cards seldom name.
   const isCertain = payer && (plan?.value.startsWith('commercial-') || !hasLongerNames(payer.value, payers))
   const readings: Record<CardField, readonly (Reading | undefined)[]> = {
+    name: namesIn(rows).slice(0, 1),
+    birth: birthDatesIn(rows).slice(0, 1),
     member: memberNumbersIn(rows),
     group: groupNumbersIn(rows),
     plan: [plan],
@@ -37,6 +43,8 @@ export function readingsOf(words: readonly CardWord[], payers: readonly ListedPa
  * docs/spec/ivr-form.md, 'Card reader'.
  */
 const sureFrom: Readonly<Record<CardField, number>> = {
+  name: 80,
+  birth: 80,
   member: 70,
   group: 70,
   plan: 70,

@@ -203,3 +203,52 @@ test('rows of a card that slopes are read as rows', () => {
   }))
   expect(rowsOf(words).map(textOf)).toEqual(['Member ID W123456789 Plan PPO', 'Group 445566'])
 })
+
+describe('the name of the person', () => {
+  test.each([
+    ['Name: JANE Q SAMPLE', 'Jane Q\tSample'],
+    ['Member Name   SAMPLE, JANE', 'Jane\tSample'],
+    ["Subscriber: Mary O'NEIL-SMITH", "Mary\tO'Neil-Smith"],
+    ['Name/Nombre JOHN L SMITH JR', 'John L\tSmith Jr'],
+    ['Name Jane Sample          Group 0876543', 'Jane\tSample'],
+  ])('is what stands beside its label, as it is written: %s', (line, value) => {
+    expect(read('name', line)).toEqual([value])
+  })
+
+  test('is what stands below its label', () => {
+    expect(read('name', 'Name/Nombre', 'JOHN L SMITH')).toEqual(['John L\tSmith'])
+  })
+
+  test.each([
+    'JANE SAMPLE',
+    'Group Name: ACME FOODS',
+    'Employer Name: ACME FOODS',
+    'Plan Name: Open Choice',
+    'Dependent Name: JIM SAMPLE',
+    'Name: JANE',
+    'Name: JANE Q 5AMPLE',
+    'Name: Gold PPO',
+    'Member JANE Q SAMPLE',
+  ])('is nothing else, and not half of a name: %s', (line) => {
+    expect(read('name', line)).toEqual([])
+  })
+})
+
+describe('the birth date', () => {
+  test.each([
+    ['DOB: 3/9/1951', '03-09-1951'],
+    ['Date of Birth 03/09/1951  ID# W123456789', '03-09-1951'],
+  ])('is read as the form has it: %s', (line, value) => {
+    expect(read('birth', line)).toEqual([value])
+  })
+
+  test.each([
+    '03/09/1951',
+    'DOB 03/09/51',
+    'DOB 13/09/1951',
+    'Effective Date 03/09/2025',
+    'Issued 03/09/1951',
+  ])('is no other date, and none that can be read in two ways: %s', (line) => {
+    expect(read('birth', line)).toEqual([])
+  })
+})

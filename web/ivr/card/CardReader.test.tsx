@@ -68,15 +68,17 @@ test('details of a card fill a field when they are clicked, and nothing before',
   await expect.element(button('Cancel')).toHaveFocus()
   const member = button('Member ID W123456789 as Primary Policy Number, replacing OLD1')
   await expect.element(member).toBeVisible()
-  await expect.element(page.getByText(/^Read from the card: 3 details/)).toBeVisible()
+  await expect.element(page.getByText(/^Found 3 details on the card\./)).toBeVisible()
   await expect.element(values).toHaveTextContent('||OLD1||')
   // A long value that would be replaced stays within the button.
   form?.setValue('primaryPolicy', 'P'.repeat(50))
   await expect.element(button(/replacing P{50}$/)).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(400)
-  await userEvent.click(button(/^Member ID W123456789 into/))
+  await userEvent.click(button(/^Member ID W123456789 as/))
   await expect.element(button('Member ID W123456789 filled in as Primary Policy Number')).toHaveFocus()
-  await expect.element(page.getByText('Primary Policy Number filled in. Please review it.')).toBeInTheDocument()
+  await expect
+    .element(page.getByText('Primary Policy Number filled in. Please review it.'))
+    .toBeInTheDocument()
   await userEvent.click(button('Payer Aetna as Primary Insurance'))
   // The group is asked for once the insurance type is known.
   expect(button(/^Group/).elements()).toHaveLength(0)
@@ -85,6 +87,24 @@ test('details of a card fill a field when they are clicked, and nothing before',
   await expect.element(values).toHaveTextContent('Commercial – PPO|Aetna|W123456789||0876543')
   await userEvent.click(button('Close'))
   await expect.element(start).toHaveFocus()
+})
+
+test('the name and the birth date of a card are offered too, and all is filled in by one click', async () => {
+  await show(
+    await drawn('Aetna', 'Name: JANE SAMPLE', 'DOB: 03/09/1951', 'Member ID: W123456789', 'Open Choice PPO'),
+  )
+  await userEvent.click(start)
+  await expect.element(button('Name Jane Sample as First Name and Last Name')).toBeVisible()
+  await expect.element(button('Born Mar 09, 1951 as Date of Birth')).toBeVisible()
+  expect(form?.getValues('patientLastName')).toBe('')
+  await userEvent.click(button('Fill in all'))
+  await expect.element(values).toHaveTextContent('Commercial – PPO|Aetna|W123456789||')
+  expect(form?.getValues(['patientFirstName', 'patientLastName', 'patientDateOfBirth'])).toEqual([
+    'Jane',
+    'Sample',
+    '03-09-1951',
+  ])
+  await expect.element(button('Fill in all')).toBeDisabled()
 })
 
 test('a secondary card fills the fields of the secondary insurance', async () => {

@@ -3,10 +3,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { fileIdOf, signFile } from '#contract/files/files.ts'
 import { phoneText } from '#contract/formats.ts'
 import { isAskedFor } from '#contract/ivr/asked.ts'
-import { type Candidate, offersOf, type CardField as Read } from '#contract/ivr/card/read-card.rules.ts'
+import { offersOf, type CardField as Read } from '#contract/ivr/card/read-card.rules.ts'
 import type { CardWord } from '#contract/ivr/card/words.rules.ts'
 import { call } from '../../kit/http/client.ts'
 import { Button } from '../../kit/ui/Button.tsx'
+import { dateText, isoDay } from '../../kit/ui/dates.ts'
 import { CheckIcon } from '../../kit/ui/icons/first-icons.tsx'
 import { allInputs, type CardField, type IvrForm, type TextField } from '../wizard/form.ts'
 import { useLists } from '../wizard/reference.tsx'
@@ -108,17 +109,27 @@ function Offers({ form, card, words }: OffersProps) {
   if (!lists.data) return <p className="text-ink-soft">Loading payers</p>
   const { payers, insuranceTypes } = lists.data
   const targets = targetsOf(card)
-  const offers = offersOf(words, payers).flatMap((offer) => {
-    const field = targets[offer.field]
-    const value =
-      offer.field === 'plan' ? insuranceTypes.find(({ id }) => id === offer.value)?.value : offer.value
-    return field && value && isOnScreen(field, values) ? [{ ...offer, field, value, read: offer.field }] : []
+  const offers = offersOf(words, payers).flatMap(({ field: read, value: text }): Offered[] => {
+    const fields = targets[read] ?? []
+    const value = read === 'plan' ? insuranceTypes.find(({ id }) => id === text)?.value : text
+    if (!value || fields.length === 0 || !fields.every((field) => isOnScreen(field, values))) return []
+    const parts = value.split('\t')
+    return [{ read, values: fields.map((field, at) => [field, parts[at] ?? ''] as const) }]
   })
-  const accept = (field: TextField, value: string) => {
-    form.setValue(field, value, { shouldDirty: true, shouldValidate: true })
-    for (const other of typedInsteadOf(field)) form.setValue(other, '')
-    setAccepted(`${labelOf(field)} filled in. Please review it.`)
+  const put = ({ values }: Offered) => {
+    for (const [field, value] of values) {
+      form.setValue(field, value, { shouldDirty: true, shouldValidate: true })
+      for (const other of typedInsteadOf(field)) form.setValue(other, '')
+    }
   }
+  const accept = (offer: Offered) => {
+    put(offer)
+    setAccepted(`${labelOf(offer)} filled in. Please review it.`)
+  }
+  const isThere = ({ values: own }: Offered) => own.every(([field, value]) => values[field] === value)
+  // Of several readings of one field the first is the surest.
+  const first = offers.filter(({ read }, at) => offers.findIndex((other) => other.read === read) === at)
+  const open = first.filter((offer) => !isThere(offer))
   return (
     <>
       <p role="status">
@@ -127,16 +138,32 @@ function Offers({ form, card, words }: OffersProps) {
           : `Found ${offers.length === 1 ? '1 detail' : `${offers.length} details`} on the card. Choose what to fill in.`}
       </p>
       <ul aria-label="Read from the card" className="mt-2 flex flex-col gap-1.5 empty:hidden">
-        {offers.map(({ field, value, read }) => (
-          <li key={`${field}:${value}`}>
+        {offers.map((offer) => (
+          <li key={shownOf(offer)}>
             <Offer
-              {...{ field, read, value }}
-              current={String(values[field] ?? '')}
-              onAccept={() => accept(field, value)}
+              offer={offer}
+              current={offer.values.map(([field]) => String(values[field] ?? ''))}
+              onAccept={() => accept(offer)}
             />
           </li>
         ))}
       </ul>
+      {first.length > 1 && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-2"
+          disabled={open.length === 0}
+          onClick={() => {
+            for (const offer of open) put(offer)
+            setAccepted(
+              `${open.length === 1 ? '1 detail' : `${open.length} details`} filled in. Please review them.`,
+            )
+          }}
+        >
+          Fill in all
+        </Button>
+      )}
       <p role="status" className="sr-only">
         {accepted}
       </p>
@@ -149,17 +176,23 @@ const isOnScreen = (field: TextField, values: Partial<Record<string, unknown>>):
   (field !== 'groupNumber' && field !== 'payerPhone') ||
   isAskedFor(field, (other) => String(values[other] ?? ''))
 
+/** A detail of the card with the values of the fields that it fills. */
+interface Offered {
+  readonly read: Read
+  readonly values: readonly (readonly [field: TextField, value: string])[]
+}
+
 interface OfferProps {
-  field: TextField
-  read: Candidate['field']
-  value: string
-  current: string
+  offer: Offered
+  /** What its fields hold. */
+  current: readonly string[]
   onAccept: () => void
 }
 
 /** A detail of the card: a button until the field has it. It stays a button then, so that the focus stays. */
-function Offer({ field, read, value, current, onAccept }: OfferProps) {
-  const isThere = current === value
+function Offer({ offer, current, onAccept }: OfferProps) {
+  const isThere = offer.values.every(([, value], at) => current[at] === value)
+  const before = offer.values.flatMap(([field], at) => (current[at] ? [shownAs(field, current[at])] : []))
   return (
     <button
       type="button"
@@ -168,34 +201,38 @@ function Offer({ field, read, value, current, onAccept }: OfferProps) {
       className="flex min-h-9 w-full flex-wrap items-center gap-x-2 rounded-lg border border-line-strong bg-sheet px-3 py-1.5 text-left font-medium text-ink transition-colors hover:border-control hover:bg-canvas aria-disabled:cursor-default"
     >
       {isThere && <CheckIcon className="size-4 text-approved" />}
-      <span className="font-normal text-ink-soft">{wordsFor[read]}</span>
-      <span className="min-w-0 wrap-anywhere">{shownAs(read, value)}</span>
+      <span className="font-normal text-ink-soft">{wordsFor[offer.read]}</span>
+      <span className="min-w-0 wrap-anywhere">{shownOf(offer)}</span>
       <span className="min-w-0 font-normal wrap-anywhere text-ink-soft">
-        {isThere ? `filled in as ${labelOf(field)}` : `as ${labelOf(field)}`}
-        {!isThere && current !== '' && `, replacing ${shownAs(read, current)}`}
+        {isThere ? `filled in as ${labelOf(offer)}` : `as ${labelOf(offer)}`}
+        {!isThere && before.length > 0 && `, replacing ${before.join(' ')}`}
       </span>
     </button>
   )
 }
 
-type Targets = Partial<Record<Read, TextField>>
+type Targets = Partial<Record<Read, readonly TextField[]>>
 
 const primary: Targets = {
-  member: 'primaryPolicy',
-  group: 'groupNumber',
-  plan: 'insuranceType',
-  payer: 'primaryInsurance',
-  phone: 'payerPhone',
+  name: ['patientFirstName', 'patientLastName'],
+  birth: ['patientDateOfBirth'],
+  member: ['primaryPolicy'],
+  group: ['groupNumber'],
+  plan: ['insuranceType'],
+  payer: ['primaryInsurance'],
+  phone: ['payerPhone'],
 }
 
 /** The form asks less about the secondary insurance. */
-const secondary: Targets = { member: 'secondaryPolicy', payer: 'secondaryInsurance' }
+const secondary: Targets = { member: ['secondaryPolicy'], payer: ['secondaryInsurance'] }
 
 /** The fields that a card's details belong into. */
 const targetsOf = (card: CardField): Targets => (card.startsWith('secondary') ? secondary : primary)
 
 /** What a card calls them. */
 const wordsFor: Readonly<Record<Read, string>> = {
+  name: 'Name',
+  birth: 'Born',
   member: 'Member ID',
   group: 'Group',
   plan: 'Plan',
@@ -203,10 +240,15 @@ const wordsFor: Readonly<Record<Read, string>> = {
   phone: 'Phone',
 }
 
-const labelOf = (field: TextField): string => allInputs.find((input) => input.field === field)?.label ?? ''
+const labelOf = ({ values }: Offered): string =>
+  values.map(([field]) => allInputs.find((input) => input.field === field)?.label ?? '').join(' and ')
 
 /** The fields for free text that are empty unless `field` has its choice 'Other'. */
 const typedInsteadOf = (field: TextField): TextField[] =>
   allInputs.flatMap((input) => (input.insteadOf?.field === field ? [input.field as TextField] : []))
 
-const shownAs = (read: Read, value: string): string => (read === 'phone' ? phoneText(value) : value)
+const shownAs = (field: TextField, value: string): string =>
+  field === 'payerPhone' ? phoneText(value) : field === 'patientDateOfBirth' ? dateText(isoDay(value)) : value
+
+const shownOf = ({ values }: Offered): string =>
+  values.map(([field, value]) => shownAs(field, value)).join(' ')

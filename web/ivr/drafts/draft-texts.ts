@@ -7,7 +7,8 @@ const dayMs = 86_400_000
 /** How the form's draft is kept now. */
 export function statusText(state: SyncState, isOnServer: boolean): string {
   if (!isOnServer || state.kind === 'gone' || state.kind === 'refused') return 'Saved in this window only.'
-  if (state.kind === 'waiting') return 'Not saved yet. It stays in this window and is saved as soon as possible.'
+  if (state.kind === 'waiting')
+    return 'Not saved yet. It stays in this window and is saved as soon as possible.'
   if (state.kind === 'saved') return 'Draft saved.'
   return 'Your draft is saved as you type.'
 }

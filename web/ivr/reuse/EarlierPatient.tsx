@@ -88,11 +88,7 @@ export function EarlierPatient({ form, choosePhysician }: Pick<Wizard, 'form' | 
         />
       )}
       {found.isError && isSearched && (
-        <Note
-          className=""
-          text="We couldn’t search earlier patients."
-          onRetry={() => void found.refetch()}
-        />
+        <Note className="" text="We couldn’t search earlier patients." onRetry={() => void found.refetch()} />
       )}
       {patients && patients.length > 0 && (
         <ul

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { getUserProfile } from '#contract/account/profile.ts'
 import { copyFiles } from '#contract/files/files.ts'
 import type { FilledForm } from '#contract/ivr/resubmit.ts'
 import { facilities, findPatients, physicianValues } from '#contract/ivr/reuse.ts'
@@ -120,7 +121,7 @@ test('the clinical answers of the last request are offered, and given only by a 
     .toBeVisible()
   expect(given).toEqual([])
   await userEvent.click(button('Use the last answers'))
-  await expect.element(page.getByText(/are in the check, under Optional questions\./)).toBeVisible()
+  await expect.element(page.getByText(/under Optional questions in the check\./)).toBeVisible()
   expect(given).toEqual([{ conservativeCareWeeks: 6 }])
   stop()
 })
@@ -131,7 +132,7 @@ test('when the cards cannot be copied nothing is filled, and trying again fills 
   show('patient')
   await userEvent.type(page.getByRole('searchbox', { name: /Earlier patient/ }), 'ort')
   await userEvent.click(button(/^Ana Ortiz/))
-  await expect.element(page.getByText('The last request of Ana Ortiz could not be filled in.')).toBeVisible()
+  await expect.element(page.getByText('We couldn’t copy the last request for Ana Ortiz.')).toBeVisible()
   await expect.element(values).toHaveTextContent('{}')
   await userEvent.click(button('Try again'))
   await expect.element(values).toMatchTextContent('"patientFirstName":"Ana"')
@@ -184,6 +185,59 @@ test('a saved facility fills its details by one click, and the hospital gets tho
   )
   await expect.element(values.nth(1)).toMatchTextContent('"facilityAddress":"1 Record Way"')
   await expect.element(values.nth(1)).toMatchTextContent('"facilityTaxId":"123456789"')
+})
+
+const profile = {
+  name: 'Dana Whitfield',
+  officeName: 'Cedar Foot Clinic',
+  npiNumber: '1245319599',
+  taxID: '741234567',
+  faxNumber: '5125550178',
+  officeAddress: { address: '4 Cedar Lane', city: 'Austin', state: 'TX', zipCode: '78701' },
+}
+
+test('a new office fills the facility with its own details by one click, and undoes it', async () => {
+  await answers(facilities, ok({ data: [] }))
+  await answers(getUserProfile, ok({ data: profile }))
+  show('facility')
+  await userEvent.click(button('Our office'))
+  for (const text of [
+    '"facilityChoice":"other"',
+    '"facilityName":"Cedar Foot Clinic"',
+    '"facilityNPI":"1245319599"',
+    '"facilityTaxId":"741234567"',
+    '"serviceType":"Office (POS 11)"',
+    '"facilityZipCode":"78701"',
+  ])
+    await expect.element(values).toMatchTextContent(text)
+  await userEvent.click(button('Undo'))
+  await expect.element(values).toHaveTextContent('{}')
+})
+
+test('an office that was a facility before is offered once, with the details last used', async () => {
+  const own = {
+    ...{ facilityName: 'CEDAR  foot clinic', facilityNpi: '1234567893', facilityTaxId: '123456789' },
+    ...{ serviceType: 'Office (POS 11)', facilityAddress: '5 Cedar Lane', facilityState: 'TX' },
+    ...{ facilityCity: 'Austin', facilityZipCode: '78702' },
+  }
+  await answers(facilities, ok({ data: [own] }))
+  await answers(getUserProfile, ok({ data: profile }))
+  show('facility')
+  await userEvent.click(button('Our office'))
+  await expect.element(values).toMatchTextContent('"facilityAddress":"5 Cedar Lane"')
+  await expect.element(button(/cedar {2}foot/i)).not.toBeInTheDocument()
+})
+
+test('what a physician’s record leaves empty of the office is filled from the office’s profile by one click', async () => {
+  await answers(getUserProfile, ok({ data: profile }))
+  show('physician', { physicianAddress: '12 High Street' }, { _id: '9' })
+  await userEvent.click(button('Our office'))
+  await expect
+    .element(values)
+    .toHaveTextContent(
+      '{"physicianAddress":"12 High Street","physicianState":"TX","physicianCity":"Austin","physicianZipCode":"78701","physicianOfficeContactName":"Dana Whitfield","physicianFaxNumber":"5125550178"}',
+    )
+  await expect.element(button('Our office')).not.toBeInTheDocument()
 })
 
 test('a request that is corrected or repeated keeps its patient: no earlier one is offered', async () => {

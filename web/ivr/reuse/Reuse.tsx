@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { type PhysicianValues, physicianValues } from '#contract/ivr/reuse.ts'
 import type { Step } from '#contract/ivr/steps.ts'
 import { useLoad } from '../../kit/http/queries.ts'
+import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { formName, type IvrForm, type TextField } from '../wizard/form.ts'
 import type { Wizard } from '../wizard/use-wizard.ts'
 import { EarlierPatient } from './EarlierPatient.tsx'
 import { FilledNote } from './FilledNote.tsx'
+import { officeFields, officeOfPhysician, useOurOffice } from './our-office.ts'
 import { SavedFacilities } from './SavedFacilities.tsx'
 import { useFill } from './use-fill.ts'
 import { forEmptyFields, type Values } from './values.ts'
@@ -58,9 +61,30 @@ function RememberedPhysician({ form, physician }: Pick<Wizard, 'form' | 'physici
   })
   useEffect(() => take(id, remembered), [id, remembered])
 
-  return filled && id !== '' ? (
-    <div className="mb-6">
-      <FilledNote filled={filled} />
+  if (id === '') return null
+  return (
+    <div className="mb-6 flex flex-col items-start gap-3 empty:hidden">
+      <OfficeOfPhysician form={form} fill={fill} />
+      {filled && <FilledNote filled={filled} />}
     </div>
-  ) : null
+  )
+}
+
+interface OfficeOfPhysicianProps extends Pick<Wizard, 'form'> {
+  fill: (from: string, values: Values) => void
+}
+
+/** Fills what the physician's record leaves empty of the office from the office's profile, by one click. */
+function OfficeOfPhysician({ form, fill }: OfficeOfPhysicianProps) {
+  const office = useOurOffice()
+  useWatch({ control: form.control, name: officeFields })
+  if (!office) return null
+  const values = forEmptyFields(form.getValues(), officeOfPhysician(office))
+  // A contact alone is no reason to ask: it is optional.
+  if (Object.keys(values).every((field) => field === 'physicianOfficeContactName')) return null
+  return (
+    <Button variant="secondary" size="sm" onClick={() => fill('your office’s profile', values)}>
+      Our office
+    </Button>
+  )
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { physicianChoices } from '#contract/people/physicians.ts'
+import { physicianById, physicianChoices } from '#contract/people/physicians.ts'
 import { getReferenceLists, getStates } from '#contract/reference/lists.ts'
 import { answers, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { PhysicianStep } from './steps/PhysicianStep.tsx'
-import { filledForm } from './testing.ts'
+import { filledForm, physicianRecord } from './testing.ts'
 import { useWizard } from './use-wizard.ts'
 
 const start = {
@@ -15,8 +15,8 @@ const start = {
   send: () => Promise.reject(new Error('not sent')),
 }
 
-function Page() {
-  const wizard = useWizard(start)
+function Page({ isNew = false }) {
+  const wizard = useWizard(isNew ? undefined : start)
   return <PhysicianStep wizard={wizard} onUploading={() => undefined} />
 }
 
@@ -37,6 +37,36 @@ test('a chosen physician who has left meanwhile is shown by name, with what to d
   await userEvent.click(physician)
   await userEvent.click(page.getByRole('option', { name: 'Priya Raghunathan' }))
   await expect.element(page.getByText(words)).not.toBeInTheDocument()
+})
+
+test('where the office has one physician, they are chosen already', async () => {
+  await answers(getStates, ok({ data: [] }))
+  await answers(getReferenceLists, ok({ data: {} }))
+  const record = { ...physicianById, path: physicianById.path.replace(':id', '7') as '/' }
+  await answers(record, ok({ data: physicianRecord() }))
+  const listed = [{ _id: '7', label: 'Grace Okafor' }]
+  await answers(physicianChoices, ok({ data: listed }))
+  render(<Page isNew />)
+  await expect.element(physician).toMatchTextContent('Grace Okafor')
+  await expect.element(page.getByRole('textbox', { name: 'NPI' })).toHaveValue('1234567893')
+})
+
+test('where the office has several physicians, none is chosen', async () => {
+  await answers(getStates, ok({ data: [] }))
+  await answers(getReferenceLists, ok({ data: {} }))
+  await answers(
+    physicianChoices,
+    ok({
+      data: [
+        { _id: '3', label: 'Priya Raghunathan' },
+        { _id: '7', label: 'Grace Okafor' },
+      ],
+    }),
+  )
+  render(<Page isNew />)
+  await userEvent.click(physician)
+  await expect.element(page.getByRole('option', { name: 'Grace Okafor' })).toBeVisible()
+  await expect.element(physician).not.toMatchTextContent('Grace Okafor')
 })
 
 test('a chosen physician who is in the list has no warning', async () => {

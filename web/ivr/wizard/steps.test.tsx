@@ -117,6 +117,29 @@ test('a policy number that is not a Medicare number shows a warning once its fie
   await expect.element(policy).not.toHaveAttribute('aria-invalid')
 })
 
+test('an optional group stands behind a button, which opens it at its first field', async () => {
+  render(<Wizard />)
+  await userEvent.click(tab('Insurance Details'))
+  const add = page.getByRole('button', { name: 'Add secondary insurance' })
+  await expect.element(textbox('Secondary Policy Number')).not.toBeInTheDocument()
+  await userEvent.click(add)
+  await expect.element(page.getByRole('combobox', { name: 'Secondary Insurance' })).toHaveFocus()
+  await userEvent.fill(textbox('Secondary Policy Number'), 'S-1')
+  await userEvent.fill(textbox('Secondary Policy Number'), '')
+  await expect.element(textbox('Secondary Policy Number')).toHaveFocus()
+  await expect.element(add).not.toBeInTheDocument()
+})
+
+test('an optional group that contains something is open, and stays so', async () => {
+  render(<Wizard />)
+  await userEvent.click(tab('Insurance Details'))
+  await userEvent.click(page.getByRole('button', { name: 'Add details for the payer' }))
+  await userEvent.fill(textbox('Payer’s Phone Number'), '8006240756')
+  await userEvent.click(tab('Patient Details'))
+  await userEvent.click(tab('Insurance Details'))
+  await expect.element(textbox('Payer’s Phone Number')).toHaveValue('8006240756')
+})
+
 test('on a phone only the open step shows its name, and all five tabs fit into the window', async () => {
   await page.viewport(375, 700)
   render(<Wizard />)

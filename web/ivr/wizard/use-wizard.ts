@@ -53,6 +53,8 @@ export interface Wizard {
   key: string
   /** What the last validation has found (rules.ts). */
   lastChecked: () => Checked
+  /** The field that was last led to: whatever folds it away opens. */
+  wanted: FormPath | null
   goTo: (step: number) => void
   goToField: (field: FormPath) => void
   choosePhysician: () => void
@@ -139,6 +141,7 @@ export function useWizard(start?: Start): Wizard {
     dirty: dirty && !finished,
     key,
     lastChecked,
+    wanted: focus.wanted,
     goTo,
     goToField(field) {
       const step = stepOf(field)
@@ -229,6 +232,7 @@ function useFocusRequest(form: UseFormReturn<IvrForm, unknown, IvrForm>) {
 
   return {
     heading,
+    wanted: request?.field ?? null,
     onHeading: () => setRequest({ field: null }),
     onField: (field: FormPath) => setRequest({ field }),
   }

@@ -9,9 +9,7 @@ import { ComboField } from '../../../kit/form/choices/ComboField.tsx'
 import { withFallback } from '../../../kit/form/choices/combo-options.ts'
 import { TextField } from '../../../kit/form/TextFields.tsx'
 import { useLoad } from '../../../kit/http/queries.ts'
-import { cx } from '../../../kit/ui/cx.ts'
-import { UploadField } from '../../../kit/upload/UploadField.tsx'
-import { type ChosenPicture, ReadCard } from '../../card/ReadCard.tsx'
+import { CardUpload } from '../../card/CardUpload.tsx'
 import { type CardField, cards } from '../form.ts'
 import { type Lists, ListsFailure, searchBy, useLists } from '../reference.tsx'
 import type { StepProps } from '../step-props.ts'
@@ -38,23 +36,19 @@ export function InsuranceStep(props: StepProps) {
     form.setValue('secondaryBackInsuranceCard', null)
     setRemovals((count) => count + 1)
   }
-  const [chosen, setChosen] = useState<Partial<Record<CardField, ChosenPicture>>>({})
   // What can be uploaded is said once, not at each card.
   const stored = useWatch({ control: form.control, name: cards })
   const firstEmpty = cards.find((_, at) => !stored[at])
   const cardInput = (card: CardField, className?: string) => (field: InputProps) => (
-    <div className={cx('min-w-0', className)} key={card.startsWith('secondary') ? removals : undefined}>
-      <UploadField
-        {...field}
-        {...(card !== firstEmpty && { hint: '' })}
-        imagesOnly
-        onUploading={props.onUploading}
-        onUploaded={({ fileUrl }, file) =>
-          setChosen((all) => ({ ...all, [card]: { address: fileUrl, file } }))
-        }
-      />
-      <ReadCard form={form} card={card} chosen={chosen[card]} />
-    </div>
+    <CardUpload
+      key={card.startsWith('secondary') ? removals : undefined}
+      {...{ form, card }}
+      label={field.label}
+      required={field.required}
+      {...(card !== firstEmpty && { hint: '' })}
+      {...(className && { className })}
+      onUploading={props.onUploading}
+    />
   )
   const newRow = 'ms:col-start-1'
   return (

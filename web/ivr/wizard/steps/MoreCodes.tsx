@@ -97,7 +97,9 @@ export function MoreCodes({ form, diagnoses, search, applications, loading }: Mo
             Add another diagnosis code
           </Button>
         ) : (
-          <span className="text-ink-soft">A request can have at most {maxDiagnosisCodes} diagnosis codes.</span>
+          <span className="text-ink-soft">
+            A request can have at most {maxDiagnosisCodes} diagnosis codes.
+          </span>
         )}
         {cpt.fields.length + 1 < maxApplicationCodes ? (
           <Button ref={addingCpt} variant="outline" size="sm" onClick={() => cpt.append(emptyApplication())}>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { physicianChoices } from '#contract/people/physicians.ts'
 import { ComboField } from '../../../kit/form/choices/ComboField.tsx'
@@ -18,6 +19,10 @@ export function PhysicianStep(props: StepProps) {
   const choices = useLoad(physicianChoices, {})
   const options = (choices.data?.data ?? []).map(({ _id, label }) => ({ value: _id, label }))
   const [chosenId, chosenName] = useWatch({ control: form.control, name: ['physicianId', 'physicianName'] })
+  const only = options.length === 1 ? options[0]?.value : undefined
+  useEffect(() => {
+    if (only && form.getValues('physicianId') === '') form.setValue('physicianId', only)
+  }, [form, only])
   const isUnlisted = chosenId !== '' && options.every(({ value }) => value !== chosenId)
   // Until the list has loaded, and when a physician has left meanwhile, a chosen one is shown by the stored name.
   const known = isUnlisted && chosenName ? [...options, { value: chosenId, label: chosenName }] : options

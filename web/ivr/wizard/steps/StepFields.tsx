@@ -1,11 +1,13 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { Kind } from '#contract/field-catalogue.ts'
-import type { Step } from '#contract/ivr/steps.ts'
+import type { Step, StepGroups } from '#contract/ivr/steps.ts'
 import { SelectField } from '../../../kit/form/choices/ChoiceFields.tsx'
 import { DateField } from '../../../kit/form/dates/DateField.tsx'
 import { Fields } from '../../../kit/form/Fields.tsx'
 import { TextField } from '../../../kit/form/TextFields.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { PlusIcon } from '../../../kit/ui/icons/icons.tsx'
 import { PlaceFields } from '../../../reference/PlaceFields.tsx'
 import { type Field, type Input, type IvrForm, steps } from '../form.ts'
 import type { StepProps } from '../step-props.ts'
@@ -81,8 +83,8 @@ export function StepFields({ step, wizard, locked, inputs, after, below }: StepF
   return groups.map(({ heading, inputs }) => {
     const asked = inputs.filter(isAsked)
     if (asked.length === 0) return null
-    return (
-      <Fragment key={heading}>
+    const group = (
+      <>
         <Fields title={heading}>
           {asked.map((input) => (
             <Fragment key={input.field}>{shown(input)}</Fragment>
@@ -90,9 +92,48 @@ export function StepFields({ step, wizard, locked, inputs, after, below }: StepF
           {after?.[heading]}
         </Fields>
         {below?.[heading]}
-      </Fragment>
+      </>
+    )
+    const words = addWords[heading]
+    if (!words) return <Fragment key={heading}>{group}</Fragment>
+    return (
+      <OptionalGroup key={heading} words={words} wizard={wizard} fields={inputs.map(({ field }) => field)}>
+        {group}
+      </OptionalGroup>
     )
   })
+}
+
+/** The buttons that optional groups stand behind, by their headings. */
+const addWords: Readonly<Record<string, string>> = {
+  'Secondary insurance (optional)': 'Add secondary insurance',
+  'For the call to the payer (optional)': 'Add details for the payer',
+  'Other care (optional)': 'Add other care',
+  'This request (optional)': 'Add type of request and consent',
+} satisfies Partial<Record<StepGroups[Step], string>>
+
+interface OptionalGroupProps extends Pick<StepProps, 'wizard'> {
+  words: string
+  fields: readonly Field[]
+  children: ReactNode
+}
+
+/** A group that is folded behind a button until somebody wants it, is led to it, or it contains something. */
+function OptionalGroup({ words, wizard, fields, children }: OptionalGroupProps) {
+  const { form, wanted } = wizard
+  const values = useWatch({ control: form.control, name: fields })
+  const [opened, setOpened] = useState(false)
+  const isWanted = fields.some((field) => field === wanted)
+  const isOpen = opened || isWanted || values.some((value) => value !== '' && value !== null)
+  // Once open it stays: it does not fold under the hand that empties its last field.
+  if (isOpen && !opened) setOpened(true)
+  if (isOpen) return children
+  return (
+    <Button variant="outline" className="mt-6 mr-3" onClick={() => fields[0] && wizard.goToField(fields[0])}>
+      <PlusIcon className="size-4" />
+      {words}
+    </Button>
+  )
 }
 
 /** The fields that make others matter. */

@@ -9,6 +9,7 @@ import { InsuranceStep } from './InsuranceStep.tsx'
 import { PhysicianStep } from './PhysicianStep.tsx'
 import { StepFields } from './StepFields.tsx'
 
+const StartWithPictures = lazyPart(() => import('../../card/StartWithPictures.tsx'))
 const Reuse = lazyPart(() => import('../../reuse/Reuse.tsx'))
 /** The largest step and the last. */
 const ServiceStep = lazyPart(async () => ({ default: (await import('./ServiceStep.tsx')).ServiceStep }))
@@ -46,10 +47,17 @@ export function StepPanel({ kept, ...props }: StepPanelProps) {
 
 export function PatientStep(props: StepProps) {
   return (
-    <StepFields
-      {...props}
-      step="patient"
-      inputs={{ patientDateOfBirth: (field) => <BirthDate {...field} whose="patient" /> }}
-    />
+    <>
+      {!props.wizard.start && (
+        <Suspense fallback={<Skeleton className="mb-6 h-23 w-full sm:h-10" />}>
+          <StartWithPictures {...props} />
+        </Suspense>
+      )}
+      <StepFields
+        {...props}
+        step="patient"
+        inputs={{ patientDateOfBirth: (field) => <BirthDate {...field} whose="patient" /> }}
+      />
+    </>
   )
 }

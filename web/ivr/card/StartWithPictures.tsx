@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Button } from '../../kit/ui/Button.tsx'
+import { CameraIcon } from '../../kit/ui/icons/icons.tsx'
+import { UploadField } from '../../kit/upload/UploadField.tsx'
+import type { OnUploading } from '../../kit/upload/uploading.ts'
+import { firstStepUpload } from '../wizard/first-step-uploads.ts'
+import { allInputs, type Field } from '../wizard/form.ts'
+import type { StepProps } from '../wizard/step-props.ts'
+import { CardUpload } from './CardUpload.tsx'
+
+const cardSides = ['primaryFrontInsuranceCard', 'primaryBackInsuranceCard'] as const
+const labelOf = (field: Field) => allInputs.find((input) => input.field === field)?.label ?? field
+
+/**
+ * On the first step, the pictures that somebody has at hand before anything is typed: the insurance card, which is read
+ * and fills fields of this and the next step, and the wound. They go into the same slots as on their own steps.
+ */
+export default function StartWithPictures({ wizard, onUploading }: StepProps) {
+  const { form } = wizard
+  const [front, back, wound] = useWatch({
+    control: form.control,
+    name: [...cardSides, 'woundImages'],
+  })
+  const stored = [front, back]
+  const [hasCard, setHasCard] = useState(false)
+  const [hasWound, setHasWound] = useState(false)
+  const isCardOpen = hasCard || front !== null || back !== null
+  const isWoundOpen = hasWound || wound.length > 0
+  // The field of the later step is another input: its phase must not end that of this one.
+  const tell: OnUploading = (field, phase) => onUploading(firstStepUpload(field), phase)
+  const [onPhase] = useState(() => tell)
+  /** The pressed button goes, so the focus moves to the upload that it opens. */
+  const open = (show: (shown: true) => void, field: Field) => {
+    show(true)
+    setTimeout(() => form.setFocus(field))
+  }
+  const firstEmpty = cardSides.find((_, at) => !stored[at])
+  return (
+    <section aria-label="Start with pictures" className="mb-6 flex flex-col gap-4">
+      {!(isCardOpen && isWoundOpen) && (
+        <div className="flex flex-wrap gap-3">
+          {!isCardOpen && (
+            <PictureButton onClick={() => open(setHasCard, 'primaryFrontInsuranceCard')}>
+              Start with the insurance card
+            </PictureButton>
+          )}
+          {!isWoundOpen && (
+            <PictureButton onClick={() => open(setHasWound, 'woundImages')}>
+              Add wound images now
+            </PictureButton>
+          )}
+        </div>
+      )}
+      {isCardOpen && (
+        <div className="grid gap-x-6 gap-y-5 ms:grid-cols-2">
+          {cardSides.map((card) => (
+            <CardUpload
+              key={card}
+              {...{ form, card }}
+              label={labelOf(card)}
+              {...(card !== firstEmpty && { hint: '' })}
+              onUploading={onPhase}
+            />
+          ))}
+        </div>
+      )}
+      {isWoundOpen && (
+        <UploadField
+          control={form.control}
+          name="woundImages"
+          label={labelOf('woundImages')}
+          multiple
+          imagesOnly
+          {...(isCardOpen && firstEmpty && { hint: '' })}
+          onUploading={onPhase}
+        />
+      )}
+    </section>
+  )
+}
+
+function PictureButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <Button variant="outline" onClick={onClick}>
+      <CameraIcon className="size-4" />
+      {children}
+    </Button>
+  )
+}

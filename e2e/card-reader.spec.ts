@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import sharp from 'sharp'
 import {
+  cardPicture,
   choose,
   fillFacility,
   fillPatient,
@@ -14,17 +14,6 @@ import {
 } from './fill-wizard.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs } from './people.ts'
-
-/** A card as a picture, slightly askew. */
-async function cardPicture(name: string, lines: readonly string[]) {
-  const texts = lines.map((line, at) => `<text x="60" y="${110 + 80 * at}">${line}</text>`).join('')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="630" font-family="DejaVu Sans, sans-serif" font-size="34"><rect width="1000" height="630" fill="#eef3f8"/>${texts}</svg>`
-  const buffer = await sharp(Buffer.from(svg))
-    .rotate(2, { background: '#6d5f52' })
-    .jpeg({ quality: 70 })
-    .toBuffer()
-  return { name: `${name}.jpeg`, mimeType: 'image/jpeg', buffer }
-}
 
 const front = [
   'Aetna',

@@ -19,7 +19,7 @@ test('a draft goes on on another computer, and two windows with one draft lose n
 
   const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await openWith(other, await sessionFor(baseURL, office), '/newivrsubmissions')
-  await expect(other.getByRole('heading', { name: 'Your drafts' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Drafts', exact: true })).toBeVisible()
   await expectAccessible(other)
   await other.getByRole('button', { name: 'Resume the draft of Mary Canary' }).click()
   await expect(textField(other, 'Last Name')).toHaveValue('Canary')

@@ -9,6 +9,17 @@ export async function picture(name: string, format: 'png' | 'jpeg' = 'png') {
   return { name: `${name}.${format}`, mimeType: `image/${format}`, buffer }
 }
 
+/** An insurance card as a picture, slightly askew. */
+export async function cardPicture(name: string, lines: readonly string[]) {
+  const texts = lines.map((line, at) => `<text x="60" y="${110 + 80 * at}">${line}</text>`).join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="630" font-family="DejaVu Sans, sans-serif" font-size="34"><rect width="1000" height="630" fill="#eef3f8"/>${texts}</svg>`
+  const buffer = await sharp(Buffer.from(svg))
+    .rotate(2, { background: '#6d5f52' })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+  return { name: `${name}.jpeg`, mimeType: 'image/jpeg', buffer }
+}
+
 /** A text field by its full name: a toast that mentions the field contains the name too. */
 export const textField = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true })

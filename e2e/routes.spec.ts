@@ -19,6 +19,7 @@ const everyone = [
 ]
 const officeAdmin = [
   '/newivrsubmissions',
+  '/quick-capture',
   '/managePhysician',
   '/add-managePhysician',
   '/view-managePhysician/1',

@@ -31,6 +31,7 @@ const forAll = [
 const forOfficeAdmins = [
   ...[
     '/newivrsubmissions',
+    '/quick-capture',
     '/resubmitivr/12',
     '/managePhysician',
     '/add-managePhysician',

@@ -63,6 +63,7 @@ const screens: readonly RouteObject[] = [
   screen('/help/:id?', everyone, () => import('./help/HelpPage.tsx')),
 
   screen('/newivrsubmissions', officeAdmins, () => import('./ivr/NewIvr.tsx')),
+  screen('/quick-capture', officeAdmins, () => import('./ivr/quick/QuickCapturePage.tsx')),
   screen('/resubmitivr/:id', officeAdmins, () => import('./ivr/ResubmitIvr.tsx')),
   screen('/managePhysician', officeAdmins, () => import('./people/physicians/ManagePhysicians.tsx')),
   screen('/add-managePhysician', officeAdmins, () => import('./people/physicians/PhysicianForm.tsx')),

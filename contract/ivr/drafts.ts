@@ -26,6 +26,14 @@ export const ListedDraft = z.object({
   savedAt: Moment,
   /** When it is removed unless it is saved again. */
   endsAt: Moment,
+  /** Of a draft of the office: who made it, and who has it; undefined for one's own. */
+  shared: z
+    .object({
+      madeBy: z.string(),
+      /** Null while nobody has it. */
+      holder: z.object({ _id: Id, name: z.string() }).nullable(),
+    })
+    .optional(),
 })
 export type ListedDraft = z.infer<typeof ListedDraft>
 
@@ -54,7 +62,7 @@ const Saved = data(z.object({ _id: Id, version: Count }))
 export const draftList = endpoint({
   method: 'GET',
   path: '/ivrDrafts/getDrafts',
-  summary: 'One’s own drafts of requests, the last saved first',
+  summary: 'One’s own drafts of requests and those of the office, the last saved first',
   allowed: officeAdmins,
   input: z.strictObject({}),
   output: data(z.array(ListedDraft)),
@@ -64,7 +72,7 @@ export const draftList = endpoint({
 export const draftById = endpoint({
   method: 'GET',
   path: '/ivrDrafts/getDraft/:id',
-  summary: 'One of one’s own drafts with everything that was typed',
+  summary: 'A draft of one’s own or of the office with everything that was typed',
   allowed: officeAdmins,
   input: z.strictObject({ id: idOf('draft') }),
   output: data(ListedDraft.extend({ content: z.looseObject({}) })),
@@ -77,7 +85,8 @@ export const addDraft = endpoint({
   creates: true,
   summary: 'Keep a form that was not sent yet',
   allowed: officeAdmins,
-  input: DraftForm,
+  /** `shared`: a draft of the office, which nobody has yet. */
+  input: DraftForm.extend({ shared: z.literal(true).optional() }),
   output: Saved,
   errors: ['ivr.drafts-full', 'idempotency.other-body'],
 })
@@ -100,9 +109,24 @@ export const saveDraft = endpoint({
 export const deleteDraft = endpoint({
   method: 'POST',
   path: '/ivrDrafts/deleteDraft',
-  summary: 'Remove one of one’s own drafts',
+  summary: 'Remove a draft of one’s own or of the office',
   allowed: officeAdmins,
   input: z.strictObject({ draftId: Id }),
+  output: message,
+  errors: ['record.not-found'],
+})
+
+export const handDraft = endpoint({
+  method: 'POST',
+  path: '/ivrDrafts/handDraft',
+  summary:
+    'Give a draft to a colleague, take it, or leave it to whoever of the office is free; it is of the office then',
+  allowed: officeAdmins,
+  input: z.strictObject({
+    draftId: Id,
+    /** Who has it from now on, possibly oneself; left out, nobody. */
+    colleagueId: Id.optional(),
+  }),
   output: message,
   errors: ['record.not-found'],
 })

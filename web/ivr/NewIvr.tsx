@@ -77,6 +77,15 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
           <DraftsPanel dirty={wizard.dirty} renewKey={wizard.renewKey} onReplaced={onReplaced} />
         </Suspense>
       )}
+      {wizard.note && (
+        <section
+          aria-label="Note"
+          className="mb-4 max-w-5xl rounded-xl border border-line bg-sheet px-4 py-3 sm:px-6"
+        >
+          <h2 className="text-sm font-semibold">Note from Quick capture</h2>
+          <p className="mt-1 break-words whitespace-pre-line">{wizard.note}</p>
+        </section>
+      )}
       <div className="check-layout">
         <form
           noValidate

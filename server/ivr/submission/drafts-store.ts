@@ -1,12 +1,26 @@
+import { officeAdmin } from '#contract/endpoint.ts'
 import { draftDays, draftWarningDays } from '#contract/ivr/drafts.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
+import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 
-// Nobody but the author sees a draft: every statement for a caller has a condition on user_id instead of a scope.
+// A draft is its person's alone or its office's: every statement for a caller has the condition `mayOpen` instead of a scope.
+
+/** Who asks for drafts: an Office Admin. */
+export interface DraftReader {
+  readonly userId: number
+  readonly officeId: number | null
+}
 
 /** A draft as it is stored: `summary` and `content` are encrypted. */
 export interface DraftRow {
   readonly id: number
+  /** Who made it. */
+  readonly userId: number
+  readonly madeBy: string
+  /** Null while it is its person's alone. */
+  readonly officeId: number | null
+  readonly holderId: number | null
+  readonly holder: string | null
   readonly summary: string
   readonly content: string
   readonly version: number
@@ -14,16 +28,38 @@ export interface DraftRow {
   readonly savedAt: Date
 }
 
-const columns = sql`id, summary, content, version, created_at as "createdAt", saved_at as "savedAt"`
+const mayOpen = ({ userId, officeId }: DraftReader) =>
+  sql`(d.user_id = ${userId} and d.office_id is null or d.office_id = ${officeId})`
 
-/** The drafts of a person, the last saved first. */
-export const draftsOf = (db: Queries, userId: number) =>
+const nameOf = (id: Sql) => sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${id})`
+
+const listed = sql`
+  d.id, d.user_id as "userId", ${nameOf(sql`d.user_id`)} as "madeBy", d.office_id as "officeId",
+  d.holder_id as "holderId", ${nameOf(sql`d.holder_id`)} as holder,
+  d.summary, d.version, d.created_at as "createdAt", d.saved_at as "savedAt"`
+
+/** The drafts of a person and of their office, the last saved first. */
+export const draftsFor = (db: Queries, reader: DraftReader) =>
   db.all<Omit<DraftRow, 'content'>>(sql`
-    select id, summary, version, created_at as "createdAt", saved_at as "savedAt" from ivr_drafts
-    where user_id = ${userId} order by saved_at desc, id desc`)
+    select ${listed} from ivr_drafts d where ${mayOpen(reader)} order by d.saved_at desc, d.id desc`)
 
-export const draftOf = (db: Queries, userId: number, id: number) =>
-  db.first<DraftRow>(sql`select ${columns} from ivr_drafts where id = ${id} and user_id = ${userId}`)
+export const draftFor = (db: Queries, reader: DraftReader, id: number) =>
+  db.first<DraftRow>(
+    sql`select ${listed}, d.content from ivr_drafts d where d.id = ${id} and ${mayOpen(reader)}`,
+  )
+
+/** The same, locked until the end of the transaction: whose it is, by which it is encrypted, stays. */
+export const lockDraftFor = (tx: Queries, reader: DraftReader, id: number) =>
+  tx.first<DraftRow>(sql`
+    select ${listed}, d.content from ivr_drafts d where d.id = ${id} and ${mayOpen(reader)} for update of d`)
+
+/** How many drafts a person has made that are still there. */
+export async function countDraftsBy(tx: Queries, userId: number): Promise<number> {
+  const row = await tx.first<{ count: number }>(
+    sql`select count(*)::int as count from ivr_drafts where user_id = ${userId}`,
+  )
+  return row?.count ?? 0
+}
 
 export interface SealedDraft {
   readonly summary: string
@@ -39,20 +75,23 @@ export async function lockDraftsOf(tx: Queries, userId: number): Promise<void> {
 export async function insertDraft(
   tx: Queries,
   userId: number,
+  /** Of a draft of the office. */
+  officeId: number | null,
   draft: SealedDraft,
   now: Date,
 ): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
-    insert into ivr_drafts (user_id, summary, content, writer, created_at, saved_at)
-    values (${userId}, ${draft.summary}, ${draft.content}, ${draft.writer}, ${now}, ${now})
+    insert into ivr_drafts (user_id, office_id, summary, content, writer, created_at, saved_at)
+    values (${userId}, ${officeId}, ${draft.summary}, ${draft.content}, ${draft.writer}, ${now}, ${now})
     returning id`)
   if (!row) throw new Error('no draft was inserted')
   return row.id
 }
 
 /**
- * Saves a newer state and returns its version; undefined if the draft is gone or someone else has saved it since
- * `seen.version`: another writer than this one and those of `seen.after`.
+ * Saves a newer state of a locked draft and returns its version; undefined if someone else has saved it since
+ * `seen.version`: another writer than this one and those of `seen.after`. Who saves a draft of the office that nobody
+ * has, has it.
  */
 export async function updateDraft(
   tx: Queries,
@@ -64,8 +103,9 @@ export async function updateDraft(
 ): Promise<number | undefined> {
   const row = await tx.first<{ version: number }>(sql`
     update ivr_drafts set summary = ${draft.summary}, content = ${draft.content}, writer = ${draft.writer},
-      version = version + 1, saved_at = ${now}, warned_at = null
-    where id = ${id} and user_id = ${userId} and (version = ${seen.version} or writer = any(${[draft.writer, ...(seen.after ?? [])]}::text[]))
+      version = version + 1, saved_at = ${now}, warned_at = null,
+      holder_id = case when office_id is not null then coalesce(holder_id, ${userId}) end
+    where id = ${id} and (version = ${seen.version} or writer = any(${[draft.writer, ...(seen.after ?? [])]}::text[]))
     returning version`)
   return row?.version
 }
@@ -87,14 +127,34 @@ export async function setDraftFiles(
     on conflict do nothing`)
 }
 
-/** False when there is no such draft. */
-export async function removeDraft(tx: Queries, userId: number, id: number): Promise<boolean> {
-  return (await tx.run(sql`delete from ivr_drafts where id = ${id} and user_id = ${userId}`)) > 0
+/** Gives a locked draft to somebody of the office, or to nobody; it is of the office from then on. */
+export async function giveDraft(
+  tx: Queries,
+  id: number,
+  to: { readonly officeId: number; readonly holderId: number | null },
+  sealed: Pick<SealedDraft, 'summary' | 'content'>,
+): Promise<void> {
+  await tx.run(sql`
+    update ivr_drafts set office_id = ${to.officeId}, holder_id = ${to.holderId},
+      summary = ${sealed.summary}, content = ${sealed.content}
+    where id = ${id}`)
 }
 
-/** The drafts of a person end with their account. */
+/** The name of an active Office Admin of an office. */
+export const adminOf = (tx: Queries, officeId: number, userId: number) =>
+  tx.first<{ name: string }>(sql`
+    select first_name || ' ' || last_name as name from users
+    where id = ${userId} and office_id = ${officeId} and user_type = ${officeAdmin} and status = 'active' and deleted_at is null`)
+
+/** Deletes a locked draft. */
+export async function removeDraft(tx: Queries, id: number): Promise<void> {
+  await tx.run(sql`delete from ivr_drafts where id = ${id}`)
+}
+
+/** A person's own drafts end with their account; those of the office stay, and are nobody's. */
 export async function removeDraftsOf(tx: Queries, userId: number): Promise<void> {
-  await tx.run(sql`delete from ivr_drafts where user_id = ${userId}`)
+  await tx.run(sql`delete from ivr_drafts where user_id = ${userId} and office_id is null`)
+  await tx.run(sql`update ivr_drafts set holder_id = null where holder_id = ${userId}`)
 }
 
 const daysBefore = (now: Date, days: number) => secondsFrom(now, -days * 86_400)
@@ -116,4 +176,4 @@ export const takeEndingDrafts = (tx: Tx, now: Date) =>
       select id from ivr_drafts
       where warned_at is null and saved_at <= ${daysBefore(now, draftDays - draftWarningDays)}
       order by saved_at limit 500 for update skip locked
-    ) returning id, user_id as "userId"`)
+    ) returning id, coalesce(holder_id, user_id) as "userId"`)

@@ -100,6 +100,104 @@ test('the database holds nothing of a draft in a readable form, and a copied row
   expect((await portal.get(`/ivrDrafts/getDraft/${_id}`, colleague)).status).toBe(404)
 })
 
+const hand = (draftId: string, colleagueId: string | undefined, as: Person = cast.office) =>
+  portal.post('/ivrDrafts/handDraft', { draftId, ...(colleagueId && { colleagueId }) }, as)
+const newColleague = () => newPerson(portal, 2, { officeId: cast.officeId })
+const holderOf = async (id: string, as?: Person) =>
+  (await list(as)).find(({ _id }) => _id === id)?.shared?.holder
+
+test('a draft of the office is seen, finished and deleted by a colleague, and by nobody else', async () => {
+  const { _id, version } = await add({ title: 'Mary Canary', content: { note: 'Left heel' }, shared: true })
+  const colleague = await newColleague()
+  const [seen] = await list(colleague)
+  expect(seen).toMatchObject({
+    _id,
+    title: 'Mary Canary',
+    shared: { madeBy: expect.any(String), holder: null },
+  })
+  expect((await open(_id, colleague)).content).toEqual({ note: 'Left heel' })
+  const statusFor = async (person: Person) => (await portal.get(`/ivrDrafts/getDraft/${_id}`, person)).status
+  expect(await statusFor(cast.otherOffice)).toBe(404)
+  expect([await statusFor(cast.reviewer), await statusFor(cast.physician)]).toEqual([401, 401])
+  expect((await save(_id, version, {}, cast.otherOffice)).status).toBe(404)
+  expect((await hand(_id, undefined, cast.otherOffice)).status).toBe(404)
+  expect((await remove(_id, cast.otherOffice)).status).toBe(404)
+  expect((await save(_id, version, { content: { note: 'Right heel' } }, colleague)).status).toBe(200)
+  expect((await open(_id)).content).toEqual({ note: 'Right heel' })
+  expect((await remove(_id, colleague)).status).toBe(200)
+  expect(await list()).toEqual([])
+})
+
+test('who saves a draft that nobody has, has it; saving one that somebody has changes nothing of that', async () => {
+  const { _id, version } = await add({ shared: true })
+  const [first, second] = [await newColleague(), await newColleague()]
+  await save(_id, version, {}, first)
+  expect(await holderOf(_id)).toMatchObject({ _id: String(first.userId) })
+  await save(_id, version + 1, {}, second)
+  expect(await holderOf(_id)).toMatchObject({ _id: String(first.userId) })
+})
+
+test('of two colleagues who save one draft of the office the second is told with 412, and loses nothing of either', async () => {
+  const { _id, version } = await add({ content: { text: 'first' }, shared: true })
+  const colleague = await newColleague()
+  await save(_id, version, { content: { text: 'by one' }, writer: 'one' })
+  expect((await save(_id, version, { content: { text: 'by two' }, writer: 'two' }, colleague)).status).toBe(
+    412,
+  )
+  expect((await open(_id, colleague)).content).toEqual({ text: 'by one' })
+})
+
+test('a draft is handed to a colleague, who opens it, and back to the desk; twice is as once', async () => {
+  const { _id } = await add({ title: 'Mary Canary', content: { text: 'typed' } })
+  const colleague = await newColleague()
+  expect(await list(colleague)).toEqual([])
+  for (let time = 0; time < 2; time += 1) {
+    const { body } = await hand(_id, String(colleague.userId))
+    expect(body.message).toMatch(/ has the draft now\.$/)
+    expect(await open(_id, colleague)).toMatchObject({
+      title: 'Mary Canary',
+      content: { text: 'typed' },
+      version: 1,
+    })
+    expect(await holderOf(_id, colleague)).toMatchObject({ _id: String(colleague.userId) })
+  }
+  expect((await hand(_id, undefined, colleague)).body.message).toMatch(/^The draft is unassigned\./)
+  expect(await holderOf(_id)).toBeNull()
+})
+
+test('a draft is handed to nobody of another office, of the team, or who has left', async () => {
+  const { _id } = await add()
+  const left = await newColleague()
+  await portal.post('/colleagues/deleteColleague', { colleagueId: String(left.userId) }, cast.office)
+  for (const person of [cast.otherOffice, cast.reviewer, cast.physician, left])
+    expect((await hand(_id, String(person.userId))).status).toBe(404)
+  expect(await holderOf(_id)).toBeUndefined()
+})
+
+test('a draft of the office outlives the accounts of who made it and who had it', async () => {
+  const [maker, holder] = [await newColleague(), await newColleague()]
+  const { _id } = await add({ shared: true }, maker)
+  await hand(_id, String(holder.userId), maker)
+  for (const { userId } of [maker, holder])
+    await portal.post('/colleagues/deleteColleague', { colleagueId: String(userId) }, cast.office)
+  expect(await holderOf(_id)).toBeNull()
+})
+
+test('colleagues learn at once of each change of a draft of the office, and of none of one’s own', async () => {
+  const changes = async () =>
+    portal.db.all(
+      sql`select office_id as "officeId" from live_changes where area = 'ivrDrafts' and office_id = ${cast.officeId}`,
+    )
+  const own = await add()
+  await save(own._id, own.version)
+  expect(await changes()).toHaveLength(0)
+  const { _id, version } = await add({ shared: true })
+  await save(_id, version)
+  await hand(_id, undefined)
+  await remove(_id)
+  expect(await changes()).toHaveLength(4)
+})
+
 test('a person keeps fifty drafts at most, also when many are added at once', async () => {
   for (let made = 0; made < 48; made += 1) await add()
   const answers = await Promise.all(

@@ -5,6 +5,7 @@ import {
   draftById,
   draftDays,
   draftList,
+  handDraft,
   type ListedDraft,
   maxDrafts,
   saveDraft,
@@ -12,17 +13,22 @@ import {
 import { writeAudit } from '#server/kit/access/audit.ts'
 import type { Secrets } from '#server/kit/access/secrets.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import type { Database } from '#server/kit/database/database.ts'
+import type { Database, Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications, readNotifications } from '#server/notifications/clear-store.ts'
 import {
+  adminOf,
+  countDraftsBy,
   type DraftRow,
-  draftOf,
-  draftsOf,
+  draftFor,
+  draftsFor,
+  giveDraft,
   insertDraft,
+  lockDraftFor,
   lockDraftsOf,
   removeDraft,
   removeOldDrafts,
@@ -34,7 +40,7 @@ import {
 
 const kind = 'draft'
 
-/** Requests that were not sent yet, for their person alone. */
+/** Requests that were not sent yet: for their person alone, or for their office. */
 export function draftRoutes(secrets: Secrets): Route[] {
   return [...reading(secrets), ...writing(secrets)]
 }
@@ -45,24 +51,30 @@ const listed = (row: Omit<DraftRow, 'content'>, { title, step }: Summary): Liste
   version: row.version,
   createdAt: row.createdAt.toISOString(),
   savedAt: row.savedAt.toISOString(),
+  ...(row.officeId !== null && {
+    shared: {
+      madeBy: row.madeBy,
+      holder: row.holderId === null ? null : { _id: String(row.holderId), name: row.holder ?? '' },
+    },
+  }),
   endsAt: secondsFrom(row.savedAt, draftDays * 86_400).toISOString(),
 })
 
 const reading = (secrets: Secrets): Route[] => [
   serve(draftList, async ({ actor, tx, audit }) => {
-    const rows = await draftsOf(tx, actor.userId)
+    const rows = await draftsFor(tx, actor)
     await audit({ action: 'ivr.list-drafts', kind, records: rows.map(({ id }) => id) })
     const data = rows.flatMap((row) => {
-      const summary = opened<Summary>(secrets, actor.userId, row.summary)
+      const summary = opened<Summary>(secrets, ownerOf(row), row.summary)
       return summary ? [listed(row, summary)] : []
     })
     return { data }
   }),
 
   serve(draftById, async ({ input, actor, tx, now, audit }) => {
-    const row = (await draftOf(tx, actor.userId, Number(input.id))) ?? throwError('record.not-found')
-    const summary = opened<Summary>(secrets, actor.userId, row.summary)
-    const content = opened<Record<string, unknown>>(secrets, actor.userId, row.content)
+    const row = (await draftFor(tx, actor, Number(input.id))) ?? throwError('record.not-found')
+    const summary = opened<Summary>(secrets, ownerOf(row), row.summary)
+    const content = opened<Record<string, unknown>>(secrets, ownerOf(row), row.content)
     if (!summary || !content) throwError('record.not-found')
     await audit({ action: 'ivr.read-draft', kind, records: [row.id] })
     await readNotifications(tx, actor.userId, { record: row.id, kinds: ['ivr.draft-ends'] }, now)
@@ -75,12 +87,14 @@ const writing = (secrets: Secrets): Route[] => [
     const { userId } = actor
     const officeId = actor.officeId ?? throwError('user-type.not-allowed')
     await lockDraftsOf(tx, userId)
-    if ((await draftsOf(tx, userId)).length >= maxDrafts)
+    if ((await countDraftsBy(tx, userId)) >= maxDrafts)
       throwError('ivr.drafts-full', { parts: { most: String(maxDrafts) } })
-    const { draft, fileIds } = sealedDraft(secrets, userId, input)
-    const id = await insertDraft(tx, userId, draft, now)
+    const sharedBy = input.shared ? officeId : null
+    const { draft, fileIds } = sealedDraft(secrets, ownerOf({ userId, officeId: sharedBy }), input)
+    const id = await insertDraft(tx, userId, sharedBy, draft, now)
     await setDraftFiles(tx, id, officeId, fileIds)
     await audit({ action: 'ivr.add-draft', kind, records: [id] })
+    if (sharedBy !== null) await tellOffice(tx, sharedBy, id)
     return { data: { _id: String(id), version: 1 } }
   }),
 
@@ -88,29 +102,59 @@ const writing = (secrets: Secrets): Route[] => [
     const { userId } = actor
     const officeId = actor.officeId ?? throwError('user-type.not-allowed')
     const id = Number(input.draftId)
-    const { draft, fileIds } = sealedDraft(secrets, userId, input)
-    const version = await updateDraft(tx, userId, id, input, draft, now)
-    if (version === undefined)
-      throwError((await draftOf(tx, userId, id)) ? 'ivr.draft-changed' : 'record.not-found')
+    const row = (await lockDraftFor(tx, actor, id)) ?? throwError('record.not-found')
+    const { draft, fileIds } = sealedDraft(secrets, ownerOf(row), input)
+    const version = (await updateDraft(tx, userId, id, input, draft, now)) ?? throwError('ivr.draft-changed')
     await setDraftFiles(tx, id, officeId, fileIds)
     await audit({ action: 'ivr.save-draft', kind, records: [id] })
+    if (row.officeId !== null) await tellOffice(tx, row.officeId, id)
     return { data: { _id: input.draftId, version } }
   }),
 
   serve(deleteDraft, async ({ input, actor, tx, now, audit }) => {
     const id = Number(input.draftId)
-    if (!(await removeDraft(tx, actor.userId, id))) throwError('record.not-found')
+    const row = (await lockDraftFor(tx, actor, id)) ?? throwError('record.not-found')
+    await removeDraft(tx, id)
     await clearNotifications(tx, actor.userId, { record: id, kinds: ['ivr.draft-ends'] }, now)
     await audit({ action: 'ivr.delete-draft', kind, records: [id] })
+    if (row.officeId !== null) await tellOffice(tx, row.officeId, id)
     return { message: 'The draft was deleted.' }
+  }),
+
+  serve(handDraft, async ({ input, actor, tx, audit }) => {
+    const officeId = actor.officeId ?? throwError('user-type.not-allowed')
+    const id = Number(input.draftId)
+    const row = (await lockDraftFor(tx, actor, id)) ?? throwError('record.not-found')
+    const holderId = input.colleagueId === undefined ? null : Number(input.colleagueId)
+    const holder = holderId === null ? undefined : await adminOf(tx, officeId, holderId)
+    if (holderId !== null && !holder) throwError('record.not-found')
+    await giveDraft(tx, id, { officeId, holderId }, sealedFor(secrets, ownerOf({ ...row, officeId }), row))
+    await audit({ action: 'ivr.hand-draft', kind, records: [id] })
+    await tellOffice(tx, officeId, id)
+    return {
+      message: holder
+        ? `${holder.name} has the draft now.`
+        : 'The draft is unassigned. Anyone in your office can take it.',
+    }
   }),
 ]
 
-function sealedDraft(secrets: Secrets, userId: number, { title, step, content: sent, writer }: DraftForm) {
+/** Open lists of an office's drafts are loaded again. */
+const tellOffice = (tx: Tx, officeId: number, id: number) =>
+  recordChange(tx, { area: 'ivrDrafts', record: id, to: { officeId } })
+
+/** A stored draft, encrypted for another owner. */
+function sealedFor(secrets: Secrets, owner: Owner, row: DraftRow): Pick<SealedDraft, 'summary' | 'content'> {
+  const again = (text: string) =>
+    sealed(secrets, owner, opened<object>(secrets, ownerOf(row), text) ?? throwError('record.not-found'))
+  return { summary: again(row.summary), content: again(row.content) }
+}
+
+function sealedDraft(secrets: Secrets, owner: Owner, { title, step, content: sent, writer }: DraftForm) {
   const { content, fileIds } = unsigned(sent)
   const draft: SealedDraft = {
-    summary: sealed(secrets, userId, { title, step } satisfies Summary),
-    content: sealed(secrets, userId, content),
+    summary: sealed(secrets, owner, { title, step } satisfies Summary),
+    content: sealed(secrets, owner, content),
     writer,
   }
   return { draft, fileIds }
@@ -144,15 +188,21 @@ interface Summary {
 
 type Seals = Pick<Secrets, 'seal' | 'open'>
 
-/** Encrypts a part of a draft, bound to its person, so that a copied row opens for nobody else. */
-const sealed = (secrets: Seals, userId: number, value: object): string =>
-  secrets.seal(JSON.stringify({ userId, value }))
+/** Whose a draft is: its person's, or its office's. */
+type Owner = { readonly userId: number } | { readonly officeId: number }
 
-/** Decrypts it; undefined if SECRET_KEY has changed, or it is of another person. */
-function opened<T>(secrets: Seals, userId: number, text: string): T | undefined {
+const ownerOf = ({ userId, officeId }: Pick<DraftRow, 'userId' | 'officeId'>): Owner =>
+  officeId === null ? { userId } : { officeId }
+
+/** Encrypts a part of a draft, bound to its owner, so that a copied row opens for nobody else. */
+const sealed = (secrets: Seals, owner: Owner, value: object): string =>
+  secrets.seal(JSON.stringify({ ...owner, value }))
+
+/** Decrypts it; undefined if SECRET_KEY has changed, or it is of another owner. */
+function opened<T>(secrets: Seals, owner: Owner, text: string): T | undefined {
   try {
-    const stored = JSON.parse(secrets.open(text)) as { userId: number; value: T }
-    return stored.userId === userId ? stored.value : undefined
+    const { value, ...of } = JSON.parse(secrets.open(text)) as { value: T }
+    return JSON.stringify(of) === JSON.stringify(owner) ? value : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ListedDraft } from '#contract/ivr/drafts.ts'
+import type { Option } from '#contract/replies.ts'
+import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { agoText, useNow } from '../../kit/ui/ago.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
@@ -11,13 +13,44 @@ interface DraftListProps {
   drafts: readonly ListedDraft[]
   onOpen: (draft: ListedDraft) => Promise<void>
   onDelete: (draft: ListedDraft) => Promise<void>
+  /** Gives a draft to a person of the office by their id, or to nobody with ''. */
+  onHand: (draft: ListedDraft, to: string) => Promise<void>
+  /** The people of the office, oneself first. */
+  people: readonly Option[]
+}
+
+const onlyMe = 'only-me'
+
+/** Who has a draft, and the choice of another one. */
+function Holder({
+  draft,
+  people,
+  onHand,
+}: Pick<DraftListProps, 'people' | 'onHand'> & { draft: ListedDraft }) {
+  const { shared } = draft
+  const holder = shared?.holder
+  const left = holder && people.every(({ value }) => value !== holder._id) ? [holder] : []
+  return (
+    <SelectInput
+      aria-label={`Who has the draft of ${draft.title || 'no patient yet'}`}
+      className="h-9 w-44"
+      value={shared ? (holder?._id ?? '') : onlyMe}
+      onChoose={(to) => void onHand(draft, to)}
+      options={[
+        ...(shared ? [] : [{ value: onlyMe, label: 'Only you' }]),
+        { value: '', label: 'Unassigned' },
+        ...people,
+        ...left.map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
+    />
+  )
 }
 
 /** More would push the form out of sight. */
 const firstShown = 3
 
-/** The person's drafts, the last saved first. */
-export function DraftList({ drafts, onOpen, onDelete }: DraftListProps) {
+/** The person's drafts and those of their office, the last saved first. */
+export function DraftList({ drafts, onOpen, onDelete, onHand, people }: DraftListProps) {
   const now = useNow()
   const [busy, setBusy] = useState('')
   const [isWhole, setWhole] = useState(false)
@@ -31,7 +64,7 @@ export function DraftList({ drafts, onOpen, onDelete }: DraftListProps) {
   }
   return (
     <div className="rounded-xl border border-line bg-sheet">
-      <h2 className="border-b border-line px-4 py-3 font-semibold sm:px-6">Your drafts</h2>
+      <h2 className="border-b border-line px-4 py-3 font-semibold sm:px-6">Drafts</h2>
       <ul className="divide-y divide-line">
         {shown.map((draft) => {
           const end = endOf(draft, now)
@@ -43,9 +76,11 @@ export function DraftList({ drafts, onOpen, onDelete }: DraftListProps) {
                   Step {draft.step + 1} of {steps.length}: {steps[draft.step]?.title}, saved{' '}
                   {agoText(draft.savedAt, now)}.{' '}
                   <span className={cx(end.isSoon && 'font-medium text-danger-ink')}>{end.text}</span>
+                  {draft.shared && ` · Made by ${draft.shared.madeBy}`}
                 </p>
               </div>
-              <div className="flex gap-2">
+              <div className="flex flex-wrap items-center gap-2">
+                <Holder draft={draft} people={people} onHand={onHand} />
                 <Button
                   variant="outline"
                   size="sm"

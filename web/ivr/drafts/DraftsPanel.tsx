@@ -6,9 +6,12 @@ import {
   draftById,
   draftDays,
   draftList,
+  handDraft,
   type ListedDraft,
   saveDraft,
 } from '#contract/ivr/drafts.ts'
+import { colleagueList } from '#contract/people/colleagues.ts'
+import type { Option } from '#contract/replies.ts'
 import { saved } from '../../kit/form/LeaveGuard.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
@@ -16,6 +19,7 @@ import { reload, useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
+import { useOurOffice } from '../reuse/our-office.ts'
 import { whenDraftChanges } from '../wizard/draft.ts'
 import { DraftList } from './DraftList.tsx'
 import {
@@ -102,8 +106,19 @@ export default function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanel
     await reload(draftList)
   }
 
+  const hand = async ({ _id }: ListedDraft, to: string) => {
+    try {
+      const { message } = await call(handDraft, { draftId: _id, ...(to !== '' && { colleagueId: to }) })
+      toast.success(message)
+    } catch (failure) {
+      if (!isHandled(failure)) toast.error(goneOr(failure))
+    }
+    await reload(draftList)
+  }
+
   const others = (drafts ?? []).filter(({ _id }) => _id !== readLink()?.id)
   const showList = others.length > 0 && isListed
+  const people = usePeople(showList)
   return (
     <section aria-label="Drafts" className="mb-4 flex flex-col gap-3">
       <DraftNotes
@@ -118,7 +133,13 @@ export default function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanel
         }}
       />
       {showList && (
-        <DraftList drafts={others} onOpen={({ _id }) => open(_id)} onDelete={(draft) => remove(draft)} />
+        <DraftList
+          drafts={others}
+          people={people}
+          onOpen={({ _id }) => open(_id)}
+          onDelete={(draft) => remove(draft)}
+          onHand={hand}
+        />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-ink-soft">
         <p role="status">{statusText(state, standing !== 'gone')}</p>
@@ -145,6 +166,18 @@ export default function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanel
       </div>
     </section>
   )
+}
+
+/** The people of the office, oneself first. */
+function usePeople(enabled: boolean): Option[] {
+  const me = useOurOffice()
+  const colleagues = useLoad(colleagueList, { limit: 100 }, { enabled }).data?.data.colleagues ?? []
+  return [
+    ...(me ? [{ value: me._id, label: `${me.name} (you)` }] : []),
+    ...colleagues
+      .filter(({ status }) => status === 'active')
+      .map(({ _id, name }) => ({ value: _id, label: name })),
+  ]
 }
 
 const goneOr = (failure: unknown) =>

@@ -76,7 +76,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A name that is still being typed may hold what the contract rejects. */
-const printable = (text: string) =>
+export const printable = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../kit/ui/Button.tsx'
-import { FileIcon } from '../../kit/ui/icons/icons.tsx'
+import { CameraIcon, FileIcon } from '../../kit/ui/icons/icons.tsx'
 import { PhysicianFilter } from '../../people/physicians/PhysicianFilter.tsx'
 import { NewSubmissionLink } from './RequestsEmpty.tsx'
 
@@ -24,6 +24,10 @@ export function OfficeActions({ physicianId, onPhysician, withDocuments = false 
           Supporting Document
         </ButtonLink>
       )}
+      <ButtonLink variant="outline" to="/quick-capture" className="w-full sm:hidden">
+        <CameraIcon />
+        Quick capture
+      </ButtonLink>
       <NewSubmissionLink />
     </>
   )

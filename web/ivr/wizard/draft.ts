@@ -21,6 +21,8 @@ export interface IvrDraft {
    * request.
    */
   key: string
+  /** What a colleague wrote with it when it was captured; '' without one. */
+  note: string
 }
 
 /** A form that begins with the values of a request, under a draft name of its own. */
@@ -37,11 +39,14 @@ export function readIvrDraft(start?: Prefilled): IvrDraft {
   const key = text(kept.key)
   if (!isKey.test(key)) {
     const visited = start ? steps.length - 1 : 0
-    return { form: start?.form ?? emptyForm(), step: 0, visited, physician: null, key: newKey() }
+    return { form: start?.form ?? emptyForm(), step: 0, visited, physician: null, key: newKey(), note: '' }
   }
   const visited = place(kept.visited)
   const step = Math.min(place(kept.step), visited)
-  return { form: formOf(fields(kept.form)), step, visited, physician: physicianOf(kept.physician), key }
+  return {
+    form: formOf(fields(kept.form)),
+    ...{ step, visited, physician: physicianOf(kept.physician), key, note: text(kept.note) },
+  }
 }
 
 export function keepIvrDraft(draft: IvrDraft, name = newRequest): void {

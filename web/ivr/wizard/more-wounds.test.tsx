@@ -43,7 +43,9 @@ test('a size that cannot be read empties the measurements, says so, and stays wh
   await userEvent.fill(textbox('Wound Size'), 'about as large as a palm')
   await expect.element(textbox('Length (cm)')).toHaveValue('')
   await userEvent.fill(textbox('Width (cm)'), '7')
-  await expect.element(page.getByText(/^We couldn’t read measurements from this\. Write them as/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^We couldn’t read measurements from this\. Write them as/))
+    .toBeVisible()
   await userEvent.fill(textbox('Length (cm)'), '2')
   await expect.element(page.getByText(/Measured: 2 x 7 cm, 14 cm²\.$/)).toBeVisible()
   await expect.element(textbox('Wound Size')).toHaveValue('about as large as a palm')

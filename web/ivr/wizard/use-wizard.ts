@@ -51,6 +51,8 @@ export interface Wizard {
   record: { loading: boolean; failed: boolean; retry: () => void }
   dirty: boolean
   key: string
+  /** What a colleague wrote who captured the patient; '' without one. */
+  note: string
   /** What the last validation has found (rules.ts). */
   lastChecked: () => Checked
   /** The field that was last led to: whatever folds it away opens. */
@@ -98,7 +100,7 @@ export function useWizard(start?: Start): Wizard {
       const values = form.getValues()
       setDirty(!isBlank(values))
       if (isBlank(values)) dropIvrDraft(start?.name)
-      else keepIvrDraft({ form: values, physician, key, ...place }, start?.name)
+      else keepIvrDraft({ form: values, physician, key, note: draft.note, ...place }, start?.name)
     }
     keep()
     return form.subscribe({
@@ -109,7 +111,7 @@ export function useWizard(start?: Start): Wizard {
         queueMicrotask(() => void checkAgain(form, name))
       },
     })
-  }, [form, place, physician, key, finished, start])
+  }, [form, place, physician, key, finished, start, draft.note])
 
   const fill = useCallback(
     (texts: Partial<Record<TextField, string>>) => {
@@ -140,6 +142,7 @@ export function useWizard(start?: Start): Wizard {
     record,
     dirty: dirty && !finished,
     key,
+    note: draft.note,
     lastChecked,
     wanted: focus.wanted,
     goTo,

@@ -36,9 +36,7 @@ export function SourceSelect({ source, error, isMissing = false, onChange }: Sou
           onKeyDown={choose}
         />
         {!error && (
-          <p className="answer-note text-ink-soft">
-            Where you verified this. Set exceptions by field.
-          </p>
+          <p className="answer-note text-ink-soft">Where you verified this. Set exceptions by field.</p>
         )}
         {error && <p className="answer-note text-danger-ink">{error}</p>}
       </div>

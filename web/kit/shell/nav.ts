@@ -42,7 +42,13 @@ export const navItems: readonly NavItem[] = [
     label: 'IVR Management',
     to: '/ivrstatus',
     allowed: everyone,
-    covers: ['/newivrsubmissions', '/quick-capture', '/viewivrsubmissions', '/resubmitivr', '/supportingdocuments'],
+    covers: [
+      '/newivrsubmissions',
+      '/quick-capture',
+      '/viewivrsubmissions',
+      '/resubmitivr',
+      '/supportingdocuments',
+    ],
   },
   {
     label: 'Prior Authorization',

@@ -54,7 +54,7 @@ export async function seedAnswers(
 
 function reviewerOf(team: readonly Actor[], userId: number): Actor {
   const found = team.find((actor) => actor.userId === userId)
-  if (!found) throw new Error('a demo decision was made by nobody of the team')
+  if (!found) throw new Error('no team member made this decision of the demo')
   return found
 }
 

@@ -55,7 +55,7 @@ export type DashboardFilter = z.infer<typeof DashboardFilter>
 export const dashboard = endpoint({
   method: 'GET',
   path: '/dashboard/getDashboard',
-  summary: 'What waits for the office, and the answers that the viewer has not seen',
+  summary: 'What needs the office’s attention, and the answers that the viewer has not seen',
   allowed: officeTypes,
   input: DashboardFilter,
   output: data(Dashboard),

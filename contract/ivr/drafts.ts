@@ -120,7 +120,7 @@ export const handDraft = endpoint({
   method: 'POST',
   path: '/ivrDrafts/handDraft',
   summary:
-    'Give a draft to a colleague, take it, or leave it to whoever of the office is free; it is of the office then',
+    'Give a draft to a colleague, take it, or leave it unassigned; from then on it belongs to the office',
   allowed: officeAdmins,
   input: z.strictObject({
     draftId: Id,

@@ -66,7 +66,7 @@ async function typeAndChange(change: Change, typed = 'The left one, since March'
 test('an answer that was being typed when the team decided stays readable until it is closed, and says why', async () => {
   await typeAndChange({ request: pending })
   const note = page.getByRole('alert')
-  await expect.element(note).toMatchTextContent('#IVR-1042 is Pending by now. Your answer was not sent.')
+  await expect.element(note).toMatchTextContent('#IVR-1042 is now Pending. Your answer was not sent.')
   await expect.element(note).toMatchTextContent('The left one, since March')
   await expect.element(field(1)).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Close' }))
@@ -77,7 +77,7 @@ test('an answer that was being typed when the team changed what it asks for stay
   await typeAndChange({ round: asking })
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent('The team has changed what it asks for. Your answer was not sent.')
+    .toMatchTextContent('The team changed what it needs. Your answer was not sent.')
   await expect.element(field(1)).toHaveValue('')
 })
 

@@ -25,8 +25,8 @@ function Rounds({ request, rounds }: RoundsSectionProps) {
         <UnsentAnswer
           why={
             submissionStatus === 'Conditional'
-              ? 'The team has changed what it asks for.'
-              : `${ivrNumber} is ${submissionStatus} by now.`
+              ? 'The team changed what it needs.'
+              : `${ivrNumber} is now ${submissionStatus}.`
           }
           typed={unsent}
           onClose={() => setUnsent('')}

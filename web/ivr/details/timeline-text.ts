@@ -56,7 +56,7 @@ export function timelineText({ kind, detail }: TimelineEvent): { text: string; l
     case 'voided':
       return { text: `Use voided: ${usedText(detail)}` }
     case 'nearly-used':
-      return { text: `${warnAtPercent} % used: ${detail}` }
+      return { text: `${warnAtPercent}% used: ${detail}` }
     case 'reverification': {
       const [reason, due] = taskOf(detail)
       return { text: `Coverage to be verified again by ${dateText(due)}: ${reason}` }

@@ -99,7 +99,7 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
       <ConfirmDialog
         open={asked === 'take-over'}
         title={`Take over ${number}?`}
-        text={`${owner?.name ?? 'Nobody'} has it now and will be notified.`}
+        text={`${owner?.name ?? 'No one'} has it now and will be notified.`}
         confirmLabel="Take over"
         busy={busy}
         onCancel={() => setAsked(undefined)}
@@ -160,7 +160,7 @@ function AssignDialog({ number, owner, busy, onClose, onAssign }: AssignDialogPr
           value={memberId}
           onChoose={setMemberId}
           options={[
-            { value: '', label: 'Nobody (unassigned)' },
+            { value: '', label: 'Unassigned' },
             ...members
               .filter((member) => !member.isAbsent || member.memberId === owner?.userId)
               .map((member) => ({ value: member.memberId, label: member.label })),
@@ -202,7 +202,7 @@ export function useAskOwner(work: OtherWork | null, question: string, confirmLab
       <ConfirmDialog
         open={act !== undefined}
         title={question}
-        text={`${other ?? 'Nobody'} has it.`}
+        text={`${other ?? 'No one'} has it.`}
         confirmLabel={confirmLabel}
         onCancel={() => setAct(undefined)}
         onConfirm={() => {

@@ -19,7 +19,7 @@ const messages: Record<MissingChunk, { title: string; text: string; label: strin
   },
   replaced: {
     title: 'Verimend was updated',
-    text: 'Please reload the page to go on with the new version.',
+    text: 'Reload the page to continue with the new version.',
     label: 'Reload the page',
   },
 }

@@ -37,7 +37,7 @@ test('all participants are reminded a day and an hour before, once each', async 
   expect(await remindAt('2026-11-24T15:00:00Z')).toBe(1)
   expect(await remindAt('2026-11-24T15:01:00Z')).toBe(0)
   expect(recorded.mails).toHaveLength(6)
-  expect(recorded.mails[5]?.text).toContain('begins within an hour')
+  expect(recorded.mails[5]?.text).toContain('starts within an hour')
   expect(JSON.stringify(recorded.mails)).not.toContain('Secret')
 })
 

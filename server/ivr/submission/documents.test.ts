@@ -181,7 +181,7 @@ describe('adding documents to a request', () => {
     })
     expect((await add(await documentsFor(portal, cast.office, id, 2))).status).toBe(200)
     expect((await add(await documentsFor(portal, cast.office, id, 51))).body.fields).toEqual({
-      supportingDocuments: 'Please upload at most 50 files at once.',
+      supportingDocuments: 'Please upload at most 50 files at a time.',
     })
   })
 })

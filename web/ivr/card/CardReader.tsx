@@ -127,7 +127,7 @@ function Offers({ form, card, words }: OffersProps) {
     setAccepted(`${labelOf(offer)} filled in. Please review it.`)
   }
   const isThere = ({ values: own }: Offered) => own.every(([field, value]) => values[field] === value)
-  // Of several readings of one field the first is the surest.
+  // Where one field was read in several ways the first is the surest.
   const first = offers.filter(({ read }, at) => offers.findIndex((other) => other.read === read) === at)
   const open = first.filter((offer) => !isThere(offer))
   return (

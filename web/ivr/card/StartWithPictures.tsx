@@ -37,7 +37,7 @@ export default function StartWithPictures({ wizard, onUploading }: StepProps) {
   }
   const firstEmpty = cardSides.find((_, at) => !stored[at])
   return (
-    <section aria-label="Start with pictures" className="mb-6 flex flex-col gap-4">
+    <div role="group" aria-label="Start with pictures" className="mb-6 flex flex-col gap-4">
       {!(isCardOpen && isWoundOpen) && (
         <div className="flex flex-wrap gap-3">
           {!isCardOpen && (
@@ -76,7 +76,7 @@ export default function StartWithPictures({ wizard, onUploading }: StepProps) {
           onUploading={onPhase}
         />
       )}
-    </section>
+    </div>
   )
 }
 

@@ -162,9 +162,7 @@ test('the key of the owner asks before it takes a request over from a colleague,
   screen()
   await expect.element(page.getByRole('button', { name: 'Take over', exact: true })).toBeVisible()
   await userEvent.keyboard('t')
-  await expect
-    .element(question)
-    .toMatchTextContent(/Sam Second has it now and will be told that you took it over/)
+  await expect.element(question).toMatchTextContent(/Sam Second has it now and will be notified/)
   expect(await arrived(takeIvr)).toEqual([])
   await userEvent.click(question.getByRole('button', { name: 'Take over' }))
   await expect

@@ -40,7 +40,7 @@ export function digestMail(count: number, lines: readonly Line[], publicUrl: str
     subject: `Daily digest: ${what}`,
     heading: `You have ${count} unread ${count === 1 ? 'notification' : 'notifications'}`,
     body: [
-      'Sign in to view them. The newest come first.',
+      count === 1 ? 'Sign in to view it.' : 'Sign in to view them. The newest come first.',
       { list: lines.map((line) => ({ text: textOf(line), to: `${publicUrl}${line.link}` })) },
       ...(left > 0 ? [`Sign in to view ${left} more.`] : []),
       `We send this digest once a day, ${digestTime}.`,

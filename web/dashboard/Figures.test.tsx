@@ -25,6 +25,7 @@ test('the team reads totals against the weeks before and its share of decisions 
   openSession({ ...signedOut, token: 'mine', userType: 3 })
   const row = { ...period, _id: 'Aetna', name: 'Aetna', approved: 6, rejected: 2 }
   render(<FiguresOf {...figures} payers={[row]} />)
+  await expect.element(page.getByRole('heading', { name: 'Last 4 full weeks' })).toBeVisible()
   const total = (name: string) => page.getByText(name, { exact: true }).element().parentElement?.textContent
   expect(total('Median time to decision')).toMatch(/20 hoursDown from 30 hours$/)
   expect(total('Decided on time (5 days)')).toMatch(/90%Down from 100%$/)

@@ -7,6 +7,7 @@ import { closeFrameDialog, openFrameDialog } from '../kit/shell/frame-dialog.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'
 import { paste } from '../testing/paste.ts'
 import { render } from '../testing/render.tsx'
+import { noteOpened } from './recent.ts'
 
 const none: Found = { requests: [], priorAuthorizations: [], supportCases: [], physicians: [], members: [] }
 const named = (number: string, patientName: string): Found => ({
@@ -51,13 +52,13 @@ test('Ctrl K opens the palette with the focus in its field, and Escape returns t
 test('the arrow keys move through all groups and around, and Enter opens what is chosen', async () => {
   openFrameDialog('palette')
   await field.fill('appointment')
-  await expect.poll(() => chosen()?.textContent).toBe('Appointments')
+  await expect.poll(() => chosen()?.textContent).toBe('Schedule Appointment')
   expect(chosen()?.getAttribute('aria-selected')).toBe('true')
   await userEvent.keyboard('{ArrowDown}')
-  expect(chosen()?.textContent).toBe('Schedule Appointment')
-  await userEvent.keyboard('{ArrowDown}')
   expect(chosen()?.textContent).toBe('Appointments')
-  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(chosen()?.textContent).toBe('Schedule Appointment')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}')
   await expect.element(page.getByText('This is /add-scheduleAppointment')).toBeVisible()
   await expect.element(field).not.toBeInTheDocument()
 })
@@ -120,4 +121,27 @@ test('a text pasted into the palette that is longer than it says that it was cut
   await expect
     .element(page.getByText('This field takes up to 100 characters, so what you pasted was cut off.'))
     .toBeVisible()
+})
+
+test('a record that was opened is offered before anything is typed, and to nobody else who signs in', async () => {
+  noteOpened('/viewivrsubmissions/IVR-1042')
+  noteOpened('/view-response/PA-7')
+  noteOpened('/ivrstatus')
+  openFrameDialog('palette')
+  const recent = page.getByRole('group', { name: 'Recent' })
+  await expect
+    .poll(() =>
+      recent
+        .getByRole('option')
+        .elements()
+        .map((one) => one.textContent),
+    )
+    .toEqual(['#PA-7Prior authorization', '#IVR-1042Request'])
+  await field.fill('appointment')
+  await expect.element(recent).not.toBeInTheDocument()
+  clearAuth()
+  openSession({ ...signedOut, email: 'other@clinic.test', token: 'theirs', userType: 2 })
+  await field.fill('')
+  await expect.element(option(/^New IVR Submission$/)).toBeVisible()
+  await expect.element(recent).not.toBeInTheDocument()
 })

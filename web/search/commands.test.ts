@@ -23,8 +23,8 @@ test('every screen of the palette is a route for exactly the user types that it 
       sets[set as keyof typeof sets],
     ]),
   )
-  // A tab of a screen that other user types open without it.
-  const tabs = ['/view-profile?tab=colleagues']
+  // Tabs of screens that other user types open without them.
+  const tabs = ['/view-profile?tab=colleagues', '/ivrstatus?tab=queue']
   const opened = commands.flatMap(({ to, allowed: own }) =>
     to && !tabs.includes(to) ? [[to.split('?')[0], [...own]]] : [],
   )

@@ -37,7 +37,7 @@ export default function StartWithPictures({ wizard, onUploading }: StepProps) {
   }
   const firstEmpty = cardSides.find((_, at) => !stored[at])
   return (
-    <div role="group" aria-label="Start with pictures" className="mb-6 flex flex-col gap-4">
+    <div className="mb-6 flex flex-col gap-4">
       {!(isCardOpen && isWoundOpen) && (
         <div className="flex flex-wrap gap-3">
           {!isCardOpen && (

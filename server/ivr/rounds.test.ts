@@ -302,7 +302,7 @@ describe('answers of the office', () => {
     const pending = await submitted(portal, cast.office, cast.physicianId)
     expect((await answer(pending, [{ item: 1, text: 'x' }])).body).toMatchObject({
       code: 'ivr.not-conditional',
-      error: expect.stringContaining(`#IVR-${pending} is Pending`),
+      error: expect.stringContaining(`#IVR-${pending} is now Pending`),
     })
   })
 

@@ -105,7 +105,7 @@ export default function AnswerForm({ request, round, onUnsent }: AnswerFormProps
                 <ItemAnswer item={item} />
                 {typedFor(item.item) && (
                   <UnsentAnswer
-                    why={`${item.answeredByName} has already answered this.`}
+                    why={`${item.answeredByName} already answered this.`}
                     typed={typedFor(item.item)}
                   />
                 )}

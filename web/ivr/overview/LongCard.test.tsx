@@ -72,7 +72,7 @@ test.each([768, 1280])(
 
 test('the overview names who has promised what, says when it is late, and leads to all and to overdue ones', async () => {
   await show(1280)
-  const table = page.getByRole('table', { name: /What members have set as next/ })
+  const table = page.getByRole('table', { name: /Next actions set by members/ })
   const row = table.getByRole('row').nth(1)
   for (const text of ['#IVR-1042', 'Call the payer back: Ext. 12', 'Rita Reviewer', 'Late by'])
     await expect.element(row).toMatchTextContent(text)

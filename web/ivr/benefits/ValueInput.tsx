@@ -40,11 +40,15 @@ export function ValueInput(props: ValueInputProps) {
   return <Typed key={props.value === null ? 'none' : 'some'} {...props} />
 }
 
+/** Few choices are known by their digits, and letters stay the keys of the screen. */
+const mostDigits = 5
+
 function Select({ id, field, value, error, onChange, onKeyDown }: ValueInputProps) {
   const options = Object.entries(field.options ?? {}).map(([key, label]) => ({ value: key, label }))
   return (
     <SelectInput
       id={id}
+      data-digits={options.length <= mostDigits || undefined}
       aria-invalid={error ? true : undefined}
       value={String(value ?? '')}
       onKeyDown={onKeyDown}

@@ -29,6 +29,10 @@ function Screen() {
       <select aria-label="Kind">
         <option>Jar</option>
       </select>
+      <select aria-label="Digits" data-digits>
+        <option>None</option>
+        <option>Jar</option>
+      </select>
       <DataTable
         caption="Requests"
         columns={columns}
@@ -109,6 +113,19 @@ test('no letter acts in a field, with Ctrl, Alt or ⌘, or while a dialog is ope
   await expect.element(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible()
   await userEvent.keyboard('n')
   expect(go).not.toHaveBeenCalled()
+})
+
+test('in a select whose options are chosen by digits single keys act and choose nothing', async () => {
+  render(<Screen />)
+  await expect.element(link('1')).toBeVisible()
+  const digits = page.getByLabelText('Digits')
+  ;(digits.element() as HTMLElement).focus()
+  await userEvent.keyboard('n')
+  expect(go.mock.calls).toEqual([['/newivrsubmissions']])
+  ;(digits.element() as HTMLElement).focus()
+  await userEvent.keyboard('j')
+  await expect.element(digits).toHaveValue('None')
+  await expect.element(link('1')).toHaveFocus()
 })
 
 test('n opens the form of a new request for an Office Admin, and does nothing for others', async () => {

@@ -10,9 +10,9 @@ type Go = (path: string) => unknown
 
 /** Dialogs and menus have their own keys. A toast is a dialog too, but takes none. */
 const layers = '[role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]'
-/** Here letters are typed, or choose an option by its first letter. */
+/** Here letters are typed, or choose an option by its first letter, unless digits do that. */
 const typing =
-  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=option]'
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select:not([data-digits]), [contenteditable], [role=combobox], [role=listbox], [role=option]'
 
 /** What a key without Ctrl or ⌘ does; false if it does nothing here. */
 const letterKeys: Readonly<Record<string, (go: Go) => boolean>> = {

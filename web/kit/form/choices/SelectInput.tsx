@@ -9,6 +9,8 @@ interface SelectInputProps extends Omit<ComponentProps<'select'>, 'onChange' | '
   value: string
   onChoose: (value: string) => void
   placeholder?: string | undefined
+  /** Digits choose, and letters stay the keys of the screen (kit/keys). */
+  'data-digits'?: boolean | undefined
 }
 
 /** A select without a field frame, for filters outside of forms. Needs an aria-label or a label. */

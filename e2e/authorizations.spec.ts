@@ -47,7 +47,7 @@ test('the team records an authorization, and the office notes its uses until not
   await expect(item).toContainText('Used up')
   const timeline = page.getByRole('list', { name: 'Timeline' })
   await expect(timeline).toContainText(`Used: 1 application of ${number}`)
-  await expect(timeline).toContainText(`80 % used: ${number}`)
+  await expect(timeline).toContainText(`80% used: ${number}`)
   await expectAccessible(page)
   // The reviewer's screen follows by itself.
   await expect(team.getByRole('article', { name: `Authorization ${number}` })).toContainText('Used up')

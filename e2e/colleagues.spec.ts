@@ -31,7 +31,7 @@ test('an office names itself, invites a colleague who sees its name, and signs t
   await dialog.getByLabel('Email').fill(email)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(page.getByText(`We emailed an invitation to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent an invitation to ${email}.`)).toBeVisible()
   await expect(rowOf(page, last)).toContainText('Not Register')
 
   await expect.poll(() => mailsTo(email).length).toBe(1)

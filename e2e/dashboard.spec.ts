@@ -106,7 +106,7 @@ test('an office sees first what needs it, each with its action, then new answers
   expect(second).toMatch(/^New answers/)
   expect(others).toContain('IVR Requests')
   await attention
-    .getByRole('link', { name: /^(Add documents|Answer): #IVR-/ })
+    .getByRole('link', { name: /^(Add documents|Answer) ?: #IVR-/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { name: /^#IVR-\d+/, level: 1 })).toBeVisible()

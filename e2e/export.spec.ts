@@ -31,7 +31,7 @@ test('a reviewer exports a request as a workbook with exact identifiers, and as 
   await page.getByRole('button', { name: 'Export' }).click()
   const entries = page.getByRole('menuitem')
   await expect(entries).toHaveText([/^Excel workbook/, /^CSV file/])
-  await expect(entries.nth(1)).toContainText('shortens long numbers')
+  await expect(entries.nth(1)).toContainText('shorten long numbers')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 

@@ -24,7 +24,7 @@ test('an IVR Admin adds a member, finds, views and edits them, and deletes them 
   await page.getByLabel('Mobile Number').fill('5125550133')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText(`We emailed an invitation to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent an invitation to ${email}.`)).toBeVisible()
   await expect(page).toHaveURL(/\/manageIvrMember$/)
   await expect.poll(() => mailsTo(email).length).toBe(1)
 

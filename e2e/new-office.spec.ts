@@ -28,7 +28,7 @@ async function invitePhysician(page: Page): Promise<Invited> {
   await page.getByLabel('Mobile Number').fill('7735550123')
   await page.getByLabel('Tax ID').fill('12-3456789')
   await page.getByRole('button', { name: 'Invite Physician' }).click()
-  await expect(page.getByText(`We emailed an invitation to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent an invitation to ${email}.`)).toBeVisible()
   return { name: `Nova ${last}`, email }
 }
 

@@ -53,7 +53,7 @@ test('an Office Admin invites a physician, finds them in the list, edits them, a
   await page.keyboard.press('Enter')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Invite Physician' }).click()
-  await expect(page.getByText(`We emailed an invitation to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent an invitation to ${email}.`)).toBeVisible()
   await expect(page).toHaveURL(/\/managePhysician$/)
   await expect.poll(() => mailsTo(email).length).toBe(1)
 
@@ -108,7 +108,7 @@ test('an invitation is sent again to a corrected address, and withdrawn, from th
   await expectAccessible(page)
   await dialog.getByLabel('Email').fill(`right.${email}`)
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText(`We emailed a new invitation to right.${email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent a new invitation to right.${email}.`)).toBeVisible()
   await expect(rowOf(page, last)).toContainText(`right.${email}`)
 
   await chooseAction(page, name, 'Withdraw')

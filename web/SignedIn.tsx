@@ -1,16 +1,26 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Keyboard } from './Keyboard.tsx'
 import './forced-colors.css'
 import './help/help.css'
-import { QueueCount } from './ivr/queue/QueueCount.tsx'
 import './ivr/check/check.css'
 import './print.css'
+import { lazyPart } from './kit/lazy/lazy-part.tsx'
 import type { AreaPaths } from './kit/live/refetcher.ts'
 import { useLive } from './kit/live/use-live.ts'
 import { Shell } from './kit/shell/Shell.tsx'
 import { Bell } from './notifications/Bell.tsx'
-import { noteOpened } from './search/recent.ts'
+import { noteOpened } from './search/opened.ts'
+
+/** Only those who have a work queue load what counts it; its place is kept meanwhile. */
+const QueueCount = lazyPart(async () => ({
+  default: (await import('./ivr/queue/QueueCount.tsx')).QueueCount,
+}))
+const waiting = (
+  <Suspense fallback={<span className="ml-1.5 min-w-6" />}>
+    <QueueCount />
+  </Suspense>
+)
 
 /** What a change in an area can affect beside the endpoints of the area itself. */
 const follows: AreaPaths = {
@@ -30,5 +40,5 @@ export function Component() {
   useLive(follows)
   const { pathname } = useLocation()
   useEffect(() => noteOpened(pathname), [pathname])
-  return <Shell bell={<Bell />} waiting={<QueueCount />} dialogs={<Keyboard />} />
+  return <Shell bell={<Bell />} waiting={waiting} dialogs={<Keyboard />} />
 }

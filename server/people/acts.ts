@@ -70,7 +70,7 @@ export function actsOn<P extends Managed>(accounts: Accounts, managing: Managing
     async invite(asked: Asked, person: Invitee) {
       await mail(asked, person)
       await done(asked, 'invite', person.id)
-      return { message: `We emailed an invitation to ${person.email}.`, data: { _id: String(person.id) } }
+      return { message: `We sent an invitation to ${person.email}.`, data: { _id: String(person.id) } }
     },
 
     /** Also to another address, if one is given. */
@@ -81,7 +81,7 @@ export function actsOn<P extends Managed>(accounts: Accounts, managing: Managing
       await managing.setAddress(asked, person, email)
       await mail(asked, { ...person, email })
       await done(asked, 'invite-again', person.id)
-      return { message: `We emailed a new invitation to ${email}.` }
+      return { message: `We sent a new invitation to ${email}.` }
     },
 
     async withdraw(asked: Asked, id: string) {

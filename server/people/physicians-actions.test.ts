@@ -186,7 +186,7 @@ test('the address of a deleted physician can be invited again, and the new accou
 
 test('sending an invitation again invalidates the previous link', async () => {
   const { id, email, link } = await physicianWho('notRegister')
-  expect((await sendAgain(id)).body.message).toBe(`We emailed a new invitation to ${email}.`)
+  expect((await sendAgain(id)).body.message).toBe(`We sent a new invitation to ${email}.`)
   const fresh = linkIn(await portal.mailbox.next(email))
   expect((await accept(portal, link)).body.code).toBe('account.link-invalid')
   expect((await accept(portal, fresh)).status).toBe(200)

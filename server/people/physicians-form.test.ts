@@ -54,7 +54,7 @@ test('a physician is stored with normalized e-mail, phone, tax ID, NPI, taxonomy
 test('name, e-mail, mobile number and tax ID are enough; an empty specialization is null', async () => {
   const { firstName, lastName, email, phoneNumber, taxID } = physicianForm()
   const added = await add({ firstName, lastName, email, phoneNumber, taxID, specialization: null })
-  expect(added.body.message).toBe(`We emailed an invitation to ${email}.`)
+  expect(added.body.message).toBe(`We sent an invitation to ${email}.`)
   const { _id } = added.body.data as { _id: string }
   expect(await read(_id)).toMatchObject({
     specialization: null,

@@ -1,4 +1,5 @@
 import './dashboard.css'
+import { Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { dashboard } from '#contract/dashboard/dashboard.ts'
 import { queue, takeNext } from '#contract/ivr/queue/queue.ts'
@@ -16,6 +17,7 @@ import { plainQueue } from '../ivr/queue/use-queue.ts'
 import { DecideDialogs, useDeciding } from '../ivr/review/DecideDialogs.tsx'
 import { newWords } from '../ivr/texts.ts'
 import { useLoad } from '../kit/http/queries.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useMay } from '../kit/session/user-type.ts'
 import { newRequestScreen } from '../kit/shell/nav.ts'
 import { useAllLoaded } from '../kit/table/all-loaded.ts'
@@ -25,12 +27,14 @@ import { Card, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { ViewLinks } from '../kit/ui/ViewSwitch.tsx'
 import { UnreadCard } from '../notifications/UnreadCard.tsx'
 import { LatestPriorAuthorizations } from '../prior-authorization/LatestPriorAuthorizations.tsx'
-import { Beginning } from './Beginning.tsx'
-import { Figures } from './Figures.tsx'
 import { NewAnswers } from './NewAnswers.tsx'
 import { OfficeAttention } from './OfficeAttention.tsx'
 import { DashboardSkeleton } from './skeletons.tsx'
 import { TeamAttention } from './TeamAttention.tsx'
+
+/** For new offices. */
+const Beginning = lazyPart(async () => ({ default: (await import('./Beginning.tsx')).Beginning }))
+const Figures = lazyPart(async () => ({ default: (await import('./Figures.tsx')).Figures }))
 
 /**
  * The start page: the next appointment, what the viewer has to do, what is new, the number of submissions by status, and
@@ -74,13 +78,21 @@ export function Component() {
           </>
         }
       />
-      {view === 'figures' && <Figures physicianId={physicianId} />}
+      {view === 'figures' && (
+        <Suspense fallback={<DashboardSkeleton />}>
+          <Figures physicianId={physicianId} />
+        </Suspense>
+      )}
       {!isReady && view === 'work' && <DashboardSkeleton />}
       {/* Everything is shown at once: parts that appear one by one would shift what is below them. */}
       <div hidden={!isReady || view !== 'work'}>
         <NextAppointment />
         <div className="dashboard">
-          {isNew && <Beginning />}
+          {isNew && (
+            <Suspense>
+              <Beginning />
+            </Suspense>
+          )}
           {isOffice && !isNew && (
             <OfficeAttention
               physicianId={physicianId}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import {
   isPriorAuthId,
@@ -5,19 +6,22 @@ import {
   priorAuthorizationDetails,
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
-import { WorkOwner } from '../ivr/queue/WorkOwner.tsx'
 import { useNotePrint } from '../kit/http/note-print.ts'
 import { prefetch as load } from '../kit/http/queries.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
-import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
-import MessagesPanel from '../messages/MessagesPanel.tsx'
+import { Group, Groups, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
+import { Messages } from '../messages/Messages.tsx'
 import { filesOf } from './files-of.ts'
 import { OutcomeGroup } from './OutcomeGroup.tsx'
 import { Pending } from './Pending.tsx'
 import { documentsSection, SubmittedDetails, TeamResponse } from './SubmittedDetails.tsx'
 import { usePriorAuthorization } from './use-prior-authorization.ts'
+
+/** For the team alone. */
+const WorkOwner = lazyPart(async () => ({ default: (await import('../ivr/queue/WorkOwner.tsx')).WorkOwner }))
 
 const title = 'Prior Authorization Details'
 const sections = { scrollToDocsSection: documentsSection }
@@ -57,12 +61,16 @@ export function Component() {
       />
       {record && !loaded.isMissing ? (
         <RecordFiles files={filesOf(record)}>
-          <WorkOwner
-            kind="prior-authorization"
-            id={record._id}
-            number={record.priorauthNumber}
-            work={record.work}
-          />
+          {record.work && (
+            <Suspense fallback={<Skeleton className="mb-4 h-8 w-84 max-w-full no-print" />}>
+              <WorkOwner
+                kind="prior-authorization"
+                id={record._id}
+                number={record.priorauthNumber}
+                work={record.work}
+              />
+            </Suspense>
+          )}
           <Groups>
             <SubmittedDetails record={record} />
             <TeamResponse record={record} />
@@ -70,7 +78,7 @@ export function Component() {
             <Unanswered record={record} />
           </Groups>
           <div className="mt-6">
-            <MessagesPanel kind="prior-authorization" id={record._id} />
+            <Messages kind="prior-authorization" id={record._id} />
           </div>
         </RecordFiles>
       ) : (

@@ -7,7 +7,7 @@ import { closeFrameDialog, openFrameDialog } from '../kit/shell/frame-dialog.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'
 import { paste } from '../testing/paste.ts'
 import { render } from '../testing/render.tsx'
-import { noteOpened } from './recent.ts'
+import { noteOpened } from './opened.ts'
 
 const none: Found = { requests: [], priorAuthorizations: [], supportCases: [], physicians: [], members: [] }
 const named = (number: string, patientName: string): Found => ({

@@ -81,7 +81,12 @@ const screens: readonly Command[] = [
 const actions: readonly Command[] = [
   { label: 'Take next request', words: 'queue work', act: 'take-next', allowed: takeNext.allowed },
   { label: 'New IVR Submission', words: 'request create add', ...newRequestScreen },
-  { label: 'Quick capture', words: 'phone camera bedside draft', to: '/quick-capture', allowed: officeAdmins },
+  {
+    label: 'Quick capture',
+    words: 'phone camera bedside draft',
+    to: '/quick-capture',
+    allowed: officeAdmins,
+  },
   {
     label: 'Upload Documents',
     words: 'new prior authorization create add',

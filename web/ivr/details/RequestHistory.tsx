@@ -3,7 +3,7 @@ import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { useMay } from '../../kit/session/user-type.ts'
-import MessagesPanel from '../../messages/MessagesPanel.tsx'
+import { Messages } from '../../messages/Messages.tsx'
 import { DuplicateList } from '../DuplicateList.tsx'
 import { RequestLinks } from './RequestLinks.tsx'
 import { RoundsSection } from './RoundsSection.tsx'
@@ -30,7 +30,7 @@ export function RequestHistory({ request, rounds }: RequestHistoryProps) {
 /** What stands below them: the messages on the request, and what happened to it. */
 export const RequestTimeline = ({ id }: { id: string }) => (
   <div className="flex flex-col gap-6">
-    <MessagesPanel kind="ivr" id={id} />
+    <Messages kind="ivr" id={id} />
     <TimelineSection id={id} />
   </div>
 )

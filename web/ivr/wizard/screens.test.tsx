@@ -65,7 +65,9 @@ test.each(steps)('the screen $title has an input for every field of its step, ne
   // Pictures can be added on the first step, too, once that part has loaded.
   const isOwn = (label: string) => step.id !== 'patient' || !startedWith.includes(label)
   // The name of the physician is set by choosing the physician.
-  expect(labels.filter(isOwn)).toEqual(inputs.filter(({ field }) => field !== 'physicianName').map(({ label }) => label))
+  expect(labels.filter(isOwn)).toEqual(
+    inputs.filter(({ field }) => field !== 'physicianName').map(({ label }) => label),
+  )
 })
 
 test('free text is required only after choosing Other, and at home no facility detail is required', async () => {

@@ -4,14 +4,16 @@ import { Skeleton } from '../../../kit/ui/surfaces.tsx'
 import { steps } from '../form.ts'
 import type { StepProps } from '../step-props.ts'
 import { BirthDate } from './BirthDate.tsx'
-import { FacilityStep } from './FacilityStep.tsx'
 import { InsuranceStep } from './InsuranceStep.tsx'
-import { PhysicianStep } from './PhysicianStep.tsx'
 import { StepFields } from './StepFields.tsx'
 
 const StartWithPictures = lazyPart(() => import('../../card/StartWithPictures.tsx'))
 const Reuse = lazyPart(() => import('../../reuse/Reuse.tsx'))
-/** The largest step and the last. */
+/** Steps that one comes to later. */
+const PhysicianStep = lazyPart(async () => ({
+  default: (await import('./PhysicianStep.tsx')).PhysicianStep,
+}))
+const FacilityStep = lazyPart(async () => ({ default: (await import('./FacilityStep.tsx')).FacilityStep }))
 const ServiceStep = lazyPart(async () => ({ default: (await import('./ServiceStep.tsx')).ServiceStep }))
 
 const screens = [PatientStep, InsuranceStep, PhysicianStep, FacilityStep, ServiceStep]

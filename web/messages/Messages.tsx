@@ -1,0 +1,23 @@
+import { Suspense } from 'react'
+import type { RecordKind } from '#contract/messages/messages.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { Group, Groups, Skeleton } from '../kit/ui/surfaces.tsx'
+
+const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'))
+
+/** The messages on a record. They are below what one opens it for, and load after it. */
+export function Messages(props: { kind: RecordKind; id: string }) {
+  return (
+    <Suspense
+      fallback={
+        <Groups>
+          <Group title="Messages">
+            <Skeleton className="h-9 w-2/3" />
+          </Group>
+        </Groups>
+      }
+    >
+      <MessagesPanel {...props} />
+    </Suspense>
+  )
+}

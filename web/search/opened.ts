@@ -1,0 +1,23 @@
+import { auth } from '../kit/session/session.ts'
+
+const maxRecent = 5
+const recordPage = /^\/(?:viewivrsubmissions|view-response|view-support-request)\/((?:IVR|PA|SUP)-\d+)$/
+
+export interface Opened {
+  readonly number: string
+  readonly to: string
+}
+
+/** The records that a person has opened in this tab, the latest first: in memory only, so that nothing of it is kept. */
+let recent: { readonly email: string; readonly opened: readonly Opened[] } = { email: '', opened: [] }
+
+/** What the viewer has opened last. */
+export const openedByViewer = (): readonly Opened[] => (recent.email === auth().email ? recent.opened : [])
+
+/** Remembers the record that an address opens. */
+export function noteOpened(pathname: string): void {
+  const number = recordPage.exec(pathname)?.[1]
+  if (!number) return
+  const others = openedByViewer().filter((one) => one.number !== number)
+  recent = { email: auth().email, opened: [{ number, to: pathname }, ...others].slice(0, maxRecent) }
+}

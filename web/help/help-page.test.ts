@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { everyone } from '#contract/endpoint.ts'
 import { pagesFor, searched } from './help-page.ts'
-import { officePages } from './office-pages.ts'
+import { officePages, signInPage } from './office-pages.ts'
 import { teamPages } from './team-pages.ts'
 
-const helpPages = [...officePages, ...teamPages]
+const helpPages = [...officePages, ...teamPages, signInPage]
 
 import { pictureHeights } from './picture-heights.ts'
 

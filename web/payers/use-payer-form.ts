@@ -64,7 +64,7 @@ export function usePayerForm(payer: Payer | undefined, name: string) {
         : add.mutateAsync(sent),
     onSaved: reloadPayers,
     back: { to: '/payers', afterMs: backAfterMs },
-    next: { label: 'Add another', to: '/payers/new' },
+    next: { label: 'Add one more', to: '/payers/new' },
   })
   return { form, ...saving }
 }

@@ -71,7 +71,7 @@ export function MemberFields({ member }: { member?: Member }) {
       member ? edit.mutateAsync({ ...sent, ivrMemberId: member._id, seenVersion }) : add.mutateAsync(sent),
     onSaved: reloadMembers,
     back: { to: list, afterMs: backAfterMs },
-    next: { label: 'Add another', to: '/add-ivrMember' },
+    next: { label: 'Add one more', to: '/add-ivrMember' },
   })
   const goBack = useGoBack(list)
   return (

@@ -222,7 +222,7 @@ function usePhysicianForm(physician: Physician | undefined) {
     onSaved: reloadPhysicians,
     onFailure: (failure) => setDuplicate(duplicateIn(failure)),
     back: { to: list, afterMs: backAfterMs },
-    next: { label: 'Invite another', to: '/add-managePhysician' },
+    next: { label: 'Invite one more', to: '/add-managePhysician' },
   })
   return { form, values, duplicate, ...saving }
 }

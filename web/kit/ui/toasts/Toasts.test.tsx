@@ -49,10 +49,10 @@ test('equal messages are shown once, and different ones below each other', async
 
 test('a message with a next step stays for ten seconds and leads there', async () => {
   render(<p>Screen</p>)
-  toast.success('The invitation was sent.', { label: 'Invite another', to: '/help' })
+  toast.success('The invitation was sent.', { label: 'Invite one more', to: '/help' })
   await expect.element(shown('The invitation was sent.')).toBeVisible()
   expect(closing).toEqual([10_000])
-  await userEvent.click(page.getByRole('button', { name: 'Invite another' }))
+  await userEvent.click(page.getByRole('button', { name: 'Invite one more' }))
   await expect.element(page.getByText('This is /help')).toBeVisible()
   await expect.element(shown('The invitation was sent.')).not.toBeInTheDocument()
 })

@@ -11,7 +11,7 @@ export interface Message {
   next?: Next
 }
 
-/** A link to what one does next: 'Invite another'. */
+/** A link to what one does next: 'Invite one more'. */
 export interface Next {
   label: string
   to: string

@@ -6,7 +6,13 @@ import { officePages, signInPage } from './office-pages.ts'
 
 let loading: Promise<readonly HelpPage[]> | undefined
 const loadTeamPages = () => {
-  loading ??= import('./team-pages.ts').then(({ teamPages }) => teamPages)
+  loading ??= import('./team-pages.ts').then(
+    ({ teamPages }) => teamPages,
+    (failure) => {
+      loading = undefined
+      throw failure
+    },
+  )
   return loading
 }
 

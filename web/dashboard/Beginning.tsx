@@ -31,7 +31,7 @@ export function Beginning() {
     },
     {
       to: '/help/send-a-request',
-      title: 'See a sample request',
+      title: 'See how it works',
       text: 'Read how a request works, step by step.',
       done: false,
     },

@@ -5,16 +5,18 @@ import { Group, Groups, Skeleton } from '../kit/ui/surfaces.tsx'
 
 const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'))
 
-/** The messages on a record. They are below what one opens it for, and load after it. */
+/** The messages on a record. They are below what one opens it for, load after it, and are not printed. */
 export function Messages(props: { kind: RecordKind; id: string }) {
   return (
     <Suspense
       fallback={
-        <Groups>
-          <Group title="Messages">
-            <Skeleton className="h-9 w-2/3" />
-          </Group>
-        </Groups>
+        <div data-control>
+          <Groups>
+            <Group title="Messages">
+              <Skeleton className="h-9 w-2/3" />
+            </Group>
+          </Groups>
+        </div>
       }
     >
       <MessagesPanel {...props} />

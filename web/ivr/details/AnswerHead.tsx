@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { dayInSentence } from '#contract/formats.ts'
 import { getAnswer } from '#contract/ivr/benefits/benefits.ts'
 import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.ts'
@@ -59,21 +58,21 @@ function sentenceOf(
   answer: BenefitsAnswer | undefined,
   rounds: IvrRounds | undefined,
   isTeam: boolean,
-): ReactNode {
+): string {
   const { submissionStatus, answeredAt, createdAt } = request
   if (submissionStatus === 'Pending')
-    return isTeam
-      ? `Waiting for a decision since ${dateText(answeredAt ?? createdAt)}.`
-      : `The verification team has had this since ${dateText(answeredAt ?? createdAt)}. We’ll notify you here and by email.`
+    return `The verification team has had this since ${dateText(answeredAt ?? createdAt)}. We’ll notify you here and by email.`
   const said = answer ? summaryOf(answer, businessDay()).join(' ') : ''
   if (submissionStatus === 'Conditional') {
     const open = rounds?.rounds[0]?.items.filter(({ answeredAt: at }) => at === null).length ?? 0
-    const needs = isTeam ? 'The office still owes' : 'The verification team needs'
-    return `${needs} ${open === 1 ? '1 item' : open > 1 ? `${open} items` : 'more'}${isTeam ? '.' : ' from you.'} ${said}`
+    const items = open === 0 ? 'more information' : open === 1 ? '1 item' : `${open} items`
+    const needs = isTeam
+      ? `Waiting for ${items} from the office.`
+      : `The verification team needs ${items} from you.`
+    return [needs, said].join(' ').trimEnd()
   }
   if (said) return said
-  if (submissionStatus === 'Rejected') return 'This request was rejected.'
-  return 'Approved without benefit details.'
+  return submissionStatus === 'Rejected' ? 'This request was rejected.' : 'Approved without benefit details.'
 }
 
 function Reasons({ answer, rounds }: { answer: BenefitsAnswer | undefined; rounds: IvrRounds | undefined }) {

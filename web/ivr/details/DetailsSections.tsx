@@ -152,7 +152,7 @@ function RequestBar({ folds }: { folds: Folds }) {
   return (
     <div className="-mb-3 flex items-center justify-between gap-4 no-print">
       <h2 className="text-base font-semibold">Request as submitted</h2>
-      <Button variant="outline" size="sm" onClick={folds.areAllOpen ? folds.foldAll : folds.openAll}>
+      <Button variant="outline" size="sm" onClick={() => folds.setAll(!folds.areAllOpen)}>
         {folds.areAllOpen ? 'Close all sections' : 'Open all sections'}
       </Button>
     </div>

@@ -38,6 +38,8 @@ interface GroupProps {
   title: ReactNode
   /** Shown below the title, such as a button. */
   aside?: ReactNode
+  /** With less space above and below, for one line. */
+  dense?: boolean
   children: ReactNode
 }
 
@@ -49,9 +51,14 @@ export function Groups({ children }: { children: ReactNode }) {
 }
 
 /** A part of a record: where there is room, its heading is at the left of its content. */
-export function Group({ title, aside, children }: GroupProps) {
+export function Group({ title, aside, dense = false, children }: GroupProps) {
   return (
-    <section className="grid gap-x-8 gap-y-4 px-4 py-5 sm:px-6 @2xl:grid-cols-[168px_minmax(0,1fr)] @2xl:py-6">
+    <section
+      className={cx(
+        'grid gap-x-8 px-4 sm:px-6 @2xl:grid-cols-[168px_minmax(0,1fr)]',
+        dense ? 'gap-y-0 py-2.5' : 'gap-y-4 py-5 @2xl:py-6',
+      )}
+    >
       <div>
         <h2 className="text-base font-semibold">{title}</h2>
         {aside && <div className="mt-2">{aside}</div>}

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useUserType } from '../kit/session/user-type.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
-import type { HelpPage } from './help-page.ts'
-import { useHelpPages } from './pages.ts'
+import { type HelpPage, pagesFor } from './help-page.ts'
+import { helpPages } from './pages.ts'
 import { pictureHeights } from './picture-heights.ts'
 
 /** One page of the help, with links to the others (docs/spec/help.md, 'Page'). */
 export function HelpArticle({ id }: { id: string }) {
-  const pages = useHelpPages()
+  const pages = pagesFor(helpPages, useUserType())
   const page = pages.find((one) => one.id === id)
   return (
     <>

@@ -1,28 +1,24 @@
-import { Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { controlClass } from '../kit/form/field-frame.tsx'
+import { useUserType } from '../kit/session/user-type.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { SearchIcon } from '../kit/ui/icons/icons.tsx'
-import { EmptyState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
+import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { HelpArticle } from './HelpArticle.tsx'
-import { searched } from './help-page.ts'
-import { useHelpPages } from './pages.ts'
+import { pagesFor, searched } from './help-page.ts'
+import { helpPages } from './pages.ts'
 
 /** Help: its index, or one of its pages. */
 export function Component() {
   const { id } = useParams()
-  return (
-    <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-      {id === undefined ? <Index /> : <HelpArticle id={id} />}
-    </Suspense>
-  )
+  return id === undefined ? <Index /> : <HelpArticle id={id} />
 }
 
 /** The pages for the viewer's user type, with a search (docs/spec/help.md, 'Index'). */
 function Index() {
   const [params, setParams] = useSearchParams()
   const text = params.get('search') ?? ''
-  const found = searched(useHelpPages(), text)
+  const found = searched(pagesFor(helpPages, useUserType()), text)
   return (
     <>
       <PageHeader title="Help" text="Short guides to your work in Verimend." />

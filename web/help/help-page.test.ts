@@ -4,11 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { everyone } from '#contract/endpoint.ts'
 import { pagesFor, searched } from './help-page.ts'
-import { officePages, signInPage } from './office-pages.ts'
-import { teamPages } from './team-pages.ts'
-
-const helpPages = [...officePages, ...teamPages, signInPage]
-
+import { helpPages } from './pages.ts'
 import { pictureHeights } from './picture-heights.ts'
 
 const web = join(import.meta.dirname, '..')

@@ -305,39 +305,3 @@ export const officePages: readonly HelpPage[] = [
     ],
   },
 ]
-
-/** The last page of the index, for everyone. */
-export const signInPage: HelpPage = {
-  id: 'sign-in-and-security',
-  title: 'Sign-in and security',
-  allowed: everyone,
-  purpose: 'Your password and an emailed code protect patients’ information.',
-  screen: { label: 'Profile', to: '/view-profile?tab=password' },
-  picture: 'The tab of the profile that changes the password',
-  parts: [
-    {
-      title: 'Sign in',
-      steps: [
-        'Enter your email address and password.',
-        'Enter the 5-digit code from the email. It is valid for 10 minutes.',
-      ],
-    },
-    {
-      title: 'If something doesn’t work',
-      points: [
-        'No code? Check your junk folder, then resend it. Only the newest code works.',
-        'After too many wrong codes, we email you a link that unlocks code entry.',
-        'Forgot your password? The link on the sign-in page sends you a code to set a new one.',
-      ],
-    },
-    {
-      title: 'Stay safe',
-      points: [
-        'A session ends after 30 minutes without activity, and after 12 hours. Drafts of requests are kept.',
-        'Profile, Sessions shows where you are signed in. End any session you don’t recognize.',
-        'A new password ends all other sessions. We confirm it by email.',
-        'Log out on shared computers.',
-      ],
-    },
-  ],
-}

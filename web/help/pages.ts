@@ -1,24 +1,6 @@
-import { use } from 'react'
-import { isOfTeam } from '#contract/endpoint.ts'
-import { useUserType } from '../kit/session/user-type.ts'
-import { type HelpPage, pagesFor } from './help-page.ts'
-import { officePages, signInPage } from './office-pages.ts'
+import type { HelpPage } from './help-page.ts'
+import { officePages } from './office-pages.ts'
+import { teamPages } from './team-pages.ts'
 
-let loading: Promise<readonly HelpPage[]> | undefined
-const loadTeamPages = () => {
-  loading ??= import('./team-pages.ts').then(
-    ({ teamPages }) => teamPages,
-    (failure) => {
-      loading = undefined
-      throw failure
-    },
-  )
-  return loading
-}
-
-/** The pages for the viewer's user type, in the order of the index. Only a member of the team loads those of the team. */
-export function useHelpPages(): readonly HelpPage[] {
-  const userType = useUserType()
-  const ofTeam = isOfTeam[userType] ? use(loadTeamPages()) : []
-  return pagesFor([...officePages, ...ofTeam, signInPage], userType)
-}
+/** Every page of the help, in the order of the index. */
+export const helpPages: readonly HelpPage[] = [...officePages, ...teamPages]

@@ -5,11 +5,10 @@ import { statuses } from '#contract/ivr/requests.ts'
 import { linkOf, textOf } from '#contract/notifications/kinds.ts'
 import { inkOf } from '../ivr/list/SummaryCards.tsx'
 import { useUserType } from '../kit/session/user-type.ts'
-import { agoText, useNow } from '../kit/ui/ago.ts'
-import { momentText } from '../kit/ui/dates.ts'
 import { FileIcon } from '../kit/ui/icons/icons.tsx'
 import { StatusIcon } from '../kit/ui/StatusBadge.tsx'
 import { Card } from '../kit/ui/surfaces.tsx'
+import { TimeAgo } from '../kit/ui/TimeAgo.tsx'
 import { markRead } from '../notifications/use-bell-list.ts'
 
 /** Decisions and responses that the viewer has not seen, the newest first. */
@@ -43,7 +42,6 @@ export function NewAnswers({ answers }: { answers: Dashboard['answers'] | undefi
 function Answer({ answer }: { answer: NewAnswer }) {
   const { id, detail, about, patientName, at } = answer
   const userType = useUserType()
-  const now = useNow()
   const status = statuses.find((one) => one === detail)
   return (
     <li className="px-1.5 sm:px-3">
@@ -61,10 +59,7 @@ function Answer({ answer }: { answer: NewAnswer }) {
             {status && ` · ${status}`}
           </span>
           <span className="tabular block text-xs wrap-anywhere text-ink-soft">
-            {status ? about : textOf(answer)} ·{' '}
-            <time dateTime={at} title={momentText(at)}>
-              {agoText(at, now)}
-            </time>
+            {status ? about : textOf(answer)} · <TimeAgo at={at} />
           </span>
         </span>
       </Link>

@@ -3,11 +3,10 @@ import { Link } from 'react-router'
 import { linkOf, textOf } from '#contract/notifications/kinds.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { useUserType } from '../kit/session/user-type.ts'
-import { agoText, useNow } from '../kit/ui/ago.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
-import { momentText } from '../kit/ui/dates.ts'
 import { EmptyState, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
+import { TimeAgo } from '../kit/ui/TimeAgo.tsx'
 import { markAllRead, markRead, useNotifications } from './use-bell-list.ts'
 
 interface BellListProps {
@@ -58,7 +57,6 @@ export default function BellList({ unread, onLeave }: BellListProps) {
 function Item({ notification, onLeave }: { notification: Notification; onLeave: () => void }) {
   const { id, at, byName, read } = notification
   const userType = useUserType()
-  const now = useNow()
   return (
     <li>
       <Link
@@ -80,9 +78,7 @@ function Item({ notification, onLeave }: { notification: Notification; onLeave: 
           </span>
           <span className="mt-0.5 block text-xs wrap-anywhere text-ink-soft">
             {byName && `${byName} · `}
-            <time dateTime={at} title={momentText(at)}>
-              {agoText(at, now)}
-            </time>
+            <TimeAgo at={at} />
           </span>
         </span>
       </Link>

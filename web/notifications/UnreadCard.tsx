@@ -3,10 +3,9 @@ import { numberText } from '#contract/formats.ts'
 import { linkOf, textOf } from '#contract/notifications/kinds.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { useUserType } from '../kit/session/user-type.ts'
-import { agoText, useNow } from '../kit/ui/ago.ts'
 import { Button } from '../kit/ui/Button.tsx'
-import { momentText } from '../kit/ui/dates.ts'
 import { Card } from '../kit/ui/surfaces.tsx'
+import { TimeAgo } from '../kit/ui/TimeAgo.tsx'
 import { useUnread } from './use-bell.ts'
 import { markAllRead, markRead, useNotifications } from './use-bell-list.ts'
 
@@ -53,7 +52,6 @@ export function UnreadCard() {
 function Entry({ notification }: { notification: Notification }) {
   const { id, at, byName } = notification
   const userType = useUserType()
-  const now = useNow()
   return (
     <li className="min-w-0 px-1.5 sm:px-3">
       <Link
@@ -64,9 +62,7 @@ function Entry({ notification }: { notification: Notification }) {
         <span className="block wrap-anywhere text-ink">{textOf(notification)}</span>
         <span className="block text-xs wrap-anywhere text-ink-soft">
           {byName && `${byName} · `}
-          <time dateTime={at} title={momentText(at)}>
-            {agoText(at, now)}
-          </time>
+          <TimeAgo at={at} />
         </span>
       </Link>
     </li>

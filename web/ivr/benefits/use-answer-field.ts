@@ -60,7 +60,7 @@ export function useAnswerField({ state, part, name, required = false, onConfirm 
     isAmount,
     value: given ? given.value : offered?.value,
     error: state.errors[path],
-    /** How a value came about that nobody typed here. */
+    /** How a value came about that no one typed here. */
     mark: state.answer.marks[path] ?? (given?.from && `${originText(given.from)}, confirmed`),
     set,
     confirm,

@@ -5,22 +5,19 @@ import { CameraIcon } from '../../kit/ui/icons/icons.tsx'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import type { OnUploading } from '../../kit/upload/uploading.ts'
 import { firstStepUpload } from '../wizard/first-step-uploads.ts'
-import { allInputs, type Field } from '../wizard/form.ts'
+import { type Field, labelOf, primaryCard } from '../wizard/form.ts'
 import type { StepProps } from '../wizard/step-props.ts'
 import { CardUpload } from './CardUpload.tsx'
 
-const cardSides = ['primaryFrontInsuranceCard', 'primaryBackInsuranceCard'] as const
-const labelOf = (field: Field) => allInputs.find((input) => input.field === field)?.label ?? field
-
 /**
- * On the first step, the pictures that somebody has at hand before anything is typed: the insurance card, which is read
+ * On the first step, the pictures that are at hand before anything is typed: the insurance card, which is read
  * and fills fields of this and the next step, and the wound. They go into the same slots as on their own steps.
  */
 export default function StartWithPictures({ wizard, onUploading }: StepProps) {
   const { form } = wizard
   const [front, back, wound] = useWatch({
     control: form.control,
-    name: [...cardSides, 'woundImages'],
+    name: [...primaryCard, 'woundImages'],
   })
   const stored = [front, back]
   const [hasCard, setHasCard] = useState(false)
@@ -35,7 +32,7 @@ export default function StartWithPictures({ wizard, onUploading }: StepProps) {
     show(true)
     setTimeout(() => form.setFocus(field))
   }
-  const firstEmpty = cardSides.find((_, at) => !stored[at])
+  const firstEmpty = primaryCard.find((_, at) => !stored[at])
   return (
     <div className="mb-6 flex flex-col gap-4">
       {!(isCardOpen && isWoundOpen) && (
@@ -54,7 +51,7 @@ export default function StartWithPictures({ wizard, onUploading }: StepProps) {
       )}
       {isCardOpen && (
         <div className="grid gap-x-6 gap-y-5 ms:grid-cols-2">
-          {cardSides.map((card) => (
+          {primaryCard.map((card) => (
             <CardUpload
               key={card}
               {...{ form, card }}

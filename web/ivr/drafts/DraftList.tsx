@@ -13,7 +13,7 @@ interface DraftListProps {
   drafts: readonly ListedDraft[]
   onOpen: (draft: ListedDraft) => Promise<void>
   onDelete: (draft: ListedDraft) => Promise<void>
-  /** Gives a draft to a person of the office by their id, or to nobody with ''. */
+  /** Gives a draft to a person of the office by their id, or to no one with ''. */
   onHand: (draft: ListedDraft, to: string) => Promise<void>
   /** The people of the office, oneself first. */
   people: readonly Option[]

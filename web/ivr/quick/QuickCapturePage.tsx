@@ -18,7 +18,7 @@ import { UploadField } from '../../kit/upload/UploadField.tsx'
 import { UploadWait } from '../../kit/upload/UploadWait.tsx'
 import { reportFailedUploads, useUploading } from '../../kit/upload/uploading.ts'
 import { printable } from '../drafts/draft-store.ts'
-import { emptyForm } from '../wizard/form.ts'
+import { emptyForm, labelOf, primaryCard } from '../wizard/form.ts'
 
 /** What is known at the bedside. */
 interface Capture {
@@ -29,6 +29,8 @@ interface Capture {
   woundImages: StoredFile[]
   note: string
 }
+
+const names = ['patientFirstName', 'patientLastName'] as const
 
 const nothing: Capture = {
   patientFirstName: '',
@@ -127,26 +129,22 @@ function CaptureForm({ onSaved }: { onSaved: (name: string) => void }) {
     >
       <div className="p-4 sm:p-6">
         <Fields>
-          <TextField control={control} name="patientFirstName" label="First Name" maxLength={50} />
-          <TextField control={control} name="patientLastName" label="Last Name" maxLength={50} />
-          <UploadField
-            {...{ control, onUploading }}
-            name="primaryFrontInsuranceCard"
-            label="Front Side Insurance Card"
-            imagesOnly
-            hint=""
-          />
-          <UploadField
-            {...{ control, onUploading }}
-            name="primaryBackInsuranceCard"
-            label="Back Side Insurance Card"
-            imagesOnly
-            hint=""
-          />
+          {names.map((name) => (
+            <TextField key={name} {...{ control, name }} label={labelOf(name)} maxLength={50} />
+          ))}
+          {primaryCard.map((name) => (
+            <UploadField
+              key={name}
+              {...{ control, onUploading, name }}
+              label={labelOf(name)}
+              imagesOnly
+              hint=""
+            />
+          ))}
           <UploadField
             {...{ control, onUploading }}
             name="woundImages"
-            label="Wound Images"
+            label={labelOf('woundImages')}
             multiple
             imagesOnly
             className={wide}

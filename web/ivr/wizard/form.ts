@@ -82,6 +82,11 @@ export const allInputs: readonly Input[] = steps.flatMap(({ groups }) =>
 
 const isFile = ({ kind }: Input) => kind === 'image' || kind === 'images'
 
+export const labelOf = (field: Field): string =>
+  allInputs.find((input) => input.field === field)?.label ?? field
+
+/** The sides of the primary insurance card. */
+export const primaryCard = ['primaryFrontInsuranceCard', 'primaryBackInsuranceCard'] as const
 export const cards = allInputs.filter(({ kind }) => kind === 'image').map(({ field }) => field as CardField)
 
 /** The options of Facility Name: the patient's home, the physician's hospital, or a typed name. */

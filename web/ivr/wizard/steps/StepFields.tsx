@@ -118,7 +118,7 @@ interface OptionalGroupProps extends Pick<StepProps, 'wizard'> {
   children: ReactNode
 }
 
-/** A group that is folded behind a button until somebody wants it, is led to it, or it contains something. */
+/** A group that is folded behind a button until someone wants it, is led to it, or it contains something. */
 function OptionalGroup({ words, wizard, fields, children }: OptionalGroupProps) {
   const { form, wanted } = wizard
   const values = useWatch({ control: form.control, name: fields })

@@ -125,15 +125,17 @@ test('logging out deletes the draft, so that the next person to sign in finds no
   expect(await drafts()).toEqual([])
 })
 
-test('an error that cannot be shown as a toast is still shown, and the form keeps the typed input', {
+test('an error that cannot be shown as a toast yet is shown once it can be, and the form keeps the typed input', {
   tag: '@variant',
 }, async ({ page }) => {
-  await page.route('**/ToastList-*.js', (route) => route.abort())
+  let isLost = true
+  await page.route('**/Overlays-*.js', (route) => (isLost ? route.abort() : route.continue()))
+  const asked = page.waitForRequest('**/Overlays-*.js')
   await openAs(page, 'office', '/newivrsubmissions')
-  await textField(page, 'Last Name').fill('Quill')
-  const asked = page.waitForRequest('**/ToastList-*.js')
-  await saveAndNext(page)
   await asked
+  await textField(page, 'Last Name').fill('Quill')
+  await saveAndNext(page)
+  isLost = false
   await expect(page.getByText('Patient First Name: First name is required.')).toBeVisible()
   await expect(textField(page, 'Last Name')).toHaveValue('Quill')
 })

@@ -30,7 +30,7 @@ export const ListedDraft = z.object({
   shared: z
     .object({
       madeBy: z.string(),
-      /** Null while nobody has it. */
+      /** Null while no one has it. */
       holder: z.object({ _id: Id, name: z.string() }).nullable(),
     })
     .optional(),
@@ -85,7 +85,7 @@ export const addDraft = endpoint({
   creates: true,
   summary: 'Keep a form that was not sent yet',
   allowed: officeAdmins,
-  /** `shared`: a draft of the office, which nobody has yet. */
+  /** `shared`: a draft of the office, which no one has yet. */
   input: DraftForm.extend({ shared: z.literal(true).optional() }),
   output: Saved,
   errors: ['ivr.drafts-full', 'idempotency.other-body'],
@@ -124,7 +124,7 @@ export const handDraft = endpoint({
   allowed: officeAdmins,
   input: z.strictObject({
     draftId: Id,
-    /** Who has it from now on, possibly oneself; left out, nobody. */
+    /** Who has it from now on, possibly oneself; left out, no one. */
     colleagueId: Id.optional(),
   }),
   output: message,

@@ -110,7 +110,7 @@ export const Payer = PayerForm.extend({
   version: z.number().int(),
   changedAt: Moment,
   changedByName: z.string(),
-  /** When someone last said that all of it still holds; null if nobody has. */
+  /** When someone last said that all of it still holds; null if no one has. */
   confirmedAt: Moment.nullable(),
   confirmedByName: z.string(),
 })

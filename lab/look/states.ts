@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Someone of the demo, or nobody who is signed in. */
+/** Someone of the demo, or no one who is signed in. */
 export type Viewer = 'public' | 'physician' | 'office' | 'reviewer' | 'admin'
 
 /** A state of a screen whose look is kept as a picture, in both themes. */

@@ -90,7 +90,7 @@ export async function insertDraft(
 
 /**
  * Saves a newer state of a locked draft and returns its version; undefined if someone else has saved it since
- * `seen.version`: another writer than this one and those of `seen.after`. Who saves a draft of the office that nobody
+ * `seen.version`: another writer than this one and those of `seen.after`. Who saves a draft of the office that no one
  * has, has it.
  */
 export async function updateDraft(
@@ -127,7 +127,7 @@ export async function setDraftFiles(
     on conflict do nothing`)
 }
 
-/** Gives a locked draft to somebody of the office, or to nobody; it is of the office from then on. */
+/** Gives a locked draft to someone of the office, or to no one; it is of the office from then on. */
 export async function giveDraft(
   tx: Queries,
   id: number,
@@ -151,7 +151,7 @@ export async function removeDraft(tx: Queries, id: number): Promise<void> {
   await tx.run(sql`delete from ivr_drafts where id = ${id}`)
 }
 
-/** A person's own drafts end with their account; those of the office stay, and are nobody's. */
+/** A person's own drafts end with their account; those of the office stay, and are no one's. */
 export async function removeDraftsOf(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from ivr_drafts where user_id = ${userId} and office_id is null`)
   await tx.run(sql`update ivr_drafts set holder_id = null where holder_id = ${userId}`)

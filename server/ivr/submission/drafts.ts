@@ -194,7 +194,7 @@ type Owner = { readonly userId: number } | { readonly officeId: number }
 const ownerOf = ({ userId, officeId }: Pick<DraftRow, 'userId' | 'officeId'>): Owner =>
   officeId === null ? { userId } : { officeId }
 
-/** Encrypts a part of a draft, bound to its owner, so that a copied row opens for nobody else. */
+/** Encrypts a part of a draft, bound to its owner, so that a copied row opens for no one else. */
 const sealed = (secrets: Seals, owner: Owner, value: object): string =>
   secrets.seal(JSON.stringify({ ...owner, value }))
 

@@ -26,7 +26,7 @@ export async function contentsOfDatabase(client: pg.Client): Promise<Contents> {
 }
 
 // The demo creates its office and its IVR Admin in one transaction with the same timestamp, before any other user. The
-// email address alone proves nothing: anyone can sign up an office with it, but nobody can sign up as IVR Admin.
+// email address alone proves nothing: anyone can sign up an office with it, but no one can sign up as IVR Admin.
 const people = `
   with seeded as (
     select o.id from users o

@@ -122,7 +122,7 @@ function Upcoming({ leaving, way, onWay }: UpcomingProps) {
 /** The option that cancels all appointments instead of handing any over. */
 export const cancelAll = 'none'
 
-/** What happens to each appointment under the chosen option; those that nobody takes over are canceled. */
+/** What happens to each appointment under the chosen option; those that no one takes over are canceled. */
 export function planOf({ appointments, ways }: Leaving, way: string): LeavingPlan {
   const moves = ways.find(({ to }) => to === way)?.moves ?? []
   const takerOf = new Map(moves.map(({ appointmentId, memberId }) => [appointmentId, memberId]))

@@ -20,11 +20,33 @@ const changed = (times: number) =>
     insert into ivr_count_deltas (month, status, delta)
     select date '2026-11-01', 'Pending', 1 from generate_series(1, ${times}::int)`)
 
+/**
+ * Rolls up as often as it takes, as the portal does: a vacuum leaves the rows that another transaction of the moment could
+ * still see. Each time is a minute after the one before, so that the pause between two vacuums is over.
+ */
+const rollUpUntilShort = async () => {
+  let minutes = 0
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + minutes * 60_000)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  await expect
+    .poll(
+      async () => {
+        minutes += 1
+        await rollUpCounts(portal.db)
+        return pages()
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    .toBeLessThan(5)
+}
+
 test('counts that many changes have waited for leave no pages that every list would read', async () => {
   await changed(15_000)
   expect(await pages()).toBeGreaterThan(70)
-  await rollUpCounts(portal.db)
-  expect(await pages()).toBeLessThan(5)
+  await rollUpUntilShort()
 })
 
 test('the last changes of very many leave no pages either', async () => {
@@ -33,12 +55,7 @@ test('the last changes of very many leave no pages either', async () => {
     delete from ivr_count_deltas where id <= (select max(id) - 1000 from ivr_count_deltas)`)
   await portal.asOwner('vacuum (index_cleanup on) ivr_count_deltas')
   expect(await pages()).toBeGreaterThan(1_000)
-  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
-  onTestFinished(() => {
-    vi.restoreAllMocks()
-  })
-  await rollUpCounts(portal.db)
-  expect(await pages()).toBeLessThan(5)
+  await rollUpUntilShort()
 })
 
 /** How many rows this connection has read of the table, lately. */

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { type IvrRequest, isIvrId, ivrDetails, type Status } from '#contract/ivr/requests.ts'
+import { getAnswer } from '#contract/ivr/benefits/benefits.ts'
+import { type IvrRequest, isIvrId, ivrDetails, type Status, withoutPrefix } from '#contract/ivr/requests.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
 import { ApiError } from '../../kit/http/api-error.ts'
 import { useNotePrint } from '../../kit/http/note-print.ts'
@@ -27,9 +28,13 @@ export function Component() {
   const { data, error, refetch } = useLoad(ivrDetails, { id }, { enabled: isId })
   const request = useFirstShown(data?.data)
   const isReviewer = useIsTeam()
-  const rounds = useLoad(ivrRounds, { id }, { enabled: request !== undefined && !isReviewer }).data?.data
+  const ofOffice = { enabled: isId && !isReviewer }
+  const rounds = useLoad(ivrRounds, { id }, ofOffice)
+  const answer = useLoad(getAnswer, { id: withoutPrefix(id) }, ofOffice)
+  // What is above the entered fields comes with them: later it would push them down.
+  const isReady = [rounds, answer].every(({ data: loaded, error: failed }) => loaded || failed)
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)
-  useScrollTarget(request !== undefined && !isReviewer, linkedSections)
+  useScrollTarget(request !== undefined && isReady && !isReviewer, linkedSections)
   useNotePrint('ivr', request && !isReviewer ? [request._id] : [])
 
   // A link opened in its own tab has no previous page to go back to.
@@ -75,13 +80,13 @@ export function Component() {
           request && (
             <>
               <PrintButton />
-              <DetailsActions request={request} isReplaced={!!rounds?.replacedBy} />
+              <DetailsActions request={request} isReplaced={!!rounds.data?.data.replacedBy} />
             </>
           )
         }
       />
       {request && <JustChanged key={request._id} request={request} />}
-      {request ? <DetailsSections request={request} rounds={rounds} /> : <Waiting />}
+      {request && isReady ? <DetailsSections request={request} rounds={rounds.data?.data} /> : <Waiting />}
     </PrintPage>
   )
 }

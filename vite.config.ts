@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -23,7 +24,7 @@ const pdfAssets: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), pdfAssets],
+  plugins: [react(), tailwindcss(), optimizeLocales.vite({ locales: ['en-US'] }), pdfAssets],
   worker: { format: 'es' },
   // The Content-Security-Policy allows no data: URLs for images and fonts, so assets are not inlined.
   build: {

@@ -80,6 +80,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    * call with `backgroundHeader`.
    */
   readonly background?: true
+  /** Is about the person, whichever office they work for: the browser names none, and asks it when theirs is gone. */
+  readonly ofPerson?: true
+  /** Takes `offices: 'all'`: about all of the caller's offices in which they may call it. */
+  readonly acrossOffices?: true
   /** Replies with an endless stream of server-sent events; `output` is the data of one event. */
   readonly streams?: true
   /** Takes one multipart field `file` in place of a JSON body. */
@@ -106,6 +110,9 @@ export function mayOf<Action extends string>(
   )
   return Object.fromEntries(own.map(([action, [, now]]) => [action, now])) as Partial<Record<Action, boolean>>
 }
+
+/** Names the office that a call is made for; without it, the one that the person chose last. */
+export const officeHeader = 'x-office'
 
 /** '1' marks a call that the page made by itself after a change, not one that the user started. */
 export const backgroundHeader = 'x-background'

@@ -31,6 +31,14 @@ export const errors = {
     400,
     'This link is no longer valid. If you already set your password, please sign in. Otherwise, ask the person who invited you to send a new invitation.',
   ],
+  'account.has-account': [
+    409,
+    'You already have an account with this email address. Join the office with it. You don’t need a new password.',
+  ],
+  'account.of-team': [
+    409,
+    'This email address belongs to the verification team, so it can’t join an office. Ask for an invitation to another address.',
+  ],
   'account.invitee-has-account': [
     409,
     'This email address already has an account. Please use another address.',

@@ -6,6 +6,7 @@ export const generalErrors = {
   'input.too-large': [413, 'The request is too large.'],
   'user-type.not-allowed': [401, 'No Authorization found'],
   'session.missing': [403, 'Your session has expired. Please log in again.'],
+  'office.not-member': [403, 'You can’t work for this office anymore.'],
   'record.not-found': [404, 'Record not found'],
   'route.not-found': [404, 'There is nothing at this address.'],
   'idempotency.other-body': [

@@ -26,4 +26,5 @@ export const live = endpoint({
   errors: [],
   background: true,
   streams: true,
+  acrossOffices: true,
 })

@@ -155,6 +155,15 @@ export const demoOffices: readonly [DemoOffice, DemoOffice] = [
   ),
 ]
 
+/** An Office Admin of both offices. */
+export const demoBiller: DemoUser = {
+  userType: 2,
+  firstName: 'Bea',
+  lastName: 'Lindqvist',
+  email: 'biller@demo.verimend.test',
+  phoneNumber: '7135550142',
+}
+
 export const demoTeam: readonly DemoUser[] = [
   {
     userType: 3,

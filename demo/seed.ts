@@ -1,5 +1,5 @@
 import { hashPassword } from '#server/account/passwords.ts'
-import { createOfficeWithAdmin, createUser } from '#server/account/store.ts'
+import { createOfficeWithAdmin, createUser, personByEmail } from '#server/account/store.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
@@ -13,6 +13,7 @@ import {
   type DemoOffice,
   type DemoPhysician,
   type DemoUser,
+  demoBiller,
   demoOffices,
   demoPassword,
   demoTeam,
@@ -115,7 +116,17 @@ async function seedPeople(tx: Tx, since: Date) {
   const team = []
   for (const member of demoTeam)
     team.push({ member, id: await createUser(tx, { ...accountOf(member), passwordHash }, since) })
+  await seedBiller(tx, offices, passwordHash, since)
   return { offices, team }
+}
+
+/** Someone who works for both offices with one account. */
+async function seedBiller(tx: Tx, offices: readonly SeededOffice[], passwordHash: string, since: Date) {
+  for (const { officeId } of offices) {
+    const account = await personByEmail(tx, demoBiller.email)
+    const login = account ? { loginId: account.loginId } : { passwordHash }
+    await createUser(tx, { ...accountOf(demoBiller), ...login, officeId }, since)
+  }
 }
 
 const accountOf = ({ userType, firstName, lastName, email, phoneNumber }: DemoUser) => ({
@@ -164,6 +175,8 @@ function actorsOf({ offices, team }: People): DemoActors {
     physicianId: null,
     name: `${user.firstName} ${user.lastName}`,
     sessionId: 0,
+    loginId: 0,
+    isDefault: false,
   })
   return {
     offices: offices.map(({ office, officeId, adminId, physicians }) => ({

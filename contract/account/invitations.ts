@@ -25,7 +25,17 @@ export const checkInvitation = endpoint({
   summary: 'Ask whether an invitation’s link can still be used',
   allowed: 'public',
   input: Link,
-  output: message,
+  output: z.object({
+    ...message.shape,
+    ...data(
+      z.object({
+        /** The address signs in already: it joins one more office, and needs no password. */
+        hasAccount: z.boolean(),
+        /** Of the office that invites; '' for the verification team, or where it has no name. */
+        officeName: z.string(),
+      }),
+    ).shape,
+  }),
   errors: ['account.link-invalid'],
 })
 
@@ -37,5 +47,5 @@ export const setPassword = endpoint({
   allowed: 'public',
   input: NewPassword,
   output: z.object({ message: z.string(), ...data(SignedIn.extend(Delivery.shape)).shape }),
-  errors: ['account.link-invalid', 'account.code-locked', 'server.busy'],
+  errors: ['account.link-invalid', 'account.has-account', 'account.code-locked', 'server.busy'],
 })

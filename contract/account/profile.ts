@@ -78,7 +78,7 @@ const aboutThePerson = {
   seenVersion: opaqueText(32).optional(),
 }
 
-const aboutTheOffice = {
+export const aboutTheOffice = {
   faxNumber: officeFax,
   /** '' for none. When omitted, the name is unchanged. */
   officeName: officeName.unwrap().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
 import { calendarDay, optionalText, PageFilter, severalLines } from '../fields.ts'
+import { OfficeRef, offices } from '../offices.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
 
 /** `booked` until it is canceled, or its time has passed. */
@@ -69,6 +70,8 @@ const Booker = z.object({
  * none, and for an office until the office has been notified.
  */
 export const Appointment = z.object({
+  /** In a list of all of the caller's offices: the one of this row. */
+  office: OfficeRef.optional(),
   _id: Id,
   bookedById: Booker,
   ivrMemberId: z.object({ _id: Id, name: z.string() }),
@@ -107,6 +110,7 @@ const unreadableMoment = 'Please choose a time.'
  * otherwise all, the latest first.
  */
 export const AppointmentFilter = PageFilter.extend({
+  offices,
   type: z.enum(['', 'upcoming', 'mine', 'notOver', 'over']).default(''),
   /** Returns only appointments that end after this moment. */
   from: z.iso.datetime({ offset: true, error: unreadableMoment }).optional(),
@@ -124,6 +128,7 @@ export const bookedAppointments = endpoint({
   summary: 'A page of appointments, or the upcoming ones',
   allowed: everyone,
   input: AppointmentFilter,
+  acrossOffices: true,
   output: data(AppointmentPage),
   errors: [],
 })

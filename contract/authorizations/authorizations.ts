@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from '../fields.ts'
 import { IvrId } from '../ivr/requests.ts'
+import { OfficeRef, offices } from '../offices.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
 import { applications, units } from './amounts.ts'
 import { lastDayOfAffirmation } from './authorizations.rules.ts'
@@ -70,6 +71,8 @@ export type CoveredRequest = z.infer<typeof CoveredRequest>
  * (`amountsKnown`); a day is null where it was not given.
  */
 export const Authorization = z.object({
+  /** In a list of all of the caller's offices: the one of this row. */
+  office: OfficeRef.optional(),
   _id: Id,
   ivrId: Id,
   ivrNumber: z.string(),
@@ -115,7 +118,7 @@ export const AuthorizationPage = z.object({
 })
 export type AuthorizationPage = z.infer<typeof AuthorizationPage>
 
-export const AuthorizationFilter = PageFilter.extend({ show: z.enum(shownSets).default('current') })
+export const AuthorizationFilter = PageFilter.extend({ show: z.enum(shownSets).default('current'), offices })
 export type AuthorizationFilter = z.infer<typeof AuthorizationFilter>
 
 export const authorizationList = endpoint({
@@ -124,6 +127,7 @@ export const authorizationList = endpoint({
   summary: 'A page of authorizations with what is left of them, what ends first in front',
   allowed: everyone,
   input: AuthorizationFilter,
+  acrossOffices: true,
   output: data(AuthorizationPage),
   errors: [],
 })

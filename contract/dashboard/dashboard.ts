@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone, officeTypes } from '../endpoint.ts'
 import { queueKinds } from '../ivr/queue/queue.ts'
 import { Notification } from '../notifications/notifications.ts'
+import { OfficeRef, offices } from '../offices.ts'
 import { Count, data, Id, Moment } from '../replies.ts'
 
 /** How many weeks the figures cover, including the current one. */
@@ -16,6 +17,8 @@ export const decideWithinDays = 5
 
 /** A Conditional request or a support case that waits for the office. */
 export const Waiting = z.object({
+  /** In a list of all of the caller's offices: the one of this row. */
+  office: OfficeRef.optional(),
   kind: z.enum(queueKinds).exclude(['prior-authorization']),
   number: z.string(),
   /** '' for a support case. */
@@ -49,6 +52,7 @@ export type Dashboard = z.infer<typeof Dashboard>
 
 export const DashboardFilter = z.strictObject({
   physicianId: z.union([z.literal(''), Id]).default(''),
+  offices,
 })
 export type DashboardFilter = z.infer<typeof DashboardFilter>
 
@@ -58,6 +62,7 @@ export const dashboard = endpoint({
   summary: 'What needs the office’s attention, and the answers that the viewer has not seen',
   allowed: officeTypes,
   input: DashboardFilter,
+  acrossOffices: true,
   output: data(Dashboard),
   errors: [],
 })
@@ -116,6 +121,7 @@ export const figures = endpoint({
   summary: 'Submissions and decisions by week, by person and by payer',
   allowed: everyone,
   input: DashboardFilter,
+  acrossOffices: true,
   output: data(Figures),
   errors: [],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
 import { StoredFile } from '../files/files.ts'
+import { OfficeRef, offices } from '../offices.ts'
 import { Count, data, Id, idOf, isId, Moment } from '../replies.ts'
 import {
   declarationOf,
@@ -94,6 +95,8 @@ export const IvrRequest = z.object({
       readCheck: z.boolean(),
     })
     .partial(),
+  /** In a list of all of the caller's offices: the one of this request. */
+  office: OfficeRef.optional(),
   ...entered,
 })
 export type IvrRequest = z.infer<typeof IvrRequest>
@@ -115,6 +118,7 @@ export const ListedIvr = IvrRequest.pick({
   documentsAt: true,
   answeredAt: true,
   may: true,
+  office: true,
 }).strict()
 export type ListedIvr = z.infer<typeof ListedIvr>
 
@@ -143,8 +147,21 @@ export const IvrPage = z.object({
 export type IvrPage = z.infer<typeof IvrPage>
 
 /** A page whose total may still be unknown (null): there are more pages, and `ivrCount` tells how many. */
-export const IvrUncountedPage = IvrPage.extend({ total: Count.nullable(), totalPages: Count.nullable() })
+export const IvrUncountedPage = IvrPage.extend({
+  total: Count.nullable(),
+  totalPages: Count.nullable(),
+  /** Unknown, too, in a list of several offices. */
+  totalSubmissions: Count.nullable(),
+  rejectedCases: Count.nullable(),
+  approvedCases: Count.nullable(),
+  pendingCases: Count.nullable(),
+  conditionalCases: Count.nullable(),
+})
 export type IvrUncountedPage = z.infer<typeof IvrUncountedPage>
+
+/** What a page leaves out that was asked for with counts=later. */
+export const IvrCounts = IvrPage.omit({ ivrRequests: true, totalPages: true, page: true, limit: true })
+export type IvrCounts = z.infer<typeof IvrCounts>
 
 const everyStatus = z.literal(['', 'All']).transform(() => '' as const)
 
@@ -155,6 +172,7 @@ export const IvrFilter = z.strictObject({
   status: z.union([everyStatus, Status]).default(''),
   sort: z.enum(sorts).default('newest'),
   physicianId: z.union([z.literal(''), Id]).default(''),
+  offices,
   /** 'later': the page is not held up by counting what a search finds. Left out: all counts are in the answer. */
   counts: z.literal('later').optional(),
   /** 'listed': only what lists show of each request. Left out: everything but the lists of wounds and codes. */
@@ -168,6 +186,7 @@ export const ivrList = endpoint({
   summary: 'A page of requests with exact counts',
   allowed: everyone,
   input: IvrFilter,
+  acrossOffices: true,
   output: data(z.union([IvrPage, IvrUncountedPage])),
   errors: [],
 })
@@ -177,8 +196,9 @@ export const ivrCount = endpoint({
   path: '/ivr/countIvrRequests',
   summary: 'The exact number of requests that match, for a page that was asked for with counts=later',
   allowed: everyone,
-  input: IvrFilter.pick({ search: true, status: true, physicianId: true }),
-  output: data(z.object({ total: Count })),
+  input: IvrFilter.pick({ search: true, status: true, physicianId: true, offices: true }),
+  acrossOffices: true,
+  output: data(IvrCounts),
   errors: [],
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
+import { OfficeRef, offices } from '../offices.ts'
 import { data, Id, idOf, Moment, message } from '../replies.ts'
 import { kinds } from './kinds.ts'
 
@@ -27,6 +28,8 @@ export const keptDays = 90
 export const Kind = z.enum(kinds)
 
 export const Notification = z.object({
+  /** In a list of all of the caller's offices: the one of this row. */
+  office: OfficeRef.optional(),
   id: Id,
   kind: Kind,
   /** The record that it is about, by its id. */
@@ -48,7 +51,8 @@ export const unreadNotifications = endpoint({
   path: '/notifications/getUnread',
   summary: 'How many of one’s notifications are unread',
   allowed: everyone,
-  input: z.strictObject({}),
+  input: z.strictObject({ offices }),
+  acrossOffices: true,
   output: data(Unread),
   errors: [],
   background: true,
@@ -59,7 +63,8 @@ export const notificationList = endpoint({
   path: '/notifications/getNotifications',
   summary: 'One’s notifications, newest first, before the one with the id given',
   allowed: everyone,
-  input: z.strictObject({ before: z.union([z.literal(''), Id]).default('') }),
+  input: z.strictObject({ before: z.union([z.literal(''), Id]).default(''), offices }),
+  acrossOffices: true,
   output: data(Unread.extend({ notifications: z.array(Notification), more: z.boolean() })),
   errors: [],
   background: true,
@@ -70,7 +75,8 @@ export const markNotificationRead = endpoint({
   path: '/notifications/markRead',
   summary: 'Mark one of one’s notifications as read',
   allowed: everyone,
-  input: z.strictObject({ id: idOf('notification') }),
+  input: z.strictObject({ id: idOf('notification'), offices }),
+  acrossOffices: true,
   output: data(Unread),
   errors: ['record.not-found'],
 })
@@ -80,7 +86,7 @@ export const markAllNotificationsRead = endpoint({
   path: '/notifications/markAllRead',
   summary: 'Mark one’s notifications as read, up to the newest that was shown',
   allowed: everyone,
-  input: z.strictObject({ upTo: Id }),
+  input: z.strictObject({ upTo: Id, offices }),
   /** `ids` are those that were unread; none when there are too many to undo it. */
   output: data(Unread.extend({ ids: z.array(Id) })),
   errors: [],
@@ -91,7 +97,8 @@ export const markNotificationsUnread = endpoint({
   path: '/notifications/markUnread',
   summary: 'Mark some of one’s notifications as unread again',
   allowed: everyone,
-  input: z.strictObject({ ids: z.array(idOf('notification')).min(1).max(maxUndone) }),
+  input: z.strictObject({ ids: z.array(idOf('notification')).min(1).max(maxUndone), offices }),
+  acrossOffices: true,
   output: data(Unread),
   errors: ['record.not-found'],
 })

@@ -4,6 +4,7 @@ import { optionalText, PageFilter, severalLines } from '../fields.ts'
 import { SentFile, StoredFile } from '../files/files.ts'
 import { ChosenIvr } from '../ivr/chosen.ts'
 import { OtherWork } from '../ivr/queue/other-work.ts'
+import { OfficeRef, offices } from '../offices.ts'
 import { Count, data, Id, idOf, isId, Moment } from '../replies.ts'
 import { type OutcomeName, outcomes } from './prior-authorization.rules.ts'
 
@@ -46,6 +47,8 @@ export const PriorAuthId = z.string().transform(withoutPrefix).pipe(idOf('prior-
 
 /** A prior authorization in lists. `responseById` is null until it is answered. */
 export const PriorAuthorization = z.object({
+  /** In a list of all of the caller's offices: the one of this row. */
+  office: OfficeRef.optional(),
   _id: Id,
   priorauthNumber: z.string(),
   submitByUserName: z.string(),
@@ -113,6 +116,7 @@ export const PriorAuthorizationPage = z.object({
 export type PriorAuthorizationPage = z.infer<typeof PriorAuthorizationPage>
 
 export const PriorAuthorizationFilter = PageFilter.extend({
+  offices,
   physicianId: z.union([z.literal(''), Id]).default(''),
 })
 export type PriorAuthorizationFilter = z.infer<typeof PriorAuthorizationFilter>
@@ -123,6 +127,7 @@ export const priorAuthorizationList = endpoint({
   summary: 'A page of prior authorizations with their exact number',
   allowed: everyone,
   input: PriorAuthorizationFilter,
+  acrossOffices: true,
   output: data(PriorAuthorizationPage),
   errors: [],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
 import { Status } from '../ivr/requests.ts'
+import { OfficeRef, offices } from '../offices.ts'
 import { MemberType } from '../people/members.ts'
 import { data, Id } from '../replies.ts'
 import { supportStatuses } from '../support/support.ts'
@@ -10,6 +11,8 @@ import { supportStatuses } from '../support/support.ts'
 export const maxFound = 5
 
 export const FoundRequest = z.object({
+  /** In a list of all of the caller's offices: the one of this row. */
+  office: OfficeRef.optional(),
   _id: Id,
   ivrNumber: z.string(),
   patientName: z.string(),
@@ -19,6 +22,8 @@ export const FoundRequest = z.object({
 export type FoundRequest = z.infer<typeof FoundRequest>
 
 export const FoundPriorAuthorization = z.object({
+  /** In a list of all of the caller's offices: the one of this row. */
+  office: OfficeRef.optional(),
   _id: Id,
   priorauthNumber: z.string(),
   submitByUserName: z.string(),
@@ -28,6 +33,8 @@ export const FoundPriorAuthorization = z.object({
 export type FoundPriorAuthorization = z.infer<typeof FoundPriorAuthorization>
 
 export const FoundSupportCase = z.object({
+  /** In a list of all of the caller's offices: the one of this row. */
+  office: OfficeRef.optional(),
   _id: Id,
   supportNumber: z.string(),
   subject: z.string(),
@@ -60,7 +67,8 @@ export const findRecords = endpoint({
   path: '/search/findRecords',
   summary: 'A few records of each kind that match a search, in the scope of the caller',
   allowed: everyone,
-  input: z.strictObject({ search: searchText }),
+  input: z.strictObject({ search: searchText, offices }),
+  acrossOffices: true,
   output: data(Found),
   errors: [],
 })

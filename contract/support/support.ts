@@ -11,6 +11,7 @@ import {
 import { PageFilter, requiredText, severalLines } from '../fields.ts'
 import { OtherWork } from '../ivr/queue/other-work.ts'
 import { IvrId } from '../ivr/requests.ts'
+import { OfficeRef, offices } from '../offices.ts'
 import { Count, data, Id, idOf, isId, Moment, message } from '../replies.ts'
 
 export const maxSubjectLength = 100
@@ -34,6 +35,8 @@ export const supportStatuses = ['Open', 'Closed'] as const
 
 /** As lists and details show it. `subject` is shown as Reason; `response` is '' until someone closes the case. */
 export const SupportCase = z.object({
+  /** In a list of all of the caller's offices: the one of this row. */
+  office: OfficeRef.optional(),
   _id: Id,
   supportNumber: z.string(),
   submittedByUser: z.string(),
@@ -71,7 +74,7 @@ export const SupportCasePage = z.object({
 })
 export type SupportCasePage = z.infer<typeof SupportCasePage>
 
-export const SupportFilter = PageFilter.omit({ search: true })
+export const SupportFilter = PageFilter.omit({ search: true }).extend({ offices })
 export type SupportFilter = z.infer<typeof SupportFilter>
 
 export const supportList = endpoint({
@@ -80,6 +83,7 @@ export const supportList = endpoint({
   summary: 'A page of support cases with their exact number',
   allowed: everyone,
   input: SupportFilter,
+  acrossOffices: true,
   output: data(SupportCasePage),
   errors: [],
 })

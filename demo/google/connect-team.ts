@@ -16,7 +16,7 @@ export async function connectDemoTeam(http: FastifyInstance, db: Database, api: 
     try {
       await connectOne({ http, api, token }, { userId, email })
     } finally {
-      const actor = await actorOf(db, token, now)
+      const actor = await actorOf(db, { token, officeId: undefined, isAcross: false }, now)
       if (actor)
         await db.transaction((tx) =>
           endSession(tx, actor.sessionId, { why: 'log-out', from: '127.0.0.1' }, now),

@@ -2,7 +2,9 @@ import { type Database, sql } from '#server/kit/database/database.ts'
 
 /** A portal for patients does not start on a database with the demo's people. */
 export const withoutDemoAddresses = (db: Database) =>
-  db.run(sql`update users set email = split_part(email, '@', 1) || '@assure.test'`)
+  db.run(
+    sql`with renamed as (update users set email = split_part(email, '@', 1) || '@assure.test') update logins set email = split_part(email, '@', 1) || '@assure.test'`,
+  )
 
 export async function aReviewer(db: Database): Promise<number> {
   const row = await db.first<{ id: number }>(sql`select id from users where email = 'reviewer@assure.test'`)

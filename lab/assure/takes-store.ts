@@ -22,5 +22,7 @@ export async function endSilence(db: Database, ivrId: string): Promise<void> {
 
 /** A portal for patients does not start on a database with the demo's people. */
 export async function renameDemoPeople(db: Database): Promise<void> {
-  await db.run(sql`update users set email = split_part(email, '@', 1) || '@test.example'`)
+  await db.run(
+    sql`with renamed as (update users set email = split_part(email, '@', 1) || '@test.example') update logins set email = split_part(email, '@', 1) || '@test.example'`,
+  )
 }

@@ -38,7 +38,9 @@ export async function openDataset(size: number, url: string): Promise<Dataset> {
   const begin = (userId: number) => beginSession(db, userId, now, 'bench')
 
   // A portal for patients does not start on a database with the demo's people.
-  await db.run(sql`update users set email = split_part(email, '@', 1) || '@bench.test'`)
+  await db.run(
+    sql`with renamed as (update users set email = split_part(email, '@', 1) || '@bench.test') update logins set email = split_part(email, '@', 1) || '@bench.test'`,
+  )
   const office = await one<{ id: number; requests: number }>(
     db,
     sql`select office_id as id, count(*) as requests from ivr_requests

@@ -21,7 +21,9 @@ export async function openQueueDataset(size: number, url: string): Promise<Queue
   const db = openDatabase(url, { connections: 4, queryTimeoutMs: 1_800_000 })
   try {
     const now = new Date()
-    await db.run(sql`update users set email = split_part(email, '@', 1) || '@bench.test'`)
+    await db.run(
+      sql`with renamed as (update users set email = split_part(email, '@', 1) || '@bench.test') update logins set email = split_part(email, '@', 1) || '@bench.test'`,
+    )
     await lengthenQueue(db, size, now)
     const reviewer = { firstName: 'Reviewer', lastName: 'Bench', email: 'queue@bench.test' }
     const token = await beginSession(

@@ -4,7 +4,7 @@ import { codeSeconds, type Pending, type Purpose } from './rules.ts'
 
 export interface NewPending {
   readonly tokenHash: Buffer
-  readonly userId: number | null
+  readonly loginId: number | null
   readonly email: string
   readonly purpose: Purpose
   readonly codeHash: Buffer
@@ -13,15 +13,15 @@ export interface NewPending {
 export async function insertPending(tx: Queries, pending: NewPending, now: Date): Promise<void> {
   await tx.run(sql`
     insert into pending_codes
-      (token_hash, user_id, email, purpose, code_hash, created_at, code_made_at, expires_at)
-    values (${pending.tokenHash}, ${pending.userId}, ${pending.email}, ${pending.purpose}, ${pending.codeHash},
+      (token_hash, login_id, email, purpose, code_hash, created_at, code_made_at, expires_at)
+    values (${pending.tokenHash}, ${pending.loginId}, ${pending.email}, ${pending.purpose}, ${pending.codeHash},
             ${now}, ${now}, ${secondsFrom(now, codeSeconds)})`)
 }
 
 /** The sign-in or reset behind a token, locked until the transaction ends. */
 export const lockPending = (tx: Queries, tokenHash: Buffer) =>
   tx.first<Pending>(sql`
-    select id, user_id as "userId", email, purpose, code_hash as "codeHash", created_at as "createdAt",
+    select id, login_id as "loginId", email, purpose, code_hash as "codeHash", created_at as "createdAt",
            expires_at as "expiresAt", tries, used_at as "usedAt"
     from pending_codes where token_hash = ${tokenHash} for update`)
 
@@ -103,8 +103,8 @@ export async function reopenEntry(tx: Queries, email: string, purpose: Purpose):
 }
 
 /** Invalidates the codes of a person's unfinished sign-ins and resets. */
-export async function closePendingOf(tx: Queries, userId: number, now: Date): Promise<void> {
-  await tx.run(sql`update pending_codes set used_at = ${now} where user_id = ${userId} and used_at is null`)
+export async function closePendingOf(tx: Queries, loginId: number, now: Date): Promise<void> {
+  await tx.run(sql`update pending_codes set used_at = ${now} where login_id = ${loginId} and used_at is null`)
 }
 
 /** Deletes codes older than a day, and the counters of wrong codes for addresses without an account. */
@@ -114,5 +114,5 @@ export async function deleteOldCodes(db: Queries, now: Date): Promise<void> {
   await db.run(sql`
     delete from code_guards g
     where g.touched_at < ${before}
-      and not exists (select from users u where u.email = g.email and u.deleted_at is null)`)
+      and not exists (select from logins l where l.email = g.email)`)
 }

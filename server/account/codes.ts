@@ -60,7 +60,7 @@ export async function sendFirstCode(parts: CodeParts, tx: Tx, to: Addressee, now
   const code = newCode()
   const hashes = { tokenHash: tokenHash(token), codeHash: codeHash(parts.secrets, token, code) }
   const { email, purpose } = to
-  await insertPending(tx, { ...hashes, userId: to.person?.id ?? null, email, purpose }, now)
+  await insertPending(tx, { ...hashes, loginId: to.person?.loginId ?? null, email, purpose }, now)
   await parts.outbox.post(tx, {
     ...codeMail(to.person ?? noRecipient, purpose, code, parts.publicUrl),
     urgent: true,
@@ -127,7 +127,8 @@ export async function tryCode(
   const right = timingSafeEqual(pending.codeHash, codeHash(parts.secrets, typed.token, typed.otp))
   const person = await ownerOf(tx, pending)
   // Without an account no code is right.
-  if (!right || pending.userId === null) return countWrong(parts, tx, pending, guard, person, typed.from, now)
+  if (!right || pending.loginId === null)
+    return countWrong(parts, tx, pending, guard, person, typed.from, now)
   await markUsed(tx, pending.id, now)
   await setWrongInRow(tx, pending.email, pending.purpose, 0)
   if (!person) return failed('account.sign-in-expired')
@@ -172,5 +173,5 @@ async function mailUnlockLink(parts: CodeParts, tx: Tx, to: Addressee, now: Date
   })
 }
 
-/** No user has the id 0. It is queried where there is no account, so that the answer takes as long. */
-const ownerOf = (tx: Queries, pending: Pending) => activePerson(tx, pending.userId ?? 0)
+/** No login has the id 0. It is queried where there is no account, so that the answer takes as long. */
+const ownerOf = (tx: Queries, pending: Pending) => activePerson(tx, pending.loginId ?? 0)

@@ -246,17 +246,26 @@ describe('the end of a browser’s secret', () => {
     expect(await isStranger(browser, email)).toBe(true)
   })
 
+  const becomeMember = (id: number) =>
+    portal.asOwner(`
+      alter table users drop constraint users_login;
+      update users set user_type = 3, office_id = null where id = ${id};
+      update logins set is_team = true where acting_id = ${id};
+      alter table users add constraint users_login foreign key (login_id, is_team) references logins (id, is_team)`)
+
   test.each([
     ['deactivated', '/members/updateIvrMemberStatus', { status: 'deactive' }],
     ['deleted', '/members/deleteIvrMember', {}],
   ])('the browsers of a person who is %s are no longer remembered', async (_, path, more) => {
     const { email } = await remembered()
-    await portal.db.run(sql`update users set user_type = 3, office_id = null where email = ${email}`)
     const user = await portal.db.first<{ id: number }>(sql`select id from users where email = ${email}`)
+    await becomeMember(user?.id ?? 0)
     const boss = await newPerson(portal, 4)
     await portal.post(path, { ivrTeamMemberId: String(user?.id), ...more }, boss)
     expect(
-      await portal.db.first(sql`select from account_devices where user_id = ${user?.id}`),
+      await portal.db.first(
+        sql`select from account_devices d join logins l on l.id = d.login_id where l.email = ${email}`,
+      ),
     ).toBeUndefined()
   })
 

@@ -36,7 +36,7 @@ export async function deviceFor(
  */
 export async function rememberDevice(
   tx: Tx,
-  { cookies, userId, isHttps }: { cookies: string; userId: number; isHttps: boolean },
+  { cookies, loginId, isHttps }: { cookies: string; loginId: number; isHttps: boolean },
   now: Date,
 ): Promise<string> {
   const sent = secretsIn(cookies).map((secret) => ({ secret, hash: tokenHash(secret) }))
@@ -45,11 +45,11 @@ export async function rememberDevice(
     sent.map(({ hash }) => hash),
     now,
   )
-  const ownerOf = (hash: Buffer) => valid.find((device) => device.tokenHash.equals(hash))?.userId
-  const own = sent.find(({ hash }) => ownerOf(hash) === userId)?.secret ?? newToken()
-  const others = sent.filter(({ hash }) => ![undefined, userId].includes(ownerOf(hash)))
-  await saveDevice(tx, userId, tokenHash(own), lifetimeSeconds, now)
-  await deleteOldestDevices(tx, userId, maxBrowsers)
+  const ownerOf = (hash: Buffer) => valid.find((device) => device.tokenHash.equals(hash))?.loginId
+  const own = sent.find(({ hash }) => ownerOf(hash) === loginId)?.secret ?? newToken()
+  const others = sent.filter(({ hash }) => ![undefined, loginId].includes(ownerOf(hash)))
+  await saveDevice(tx, loginId, tokenHash(own), lifetimeSeconds, now)
+  await deleteOldestDevices(tx, loginId, maxBrowsers)
   const dropped = others.slice(maxAccounts - 1)
   if (dropped.length > 0)
     await deleteDevices(

@@ -2,13 +2,13 @@ import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 import { resetSeconds } from './rules.ts'
 
-export async function insertReset(tx: Queries, tokenHash: Buffer, userId: number, now: Date): Promise<void> {
+export async function insertReset(tx: Queries, tokenHash: Buffer, loginId: number, now: Date): Promise<void> {
   await tx.run(sql`
-    insert into password_resets (token_hash, user_id, created_at, expires_at)
-    values (${tokenHash}, ${userId}, ${now}, ${secondsFrom(now, resetSeconds)})`)
+    insert into password_resets (token_hash, login_id, created_at, expires_at)
+    values (${tokenHash}, ${loginId}, ${now}, ${secondsFrom(now, resetSeconds)})`)
 }
 
-/** The user whose password this token may set; undefined if it has expired, or is not of the user with this email. */
+/** The login whose password this token may set; undefined if it has expired, or is not of the person with this email. */
 export async function resetOwner(
   db: Queries,
   tokenHash: Buffer,
@@ -16,9 +16,9 @@ export async function resetOwner(
   now: Date,
 ): Promise<number | undefined> {
   const row = await db.first<{ id: number }>(sql`
-    select u.id from password_resets r join users u on u.id = r.user_id
-    where r.token_hash = ${tokenHash} and r.expires_at > ${now}
-      and u.email = ${email} and u.status = 'active' and u.deleted_at is null`)
+    select l.id from password_resets r join logins l on l.id = r.login_id
+    where r.token_hash = ${tokenHash} and r.expires_at > ${now} and l.email = ${email}
+      and exists (select from users u where u.login_id = l.id and u.status = 'active' and u.deleted_at is null)`)
   return row?.id
 }
 
@@ -27,17 +27,17 @@ export async function consumeReset(tx: Queries, tokenHash: Buffer): Promise<bool
   return (await tx.run(sql`delete from password_resets where token_hash = ${tokenHash}`)) === 1
 }
 
-export async function endResetsOf(tx: Queries, userId: number): Promise<void> {
-  await tx.run(sql`delete from password_resets where user_id = ${userId}`)
+export async function endResetsOf(tx: Queries, loginId: number): Promise<void> {
+  await tx.run(sql`delete from password_resets where login_id = ${loginId}`)
 }
 
-/** Locks the user until the transaction ends. */
-export async function lockPerson(tx: Queries, userId: number): Promise<void> {
-  await tx.run(sql`select from users where id = ${userId} for no key update`)
+/** Locks who signs in until the transaction ends. */
+export async function lockPerson(tx: Queries, loginId: number): Promise<void> {
+  await tx.run(sql`select from logins where id = ${loginId} for no key update`)
 }
 
-export async function updatePassword(tx: Queries, userId: number, passwordHash: string): Promise<void> {
-  await tx.run(sql`update users set password_hash = ${passwordHash} where id = ${userId}`)
+export async function updatePassword(tx: Queries, loginId: number, passwordHash: string): Promise<void> {
+  await tx.run(sql`update logins set password_hash = ${passwordHash} where id = ${loginId}`)
 }
 
 export async function deleteOldResets(db: Queries, now: Date): Promise<void> {

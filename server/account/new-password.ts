@@ -3,7 +3,7 @@ import { writeAudit } from '#server/kit/access/audit.ts'
 import { newToken, type Secrets, tokenHash } from '#server/kit/access/secrets.ts'
 import { endSessionsOf } from '#server/kit/access/sessions.ts'
 import type { Tx } from '#server/kit/database/database.ts'
-import { bearerOf, inputOf } from '#server/kit/http/request.ts'
+import { inputOf } from '#server/kit/http/request.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { authorize, remember, replyText } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
@@ -26,9 +26,9 @@ export interface NewPasswordParts {
 export const passwordUpdated = 'Your password has been updated successfully'
 
 /** Returns a one-use token that allows setting a new password after a right reset code. */
-export async function beginReset(tx: Tx, userId: number, now: Date): Promise<string> {
+export async function beginReset(tx: Tx, loginId: number, now: Date): Promise<string> {
   const token = newToken()
-  await insertReset(tx, tokenHash(token), userId, now)
+  await insertReset(tx, tokenHash(token), loginId, now)
   return token
 }
 
@@ -51,17 +51,17 @@ export async function setNewPassword(
   { person, passwordHash, currentSession = 0, from }: NewPassword,
   now: Date,
 ): Promise<void> {
-  await updatePassword(tx, person.id, passwordHash)
+  await updatePassword(tx, person.loginId, passwordHash)
   // Codes first: a sign-in that finishes concurrently has then begun its session, which is ended below.
-  await closePendingOf(tx, person.id, now)
-  await endResetsOf(tx, person.id)
+  await closePendingOf(tx, person.loginId, now)
+  await endResetsOf(tx, person.loginId)
   // The wrong codes came from a person who knew the old password, so a new one unlocks code entry.
   if (await reopenEntry(tx, person.email, 'sign-in')) {
     const event = { action: 'account.code-unlock', detail: 'new password', email: person.email } as const
     await auditSignIn(tx, parts.secrets, { ...event, person, from }, now)
   }
-  await endSessionsOf(tx, person.id, { why: 'new password', from }, now, currentSession)
-  await endDevicesOf(tx, person.id)
+  await endSessionsOf(tx, person.loginId, { why: 'new password', from }, now, currentSession)
+  await endDevicesOf(tx, person.loginId)
   await parts.outbox.post(tx, passwordChangedMail(person, parts.publicUrl))
   const who = { userId: person.id, userType: person.userType, officeId: person.officeId }
   await writeAudit(tx, who, { action: 'account.password', kind: 'user', records: [person.id] }, now, from)
@@ -71,21 +71,20 @@ export async function setNewPassword(
 export function changePasswordRoute(parts: NewPasswordParts): Route {
   return serveRaw(changePassword, async (context, request) => {
     const now = context.clock.now()
-    const token = bearerOf(request)
-    const { userId } = await authorize(context.db, changePassword, token, now)
+    const { loginId } = await authorize(context.db, changePassword, request, now)
     const { newPassword } = inputOf(changePassword, request)
     const passwordHash = await hashPassword(newPassword)
     const actor = await context.db.transaction(async (tx) => {
-      await lockPerson(tx, userId)
+      await lockPerson(tx, loginId)
       // A concurrent change in another session may have ended this one.
-      const actor = await authorize(tx, changePassword, token, now)
-      const person = await activePerson(tx, userId)
+      const actor = await authorize(tx, changePassword, request, now)
+      const person = await activePerson(tx, loginId)
       if (!person) throw new Error('an authorized user is not active')
       const currentSession = actor.sessionId
       await setNewPassword(parts, tx, { person, passwordHash, currentSession, from: request.ip }, now)
       return actor
     })
-    remember(context, token, actor, now)
+    remember(context, changePassword, request, actor, now)
     return replyText(context, changePassword, { message: passwordUpdated })
   })
 }

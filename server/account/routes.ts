@@ -17,6 +17,7 @@ import { deleteOldDevices } from './devices-store.ts'
 import { acceptRoutes } from './invitations/accept.ts'
 import { type Accounts, accountsOf } from './invitations/accounts.ts'
 import { accountLimits, type Limits } from './limits.ts'
+import { membershipRoutes } from './memberships.ts'
 import { changePasswordRoute, passwordUpdated, setNewPassword } from './new-password.ts'
 import { consumeReset, deleteOldResets, lockPerson, resetOwner } from './new-password-store.ts'
 import { dummyHash, hashPassword } from './passwords.ts'
@@ -69,6 +70,7 @@ export function accountArea(parts: AccountParts): Account {
       ...forgottenRoutes({ ...parts, limits, delivery }),
       changePasswordRoute(parts),
       ...profileRoutes,
+      ...membershipRoutes(parts),
       ...sessionRoutes,
       ...otherRoutes(parts.secrets),
     ],

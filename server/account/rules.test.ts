@@ -5,7 +5,7 @@ const now = new Date('2026-11-20T15:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const pending: Pending = {
   id: 1,
-  userId: 1,
+  loginId: 1,
   email: 'a@test.example',
   purpose: 'sign-in',
   codeHash: Buffer.alloc(32),

@@ -49,7 +49,7 @@ export const limits = {
 /** A sign-in or reset that waits for its code. */
 export interface Pending {
   readonly id: number
-  readonly userId: number | null
+  readonly loginId: number | null
   readonly email: string
   readonly purpose: Purpose
   readonly codeHash: Buffer

@@ -26,7 +26,7 @@ export const sessionRoutes: Route[] = [
   }),
 
   serve(getSessions, async ({ actor, tx, now }) => {
-    const sessions = await sessionsOf(tx, actor.userId, actor.sessionId, now)
+    const sessions = await sessionsOf(tx, actor.loginId, actor.sessionId, now)
     return {
       data: sessions.map(({ id, userAgent, startedAt, lastUsedAt }) => ({
         id: String(id),
@@ -39,20 +39,20 @@ export const sessionRoutes: Route[] = [
   }),
 
   serve(endSessionEndpoint, async ({ input, actor, tx, now, address: from }) => {
-    const session = await ownSession(tx, actor.userId, Number(input.id), now)
+    const session = await ownSession(tx, actor.loginId, Number(input.id), now)
     if (!session) throwError('record.not-found')
     await endSession(tx, session.id, { why: 'ended by its person', from }, now)
     return { message: 'The session was ended.' }
   }),
 
   serve(endOtherSessions, async ({ actor, tx, now, address: from }) => {
-    await endSessionsOf(tx, actor.userId, { why: 'ended by its person', from }, now, actor.sessionId)
+    await endSessionsOf(tx, actor.loginId, { why: 'ended by its person', from }, now, actor.sessionId)
     return { message: 'All other sessions were ended.' }
   }),
 ]
 
 async function endOf(db: Queries, actor: Actor, now: Date): Promise<SessionEnd> {
-  const session = await ownSession(db, actor.userId, actor.sessionId, now)
+  const session = await ownSession(db, actor.loginId, actor.sessionId, now)
   if (!session) throwError('session.missing')
   const idle = secondsFrom(session.lastUsedAt, idleSeconds)
   const longest = secondsFrom(session.startedAt, maxSeconds)

@@ -95,7 +95,7 @@ describe('the password step', () => {
     const deleted = await newAdmin(portal, 'deleted@test.example')
     await portal.db.run(sql`update users set deleted_at = ${portal.clock.now()} where id = ${deleted}`)
     const invited = await newAdmin(portal, 'invited@test.example')
-    await portal.db.run(sql`update users set password_hash = null where id = ${invited}`)
+    await portal.db.run(sql`update logins set password_hash = null where acting_id = ${invited}`)
     for (const email of ['deleted@test.example', 'invited@test.example']) {
       const answer = await portal.post(signIn, { email, password: rightPassword })
       expect(answer).toMatchObject({ status: 400, body: { code: 'account.wrong-credentials' } })
@@ -119,7 +119,7 @@ describe('the password step', () => {
     const { hashPassword } = await import('./passwords.ts')
     const id = await newAdmin(portal, email)
     const hash = await hashPassword('Zürich-über!'.normalize('NFC'))
-    await portal.db.run(sql`update users set password_hash = ${hash} where id = ${id}`)
+    await portal.db.run(sql`update logins set password_hash = ${hash} where acting_id = ${id}`)
     const answer = await portal.post(signIn, { email, password: 'Zürich-über!'.normalize('NFD') })
     expect(answer.status).toBe(200)
   })

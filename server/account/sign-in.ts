@@ -57,9 +57,10 @@ export function signInRoutes(parts: SignInParts): Route[] {
         const isReset = verdict.purpose === 'reset'
         const action = isReset ? 'account.reset-code' : 'account.sign-in'
         await auditSignIn(tx, parts.secrets, { action, person, email: input.email, from: address }, now)
-        if (isReset) return { ...verdict, opened: await beginReset(tx, person.id, now), cookie: undefined }
+        if (isReset)
+          return { ...verdict, opened: await beginReset(tx, person.loginId, now), cookie: undefined }
         const opened = await beginSession(tx, person.id, now, call.userAgent)
-        const cookie = await rememberDevice(tx, { cookies, userId: person.id, isHttps }, now)
+        const cookie = await rememberDevice(tx, { cookies, loginId: person.loginId, isHttps }, now)
         return { ...verdict, opened, cookie }
       })
       if (answer.right || !answer.wrong) await uncount()
@@ -71,7 +72,8 @@ export function signInRoutes(parts: SignInParts): Route[] {
       if (cookie !== undefined) call.setCookie(cookie)
       if (purpose === 'reset')
         return { message: 'OTP verified. Please set your new password.', data: { token: opened } }
-      const reader = (await actorOf(db, opened, now)) ?? throwError('session.missing')
+      const caller = { token: opened, officeId: undefined, isAcross: false }
+      const reader = (await actorOf(db, caller, now)) ?? throwError('session.missing')
       const { profilePic } = call.signedFor(reader, person)
       return {
         message: 'OTP verified successfully',

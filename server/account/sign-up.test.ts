@@ -51,9 +51,13 @@ describe('signing up', () => {
         city: 'Austin',
         state: 'TX',
         zip_code: '78701-1234',
-        password_hash: expect.stringMatching(/^\$argon2id\$v=19\$/),
       },
     ])
+    expect(
+      await portal.db.all(
+        sql`select password_hash as hash from logins where email = 'new.office@test.example'`,
+      ),
+    ).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$v=19\$/) }])
     const welcome = await portal.mailbox.next('new.office@test.example')
     expect(welcome.subject).toBe('Welcome to Verimend')
     expect(welcome.text).toContain('Hello Renée')
@@ -96,7 +100,8 @@ describe('signing up', () => {
   test('the address of a deleted person can sign up again', async () => {
     await signUp(registration('returning@test.example'))
     await portal.db.run(sql`
-      update users set deleted_at = ${portal.clock.now()} where email = 'returning@test.example'`)
+      update users set deleted_at = ${portal.clock.now()}, login_id = null where email = 'returning@test.example'`)
+    await portal.db.run(sql`delete from logins where email = 'returning@test.example'`)
     expect((await signUp(registration('returning@test.example'))).status).toBe(200)
   })
 

@@ -1,11 +1,13 @@
-import { officeAdmin, type UserType } from '#contract/endpoint.ts'
+import { officeAdmin, reviewers, type UserType } from '#contract/endpoint.ts'
 import { isActive } from '#server/kit/access/sessions.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 import { saveTermsAcceptance } from './terms-store.ts'
 
-/** An account, as far as sign-in needs it. */
+/** A person who signs in, as what they begin with: of their memberships the active one that they chose last. */
 export interface PersonRow {
+  /** The user id of that membership. */
   readonly id: number
+  readonly loginId: number
   readonly userType: UserType
   readonly officeId: number | null
   readonly firstName: string
@@ -18,18 +20,76 @@ export interface PersonRow {
   readonly active: boolean
 }
 
-const person = sql`
-  select id, user_type as "userType", office_id as "officeId", first_name as "firstName", last_name as "lastName", email,
-         coalesce('/api/files/' || profile_pic_file, '') as "profilePic", password_hash as "passwordHash", status = 'active' as active
-  from users`
+const shownPerson = sql`
+  select u.id, l.id as "loginId", u.user_type as "userType", u.office_id as "officeId", u.first_name as "firstName",
+         u.last_name as "lastName", l.email, coalesce('/api/files/' || u.profile_pic_file, '') as "profilePic",
+         l.password_hash as "passwordHash", u.status = 'active' and u.deleted_at is null as active`
 
-/** The account of this address; deleted accounts have none. */
+const person = sql`${shownPerson} from logins l join users u on u.id = l.acting_id`
+
+/** The person with this address; who was deleted everywhere, or has never accepted an invitation, has no login. */
 export const personByEmail = (db: Queries, email: string) =>
-  db.first<PersonRow>(sql`${person} where email = ${email} and deleted_at is null`)
+  db.first<PersonRow>(sql`${person} where l.email = ${email}`)
 
-/** The account, if it may sign in. */
-export const activePerson = (db: Queries, id: number) =>
-  db.first<PersonRow>(sql`${person} where id = ${id} and status = 'active' and deleted_at is null`)
+/** The person, if they may sign in. */
+export const activePerson = (db: Queries, loginId: number) =>
+  db.first<PersonRow>(sql`${person} where l.id = ${loginId} and u.status = 'active' and u.deleted_at is null`)
+
+/** A person as what they are in one office. */
+export const personAs = (db: Queries, userId: number) =>
+  db.first<PersonRow>(sql`
+    ${shownPerson} from users u join logins l on l.id = u.login_id where u.id = ${userId}`)
+
+/** The login of an address, locked until the transaction ends. */
+export const lockLogin = (tx: Queries, email: string) =>
+  tx.first<{ id: number; isTeam: boolean }>(sql`
+    select id, is_team as "isTeam" from logins where email = ${email} for no key update`)
+
+/** Creates who signs in, without a membership yet. Throws a unique violation if the address has a login: isEmailTaken. */
+async function createLogin(
+  tx: Queries,
+  { email, passwordHash, userType }: Pick<NewUser, 'email' | 'passwordHash' | 'userType'>,
+  now: Date,
+): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into logins (email, password_hash, is_team, created_at)
+    values (${email}, ${passwordHash ?? null}, ${isTeam(userType)}, ${now}) returning id`)
+  return idOf(row)
+}
+
+const isTeam = (userType: UserType) => reviewers.includes(userType)
+
+/**
+ * Makes the membership that new screens begin with an active one, if the person has any, and deletes the login of who has
+ * no membership at all. After each change of what someone is.
+ */
+export async function settleLogin(tx: Queries, loginId: number): Promise<void> {
+  await tx.run(sql`
+    update logins l set acting_id = (
+      select u.id from users u where u.login_id = l.id and u.deleted_at is null
+      order by u.status = 'active' desc, u.id is not distinct from l.acting_id desc, u.id limit 1)
+    where l.id = ${loginId}`)
+  await tx.run(sql`delete from logins l where l.id = ${loginId} and l.acting_id is null`)
+}
+
+/**
+ * Lets an invited person be what they were invited as: with the login that their address has, or a new one with this
+ * password. Throws isEmailTaken's errors, and a foreign key violation where one is of the team and the other of an office.
+ * @returns the login
+ */
+export async function joinLogin(
+  tx: Queries,
+  userId: number,
+  login: LoginOf & Pick<NewUser, 'email' | 'userType'>,
+  now: Date,
+): Promise<number> {
+  const loginId = login.loginId ?? (await createLogin(tx, login, now))
+  await tx.run(sql`
+    update users set login_id = ${loginId}, status = 'active', hipaa_terms_at = ${now} where id = ${userId}`)
+  await settleLogin(tx, loginId)
+  await saveTermsAcceptance(tx, userId, now)
+  return loginId
+}
 
 export interface NewOffice {
   /** '' or none: not named yet. */
@@ -52,6 +112,9 @@ export async function createOffice(tx: Queries, office: NewOffice, now: Date): P
   return idOf(row)
 }
 
+/** Who signs in: a login that there is, or a new one with this password. */
+export type LoginOf = Pick<NewUser, 'loginId' | 'passwordHash'>
+
 export interface NewUser {
   readonly userType: UserType
   /** For types 1 and 2. */
@@ -65,27 +128,33 @@ export interface NewUser {
   readonly countryCode?: string
   readonly phoneNumber?: string
   readonly faxNumber?: string
-  /** As returned by hashPassword; without it the account cannot sign in yet. */
+  /** As returned by hashPassword; without it the person cannot sign in yet. */
   readonly passwordHash?: string
+  /** Of someone who signs in already. */
+  readonly loginId?: number
   readonly acceptedTerms?: boolean
   /** Active unless they have an invitation to accept. */
   readonly status?: 'active' | 'notRegister'
 }
 
 /**
- * Creates a user and returns its id: an Office Admin, a physician's account or a team member. Throws a unique
- * violation if the address has an account already: see isEmailTaken.
+ * Creates a membership and returns its user id: an Office Admin, a physician or a team member, with a login of their own
+ * unless they have one or still have to accept an invitation. Throws a unique violation if the address has a login already,
+ * or is of that office: see isEmailTaken.
  */
 export async function createUser(tx: Queries, user: NewUser, now: Date): Promise<number> {
+  const isWaiting = user.status === 'notRegister'
+  const loginId = isWaiting ? null : (user.loginId ?? (await createLogin(tx, user, now)))
   const row = await tx.first<{ id: number }>(sql`
     insert into users (user_type, office_id, physician_id, first_name, last_name, email, country_code,
-                       phone_number, fax_number, password_hash, status, hipaa_terms_at, created_at)
+                       phone_number, fax_number, login_id, status, hipaa_terms_at, created_at)
     values (${user.userType}, ${user.officeId ?? null}, ${user.physicianId ?? null}, ${user.firstName},
             ${user.lastName}, ${user.email}, ${user.countryCode ?? '+1'}, ${user.phoneNumber ?? ''},
-            ${user.faxNumber ?? ''}, ${user.passwordHash ?? null}, ${user.status ?? 'active'},
+            ${user.faxNumber ?? ''}, ${loginId}, ${user.status ?? 'active'},
             ${user.acceptedTerms ? now : null}, ${now})
     returning id`)
   const id = idOf(row)
+  if (loginId !== null) await settleLogin(tx, loginId)
   if (user.acceptedTerms) await saveTermsAcceptance(tx, id, now)
   return id
 }
@@ -101,10 +170,18 @@ export async function createOfficeWithAdmin(
   return { officeId, userId }
 }
 
-/** Whether an error of createUser means that the address has an account already. */
+/** Whether someone of an office has the address; for the team, anyone at all, because nobody is of both. */
+export async function isAddressTaken(db: Queries, email: string, officeId?: number): Promise<boolean> {
+  const where = officeId === undefined ? sql`true` : sql`office_id = ${officeId}`
+  const row = await db.first(sql`
+    select from users where email = ${email} and deleted_at is null and ${where} limit 1`)
+  return row !== undefined
+}
+
+/** Whether an error of createUser means that the address has a login, or is of that office, already. */
 export function isEmailTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23505' && constraint === 'users_email'
+  return code === '23505' && (constraint === 'users_email' || constraint === 'logins_email')
 }
 
 function idOf(row: { id: number } | undefined): number {
@@ -121,14 +198,14 @@ export interface SessionRow {
 
 const session = sql`
   select s.id, s.user_agent as "userAgent", s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
-  from sessions s join users u on u.id = s.user_id`
+  from sessions s join logins l on l.id = s.login_id join users u on u.id = l.acting_id`
 
 /** A person's active sessions: the current one first, then by last use. */
-export const sessionsOf = (db: Queries, userId: number, current: number, now: Date) =>
+export const sessionsOf = (db: Queries, loginId: number, current: number, now: Date) =>
   db.all<SessionRow>(sql`
-    ${session} where s.user_id = ${userId} and ${isActive(now)}
+    ${session} where s.login_id = ${loginId} and ${isActive(now)}
     order by s.id = ${current} desc, s.last_used_at desc, s.id desc`)
 
 /** One of the person's own sessions, if it is active. */
-export const ownSession = (db: Queries, userId: number, id: number, now: Date) =>
-  db.first<SessionRow>(sql`${session} where s.id = ${id} and s.user_id = ${userId} and ${isActive(now)}`)
+export const ownSession = (db: Queries, loginId: number, id: number, now: Date) =>
+  db.first<SessionRow>(sql`${session} where s.id = ${id} and s.login_id = ${loginId} and ${isActive(now)}`)

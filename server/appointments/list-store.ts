@@ -10,7 +10,7 @@ import {
 } from '#contract/appointments/appointments.ts'
 import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { allConditions, inScope, officeOfRow, scopeOf } from '#server/kit/access/scope.ts'
 import { join, type Queries, type Sql, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords } from '#server/kit/database/search-words.ts'
 import { type Answer, type Json, jsonByState, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
@@ -59,6 +59,7 @@ const mayIn = ({ userType }: Actor) =>
 /** `a` as JSON, in the order of the contract; `u` is the booker. */
 const shown = (viewer: Actor, now: Date) =>
   jsonObject<Appointment>({
+    ...officeOfRow(viewer, 'a'),
     _id: sql`a.id::text`,
     bookedById: jsonObject<Appointment['bookedById']>({
       _id: sql`a.booked_by::text`,

@@ -56,8 +56,8 @@ const filters = (): Record<string, AuditMatch & { before?: string }> => ({
   'all of it': { ...nothing, topic: 'people', person: cast.reviewer.name, ...day(1_000) },
 })
 const actors = () => ({
-  team: { ...cast.admin, userType: 4 as const, sessionId: 1 },
-  office: { ...office, userType: 2 as const, sessionId: 1 },
+  team: { ...cast.admin, userType: 4 as const, sessionId: 1, loginId: 0, isDefault: false },
+  office: { ...office, userType: 2 as const, sessionId: 1, loginId: 0, isDefault: false },
 })
 
 async function readAll(): Promise<Map<string, number>> {

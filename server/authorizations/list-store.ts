@@ -8,7 +8,14 @@ import {
   type Use,
 } from '#contract/authorizations/authorizations.ts'
 import type { Reverification } from '#contract/authorizations/reverifications.ts'
-import { allConditions, inScope, type Scope } from '#server/kit/access/scope.ts'
+import {
+  allConditions,
+  inScope,
+  officeOfRow,
+  type Reader,
+  type Scope,
+  scopeOf,
+} from '#server/kit/access/scope.ts'
 import { type Sql, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords, normalizedText } from '#server/kit/database/search-words.ts'
 import {
@@ -30,7 +37,7 @@ const coveredRequest = jsonObject<CoveredRequest>({
 })
 
 /** The values of authorization `a` for a reader of request `r`, which it covers. */
-const shared = (scope: Scope): JsonValues<Authorization> => ({
+const shared = (scope: Scope): JsonValues<Omit<Authorization, 'office'>> => ({
   _id: sql`a.id::text`,
   ivrId: sql`r.id::text`,
   ivrNumber: sql`'#IVR-' || r.id`,
@@ -72,7 +79,8 @@ const firstRequest = (scope: Scope): Sql => sql`lateral (
  * a physician it is made of their own.
  */
 function searched(scope: Scope, search: string): Sql[] {
-  if (scope.kind !== 'physician') return containsNormalizedWords(sql`a.search_text`, search)
+  if (scope.kind === 'all' || scope.kind === 'office')
+    return containsNormalizedWords(sql`a.search_text`, search)
   const own = sql`(
     select ${normalizedText(sql`string_agg('#IVR-' || o.id || ' | ' || o.patient_first_name || ' ' || o.patient_last_name, ' | ')
       || ' | ' || a.number || ' | ' || a.payer || ' | ' || a.product`)}
@@ -86,10 +94,11 @@ function searched(scope: Scope, search: string): Sql[] {
  * table: the page comes from an index in its order, and matches are counted up to a maximum.
  */
 export function authorizationPage(
-  scope: Scope,
+  reader: Reader,
   { search, page, limit, show }: AuthorizationFilter,
   today: string,
 ): Answer<AuthorizationPage> {
+  const scope = scopeOf(reader)
   const isCurrent = show === 'current'
   const matching = allConditions(
     authorizationInScope(scope),
@@ -103,7 +112,7 @@ export function authorizationPage(
     { rows, row: 'a', order, page, limit, countedTo: maxCounted },
     ({ listed, total, page, limit }) => ({
       authorizations: listed(
-        jsonObject<Authorization>(shared(scope)),
+        jsonObject<Authorization>({ ...shared(scope), ...officeOfRow(reader, 'a') }),
         sql`cross join ${firstRequest(scope)}`,
       ),
       total,
@@ -130,7 +139,7 @@ const use = (scope: Scope) =>
   })
 
 const details = (scope: Scope) =>
-  jsonObject<AuthorizationDetails>({
+  jsonObject<Omit<AuthorizationDetails, 'office'>>({
     ...shared(scope),
     notes: sql`a.notes`,
     version: sql`a.version`,

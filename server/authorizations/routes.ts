@@ -53,7 +53,7 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
     serveRead(authorizationList, ({ input, actor, now }) => ({
       action: 'authorization.list',
       kind,
-      body: authorizationPage(scopeOf(actor), input, businessDay(now)),
+      body: authorizationPage(actor, input, businessDay(now)),
     })),
 
     serveRead(ivrAuthorizations, ({ input, actor }) => ({

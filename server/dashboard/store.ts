@@ -19,10 +19,10 @@ export function dashboardWhole(actor: Actor, filter: DashboardFilter, now: Date)
   const whole = jsonObject<Dashboard>({
     waiting: jsonObject<Dashboard['waiting']>({
       total: sql`(select n from waiting_total)`,
-      oldest: waitingJson(counted, now),
+      oldest: waitingJson(actor, counted, now),
     }),
     answers: jsonFrom(
-      jsonObject<Dashboard['answers']>({ total: sql`count(*)`, newest: answersJson }),
+      jsonObject<Dashboard['answers']>({ total: sql`count(*)`, newest: answersJson(actor) }),
       sql`from answers`,
     ),
   })

@@ -2,7 +2,7 @@ import { maxAnswers, maxWaiting, type NewAnswer, type Waiting } from '#contract/
 import { officeAdmin } from '#contract/endpoint.ts'
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { allConditions } from '#server/kit/access/scope.ts'
+import { allConditions, officeOfRow, type Reader, selvesOf } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { jsonList, jsonObject } from '#server/kit/http/json.ts'
@@ -38,9 +38,10 @@ export function waitingParts({ rows }: Counted): Sql {
 }
 
 /** The rows of `waiting` as JSON, longest waiting first. */
-export const waitingJson = ({ rows }: Counted, now: Date) =>
+export const waitingJson = (reader: Reader, { rows }: Counted, now: Date) =>
   jsonList(
     jsonObject<Waiting>({
+      ...officeOfRow(reader, 'placed'),
       kind: sql`w.kind`,
       number: sql`case w.kind when 'support' then '#SUP-' else '#IVR-' end || w.id`,
       patientName: sql`coalesce(r.patient_first_name || ' ' || r.patient_last_name, '')`,
@@ -54,7 +55,8 @@ export const waitingJson = ({ rows }: Counted, now: Date) =>
     sql`from waiting w
       left join (select * from ivr_requests where ${rows}) r on w.kind = 'ivr' and r.id = w.id
       left join ivr_queue q on w.kind = 'ivr' and q.ivr_id = w.id
-      left join (select * from support_cases where ${rows}) s on w.kind = 'support' and s.id = w.id`,
+      left join (select * from support_cases where ${rows}) s on w.kind = 'support' and s.id = w.id
+      cross join lateral (select coalesce(r.office_id, s.office_id) as office_id) placed`,
   )
 
 const onRequests: readonly NotificationKind[] = ['ivr.decided', 'ivr.answer-corrected']
@@ -67,12 +69,12 @@ const onPriorAuthorizations: readonly NotificationKind[] = [
  * What the viewer was told of decisions and responses and has not seen, as a common table expression `answers`; of several
  * on one record the newest. `ivr_id` is the request whose patient is named.
  */
-export const answersPart = ({ userId }: Actor, { rows }: Counted): Sql => sql`
+export const answersPart = (actor: Actor, { rows }: Counted): Sql => sql`
   answers as materialized (
     select n.*, r.id as ivr_id, coalesce(r.patient_first_name || ' ' || r.patient_last_name, '') as patient
     from (
-      select distinct on (about) id, kind, record, about, detail, at from notifications
-      where user_id = ${userId} and read_at is null and in_bell
+      select distinct on (about) id, user_id, kind, record, about, detail, at from notifications
+      where user_id = any(${selvesOf(actor)}::bigint[]) and read_at is null and in_bell
         and kind = any(${[...onRequests, ...onPriorAuthorizations]}::text[])
       order by about, id desc
     ) n
@@ -85,16 +87,18 @@ export const answersPart = ({ userId }: Actor, { rows }: Counted): Sql => sql`
     select * from answers order by id desc ${raw(`limit ${maxAnswers}`)}
   )`
 
-export const answersJson = jsonList(
-  jsonObject<NewAnswer>({
-    id: sql`a.id::text`,
-    kind: sql`a.kind`,
-    record: sql`a.record`,
-    about: sql`a.about`,
-    detail: sql`a.detail`,
-    at: sql`a.at`,
-    patientName: sql`a.patient`,
-  }),
-  sql`order by a.id desc`,
-  sql`from shown_answers a`,
-)
+export const answersJson = (reader: Reader) =>
+  jsonList(
+    jsonObject<NewAnswer>({
+      ...officeOfRow(reader, 'told'),
+      id: sql`a.id::text`,
+      kind: sql`a.kind`,
+      record: sql`a.record`,
+      about: sql`a.about`,
+      detail: sql`a.detail`,
+      at: sql`a.at`,
+      patientName: sql`a.patient`,
+    }),
+    sql`order by a.id desc`,
+    sql`from shown_answers a join users told on told.id = a.user_id`,
+  )

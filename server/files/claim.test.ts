@@ -42,7 +42,13 @@ async function signedIn(person: Person): Promise<Person> {
   return { ...person, token: await beginSession(portal.db, person.userId, portal.clock.now(), 'test') }
 }
 
-const actorOf = (person: Person, userType: UserType): Actor => ({ ...person, userType, sessionId: 0 })
+const actorOf = (person: Person, userType: UserType): Actor => ({
+  ...person,
+  userType,
+  sessionId: 0,
+  loginId: 0,
+  isDefault: false,
+})
 
 function claim(person: Person, userType: UserType, fileIds: string[], imagesOnly = true) {
   const actor = actorOf(person, userType)

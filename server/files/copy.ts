@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { copyFiles } from '#contract/files/files.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { writeAudit } from '../kit/access/audit.ts'
 import { ApiError, throwError } from '../kit/http/api-error.ts'
 import { checkCreationLimit, countCreation } from '../kit/http/creation-limits.ts'
 import { idempotent } from '../kit/http/idempotency.ts'
-import { bearerOf, inputOf, keyOf } from '../kit/http/request.ts'
+import { inputOf, keyOf } from '../kit/http/request.ts'
 import type { Context, Route } from '../kit/http/route.ts'
 import { authorize, remember, replyText } from '../kit/http/serve.ts'
 import { serveRaw } from '../kit/http/serve-public.ts'
@@ -34,8 +35,7 @@ export function copyRoute({ storage, thumbnails }: CopyParts): Route {
   return serveRaw(copyFiles, async (context, request) => {
     const { db } = context
     const now = context.clock.now()
-    const token = bearerOf(request)
-    const actor = await authorize(db, copyFiles, token, now)
+    const actor = await authorize(db, copyFiles, request, now)
     const { ids } = inputOf(copyFiles, request)
     const key = keyOf(copyFiles, request)
     if (context.limitCreations) await checkCreationLimit(db, copyFiles, actor.userId, now)
@@ -55,9 +55,9 @@ export function copyRoute({ storage, thumbnails }: CopyParts): Route {
         reserved.push(storeKey)
         copies.push({ of, file: await copied(storage, of, storeKey) })
       }
-      const result = await record(context, { token, key, ids, copies, from: request.ip, thumbnails })
+      const result = await record(context, { request, key, ids, copies, thumbnails })
       if (result.isRepeated) await discardAll()
-      remember(context, token, actor, now)
+      remember(context, copyFiles, request, actor, now)
       return context.signLinks(replyText(context, copyFiles, result.output), result.actor, now)
     } catch (error) {
       if (error instanceof ApiError || error instanceof StorageUnavailable) await discardAll()
@@ -81,19 +81,18 @@ async function copied(storage: FileStorage, of: FileRow, storeKey: string): Prom
 }
 
 interface Recording {
-  readonly token: string
+  readonly request: FastifyRequest
   readonly key: string | undefined
   readonly ids: readonly string[]
   readonly copies: readonly Copy[]
-  readonly from: string
   readonly thumbnails: Thumbnails
 }
 
 /** Inserts the copies once per idempotency key. */
-function record(context: Context, { token, key, ids, copies, from, thumbnails }: Recording) {
+function record(context: Context, { request, key, ids, copies, thumbnails }: Recording) {
   const now = context.clock.now()
   return context.db.transaction(async (tx) => {
-    const actor: Actor = await authorize(tx, copyFiles, token, now)
+    const actor: Actor = await authorize(tx, copyFiles, request, now)
     const once =
       key === undefined ? undefined : { who: `user ${actor.userId}`, key, endpoint: copyFiles, body: { ids } }
     let isRepeated = true
@@ -105,7 +104,7 @@ function record(context: Context, { token, key, ids, copies, from, thumbnails }:
         const id = (await insertFile(tx, actor, file, now)) ?? throwError('files.broken-upload')
         if (isPicture(file.extension)) await thumbnails.ask(tx, id, now)
         const records = of.recordId === null ? [] : [of.recordId]
-        await writeAudit(tx, actor, { action: 'files.copy', kind: of.recordKind, records }, now, from)
+        await writeAudit(tx, actor, { action: 'files.copy', kind: of.recordKind, records }, now, request.ip)
         files.push(asStored(id, file))
       }
       return { files }

@@ -38,8 +38,8 @@ async function fill(from: number, to: number) {
 }
 
 const actors = () => ({
-  office: { ...cast.office, userType: 2 as const, sessionId: 1 },
-  team: { ...cast.reviewer, userType: 3 as const, sessionId: 1 },
+  office: { ...cast.office, userType: 2 as const, sessionId: 1, loginId: 0, isDefault: false },
+  team: { ...cast.reviewer, userType: 3 as const, sessionId: 1, loginId: 0, isDefault: false },
 })
 const opened = (as: keyof ReturnType<typeof actors>) => async (db: Queries) => {
   const file = await findAndAudit(db, actors()[as], attached, portal.clock.now(), '127.0.0.1')

@@ -6,7 +6,16 @@ import { secretsFrom } from '../kit/access/secrets.ts'
 import { fileLinks, pathOf } from './links.ts'
 
 const links = fileLinks(secretsFrom('a key for tests that is long enough to be one'))
-const actor: Actor = { userId: 1, userType: 3, officeId: null, physicianId: null, name: 'A B', sessionId: 7 }
+const actor: Actor = {
+  userId: 1,
+  userType: 3,
+  officeId: null,
+  physicianId: null,
+  name: 'A B',
+  sessionId: 7,
+  loginId: 0,
+  isDefault: false,
+}
 const now = new Date('2026-11-20T15:02:00Z')
 const sign = (value: unknown): unknown => JSON.parse(links.signLinks(JSON.stringify(value), actor, now))
 

@@ -1,10 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import { signFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
 import { writeAudit } from '../kit/access/audit.ts'
 import type { DiskSpace } from '../kit/disk-space.ts'
 import { ApiError, throwError } from '../kit/http/api-error.ts'
 import { checkCreationLimit, countCreation } from '../kit/http/creation-limits.ts'
 import { idempotent } from '../kit/http/idempotency.ts'
-import { bearerOf, inputOf, keyOf } from '../kit/http/request.ts'
+import { inputOf, keyOf } from '../kit/http/request.ts'
 import type { Context, Route } from '../kit/http/route.ts'
 import { authorize, remember, replyText, serve } from '../kit/http/serve.ts'
 import { serveRaw } from '../kit/http/serve-public.ts'
@@ -53,8 +54,7 @@ function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: Fi
   return serveRaw(endpoint, async (context, request) => {
     const { db } = context
     const now = context.clock.now()
-    const token = bearerOf(request)
-    const { userId } = await authorize(db, endpoint, token, now)
+    const { userId } = await authorize(db, endpoint, request, now)
     const key = keyOf(endpoint, request)
     inputOf(endpoint, request)
     // Before the body is read: it would be written to that disk.
@@ -70,12 +70,11 @@ function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: Fi
     }
     const file = await receive(request, receiver)
     const result = await record(context, endpoint, {
-      token,
+      request,
       key,
       file,
       // The time when the upload ended: a slow one takes minutes.
       now: context.clock.now(),
-      from: request.ip,
       thumbnails,
     }).catch(async (error) => {
       // After any other error the row may exist, so the bytes stay; if it does not, the sweep removes them.
@@ -83,25 +82,24 @@ function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: Fi
       throw error
     })
     if (result.isRepeated) await receiver.discard(file.storeKey)
-    remember(context, token, result.actor, now)
+    remember(context, endpoint, request, result.actor, now)
     return context.signLinks(replyText(context, endpoint, result.output), result.actor, now)
   })
 }
 
 interface Arrival {
-  readonly token: string
+  readonly request: FastifyRequest
   readonly key: string | undefined
   readonly file: NewFile
   readonly now: Date
-  readonly from: string
   readonly thumbnails: Thumbnails
 }
 
 /** Inserts the file once per idempotency key: a repeated upload gets the reply of the first one. */
 function record(context: Context, endpoint: typeof uploadFile | typeof uploadSingleFile, arrival: Arrival) {
-  const { token, key, file, now, from, thumbnails } = arrival
+  const { request, key, file, now, thumbnails } = arrival
   return context.db.transaction(async (tx) => {
-    const actor = await authorize(tx, endpoint, token, now)
+    const actor = await authorize(tx, endpoint, request, now)
     const body = { name: file.name, sha256: file.sha256.toString('hex') }
     const once = key === undefined ? undefined : { who: `user ${actor.userId}`, key, endpoint, body }
     let isRepeated = true
@@ -110,7 +108,7 @@ function record(context: Context, endpoint: typeof uploadFile | typeof uploadSin
       if (context.limitCreations) await countCreation(tx, endpoint, actor.userId, now)
       const id = (await insertFile(tx, actor, file, now)) ?? throwError('files.broken-upload')
       if (isPicture(file.extension)) await thumbnails.ask(tx, id, now)
-      await writeAudit(tx, actor, { action: 'files.upload', kind: 'file', records: [] }, now, from)
+      await writeAudit(tx, actor, { action: 'files.upload', kind: 'file', records: [] }, now, request.ip)
       return { file: asStored(id, file) }
     })
     return { actor, output, isRepeated }

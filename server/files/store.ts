@@ -1,11 +1,12 @@
 import type { RecordKind } from '#contract/files/archive.ts'
 import type { Extension } from '#contract/files/files.ts'
+import { selvesOf } from '#server/kit/access/scope.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { auditInsert } from '../kit/access/audit.ts'
 import { exceptInternal, inScope, type Scope, scopeOf } from '../kit/access/scope.ts'
 import { secondsFrom } from '../kit/clock.ts'
 import { atRunTime } from '../kit/database/at-run-time.ts'
-import { type Queries, type Sql, sql } from '../kit/database/database.ts'
+import { join, type Queries, type Sql, sql } from '../kit/database/database.ts'
 
 /** A file as needed for reading; `size` in bytes. */
 export interface FileRow {
@@ -85,14 +86,18 @@ function visibleFile(actor: Actor, id: string): Sql {
       or (pa.id is not null and ${inScope(scope, 'pa')})
       or (mr.id is not null and ${exceptInternal(scope, 'm')} and ${inScope(scope, 'mr')})
       or (mpa.id is not null and ${exceptInternal(scope, 'm')} and ${inScope(scope, 'mpa')})
-      or exists (select from users p where p.profile_pic_file = f.id and p.id = ${actor.userId}))`
+      or exists (select from users p where p.profile_pic_file = f.id and p.id = any(${selvesOf(actor)}::bigint[])))`
 }
 
 /** Files `f` of the actor's own side: the office's or the team's; of a physician, or with `ownOnly`, their own uploads. */
 function ofOwnSide(actor: Actor, ownOnly = false): Sql {
-  const isOwn = sql`f.uploaded_by = ${actor.userId}`
-  const isOfSide = sql`f.office_id is not distinct from ${actor.officeId}::bigint`
-  return ownOnly || scopeOf(actor).kind === 'physician' ? sql`${isOwn} and ${isOfSide}` : isOfSide
+  const sides = (actor.across ?? [actor]).map(({ userId, officeId, physicianId }) => {
+    const isOfSide = sql`f.office_id is not distinct from ${officeId}::bigint`
+    return ownOnly || physicianId !== null
+      ? sql`(f.uploaded_by = ${userId} and ${isOfSide})`
+      : sql`(${isOfSide})`
+  })
+  return sql`(${join(sides, ' or ')})`
 }
 
 /** A file that the actor may see, with the record it belongs to. */

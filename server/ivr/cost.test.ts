@@ -42,7 +42,11 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 async function statement(who: Person, read: (actor: Actor) => ReadQuery): Promise<Sql> {
-  const actor = await actorOf(portal.db, who.token, portal.clock.now())
+  const actor = await actorOf(
+    portal.db,
+    { token: who.token, officeId: undefined, isAcross: false },
+    portal.clock.now(),
+  )
   if (!actor) throw new Error('no session')
   return guardedRead(read(actor), actor, portal.clock.now(), '127.0.0.1')
 }

@@ -1,5 +1,5 @@
 import type { Status } from '#contract/ivr/requests.ts'
-import { allConditions, type InScope, inScope, type Scope } from '#server/kit/access/scope.ts'
+import { allConditions, eachOf, type InScope, inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Database, type Sql, sql } from '#server/kit/database/database.ts'
 import { oldest, tidy } from './tidy-store.ts'
 
@@ -32,17 +32,24 @@ export async function rollUpCounts(db: Database): Promise<number> {
 export interface Counted {
   /** All requests are counted. */
   readonly isEverybody: boolean
+  /** Those of many: of all, or of all of a person's offices. Their texts are found by an index, and not all read. */
+  readonly isMany: boolean
+  /** Of several offices: each of them, as the index has them in order. */
+  readonly each: readonly InScope[] | undefined
   /** As a condition on a row that has office_id and physician_id. */
   readonly rows: InScope
 }
 
-export const countedFor = (scope: Scope, physicianId: number | undefined): Counted => ({
-  isEverybody: scope.kind === 'all' && physicianId === undefined,
-  rows:
-    physicianId === undefined
-      ? inScope(scope)
-      : allConditions(inScope(scope), sql`physician_id = ${physicianId}`),
-})
+export function countedFor(scope: Scope, physicianId: number | undefined): Counted {
+  if (physicianId !== undefined)
+    return {
+      ...{ isEverybody: false, isMany: false, each: undefined },
+      rows: allConditions(inScope(scope), sql`physician_id = ${physicianId}`),
+    }
+  const each = eachOf(scope)
+  const isEverybody = scope.kind === 'all'
+  return { isEverybody, isMany: isEverybody || each !== undefined, each, rows: inScope(scope) }
+}
 
 /** Exact numbers of all requests (month, status, n): the totals and the waiting changes. */
 const allCounts: Sql = sql`

@@ -11,6 +11,7 @@ import {
   statuses,
 } from '#contract/ivr/requests.ts'
 import type { ApplicationCode, Wound } from '#contract/ivr/wounds/wounds.rules.ts'
+import { officeOfRow, type Reader } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import {
   type Json,
@@ -64,7 +65,7 @@ export const storedFileJson = jsonObject<StoredFile>(storedFile)
  * The values of a request as described by contract/ivr/requests.ts, made by PostgreSQL from the wide row `r` and its
  * files, for a reader of this type. Files have their plain path; it is signed when the reply is sent.
  */
-const shownTo = (reader: UserType): JsonValues<IvrRequest> => ({
+const shownTo = (reader: UserType): JsonValues<Omit<IvrRequest, 'office'>> => ({
   _id: sql`r.id::text`,
   ivrNumber: sql`'#IVR-' || r.id`,
   submitByUserType: sql`r.submitted_by_type`,
@@ -94,15 +95,19 @@ const shownTo = (reader: UserType): JsonValues<IvrRequest> => ({
   ),
   ...enteredValues,
 })
-const listed = Object.keys(ListedIvr.shape) as (keyof ListedIvr)[]
-export const ivrJson = (reader: UserType) => jsonRow<IvrRequest>(shownTo(reader))
+const listed = (Object.keys(ListedIvr.shape) as (keyof ListedIvr)[]).filter(
+  (name): name is Exclude<keyof ListedIvr, 'office'> => name !== 'office',
+)
+export const ivrJson = (reader: Reader) =>
+  jsonRow<IvrRequest>({ ...shownTo(reader.userType), ...officeOfRow(reader, 'r') })
 
 /** What lists show of request `r`; it needs none of its files. */
-export function listedIvrJson(reader: UserType): Json<ListedIvr> {
-  const shown = shownTo(reader)
-  return jsonObject(
-    Object.fromEntries(listed.map((name) => [name, shown[name]])) as unknown as JsonValues<ListedIvr>,
-  )
+export function listedIvrJson(reader: Reader): Json<ListedIvr> {
+  const shown = shownTo(reader.userType)
+  const values = Object.fromEntries(listed.map((name) => [name, shown[name]])) as unknown as JsonValues<
+    Omit<ListedIvr, 'office'>
+  >
+  return jsonObject<ListedIvr>({ ...values, ...officeOfRow(reader, 'r') })
 }
 
 /**
@@ -130,7 +135,8 @@ export const wholeLists: JsonValues<Pick<IvrDetails, 'wounds' | 'diagnosisCodes'
 }
 
 /** The same with its wounds and codes, for one request: lists do without them. */
-export const ivrDetailsJson = (reader: UserType) => jsonRow<IvrDetails>({ ...shownTo(reader), ...wholeLists })
+export const ivrDetailsJson = (reader: UserType) =>
+  jsonRow<Omit<IvrDetails, 'office'>>({ ...shownTo(reader), ...wholeLists })
 
 /** The SQL for a field's pictures: a path, or a list of paths. */
 function pathsOf([name, slot]: [string, string]): string {

@@ -1,5 +1,6 @@
 import type { ListMatch } from '#contract/ivr/matching.ts'
 import type {
+  IvrCounts,
   IvrFilter,
   IvrPage,
   IvrRequest,
@@ -7,10 +8,18 @@ import type {
   ListedIvr,
   Status,
 } from '#contract/ivr/requests.ts'
-import { type Reader, type Scope, scopeOf } from '#server/kit/access/scope.ts'
+import { type InScope, type Reader, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { atRunTime } from '#server/kit/database/at-run-time.ts'
-import { raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { type Answer, answerWith, type Json, jsonList, jsonObject, pageCount } from '#server/kit/http/json.ts'
+import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
+import {
+  type Answer,
+  answerWith,
+  type Json,
+  type JsonValues,
+  jsonList,
+  jsonObject,
+  pageCount,
+} from '#server/kit/http/json.ts'
 import { type Counted, casesOf, countedFor, monthsOf } from './counts-store.ts'
 import { ivrJson, ivrPictures, listedIvrJson } from './ivr-json.ts'
 import { foundBy, matchesInOffice, ofStatus } from './search-store.ts'
@@ -28,8 +37,11 @@ export function ivrPage(reader: Reader, filter: IvrFilter): Answer<IvrPage | Ivr
   const counted = countedIn(scopeOf(reader), filter)
   const term = termOf(filter.search)
   const skip = (filter.page - 1) * filter.limit
+  const isUncounted = filter.counts === 'later' && counted.each !== undefined
   const { ctes, total } = !term
-    ? { ctes: browsed(counted, filter, skip), total: totalOf(filter.status) }
+    ? isUncounted
+      ? browsedUncounted(counted, filter, skip)
+      : { ctes: browsed(counted, filter, skip), total: totalOf(filter.status) }
     : filter.counts === 'later'
       ? searchedUncounted(counted, filter, term, skip)
       : searched(counted, filter, term, skip)
@@ -40,46 +52,59 @@ export function ivrPage(reader: Reader, filter: IvrFilter): Answer<IvrPage | Ivr
     totalPages: pageCount(limit),
     page: sql`${page}::int`,
     limit: sql`${limit}::int`,
-    totalSubmissions: sql`submissions`,
-    rejectedCases: sql`rejected`,
-    approvedCases: sql`approved`,
-    pendingCases: sql`pending`,
-    conditionalCases: sql`conditional`,
+    ...(isUncounted ? uncountedCases : countedCases),
   })
   return answerWith(
     whole,
     (body) => sql`
-    with cases as (${casesOf(counted)}), ${ctes},
+    with ${isUncounted ? sql`` : sql`cases as (${casesOf(counted)}),`} ${ctes},
     figures as (
-      select ${total} as total, coalesce(sum(n), 0) as submissions,
-             ${caseOf('Rejected')} as rejected, ${caseOf('Approved')} as approved,
-             ${caseOf('Pending')} as pending, ${caseOf('Conditional')} as conditional
-      from cases
+      ${isUncounted ? sql`select ${total} as total` : sql`select ${total} as total, ${sumsOfCases} from cases`}
     )
     select ${body} as body, coalesce((select array_agg(id) from page), '{}') as records
     from figures`,
   )
 }
 
+type Cases = Omit<IvrUncountedPage, 'ivrRequests' | 'total' | 'totalPages' | 'page' | 'limit'>
+
+const countedCases: JsonValues<Cases> = {
+  totalSubmissions: sql`submissions`,
+  rejectedCases: sql`rejected`,
+  approvedCases: sql`approved`,
+  pendingCases: sql`pending`,
+  conditionalCases: sql`conditional`,
+}
+
+/** Of several offices they are counted by themselves: these are as many as all rows of the offices. */
+const uncountedCases = Object.fromEntries(
+  Object.keys(countedCases).map((name) => [name, sql`null::bigint`]),
+) as unknown as JsonValues<Cases>
+
 /** The requests of the page. */
-function itemsOf({ userType }: Reader, filter: IvrFilter): Json<IvrPage['ivrRequests']> {
+function itemsOf(reader: Reader, filter: IvrFilter): Json<IvrPage['ivrRequests']> {
   const rows = sql`from page join ivr_requests r on r.id = page.id`
   const order = inOrder(filter, 'page.')
   return filter.fields === 'listed'
-    ? jsonList<ListedIvr | IvrRequest>(listedIvrJson(userType), order, rows)
-    : jsonList<ListedIvr | IvrRequest>(ivrJson(userType), order, sql`${rows} cross join ${ivrPictures}`)
+    ? jsonList<ListedIvr | IvrRequest>(listedIvrJson(reader), order, rows)
+    : jsonList<ListedIvr | IvrRequest>(ivrJson(reader), order, sql`${rows} cross join ${ivrPictures}`)
 }
 
-/** The number of requests that match a filter, as JSON text in one statement: (body, records). No record is named. */
-export function ivrCountOf(scope: Scope, filter: IvrMatch): Answer<{ total: number }> {
+/**
+ * The number of requests that match a filter, and of all by status, as JSON text in one statement: (body, records). No
+ * record is named.
+ */
+export function ivrCountOf(scope: Scope, filter: IvrMatch): Answer<IvrCounts> {
   const counted = countedIn(scope, filter)
   const term = termOf(filter.search)
   const total = term
     ? sql`(select count(*) from (${foundBy(counted, filter.status, term)}) found)`
-    : sql`(select ${totalOf(filter.status)} from (${casesOf(counted)}) cases)`
+    : totalOf(filter.status)
   return answerWith(
-    jsonObject<{ total: number }>({ total }),
-    (body) => sql`select ${body} as body, '{}'::bigint[] as records`,
+    jsonObject<IvrCounts>({ total: sql`total`, ...(countedCases as JsonValues<Omit<IvrCounts, 'total'>>) }),
+    (body) => sql`
+    select ${body} as body, '{}'::bigint[] as records
+    from (select ${total} as total, ${sumsOfCases} from (${casesOf(counted)}) cases) figures`,
   )
 }
 
@@ -98,6 +123,10 @@ const countedIn = (scope: Scope, { physicianId }: IvrMatch) =>
 
 const caseOf = (status: Status) => sql`coalesce(sum(n) filter (where status = ${status}), 0)`
 
+const sumsOfCases = sql`
+  coalesce(sum(n), 0) as submissions, ${caseOf('Rejected')} as rejected, ${caseOf('Approved')} as approved,
+  ${caseOf('Pending')} as pending, ${caseOf('Conditional')} as conditional`
+
 const totalOf = (status: Status | '') =>
   status === '' ? sql`coalesce(sum(n), 0)::bigint` : sql`${caseOf(status)}::bigint`
 
@@ -115,18 +144,33 @@ const atMost = (filter: IvrFilter) => raw(`limit ${Math.trunc(filter.limit)}`)
 const after = (skip: number) => (skip === 0 ? sql`` : sql`offset ${atRunTime(sql`${skip}::bigint`)}`)
 
 /** One page of rows (id, created_at), of which at most `maxSkippedRows` are before it. */
-function pageOf(rows: Sql, filter: IvrFilter, skip: number): Sql {
-  const ordered = sql`select id, created_at from ${rows} ${inOrder(filter)}`
-  if (skip === 0) return sql`${ordered} ${atMost(filter)}`
-  const near = raw(`limit ${maxSkippedRows + Math.trunc(filter.limit)}`)
+function pageOf(counted: Counted, filter: IvrFilter, skip: number): Sql {
+  if (skip === 0) return firstOf(counted, filter, filter.limit)
+  const near = firstOf(counted, filter, maxSkippedRows + filter.limit)
   return sql`
-    select id, created_at from (${ordered} ${near}) near ${inOrder(filter)} ${atMost(filter)} ${after(skip)}`
+    select id, created_at from (${near}) near ${inOrder(filter)} ${atMost(filter)} ${after(skip)}`
+}
+
+/**
+ * The first rows in order. Of several offices the first ones of each, so that the index in the order of each serves: of
+ * what is in any of them it cannot be asked.
+ */
+function firstOf(counted: Counted, filter: IvrFilter, count: number, columns = sql`id, created_at`): Sql {
+  const upTo = raw(`limit ${Math.trunc(count)}`)
+  const first = (rows: InScope) =>
+    sql`select ${columns} from ivr_search where ${ofStatus({ rows }, filter.status)} ${inOrder(filter)} ${upTo}`
+  if (!counted.each) return first(counted.rows)
+  const parts = join(
+    counted.each.map((rows) => sql`(${first(rows)})`),
+    ' union all ',
+  )
+  return sql`select ${columns} from (${parts}) parts ${inOrder(filter)} ${upTo}`
 }
 
 function browsed(counted: Counted, filter: IvrFilter, skip: number): Sql {
   const matching = ofStatus(counted, filter.status)
   const rows = sql`ivr_search where ${matching}`
-  if (skip <= maxSkippedRows) return sql`page as (${pageOf(rows, filter, skip)})`
+  if (skip <= maxSkippedRows) return sql`page as (${pageOf(counted, filter, skip)})`
   // One office or physician has few rows.
   if (!counted.isEverybody)
     return sql`page as (select id, created_at from ${rows} ${inOrder(filter)} ${atMost(filter)} ${after(skip)})`
@@ -145,6 +189,17 @@ function browsed(counted: Counted, filter: IvrFilter, skip: number): Sql {
     page as (
       select id, created_at from ${rows} and ${fromMonth}
       ${inOrder(filter)} ${atMost(filter)} offset (select ${skip}::bigint - before from beginning))`
+}
+
+/** The page of several offices; one row more is read, to know whether there is more. */
+function browsedUncounted(counted: Counted, filter: IvrFilter, skip: number) {
+  const wanted = skip + filter.limit + 1
+  return {
+    ctes: sql`
+      found as materialized (${firstOf(counted, filter, wanted)}),
+      page as (select id, created_at from found ${inOrder(filter)} ${atMost(filter)} ${after(skip)})`,
+    total: sql`(select case when count(*) < ${wanted} then count(*) end from found)`,
+  }
 }
 
 function searched(counted: Counted, filter: IvrFilter, term: Term, skip: number) {
@@ -175,8 +230,7 @@ function searchedUncounted(counted: Counted, filter: IvrFilter, term: Term, skip
   const near = sql`
     near as materialized (
       select id, created_at from (
-        select id, created_at, text, birth_day, service_day from ivr_search
-        where ${ofStatus(counted, filter.status)} ${inOrder(filter)} ${raw(`limit ${lookedThrough}`)}
+        ${firstOf(counted, filter, lookedThrough, sql`id, created_at, text, birth_day, service_day`)}
       ) looked_through
       where ${matchesInOffice(term)} ${inOrder(filter)} ${upTo}),`
   const ctes = mayFillEarly(counted, term)
@@ -192,6 +246,6 @@ function searchedUncounted(counted: Counted, filter: IvrFilter, term: Term, skip
 }
 
 /** A number, a policy number or a date is in few requests; within one office all are read anyway. */
-function mayFillEarly({ isEverybody }: Counted, { patterns, mostSelective: { by } }: Term): boolean {
-  return isEverybody && by !== 'day' && !patterns.some((pattern) => /\d/.test(pattern))
+function mayFillEarly({ isMany }: Counted, { patterns, mostSelective: { by } }: Term): boolean {
+  return isMany && by !== 'day' && !patterns.some((pattern) => /\d/.test(pattern))
 }

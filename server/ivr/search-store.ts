@@ -6,13 +6,13 @@ import type { Counted } from './counts-store.ts'
 import type { TypedDay } from './search-dates.ts'
 import { part, type Term } from './search-text.ts'
 
-export const ofStatus = ({ rows }: Counted, status: Status | '') =>
+export const ofStatus = ({ rows }: Pick<Counted, 'rows'>, status: Status | '') =>
   status === '' ? rows : allConditions(rows, sql`status = ${status}`)
 
-/** What matches a term: for one office its texts are read from a covering index, for all an index finds them. */
+/** What matches a term: for one office its texts are read from a covering index, for many an index finds them. */
 export const foundBy = (counted: Counted, status: Status | '', term: Term): Sql => sql`
   select id, created_at from ivr_search
-  where ${ofStatus(counted, status)} and ${counted.isEverybody ? matchesEverywhere(term) : matchesInOffice(term)}`
+  where ${ofStatus(counted, status)} and ${counted.isMany ? matchesEverywhere(term) : matchesInOffice(term)}`
 
 /** A term as a condition on the narrow rows of one office or physician, which a covering index contains. */
 export function matchesInOffice(term: Term): Sql {

@@ -18,6 +18,6 @@ export function ivrWhole(reader: Reader, id: number): Answer<IvrDetails> {
 
 /** These requests as JSON texts (body), in the order given. */
 export const exportedIvrs = (reader: Reader, ids: readonly number[]): Sql => sql`
-  select ${ivrJson(reader.userType)}::text as body
+  select ${ivrJson(reader)}::text as body
   from ivr_requests r cross join ${ivrPictures}
   where r.id = any(${ids}::bigint[]) and ${inScope(scopeOf(reader), 'r')} order by array_position(${ids}::bigint[], r.id)`

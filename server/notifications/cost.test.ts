@@ -26,12 +26,14 @@ async function fill(from: number, to: number) {
   await portal.asOwner('vacuum analyze notifications')
 }
 
+const reader = (userId: number) => ({ userId, userType: 3, officeId: null, physicianId: null }) as const
+
 const calls: Record<string, (db: Queries) => Promise<unknown>> = {
-  'the latest': (db) => notificationsOf(db, ids.reads, undefined),
-  'older ones': (db) => notificationsOf(db, ids.reads, 3_000),
-  'the latest of somebody who reads none': (db) => notificationsOf(db, ids.ignores, undefined),
-  'how many are unread': (db) => unreadOf(db, ids.reads),
-  'how many are unread of somebody who reads none': (db) => unreadOf(db, ids.ignores),
+  'the latest': (db) => notificationsOf(db, reader(ids.reads), undefined),
+  'older ones': (db) => notificationsOf(db, reader(ids.reads), 3_000),
+  'the latest of somebody who reads none': (db) => notificationsOf(db, reader(ids.ignores), undefined),
+  'how many are unread': (db) => unreadOf(db, [ids.reads]),
+  'how many are unread of somebody who reads none': (db) => unreadOf(db, [ids.ignores]),
   'the sweep when none is old': (db) => sweepNotifications(db, portal.clock.now()),
 }
 

@@ -18,6 +18,7 @@ import {
   unreadNotifications,
 } from '#contract/notifications/notifications.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import { selvesOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
@@ -38,31 +39,31 @@ import {
 export function notificationsRoutes(): Route[] {
   return [
     serve(unreadNotifications, async ({ actor, tx }) => ({
-      data: { unread: await unreadOf(tx, actor.userId) },
+      data: { unread: await unreadOf(tx, selvesOf(actor)) },
     })),
 
     serve(notificationList, async ({ input, actor, tx }) => {
       const before = input.before === '' ? undefined : Number(input.before)
-      const found = await notificationsOf(tx, actor.userId, before)
+      const found = await notificationsOf(tx, actor, before)
       const notifications = found.slice(0, shownAtOnce)
-      const unread = await unreadOf(tx, actor.userId)
+      const unread = await unreadOf(tx, selvesOf(actor))
       return { data: { unread, notifications, more: found.length > shownAtOnce } }
     }),
 
     serve(markNotificationRead, async ({ input, actor, tx, now }) => {
-      if (!(await markRead(tx, actor.userId, Number(input.id), now))) throwError('record.not-found')
+      if (!(await markRead(tx, selvesOf(actor), Number(input.id), now))) throwError('record.not-found')
       return { data: { unread: await unreadAfterChange(tx, actor) } }
     }),
 
     serve(markAllNotificationsRead, async ({ input, actor, tx, now }) => {
-      const ids = await markReadUpTo(tx, actor.userId, Number(input.upTo), now)
+      const ids = await markReadUpTo(tx, selvesOf(actor), Number(input.upTo), now)
       const unread = await unreadAfterChange(tx, actor)
       return { data: { unread, ids: ids.length > maxUndone ? [] : ids } }
     }),
 
     serve(markNotificationsUnread, async ({ input, actor, tx }) => {
       const ids = [...new Set(input.ids.map(Number))]
-      if ((await markUnread(tx, actor.userId, ids)) < ids.length) throwError('record.not-found')
+      if ((await markUnread(tx, selvesOf(actor), ids)) < ids.length) throwError('record.not-found')
       return { data: { unread: await unreadAfterChange(tx, actor) } }
     }),
 
@@ -86,9 +87,10 @@ export function notificationsRoutes(): Route[] {
 }
 
 /** The number of unread notifications after a change, which also updates the user's other screens. */
-async function unreadAfterChange(tx: Tx, { userId }: Actor): Promise<number> {
-  await recordChange(tx, { area: 'notifications', record: 0, to: { userIds: [userId] } })
-  return unreadOf(tx, userId)
+async function unreadAfterChange(tx: Tx, actor: Actor): Promise<number> {
+  const userIds = selvesOf(actor)
+  await recordChange(tx, { area: 'notifications', record: 0, to: { userIds } })
+  return unreadOf(tx, userIds)
 }
 
 /** Throws unless each kind is named once, and what is chosen for it can be chosen by this user type. */

@@ -5,49 +5,59 @@ import {
   type NotificationChoice,
   shownAtOnce,
 } from '#contract/notifications/notifications.ts'
+import { officeOfRow, type Reader, selvesOf } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
 /** The number of a user's unread notifications, counted up to one more than the shown maximum. */
-export async function unreadOf(db: Queries, userId: number): Promise<number> {
+export async function unreadOf(db: Queries, selves: readonly number[]): Promise<number> {
   const row = await db.first<{ n: number }>(sql`
     select count(*) as n from (
-      select from notifications where user_id = ${userId} and read_at is null and in_bell limit ${maxCounted + 1}) counted`)
+      select from notifications where user_id = any(${selves}::bigint[]) and read_at is null and in_bell limit ${maxCounted + 1}) counted`)
   return row?.n ?? 0
 }
 
 /** A user's notifications below an id, newest first: up to one more than is shown at once. */
 export async function notificationsOf(
   db: Queries,
-  userId: number,
+  reader: Reader,
   before: number | undefined,
 ): Promise<Notification[]> {
+  const { office } = officeOfRow(reader, 'u')
+  const ofOffice = office
+    ? sql`, (select ${office} from users u where u.id = notifications.user_id) as office`
+    : sql``
   return db.all<Notification>(sql`
     select id::text, kind, record, about, detail, by_name as "byName",
-           to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, read_at is not null as read
+           to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, read_at is not null as read ${ofOffice}
     from notifications
-    where user_id = ${userId} and in_bell and id < ${before ?? Number.MAX_SAFE_INTEGER}
+    where user_id = any(${selvesOf(reader)}::bigint[]) and in_bell and id < ${before ?? Number.MAX_SAFE_INTEGER}
     order by notifications.id desc limit ${shownAtOnce + 1}`)
 }
 
 /** Marks one as read; false if the user has no such notification. The time of the first read stays. */
-export async function markRead(tx: Tx, userId: number, id: number, now: Date): Promise<boolean> {
+export async function markRead(tx: Tx, selves: readonly number[], id: number, now: Date): Promise<boolean> {
   const marked = await tx.run(sql`
-    update notifications set read_at = coalesce(read_at, ${now}) where id = ${id} and user_id = ${userId}`)
+    update notifications set read_at = coalesce(read_at, ${now}) where id = ${id} and user_id = any(${selves}::bigint[])`)
   return marked === 1
 }
 
 /** Marks all up to an id as read. Returns the ids of those that were unread. */
-export async function markReadUpTo(tx: Tx, userId: number, id: number, now: Date): Promise<string[]> {
+export async function markReadUpTo(
+  tx: Tx,
+  selves: readonly number[],
+  id: number,
+  now: Date,
+): Promise<string[]> {
   const marked = await tx.all<{ id: string }>(sql`
-    update notifications set read_at = ${now} where user_id = ${userId} and id <= ${id} and read_at is null and in_bell
+    update notifications set read_at = ${now} where user_id = any(${selves}::bigint[]) and id <= ${id} and read_at is null and in_bell
     returning id::text`)
   return marked.map((row) => row.id)
 }
 
 /** Marks these as unread again. Returns how many of them are the user's. */
-export const markUnread = (tx: Tx, userId: number, ids: readonly number[]): Promise<number> =>
+export const markUnread = (tx: Tx, selves: readonly number[], ids: readonly number[]): Promise<number> =>
   tx.run(
-    sql`update notifications set read_at = null where user_id = ${userId} and id = any(${ids}::bigint[])`,
+    sql`update notifications set read_at = null where user_id = any(${selves}::bigint[]) and id = any(${ids}::bigint[])`,
   )
 
 /** What a user has chosen for a kind; `bell` is null while they have not chosen it. */

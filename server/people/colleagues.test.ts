@@ -123,7 +123,7 @@ test('sending an invitation again, also to another address, invalidates the prev
   expect((await accept(portal, third)).status).toBe(200)
 })
 
-test('a colleague cannot be invited at an address that has an account, and the error is at the field', async () => {
+test('a colleague cannot be invited at an address that is of the office already, and the error is at the field', async () => {
   const answer = await portal.post(
     '/colleagues/addColleague',
     colleagueForm({ email: 'taken@test.example' }),
@@ -133,7 +133,7 @@ test('a colleague cannot be invited at an address that has an account, and the e
   const again = await portal.post(
     '/colleagues/addColleague',
     colleagueForm({ email: 'taken@test.example' }),
-    cast.otherOffice,
+    cast.office,
   )
   expect(again.status).toBe(409)
   expect(again.body).toMatchObject({

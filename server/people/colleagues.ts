@@ -27,7 +27,7 @@ export function colleaguesRoutes({ accounts }: { readonly accounts: Accounts }):
     async mustBeSpared({ tx, actor }, id) {
       mustKeepAnAdmin(await activeColleagues(tx, officeOf(actor)), id, 'colleagues.last-admin')
     },
-    setAddress: ({ tx }, person, email) => setAddress(tx, person, email),
+    setAddress: ({ tx, actor }, person, email) => setAddress(tx, person, email, officeOf(actor)),
   })
 
   return [

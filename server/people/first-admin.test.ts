@@ -42,7 +42,8 @@ test('the first IVR Admin accepts the link and may then invite others; nobody el
 })
 
 test('an installation without active IVR Admins can invite a first one again', async () => {
-  await portal.db.run(sql`update users set deleted_at = ${portal.clock.now()}`)
+  await portal.db.run(sql`update users set deleted_at = ${portal.clock.now()}, login_id = null`)
+  await portal.db.run(sql`delete from logins`)
   expect(await acceptAndSignIn(portal, await invite('third@test.example'))).toHaveLength(43)
 })
 

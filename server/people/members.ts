@@ -25,6 +25,7 @@ import {
   setAddress,
   throwIfTaken,
 } from '../account/invitations/accounts.ts'
+import { lockLoginOf } from '../account/invitations/accounts-store.ts'
 import { type Asked, actsOn, type Leave } from './acts.ts'
 import {
   activeAdmins,
@@ -114,7 +115,8 @@ export function membersRoutes({ accounts, ...parts }: MembersParts): Route[] {
       mustNotBeLocked(member, input)
       if (userType !== member.userType) {
         await mustBeSpared(call, id)
-        await endSessionsOf(tx, id, { why: 'other user type', from: '' }, now)
+        const loginId = await lockLoginOf(tx, id)
+        if (loginId !== undefined) await endSessionsOf(tx, loginId, { why: 'other user type', from: '' }, now)
       }
       if (input.email !== member.email) {
         await throwIfTaken(tx, input.email)

@@ -202,12 +202,12 @@ test('an invitation can be sent again to another address, which is then saved in
   expect(await statusOf(id)).toBe('active')
 })
 
-test('an invitation is not sent again to an address that is another physician’s or has an account', async () => {
+test('an invitation is not sent again to an address that is another physician’s or of the office already', async () => {
   const { id } = await physicianWho('notRegister')
   const other = await physicianWho('notRegister')
   expect((await sendAgain(id, { email: other.email })).body.code).toBe('physicians.email-in-use')
   const { email } = (await portal.db.first<{ email: string }>(sql`
-    select email from users where id = ${cast.reviewer.userId}`)) ?? { email: '' }
+    select email from users where id = ${cast.office.userId}`)) ?? { email: '' }
   expect((await sendAgain(id, { email })).body.code).toBe('account.invitee-has-account')
 })
 

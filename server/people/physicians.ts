@@ -65,7 +65,7 @@ export function physiciansRoutes({ accounts, bookingsOf, settleBookings }: Physi
         mustNotBeDuplicate(await duplicateOf(tx, officeOf(actor), { email, npiNumber: '' }, id), email)
         await setEmail(tx, id, email, { by: actor.name, at: now })
       }
-      await throwIfTaken(tx, email)
+      await throwIfTaken(tx, email, officeOf(actor))
     },
   })
 
@@ -97,7 +97,7 @@ export function physiciansRoutes({ accounts, bookingsOf, settleBookings }: Physi
       const officeId = officeOf(actor)
       await lockOffice(tx, officeId)
       mustNotBeDuplicate(await duplicateOf(tx, officeId, input), input.email)
-      await throwIfTaken(tx, input.email)
+      await throwIfTaken(tx, input.email, officeOf(actor))
       const id = await insertPhysician(tx, officeId, input, now)
       return acts.invite(call, { ...input, id, userType: physicianType })
     }),
@@ -110,7 +110,7 @@ export function physiciansRoutes({ accounts, bookingsOf, settleBookings }: Physi
       mustNotBeLocked(physician, input)
       mustNotBeDuplicate(await duplicateOf(tx, officeOf(actor), input, id), input.email)
       if (input.email !== physician.email) {
-        await throwIfTaken(tx, input.email)
+        await throwIfTaken(tx, input.email, officeOf(actor))
         await acts.mail(call, { ...input, id, userType: physicianType })
       }
       await updatePhysician(tx, id, input, { by: actor.name, at: now })

@@ -8,7 +8,7 @@ import type {
   PriorAuthorizationPage,
 } from '#contract/prior-authorization/prior-authorization.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { allConditions, inScope, officeOfRow, scopeOf } from '#server/kit/access/scope.ts'
 import { type Sql, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords } from '#server/kit/database/search-words.ts'
 import {
@@ -27,6 +27,7 @@ import { otherWorkOf, patientOf } from '../ivr/queue/other-work-store.ts'
 
 /** The keys that lists and details share, in the order of the contract. */
 const sharedFor = (actor: Actor, now: Date): JsonValues<PriorAuthorization> => ({
+  ...officeOfRow(actor, 'p'),
   _id: sql`p.id::text`,
   priorauthNumber: sql`'#PA-' || p.id`,
   submitByUserName: sql`p.submitted_by_name`,

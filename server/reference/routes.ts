@@ -12,7 +12,7 @@ import {
 import { getNpiRecord } from '#contract/reference/npi.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import { type AttemptLimit, countAttempt, tooMany } from '#server/kit/http/attempts.ts'
-import { bearerOf, inputOf, isBackground } from '#server/kit/http/request.ts'
+import { inputOf } from '#server/kit/http/request.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { authorize, remember, replyText } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
@@ -86,21 +86,21 @@ export const referenceRoutes = (lookUpNpi: NpiLookUp | undefined): Route[] => [
   }),
 
   serveRaw(getSpecializations, async (context, request, reply) => {
-    await authorize(context.db, getSpecializations, bearerOf(request), context.clock.now())
+    await authorize(context.db, getSpecializations, request, context.clock.now())
     inputOf(getSpecializations, request)
     const list = cachedReply(getSpecializations, '', () => ({ data: specializations() }))
     return send(request, reply, list, revalidated)
   }),
 
   serveRaw(getReferenceLists, async (context, request, reply) => {
-    await authorize(context.db, getReferenceLists, bearerOf(request), context.clock.now())
+    await authorize(context.db, getReferenceLists, request, context.clock.now())
     inputOf(getReferenceLists, request)
     const lists = cachedReply(getReferenceLists, '', () => ({ data: referenceLists() }))
     return send(request, reply, lists, revalidated)
   }),
 
   serveRaw(getCodeNames, async (context, request, reply) => {
-    await authorize(context.db, getCodeNames, bearerOf(request), context.clock.now())
+    await authorize(context.db, getCodeNames, request, context.clock.now())
     const { codes } = inputOf(getCodeNames, request)
     if (codes !== '') return replyText(context, getCodeNames, { data: namesOf(codes.split(',')) })
     const all = cachedReply(getCodeNames, '', () => ({ data: Object.fromEntries(codeNames()) }))
@@ -129,10 +129,9 @@ const limits: readonly AttemptLimit[] = [
 const npiRoute = (lookUp: NpiLookUp | undefined): Route =>
   serveRaw(getNpiRecord, async (context, request) => {
     const now = context.clock.now()
-    const token = bearerOf(request)
-    const actor = await authorize(context.db, getNpiRecord, token, now)
+    const actor = await authorize(context.db, getNpiRecord, request, now)
     const { npi } = inputOf(getNpiRecord, request)
-    remember(context, token, actor, now, isBackground(getNpiRecord, request))
+    remember(context, getNpiRecord, request, actor, now)
     if (!lookUp) return replyText(context, getNpiRecord, { data: { outcome: 'off', provider: null } })
     for (const limit of limits) {
       const attempt = await countAttempt(context.db, limit, `user ${actor.userId}`, now)

@@ -9,7 +9,7 @@ import {
   maxFound,
 } from '#contract/search/search.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { allConditions, inScope, scopeOf, typesOf } from '#server/kit/access/scope.ts'
+import { allConditions, inScope, officeOfRow, scopeOf, typesOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords, containsWords, hasWords } from '#server/kit/database/search-words.ts'
 import { type Answer, answerWith, type JsonValues, jsonList, jsonObject } from '#server/kit/http/json.ts'
@@ -30,12 +30,20 @@ export const kindOfRow: Sql = sql`kind`
 export function foundRecords(actor: Actor, search: string): Answer<Found> {
   const body = jsonObject<Found>({
     requests: jsonList(
-      request,
+      jsonObject<FoundRequest>({ ...request, ...officeOfRow(actor, 'r') }),
       inOrder(search, 'f.'),
       sql`from requests f join ivr_requests r on r.id = f.id`,
     ),
-    priorAuthorizations: jsonList(priorAuthorization, inOrder(search, 'p.'), sql`from prior p`),
-    supportCases: jsonList(supportCase, inOrder(search, 's.'), sql`from support s`),
+    priorAuthorizations: jsonList(
+      jsonObject<FoundPriorAuthorization>({ ...priorAuthorization, ...officeOfRow(actor, 'p') }),
+      inOrder(search, 'p.'),
+      sql`from prior p`,
+    ),
+    supportCases: jsonList(
+      jsonObject<FoundSupportCase>({ ...supportCase, ...officeOfRow(actor, 's') }),
+      inOrder(search, 's.'),
+      sql`from support s`,
+    ),
     physicians: jsonList(physician, byName, sql`from physicians_found u`),
     members: jsonList(member, byName, sql`from members_found u`),
   })
@@ -55,27 +63,27 @@ export function foundRecords(actor: Actor, search: string): Answer<Found> {
   )
 }
 
-const request = jsonObject<FoundRequest>({
+const request = {
   _id: sql`r.id::text`,
   ivrNumber: sql`'#IVR-' || r.id`,
   patientName: sql`r.patient_first_name || ' ' || r.patient_last_name`,
   physicianName: sql`r.physician_name`,
   submissionStatus: sql`r.status`,
-})
+}
 
-const priorAuthorization = jsonObject<FoundPriorAuthorization>({
+const priorAuthorization = {
   _id: sql`p.id::text`,
   priorauthNumber: sql`'#PA-' || p.id`,
   submitByUserName: sql`p.submitted_by_name`,
   physicianName: sql`p.physician_name`,
-})
+}
 
-const supportCase = jsonObject<FoundSupportCase>({
+const supportCase = {
   _id: sql`s.id::text`,
   supportNumber: sql`'#SUP-' || s.id`,
   subject: sql`s.subject`,
   status: sql`case when s.response_at is null then 'Open' else 'Closed' end`,
-})
+}
 
 const named = {
   _id: sql`u.id::text`,

@@ -10,7 +10,7 @@ import {
   supportStatuses,
 } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { allConditions, type InScope, inScope, officeOfRow, scopeOf } from '#server/kit/access/scope.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonByState, jsonObject } from '#server/kit/http/json.ts'
 import { listOf } from '#server/kit/http/list.ts'
@@ -49,6 +49,7 @@ const mayIn = ({ userType }: Actor) =>
 /** A case `s` as lists and details show it. */
 const shownTo = (actor: Actor, now: Date) =>
   jsonObject<SupportCase>({
+    ...officeOfRow(actor, 's'),
     _id: sql`s.id::text`,
     supportNumber: sql`'#SUP-' || s.id`,
     submittedByUser: sql`s.submitted_by_name`,

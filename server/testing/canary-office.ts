@@ -208,7 +208,7 @@ export async function removeRecord(
   const now = clock.now()
   if (kind === 'physician') await db.run(sql`update physicians set deleted_at = ${now} where id = ${id}`)
   if (kind === 'member' || kind === 'colleague')
-    await db.run(sql`update users set deleted_at = ${now} where id = ${id}`)
+    await db.run(sql`update users set deleted_at = ${now}, login_id = null where id = ${id}`)
   if (kind === 'notification') await db.run(sql`delete from notifications where id = ${id}`)
   if (kind === 'session') await db.run(sql`update sessions set ended_at = ${now} where id = ${id}`)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import type { UserType } from '#contract/endpoint.ts'
 import { isNpi } from '#contract/fields.ts'
+import { createUser } from '../account/store.ts'
 import { type App, type AppOverrides, buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { beginSession } from '../kit/access/sessions.ts'
@@ -36,6 +37,8 @@ export interface Answer {
 
 /** A user with a session. */
 export interface Person {
+  /** The office that their calls name; undefined: none. */
+  readonly actsFor?: number
   readonly userId: number
   readonly officeId: number | null
   readonly physicianId: number | null
@@ -98,7 +101,8 @@ export async function openPortal(
   const send = async (options: InjectOptions, as?: Person | string) => {
     const token = typeof as === 'string' ? as : as?.token
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    const headers = { ...authorization, ...options.headers }
+    const actsFor = typeof as === 'object' && as.actsFor ? { 'x-office': String(as.actsFor) } : {}
+    const headers = { ...authorization, ...actsFor, ...options.headers }
     const reply = await app.http.inject({ ...options, headers })
     const json = reply.headers['content-type']?.toString().startsWith('application/json')
     return { status: reply.statusCode, body: json ? reply.json() : {}, headers: reply.headers }
@@ -161,11 +165,16 @@ export async function newPerson(
   made += 1
   const now = portal.clock.now()
   const [first = '', last = ''] = name.split(' ')
-  const user = await portal.db.first<{ id: number }>(sql`
-    insert into users (user_type, office_id, physician_id, first_name, last_name, email, created_at)
-    values (${userType}, ${officeId}, ${physicianId}, ${first}, ${last}, ${`person${made}@test.example`}, ${now})
-    returning id`)
-  const userId = user?.id ?? 0
+  const email = `person${made}@test.example`
+  const userId = await createUser(
+    portal.db,
+    {
+      ...{ userType, firstName: first, lastName: last, email },
+      ...(officeId !== null && { officeId }),
+      ...(physicianId !== null && { physicianId }),
+    },
+    now,
+  )
   const token = await beginSession(portal.db, userId, now, 'test')
   return { userId, officeId, physicianId, token, name: `${first} ${last}` }
 }

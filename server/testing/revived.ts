@@ -1,4 +1,4 @@
-import type { UserType } from '#contract/endpoint.ts'
+import { reviewers, type UserType } from '#contract/endpoint.ts'
 import { type Database, sql } from '../kit/database/database.ts'
 import type { Person } from './portal.ts'
 
@@ -16,8 +16,13 @@ export async function revived(
       exists (select from sessions s where s.user_id = u.id and s.ended_at is null) as alive
     from users u where id = ${userId}`)
   if (found?.alive) return false
+  // Who is deleted everywhere has no login any more.
   await db.run(sql`
-    update users set status = 'active', deleted_at = null, user_type = ${type}, office_id = ${officeId},
+    insert into logins (email, is_team, acting_id, created_at)
+    select email, ${reviewers.includes(type)}, id, created_at from users where id = ${userId}
+    on conflict (email) do update set acting_id = excluded.acting_id`)
+  await db.run(sql`
+    update users set login_id = (select id from logins where acting_id = ${userId}), status = 'active', deleted_at = null, user_type = ${type}, office_id = ${officeId},
       physician_id = ${physicianId} where id = ${userId}`)
   if (physicianId !== null)
     await db.run(sql`update physicians set status = 'active', deleted_at = null where id = ${physicianId}`)

@@ -228,7 +228,8 @@ const removeFailures = `
 
 test('a mail that the mail server rejects leaves no address in the log and no plain text in the queue', async () => {
   await dataset.db.run(sql`
-    update users set email = ${address}, password_hash = ${await hashPassword(password)} where id = ${office.userId}`)
+    update logins set email = ${address}, password_hash = ${await hashPassword(password)} where acting_id = ${office.userId}`)
+  await dataset.db.run(sql`update users set email = ${address} where id = ${office.userId}`)
   expect(await send('/api/user/signInUserForWeb', json({ email: address, password }))).toBe(200)
   expect(await send('/api/user/signInUserForWeb', json({ email: address, password: `${password}2` }))).toBe(
     400,

@@ -195,21 +195,33 @@ test('a link is stored as a hash, and the stored value does not work as a link',
   expect((await accept(portal, { email: link.email, token: row?.hash.slice(0, 43) ?? '' })).status).toBe(400)
 })
 
-test('an address invited by two offices joins the office whose link is used first', async () => {
+test('an address invited by two offices joins both: one with a first password, the other with its account', async () => {
   const email = 'shared@test.example'
   const first = await invitedPhysician(portal, cast.office, { email })
   const second = await invitedPhysician(portal, cast.otherOffice, { email })
   expect((await accept(portal, second.link)).status).toBe(200)
-  expect((await accept(portal, first.link)).body.code).toBe('account.link-invalid')
-  const again = await portal.post('/physicians/resendInvitation', { physicianId: first.id }, cast.office)
-  expect(again.body.code).toBe('account.invitee-has-account')
+  expect((await accept(portal, first.link)).body.code).toBe('account.has-account')
+  expect((await portal.post('/user/checkInvitation', tokenOf(first.link))).body.data).toMatchObject({
+    hasAccount: true,
+  })
+  expect((await portal.post('/user/joinByLink', tokenOf(first.link))).status).toBe(200)
+  expect((await portal.post('/user/joinByLink', tokenOf(first.link))).body.code).toBe('account.link-invalid')
 })
 
-test('a person who registers an office after being invited can no longer use the invitation', async () => {
+test('an address of the verification team cannot join an office, and only its person is told', async () => {
+  const { email } = await portal.db
+    .first<{ email: string }>(sql`select email from users where id = ${cast.reviewer.userId}`)
+    .then((row) => row ?? { email: '' })
+  const { link } = await invitedPhysician(portal, cast.office, { email })
+  expect((await portal.post('/user/joinByLink', tokenOf(link))).body.code).toBe('account.of-team')
+})
+
+test('a person who registers an office after being invited joins the other with their account', async () => {
   const { link } = await invitedPhysician(portal, cast.office)
   const registered = await portal.from(freshAddress(), '/user/registerUserForWeb', registration(link.email))
   expect(registered.status).toBe(200)
-  expect((await accept(portal, link)).body.code).toBe('account.link-invalid')
+  expect((await accept(portal, link)).body.code).toBe('account.has-account')
+  expect((await portal.post('/user/joinByLink', tokenOf(link))).status).toBe(200)
 })
 
 test.each([

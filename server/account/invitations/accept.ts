@@ -1,4 +1,5 @@
 import { checkInvitation, setPassword } from '#contract/account/invitations.ts'
+import { joinByLink } from '#contract/account/memberships.ts'
 import { physician as physicianType } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import { tokenHash } from '#server/kit/access/secrets.ts'
@@ -8,18 +9,28 @@ import type { Route } from '#server/kit/http/route.ts'
 import { servePublic } from '#server/kit/http/serve-public.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { type CodeParts, isLocked, sendFirstCode } from '../codes.ts'
+import { officeNamed } from '../memberships-store.ts'
 import { hashPassword } from '../passwords.ts'
 import { type Delivery, shown } from '../sign-in.ts'
 import { welcomeTo } from '../sign-up.ts'
-import { activePerson, createUser, isEmailTaken, type PersonRow } from '../store.ts'
+import {
+  createUser,
+  isEmailTaken,
+  joinLogin,
+  type LoginOf,
+  lockLogin,
+  type PersonRow,
+  personAs,
+  personByEmail,
+} from '../store.ts'
 import {
   consumeInvitation,
-  endInvitationsTo,
   type Invited,
   lockWaitingMember,
   lockWaitingPhysician,
-  registerMember,
+  officeInviting,
   roleOf,
+  type Which,
   whoIsInvited,
 } from './store.ts'
 import { tellInviter } from './undelivered.ts'
@@ -31,22 +42,27 @@ export interface AcceptParts extends CodeParts {
   physicianAccepted(tx: Tx, physicianId: number): Promise<void>
 }
 
-/** Checks an invitation link, and sets the first password; a code by mail follows, as at any sign-in. */
+/** Checks an invitation's link, and accepts it: with a first password, or for a person who signs in already. */
 export function acceptRoutes(parts: AcceptParts): Route[] {
   return [
     servePublic(checkInvitation, async ({ input, db, now }) => {
-      if (!(await whoIsInvited(db, tokenHash(input.token), input.email, now)))
-        throwError('account.link-invalid')
-      return { message: 'You can accept this invitation.' }
+      const invited = await whoIsInvited(db, { tokenHash: tokenHash(input.token) }, input.email, now)
+      if (!invited) throwError('account.link-invalid')
+      const hasAccount = (await personByEmail(db, input.email)) !== undefined
+      const officeName = (await officeInviting(db, invited))?.name ?? ''
+      return { message: 'You can accept this invitation.', data: { hasAccount, officeName } }
     }),
 
     servePublic(setPassword, async ({ input, db, now, address }) => {
       const { token: link, email, newPassword } = input
-      const invited = await whoIsInvited(db, tokenHash(link), email, now)
+      const which = { tokenHash: tokenHash(link) }
+      const invited = await whoIsInvited(db, which, email, now)
       if (!invited) throwError('account.link-invalid')
+      if (await personByEmail(db, email)) throwError('account.has-account')
       const passwordHash = await hashPassword(newPassword)
       const { person, token } = await acceptedOnce(db, async (tx) => {
-        const person = await accept(parts, tx, { invited, email, link, passwordHash, address }, now)
+        const acceptance = { which, invited, email, login: { passwordHash }, address }
+        const person = await accept(parts, tx, acceptance, now)
         if (await isLocked(parts, tx, { person, email, purpose: 'sign-in' }, now))
           return { person, token: undefined }
         return { person, token: await sendFirstCode(parts, tx, { person, email, purpose: 'sign-in' }, now) }
@@ -58,28 +74,59 @@ export function acceptRoutes(parts: AcceptParts): Route[] {
         data: { token, ...shown(person), ...(await parts.delivery()) },
       }
     }),
+
+    servePublic(joinByLink, async ({ input, db, now, address }) => {
+      const { token, email } = input
+      const which = { tokenHash: tokenHash(token) }
+      const person = await db.transaction((tx) => join(parts, tx, { which, email, address }, now))
+      if (!person) throwError('account.link-invalid')
+      const office = await officeNamed(db, person.officeId)
+      return { message: `You joined ${office}. Sign in to work there.` }
+    }),
   ]
 }
 
+/**
+ * Adds the office that invites to the offices of a person who signs in already.
+ * @returns them as what they are there; undefined if the invitation can no longer be used
+ */
+export async function join(
+  parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>,
+  tx: Tx,
+  { which, email, address }: Pick<Acceptance, 'which' | 'email' | 'address'>,
+  now: Date,
+): Promise<PersonRow | undefined> {
+  const invited = await whoIsInvited(tx, which, email, now)
+  const login = await lockLogin(tx, email)
+  if (!invited || !login) return undefined
+  // The inviter is not told whose address it is, so the person is.
+  if (login.isTeam || !(await officeInviting(tx, invited))) throwError('account.of-team')
+  return accept(parts, tx, { which, invited, email, login: { loginId: login.id }, address }, now)
+}
+
 interface Acceptance {
+  readonly which: Which
   readonly invited: Invited
   readonly email: string
-  readonly link: string
-  readonly passwordHash: string
+  readonly login: LoginOf
   readonly address: string
 }
 
-/** Activates the person and consumes the link. Locks the record first, as every change of the record does. */
-async function accept(parts: AcceptParts, tx: Tx, acceptance: Acceptance, now: Date): Promise<PersonRow> {
-  const { invited, email, link } = acceptance
+/** Activates the person and consumes the invitation. Locks the record first, as every change of the record does. */
+async function accept(
+  parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>,
+  tx: Tx,
+  acceptance: Acceptance,
+  now: Date,
+): Promise<PersonRow> {
+  const { invited } = acceptance
   const userId =
     'userId' in invited
       ? await acceptAsMember(tx, invited.userId, acceptance, now)
       : await acceptAsPhysician(parts, tx, invited.physicianId, acceptance, now)
-  const used = await consumeInvitation(tx, tokenHash(link), now)
+  const used = await consumeInvitation(tx, acceptance.which, now)
   if (!used) throwError('account.link-invalid')
-  await endInvitationsTo(tx, email, now)
-  const person = await activePerson(tx, userId)
+  const person = await personAs(tx, userId)
   if (!person) throw new Error('an accepted invitation has no account')
   await recordAcceptance(tx, person, invited, acceptance.address, now)
   await parts.notify(tx, welcomeTo(userId, now))
@@ -89,17 +136,18 @@ async function accept(parts: AcceptParts, tx: Tx, acceptance: Acceptance, now: D
   return person
 }
 
-async function acceptAsMember(tx: Tx, userId: number, { passwordHash }: Acceptance, now: Date) {
-  const waits = await lockWaitingMember(tx, userId)
-  if (!waits || !(await registerMember(tx, userId, passwordHash, now))) throwError('account.link-invalid')
+async function acceptAsMember(tx: Tx, userId: number, { email, login }: Acceptance, now: Date) {
+  const waiting = await lockWaitingMember(tx, userId)
+  if (!waiting) throwError('account.link-invalid')
+  await joinLogin(tx, userId, { ...waiting, ...login, email }, now)
   return userId
 }
 
 async function acceptAsPhysician(
-  parts: AcceptParts,
+  parts: Pick<AcceptParts, 'physicianAccepted'>,
   tx: Tx,
   physicianId: number,
-  { email, passwordHash }: Acceptance,
+  { email, login }: Acceptance,
   now: Date,
 ): Promise<number> {
   const physician = await lockWaitingPhysician(tx, physicianId)
@@ -107,16 +155,16 @@ async function acceptAsPhysician(
   await parts.physicianAccepted(tx, physicianId)
   const user = {
     ...physician,
+    ...login,
     userType: physicianType,
     physicianId,
     email,
-    passwordHash,
     acceptedTerms: true,
   } as const
   return createUser(tx, user, now)
 }
 
-/** An invited person may already have an account, from another invitation or a sign-up: the link is invalid then. */
+/** Of two links of one address that are used at once with a first password, the second finds an account. */
 async function acceptedOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(work)

@@ -34,9 +34,24 @@ export async function setStatus(tx: Queries, userId: number, status: SettableSta
   await tx.run(sql`update users set status = ${status} where id = ${userId}`)
 }
 
-/** The row stays because the history refers to it. Its address becomes free for a new account. */
+/** The row stays because the history refers to it. Its address can be invited again. */
 export async function markDeleted(tx: Queries, userId: number, now: Date): Promise<void> {
-  await tx.run(sql`update users set deleted_at = ${now} where id = ${userId} and deleted_at is null`)
+  await tx.run(sql`
+    update users set deleted_at = ${now}, login_id = null where id = ${userId} and deleted_at is null`)
+}
+
+/** Who signs in as this user; undefined where nobody has accepted the invitation. Locked until the transaction ends. */
+export async function lockLoginOf(tx: Queries, userId: number): Promise<number | undefined> {
+  const row = await tx.first<{ id: number }>(sql`
+    select l.id from logins l where l.id = (select u.login_id from users u where u.id = ${userId}) for no key update`)
+  return row?.id
+}
+
+/** Whether a person may still sign in as someone. */
+export async function isActiveLogin(tx: Queries, loginId: number): Promise<boolean> {
+  const row = await tx.first(sql`
+    select from users where login_id = ${loginId} and status = 'active' limit 1`)
+  return row !== undefined
 }
 
 /** The user id of a physician who has accepted. */

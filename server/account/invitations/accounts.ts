@@ -2,7 +2,7 @@ import type { UserType } from '#contract/endpoint.ts'
 import { invitationDays } from '#contract/people/people.rules.ts'
 import type { SettableStatus } from '#contract/people/people.ts'
 import { newToken, type Secrets, tokenHash } from '#server/kit/access/secrets.ts'
-import { endSessionsOf } from '#server/kit/access/sessions.ts'
+import { endSessionsOf, type SessionEnding } from '#server/kit/access/sessions.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -11,8 +11,16 @@ import type { Outbox } from '#server/outside/outbox.ts'
 import { endDevicesOf } from '../devices-store.ts'
 import { invitationMail } from '../mails.ts'
 import { limits, newOfficeSeconds } from '../rules.ts'
-import { createUser, isEmailTaken, type NewUser, personByEmail } from '../store.ts'
-import { type AccountChange, markDeleted, setEmail, setStatus, updateAccount } from './accounts-store.ts'
+import { createUser, isAddressTaken, isEmailTaken, type NewUser, settleLogin } from '../store.ts'
+import {
+  type AccountChange,
+  isActiveLogin,
+  lockLoginOf,
+  markDeleted,
+  setEmail,
+  setStatus,
+  updateAccount,
+} from './accounts-store.ts'
 import { endInvitation, type Invited, insertInvitation, officeInviting } from './store.ts'
 
 // What the area that manages people does with accounts. It locks the person's record before, so that concurrent changes of
@@ -65,9 +73,9 @@ export const accountsOf = (parts: AccountsParts): Accounts => ({
   },
 
   async remove(tx, userId, now) {
+    const loginId = await lockLoginOf(tx, userId)
     await markDeleted(tx, userId, now)
-    await endSessionsOf(tx, userId, { why: 'deleted', from: '' }, now)
-    await endDevicesOf(tx, userId)
+    if (loginId !== undefined) await endIfInactive(tx, loginId, 'deleted', now)
     await parts.accountEnded?.(tx, userId)
   },
 })
@@ -78,7 +86,7 @@ type NewAccount = Pick<NewUser, 'officeId'> &
 
 /** Adds a member or colleague who has yet to accept an invitation, and returns the user id. */
 export async function addAccount(tx: Tx, account: NewAccount, now: Date): Promise<number> {
-  await throwIfTaken(tx, account.email)
+  await throwIfTaken(tx, account.email, account.officeId)
   return freeAddress(() => createUser(tx, { ...account, status: 'notRegister' }, now))
 }
 
@@ -90,28 +98,40 @@ export async function setAddress(
   tx: Tx,
   account: { readonly id: number; readonly email: string },
   email: string,
+  officeId?: number,
 ): Promise<void> {
   if (email === account.email) return
-  await throwIfTaken(tx, email)
+  await throwIfTaken(tx, email, officeId)
   await freeAddress(() => setEmail(tx, account.id, email))
 }
 
-/** Deactivating also ends the person's sessions. */
+/** Of a person who is active nowhere any more, everything ends that lets them in. The others go on in their other offices. */
+async function endIfInactive(tx: Tx, loginId: number, why: SessionEnding, now: Date): Promise<void> {
+  if (!(await isActiveLogin(tx, loginId))) {
+    await endSessionsOf(tx, loginId, { why, from: '' }, now)
+    await endDevicesOf(tx, loginId)
+  }
+  await settleLogin(tx, loginId)
+}
+
+/** Deactivating also ends the person's sessions, unless they are active elsewhere. */
 export async function setAccountStatus(
   tx: Tx,
   userId: number,
   status: SettableStatus,
   now: Date,
 ): Promise<void> {
+  const loginId = await lockLoginOf(tx, userId)
   await setStatus(tx, userId, status)
-  if (status === 'active') return
-  await endSessionsOf(tx, userId, { why: 'deactivated', from: '' }, now)
-  await endDevicesOf(tx, userId)
+  if (loginId !== undefined) await endIfInactive(tx, loginId, 'deactivated', now)
 }
 
-/** Throws if the address has an account or an invitation. */
-export async function throwIfTaken(tx: Tx, email: string): Promise<void> {
-  if (await personByEmail(tx, email)) throwAddressTaken()
+/**
+ * Throws if the address has an account in that office or an invitation to it, or to the team where there is no office. That
+ * it has one elsewhere is not told: the person is offered one more office.
+ */
+export async function throwIfTaken(tx: Tx, email: string, officeId?: number): Promise<void> {
+  if (await isAddressTaken(tx, email, officeId)) throwAddressTaken()
 }
 
 function throwAddressTaken(): never {

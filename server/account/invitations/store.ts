@@ -1,5 +1,6 @@
+import type { OpenInvitation } from '#contract/account/memberships.ts'
+import { physician, type UserType } from '#contract/endpoint.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
-import { saveTermsAcceptance } from '../terms-store.ts'
 
 /** Who is invited: a user who waits for a password, or a physician's record that has no user yet. */
 export type Invited = { readonly userId: number } | { readonly physicianId: number }
@@ -83,52 +84,46 @@ export async function endInvitation(tx: Queries, invited: Invited, now: Date): P
   await tx.run(sql`update invitations set ended_at = ${now} where ${of(invited)} and ended_at is null`)
 }
 
-/** Ends all invitations of an address, because it has an account now. */
-export async function endInvitationsTo(tx: Queries, email: string, now: Date): Promise<void> {
-  await tx.run(sql`update invitations set ended_at = ${now} where email = ${email} and ended_at is null`)
-}
+/** Which invitation: by its link, or by its number where the caller is signed in with its address. */
+export type Which = { readonly tokenHash: Buffer } | { readonly id: number; readonly email: string }
 
-/** Who a link invites, if it is valid at `now` and was mailed to this address. */
+const openInvitation = (which: Which, now: Date): Sql => sql`
+  ${'tokenHash' in which ? sql`token_hash = ${which.tokenHash}` : sql`id = ${which.id} and email = ${which.email}`}
+  and ended_at is null and expires_at > ${now}`
+
+/** Consumes an invitation for one caller only, and returns who invited. */
+export const consumeInvitation = (tx: Queries, which: Which, now: Date) =>
+  tx.first<{ invitedBy: number | null }>(sql`
+    update invitations set ended_at = ${now} where ${openInvitation(which, now)}
+    returning invited_by as "invitedBy"`)
+
+/** The open invitations of offices to an address, with those who invited. */
+export const invitationsTo = (db: Queries, email: string, now: Date) =>
+  db.all<Omit<OpenInvitation, 'expiresAt'> & { expiresAt: Date }>(sql`
+    select i.id::text as "_id", o.name as "officeName", coalesce(u.user_type, ${physician}) as "userType",
+      coalesce(b.first_name || ' ' || b.last_name, '') as "invitedBy", i.expires_at as "expiresAt"
+    from invitations i left join users u on u.id = i.user_id left join physicians p on p.id = i.physician_id
+      join offices o on o.id = coalesce(u.office_id, p.office_id) left join users b on b.id = i.invited_by
+    where i.email = ${email} and i.ended_at is null and i.expires_at > ${now} order by i.id`)
+
+/** Who an invitation invites, if it is valid at `now` and was mailed to this address. */
 export async function whoIsInvited(
   db: Queries,
-  tokenHash: Buffer,
+  which: Which,
   email: string,
   now: Date,
 ): Promise<Invited | undefined> {
   const row = await db.first<InvitedRow>(sql`
     select user_id as "userId", physician_id as "physicianId" from invitations
-    where token_hash = ${tokenHash} and email = ${email} and ended_at is null and expires_at > ${now}`)
+    where email = ${email} and ${openInvitation(which, now)}`)
   return invitedIn(row)
 }
 
-/** Consumes a link for one caller only, and returns who invited. */
-export const consumeInvitation = (tx: Queries, tokenHash: Buffer, now: Date) =>
-  tx.first<{ invitedBy: number | null }>(sql`
-    update invitations set ended_at = ${now}
-    where token_hash = ${tokenHash} and ended_at is null and expires_at > ${now}
-    returning invited_by as "invitedBy"`)
-
-/** Activates an invited member with a password; false when the member is no longer waiting. */
-export async function registerMember(
-  tx: Queries,
-  userId: number,
-  passwordHash: string,
-  now: Date,
-): Promise<boolean> {
-  const registered = await tx.run(sql`
-    update users set password_hash = ${passwordHash}, status = 'active', hipaa_terms_at = ${now}
-    where id = ${userId} and status = 'notRegister' and deleted_at is null`)
-  if (registered === 0) return false
-  await saveTermsAcceptance(tx, userId, now)
-  return true
-}
-
-/** Locks an invited member, as every change of the member does before it touches the invitation. */
-export async function lockWaitingMember(tx: Queries, userId: number): Promise<boolean> {
-  const row = await tx.first(sql`
-    select id from users where id = ${userId} and status = 'notRegister' and deleted_at is null for update`)
-  return row !== undefined
-}
+/** Locks an invited member or colleague, as every change of them does before it touches the invitation. */
+export const lockWaitingMember = (tx: Queries, userId: number) =>
+  tx.first<{ userType: UserType }>(sql`
+    select user_type as "userType" from users
+    where id = ${userId} and status = 'notRegister' and deleted_at is null for update`)
 
 export interface WaitingPhysician {
   readonly officeId: number

@@ -3,7 +3,7 @@ import type { Tx } from '#server/kit/database/database.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
 import type { Mail } from '#server/outside/mail.ts'
-import { activePerson, personByEmail } from '../store.ts'
+import { personAs, personByEmail } from '../store.ts'
 import { type InvitationOf, roleOf, setUndelivered } from './store.ts'
 
 type StoppedMail = Pick<Mail, 'to' | 'occasion'>
@@ -27,7 +27,7 @@ export async function tellOfUndelivered(
   const { sender, kind, record, about } = occasion
   const person = await personByEmail(tx, to)
   if (kind === 'mail.undelivered' && person && isOfTeam[person.userType]) {
-    const from = await activePerson(tx, sender)
+    const from = await personAs(tx, sender)
     // What is wrong with a mailbox of the team is nothing that an office could mend.
     if (!from || !isOfTeam[from.userType]) return
   }

@@ -13,7 +13,7 @@ import { newToken, tokenHash } from '#server/kit/access/secrets.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-import { bearerOf, inputOf } from '#server/kit/http/request.ts'
+import { inputOf } from '#server/kit/http/request.ts'
 import { type Route, unaudited } from '#server/kit/http/route.ts'
 import { authorize, remember, replyText, serve } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
@@ -65,8 +65,7 @@ export function calendarSignInRoutes({ google, connected }: SignInParts): Route[
     serveRaw(exchangeCalendarCode, async (context, request) => {
       const { db, clock } = context
       const now = clock.now()
-      const token = bearerOf(request)
-      const actor = await authorize(db, exchangeCalendarCode, token, now)
+      const actor = await authorize(db, exchangeCalendarCode, request, now)
       const input = inputOf(exchangeCalendarCode, request)
       const parts = google ?? throwError('appointments.calendar-none')
       if (input.ivrUserId !== String(actor.userId)) throwError('appointments.calendar-not-you')
@@ -94,7 +93,7 @@ export function calendarSignInRoutes({ google, connected }: SignInParts): Route[
         if (before?.refreshToken && before.accountId !== accountId)
           tx.afterCommit(() => revokeAccess(parts, access.opened(before).refreshToken))
       })
-      remember(context, token, actor, now)
+      remember(context, exchangeCalendarCode, request, actor, now)
       return replyText(context, exchangeCalendarCode, { message: 'Your Google Calendar is connected.' })
     }),
 

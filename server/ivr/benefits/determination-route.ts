@@ -2,7 +2,7 @@ import { getDetermination } from '#contract/ivr/benefits/benefits.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-import { bearerOf, inputOf } from '#server/kit/http/request.ts'
+import { inputOf } from '#server/kit/http/request.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { authorize, remember } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
@@ -13,9 +13,8 @@ import { determinationRow } from './determination-store.ts'
 export const determinationRoute = (names: () => ReadonlyMap<string, string>): Route =>
   serveRaw(getDetermination, async (context, request, reply) => {
     const now = context.clock.now()
-    const token = bearerOf(request)
     const { actor, row } = await context.db.transaction(async (tx) => {
-      const actor = await authorize(tx, getDetermination, token, now)
+      const actor = await authorize(tx, getDetermination, request, now)
       const { id, revision } = inputOf(getDetermination, request)
       const found = await determinationRow(tx, scopeOf(actor), Number(id), revision)
       const row = found ?? throwError('record.not-found')
@@ -23,7 +22,7 @@ export const determinationRoute = (names: () => ReadonlyMap<string, string>): Ro
       await writeAudit(tx, actor, entry, now, request.ip)
       return { actor, row }
     })
-    remember(context, token, actor, now)
+    remember(context, getDetermination, request, actor, now)
     // With its typefaces and pdfkit it takes 10 MB, and most portals draw a few a day.
     const { determinationPdf } = await import('./determination-pdf.ts')
     const pdf = await determinationPdf(determinationOf(row, names()))

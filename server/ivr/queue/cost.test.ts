@@ -34,6 +34,8 @@ const actor = (): Actor => ({
   physicianId: null,
   name: cast.reviewer.name,
   sessionId: 0,
+  loginId: 0,
+  isDefault: false,
 })
 const page = (filter: Record<string, string> = {}) => queuePage(actor(), QueueInput.parse(filter), now())
 

@@ -326,7 +326,15 @@ test('what waits costs the same however much is done', async () => {
   const { userId } = cast.reviewer
   const pages = async () => {
     await portal.db.run(sql`vacuum (analyze) support_cases, prior_authorizations, other_work, ivr_queue`)
-    const actor = { ...cast.reviewer, userType: 3, officeId: null, physicianId: null, sessionId: 0 } as const
+    const actor = {
+      ...cast.reviewer,
+      userType: 3,
+      officeId: null,
+      physicianId: null,
+      sessionId: 0,
+      loginId: 0,
+      isDefault: false,
+    } as const
     const input = QueueInput.parse({})
     const rows = await portal.db.all<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
       sql`explain (analyze, buffers, format json) ${queuePage(actor, input, portal.clock.now())}`,

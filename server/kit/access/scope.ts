@@ -1,11 +1,19 @@
 import type { UserType } from '#contract/endpoint.ts'
+import type { OfficeRef } from '#contract/offices.ts'
 import { join, raw, type Sql, sql } from '../database/database.ts'
-import type { Actor } from './actor.ts'
+import { officeLabel } from '../database/office-label.ts'
+import { type Json, jsonFrom, jsonObject } from '../http/json.ts'
+import type { Actor, Membership } from './actor.ts'
 
 type ScopeKind =
   | { readonly kind: 'all' }
   | { readonly kind: 'office'; readonly officeId: number }
   | { readonly kind: 'physician'; readonly physicianId: number }
+  | {
+      readonly kind: 'several'
+      readonly officeIds: readonly number[]
+      readonly physicianIds: readonly number[]
+    }
 
 declare const madeHere: unique symbol
 declare const narrowed: unique symbol
@@ -22,15 +30,27 @@ export type InScope = Sql & { readonly [narrowed]: true }
 const scope = (reach: ScopeKind) => reach as Scope
 const condition = (made: Sql) => made as InScope
 
-/** Reviewers see all offices, an Office Admin their office, a physician their own records. */
+/**
+ * Reviewers see all offices, an Office Admin their office, a physician their own records; in a call about all of a person's
+ * offices, each of these that they are.
+ */
 export function scopeOf(actor: Reader): Scope {
+  if (actor.across && actor.across.length > 1) return scope(several(actor.across))
   const reach = reaches[actor.userType](actor)
   if (!reach) throw new Error(`user ${actor.userId} has no scope`)
   return scope(reach)
 }
 
 /** Whoever reads, as far as it decides what they see. */
-export type Reader = Pick<Actor, 'userId' | 'userType' | 'officeId' | 'physicianId'>
+export type Reader = Membership & Pick<Actor, 'across'>
+
+const several = (memberships: readonly Membership[]): ScopeKind => ({
+  kind: 'several',
+  officeIds: memberships.flatMap(({ physicianId, officeId }) =>
+    physicianId === null && officeId !== null ? [officeId] : [],
+  ),
+  physicianIds: memberships.flatMap(({ physicianId }) => physicianId ?? []),
+})
 
 const everything = (): ScopeKind => ({ kind: 'all' })
 
@@ -40,6 +60,24 @@ const reaches: Readonly<Record<UserType, (actor: Reader) => ScopeKind | undefine
   3: everything,
   4: everything,
 }
+
+/** The user ids of whoever reads: in a call about all of a person's offices, of everything that they are. */
+export const selvesOf = ({ userId, across }: Reader): number[] =>
+  across ? across.map((membership) => membership.userId) : [userId]
+
+/**
+ * The office of a row with office_id, for a reader of several: the key `office` of its JSON, and no key for others.
+ * @param row the alias of the table
+ */
+export const officeOfRow = ({ across }: Reader, row: string) =>
+  (across
+    ? {
+        office: jsonFrom(
+          jsonObject<OfficeRef>({ _id: sql`n.id::text`, name: officeLabel('n') }),
+          sql`from offices n where n.id in (${raw(`${row}.office_id`)})`,
+        ),
+      }
+    : {}) as { readonly office: Json<OfficeRef> }
 
 /** User types as an SQL list of literals, not parameters, so that the planner can use partial indexes on them. */
 export const typesOf = (types: readonly UserType[]): Sql => raw(`(${types.join(', ')})`)
@@ -55,7 +93,24 @@ export function inScope(scope: Scope, row = ''): InScope {
   const prefix = row && `${row}.`
   if (scope.kind === 'all') return condition(sql`true`)
   if (scope.kind === 'office') return condition(sql`${raw(`${prefix}office_id`)} = ${scope.officeId}`)
-  return condition(sql`${raw(`${prefix}physician_id`)} = ${scope.physicianId}`)
+  const office = raw(`${prefix}office_id`)
+  const physician = raw(`${prefix}physician_id`)
+  if (scope.kind === 'physician') return condition(sql`${physician} = ${scope.physicianId}`)
+  const { officeIds, physicianIds } = scope
+  if (physicianIds.length === 0) return condition(sql`${office} = any(${officeIds}::bigint[])`)
+  return condition(
+    sql`(${office} = any(${officeIds}::bigint[]) or ${physician} = any(${physicianIds}::bigint[]))`,
+  )
+}
+
+/** A scope of several offices as one condition for each; undefined for another. */
+export function eachOf(scope: Scope): readonly InScope[] | undefined {
+  if (scope.kind !== 'several') return undefined
+  const { officeIds, physicianIds } = scope
+  return [
+    ...officeIds.map((id) => condition(sql`office_id = ${id}`)),
+    ...physicianIds.map((id) => condition(sql`physician_id = ${id}`)),
+  ]
 }
 
 /**
@@ -68,10 +123,13 @@ export function inSharedScope(
   row: string,
   links: readonly [table: string, key: string],
 ): InScope {
-  if (scope.kind !== 'physician') return inScope(scope, row)
+  if (scope.kind === 'all' || scope.kind === 'office') return inScope(scope, row)
   const [table, key] = links
-  return condition(sql`${raw(`${row}.id in (select ${key} from ${table}`)}
-    where physician_id = ${scope.physicianId})`)
+  const physicianIds = scope.kind === 'several' ? scope.physicianIds : [scope.physicianId]
+  const officeIds = scope.kind === 'several' ? scope.officeIds : []
+  const linked = sql`${raw(`${row}.id in (select ${key} from ${table}`)} where physician_id = any(${physicianIds}::bigint[]))`
+  if (officeIds.length === 0) return condition(linked)
+  return condition(sql`(${raw(`${row}.office_id`)} = any(${officeIds}::bigint[]) or ${linked})`)
 }
 
 /** Rows with a column `internal`: those that are internal are seen by the verification team alone. */

@@ -2,7 +2,7 @@ import type { UserType } from '#contract/endpoint.ts'
 import { idleSeconds } from '#contract/idle.ts'
 import { secondsFrom } from '../clock.ts'
 import { type Queries, type Sql, sql } from '../database/database.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Membership } from './actor.ts'
 import { auditInsert } from './audit.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
@@ -11,59 +11,108 @@ export const maxSeconds = 12 * 60 * 60
 /** `last_used_at` is written at most this often, so that not every read causes a write. */
 const recordUseEverySeconds = 10
 
-interface ActorRow {
-  session_id: number
-  user_id: number
-  user_type: UserType
-  office_id: number | null
-  physician_id: number | null
-  name: string
+/** Who calls, and for which of their offices. */
+export interface Caller {
+  readonly token: string
+  /** Undefined: the office that new screens begin with. */
+  readonly officeId: number | undefined
+  /** The call is about all of the person's offices. */
+  readonly isAcross: boolean
 }
 
-/** The condition for an active session at `now`: not ended, not idle, not too old, and its user is active. */
-export function isActive(now: Date): Sql {
+/** The condition for an open session `s` at `now`: not ended, not idle, not too old. */
+const isOpen = (now: Date): Sql => sql`
+  s.ended_at is null
+  and s.last_used_at > ${secondsFrom(now, -idleSeconds)}
+  and s.created_at > ${secondsFrom(now, -maxSeconds)}`
+
+/** The same, and its user `u` is active. */
+export const isActive = (now: Date): Sql =>
+  sql`${isOpen(now)} and u.status = 'active' and u.deleted_at is null`
+
+/**
+ * A from clause with a row only if the actor's session is active and its person still has that user type, office and
+ * physician; for a call about all of their offices, if they still are what they were in each.
+ */
+export function sessionOf(actor: Actor, now: Date): Sql {
+  const isDefault = actor.isDefault
+    ? sql`and u.id = (select l.acting_id from logins l where l.id = s.login_id)`
+    : sql``
+  const isSameAcross = actor.memberships
+    ? sql`and ${textOf(sql`s.login_id`)} = ${actor.memberships.map(membershipText).join(',')}`
+    : sql``
   return sql`
-    s.ended_at is null
-    and s.last_used_at > ${secondsFrom(now, -idleSeconds)}
-    and s.created_at > ${secondsFrom(now, -maxSeconds)}
-    and u.status = 'active' and u.deleted_at is null`
-}
-
-/** A from clause with a row only if the actor's session is active and still belongs to a user of that type, office and physician. */
-export const sessionOf = (actor: Actor, now: Date): Sql => sql`
-  from sessions s join users u on u.id = s.user_id
+  from sessions s join users u on u.login_id = s.login_id
   where s.id = ${actor.sessionId} and ${isActive(now)}
     and u.id = ${actor.userId} and u.user_type = ${actor.userType}
     and u.office_id is not distinct from ${actor.officeId}
-    and u.physician_id is not distinct from ${actor.physicianId}`
+    and u.physician_id is not distinct from ${actor.physicianId} ${isDefault} ${isSameAcross}`
+}
 
-/** The user of this token, or undefined when there is no active session for it. */
-export function actorOf(db: Queries, token: string, now: Date): Promise<Actor | undefined> {
-  return actorWhere(db, sql`s.token_hash = ${tokenHash(token)}`, now)
+const isActiveMembership = sql`m.status = 'active' and m.deleted_at is null`
+
+/** Those of these sessions that are open, and whose people still are what they were: (id). */
+export const unchangedSessions = (
+  sessions: readonly { readonly sessionId: number; readonly memberships: readonly Membership[] }[],
+  now: Date,
+): Sql => {
+  const known = sessions.map(({ sessionId, memberships }) => ({
+    id: sessionId,
+    text: memberships.map(membershipText).join(','),
+  }))
+  return sql`
+    select s.id from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as v (id bigint, text text)
+    join sessions s on s.id = v.id
+    where ${isOpen(now)} and ${textOf(sql`s.login_id`)} = v.text`
+}
+
+const membershipText = ({ userId, userType, officeId, physicianId }: Membership) =>
+  [userId, userType, officeId, physicianId].filter((part) => part !== null).join(':')
+
+/** Everything that a person is now, as one text that can be compared. */
+const textOf = (loginId: Sql): Sql => sql`
+  (select string_agg(concat_ws(':', m.id, m.user_type, m.office_id, m.physician_id), ',' order by m.id)
+   from users m where m.login_id = ${loginId} and ${isActiveMembership})`
+
+/** Who makes a call, or undefined when there is no active session for it, or none in that office. */
+export function actorOf(db: Queries, caller: Caller, now: Date): Promise<Actor | undefined> {
+  return actorWhere(db, sql`s.token_hash = ${tokenHash(caller.token)}`, caller, now)
 }
 
 /**
- * The user of this session, or undefined when it has ended. For signed links, which name a session without its token.
+ * The person of this session with everything that they are, or undefined when it has ended. For signed links, which name a
+ * session without its token or an office: what was shown for one office stays readable after a switch to another.
  */
-export function actorOfSession(db: Queries, sessionId: number, now: Date): Promise<Actor | undefined> {
-  return actorWhere(db, sql`s.id = ${sessionId}`, now)
+export async function actorOfSession(db: Queries, sessionId: number, now: Date): Promise<Actor | undefined> {
+  const actor = await actorWhere(db, sql`s.id = ${sessionId}`, { officeId: undefined, isAcross: true }, now)
+  return actor?.memberships && { ...actor, across: actor.memberships }
 }
 
-async function actorWhere(db: Queries, which: Sql, now: Date): Promise<Actor | undefined> {
-  const row = await db.first<ActorRow>(sql`
-    select s.id as session_id, u.id as user_id, u.user_type, u.office_id, u.physician_id,
-           u.first_name || ' ' || u.last_name as name
-    from sessions s join users u on u.id = s.user_id
-    where ${which} and ${isActive(now)}`)
+async function actorWhere(
+  db: Queries,
+  which: Sql,
+  { officeId, isAcross }: Omit<Caller, 'token'>,
+  now: Date,
+): Promise<Actor | undefined> {
+  const inOffice = officeId === undefined ? sql`u.id = l.acting_id` : sql`u.office_id = ${officeId}`
+  const memberships = isAcross
+    ? sql`(select json_agg(json_build_object('userId', m.id, 'userType', m.user_type, 'officeId', m.office_id,
+        'physicianId', m.physician_id) order by m.id)
+        from users m where m.login_id = l.id and ${isActiveMembership})`
+    : sql`null`
+  const row = await db.first<
+    Omit<Actor, 'isDefault' | 'memberships'> & { memberships: Membership[] | null }
+  >(sql`
+    select u.id as "userId", u.user_type as "userType", u.office_id as "officeId", u.physician_id as "physicianId",
+           u.first_name || ' ' || u.last_name as name, s.id as "sessionId", l.id as "loginId",
+           ${memberships} as memberships
+    from sessions s join logins l on l.id = s.login_id join users u on u.login_id = l.id
+    where ${which} and ${isActive(now)} and ${inOffice}`)
   if (!row) return undefined
-  return {
-    userId: row.user_id,
-    userType: row.user_type,
-    officeId: row.office_id,
-    physicianId: row.physician_id,
-    name: row.name,
-    sessionId: row.session_id,
-  }
+  const { memberships: all, ...actor } = row
+  // The team has one membership, so nothing can be another default.
+  const isDefault = officeId === undefined && actor.officeId !== null
+  return { ...actor, isDefault, ...(all && { memberships: all }) }
 }
 
 /** @returns the token, of which only the hash is stored */
@@ -75,8 +124,9 @@ export async function beginSession(
 ): Promise<string> {
   const token = newToken()
   await tx.run(sql`
-    insert into sessions (token_hash, user_id, created_at, last_used_at, user_agent)
-    values (${tokenHash(token)}, ${userId}, ${now}, ${now}, ${userAgent.slice(0, 300)})`)
+    insert into sessions (token_hash, user_id, login_id, created_at, last_used_at, user_agent)
+    select ${tokenHash(token)}, u.id, u.login_id, ${now}, ${now}, ${userAgent.slice(0, 300)}
+    from users u where u.id = ${userId}`)
   return token
 }
 
@@ -103,9 +153,9 @@ export interface Ending {
 export const endSession = (tx: Queries, sessionId: number, ending: Ending, now: Date): Promise<void> =>
   endAll(tx, sql`s.id = ${sessionId}`, ending, now)
 
-/** Ends all sessions of a user except the given one. */
-export const endSessionsOf = (tx: Queries, userId: number, ending: Ending, now: Date, except = 0) =>
-  endAll(tx, sql`s.user_id = ${userId} and s.id <> ${except}`, ending, now)
+/** Ends all sessions of a person except the given one. */
+export const endSessionsOf = (tx: Queries, loginId: number, ending: Ending, now: Date, except = 0) =>
+  endAll(tx, sql`s.login_id = ${loginId} and s.id <> ${except}`, ending, now)
 
 /** Processes write `last_used_at` with a delay, so a session is swept only this long after its expiry. */
 const graceSeconds = 60
@@ -152,8 +202,11 @@ export async function ownerOfSession(db: Queries, token: string) {
     from sessions s join users u on u.id = s.user_id where s.token_hash = ${tokenHash(token)}`)
 }
 
+/** The key of a caller in the cache of actors. */
+const keyOf = ({ token, officeId, isAcross }: Caller) => `${token} ${officeId ?? ''} ${isAcross ? 'all' : ''}`
+
 /**
- * Recently seen actors, by token. Only a cache, never proof of access: a statement that runs for a cached actor must
+ * Recently seen actors, by token and office. Only a cache, never proof of access: a statement that runs for a cached actor must
  * itself check that the session is active and still belongs to a user of that type, office and physician.
  */
 export class ActorCache {
@@ -164,23 +217,23 @@ export class ActorCache {
     this.#maxEntries = maxEntries
   }
 
-  get(token: string): Actor | undefined {
-    return this.#seen.get(token)?.actor
+  get(caller: Caller): Actor | undefined {
+    return this.#seen.get(keyOf(caller))?.actor
   }
 
-  set(token: string, actor: Actor): void {
+  set(caller: Caller, actor: Actor): void {
     const oldest = this.#seen.keys().next().value
     if (this.#seen.size >= this.#maxEntries && oldest !== undefined) this.#seen.delete(oldest)
-    this.#seen.set(token, { actor, useRecordedAt: 0 })
+    this.#seen.set(keyOf(caller), { actor, useRecordedAt: 0 })
   }
 
-  delete(token: string): void {
-    this.#seen.delete(token)
+  delete(caller: Caller): void {
+    this.#seen.delete(keyOf(caller))
   }
 
   /** Updates the session's `last_used_at`, at most every few seconds. */
-  async recordUse(db: Queries, token: string, now: Date): Promise<void> {
-    const seen = this.#seen.get(token)
+  async recordUse(db: Queries, caller: Caller, now: Date): Promise<void> {
+    const seen = this.#seen.get(keyOf(caller))
     if (!seen || now.getTime() - seen.useRecordedAt < recordUseEverySeconds * 1000) return
     seen.useRecordedAt = now.getTime()
     await recordUse(db, seen.actor.sessionId, now)

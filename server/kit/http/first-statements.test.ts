@@ -20,9 +20,9 @@ test('a decision of a session that has ended, or of a person who may not decide 
   expect((await decide(first)).status).toBe(200)
   // The portal still knows the token, so the request is locked before the proof is back.
   const { userId } = cast.secondReviewer
-  await portal.db.run(sql`update users set user_type = 2, office_id = ${cast.officeId} where id = ${userId}`)
-  expect(await decide(second)).toMatchObject({ status: 401, body: { code: 'user-type.not-allowed' } })
-  await portal.db.run(sql`update users set user_type = 3, office_id = null where id = ${userId}`)
+  await portal.db.run(sql`update users set status = 'deactive' where id = ${userId}`)
+  expect(await decide(second)).toMatchObject({ status: 403, body: { code: 'session.missing' } })
+  await portal.db.run(sql`update users set status = 'active' where id = ${userId}`)
   await portal.db.run(sql`update sessions set ended_at = now() where user_id = ${userId}`)
   expect(await decide(second)).toMatchObject({ status: 403, body: { code: 'session.missing' } })
   expect(await decide('999999')).toMatchObject({ status: 403, body: { code: 'session.missing' } })

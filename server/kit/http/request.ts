@@ -1,11 +1,27 @@
 import type { FastifyRequest } from 'fastify'
-import { backgroundHeader, type Endpoint, type Input } from '#contract/endpoint.ts'
+import { backgroundHeader, type Endpoint, type Input, officeHeader } from '#contract/endpoint.ts'
+import type { Caller } from '../access/sessions.ts'
 import { throwError } from './api-error.ts'
 
 /** The bearer token, or ''. */
 export function bearerOf(request: FastifyRequest): string {
   return /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 }
+
+/** Who calls, and for which of their offices: a call about all of them says so in its input. */
+export function callerOf(endpoint: Endpoint, request: FastifyRequest): Caller {
+  const named = request.headers[officeHeader]
+  const sent = endpoint.method === 'GET' ? request.query : request.body
+  return {
+    token: bearerOf(request),
+    officeId: named === undefined ? undefined : officeIn(named),
+    isAcross: endpoint.acrossOffices === true && (endpoint.streams || asRecord(sent).offices === 'all'),
+  }
+}
+
+/** 0 is the number of no office. */
+const officeIn = (named: string | string[]): number =>
+  typeof named === 'string' && /^[1-9]\d{0,14}$/.test(named) ? Number(named) : 0
 
 /** Whether a call does not extend its session. A client that sets the header wrongly only shortens its own session. */
 export const isBackground = (endpoint: Endpoint, request: FastifyRequest): boolean =>

@@ -7,7 +7,7 @@ import { sessionOf } from '../access/sessions.ts'
 import { cancellable } from '../database/cancellable.ts'
 import { type Database, type Queries, type Sql, sql } from '../database/database.ts'
 import { ApiError, throwError } from './api-error.ts'
-import { bearerOf, inputOf, isBackground } from './request.ts'
+import { callerOf, inputOf, isBackground } from './request.ts'
 import type { Context, Reader, ReadQuery, Route } from './route.ts'
 import { authorize, mustBeAllowed, remember } from './serve.ts'
 
@@ -21,17 +21,18 @@ export function serveRead<E extends Endpoint>(endpoint: E, read: Reader<E>): Rou
     priority: 'read',
     async answer(context, request, reply) {
       const now = context.clock.now()
-      const token = bearerOf(request)
-      const cached = context.actors.get(token)
-      const actor = cached ?? (await authorize(context.db, endpoint, token, now))
-      if (cached) mustBeAllowed(endpoint, cached)
+      const caller = callerOf(endpoint, request)
+      const cached = context.actors.get(caller)
+      const actor = cached
+        ? mustBeAllowed(endpoint, cached)
+        : await authorize(context.db, endpoint, request, now)
       const input = inputOf(endpoint, request)
       const from = { ip: request.ip, reply, isBackground: isBackground(endpoint, request) }
       const text = await readOnce(context, read({ input, actor, now }), actor, now, from)
       if (text === undefined) {
         // The session has ended, or the cached actor is outdated: load the actor and retry once.
-        context.actors.delete(token)
-        const current = await authorize(context.db, endpoint, token, now)
+        context.actors.delete(caller)
+        const current = await authorize(context.db, endpoint, request, now)
         const retried = await readOnce(context, read({ input, actor: current, now }), current, now, from)
         if (retried === undefined) throwError('session.missing')
         return finish(context, endpoint, request, current, retried, now)
@@ -95,7 +96,7 @@ async function finish(
   body: string,
   now: Date,
 ) {
-  remember(context, bearerOf(request), actor, now, isBackground(endpoint, request))
+  remember(context, endpoint, request, actor, now)
   if (context.checkReplies) endpoint.output.parse({ data: JSON.parse(body) })
   return `{"success":true,"data":${context.signLinks(body, actor, now)}}`
 }

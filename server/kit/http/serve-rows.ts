@@ -7,7 +7,7 @@ import { sessionOf } from '../access/sessions.ts'
 import { type Sql, sql } from '../database/database.ts'
 import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
 import { ApiError, throwError } from './api-error.ts'
-import { bearerOf, inputOf, isBackground } from './request.ts'
+import { inputOf } from './request.ts'
 import type { Context, Route } from './route.ts'
 import { authorize, remember } from './serve.ts'
 
@@ -43,8 +43,7 @@ export function serveRows<E extends Endpoint>(endpoint: E, read: RowsReader<E>):
     endpoint,
     async answer(context, request, reply) {
       const now = context.clock.now()
-      const token = bearerOf(request)
-      const actor = await authorize(context.db, endpoint, token, now)
+      const actor = await authorize(context.db, endpoint, request, now)
       const rows = read({ input: inputOf(endpoint, request), actor, now })
       while (running >= maxAtOnce && closing.size > 0) await Promise.race(closing)
       if (running >= maxAtOnce) throw new ApiError('server.busy', { retryAfterSeconds: 15 })
@@ -55,7 +54,7 @@ export function serveRows<E extends Endpoint>(endpoint: E, read: RowsReader<E>):
       try {
         const snapshot = await openSnapshot(context.db)
         const total = await begin(snapshot, rows)
-        remember(context, token, actor, now, isBackground(endpoint, request))
+        remember(context, endpoint, request, actor, now)
         const pieces = piecesOf(context, endpoint, request, { rows, actor, snapshot, total })
         const stream = Readable.from(pieces, { objectMode: true, highWaterMark: 1 })
         stream.once('close', () => {

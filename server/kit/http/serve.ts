@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { type Endpoint, type Input, mayCall, type Output } from '#contract/endpoint.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Actor, Membership } from '../access/actor.ts'
 import { type AuditEntry, auditInsert, writeAudit } from '../access/audit.ts'
-import { actorOf } from '../access/sessions.ts'
+import { actorOf, type Caller } from '../access/sessions.ts'
 import { pipelined, type Queries, type Tx } from '../database/database.ts'
 import { throwError } from './api-error.ts'
 import { countCreation } from './creation-limits.ts'
 import { answerOnce, claimKey, type IdempotentCall } from './idempotency.ts'
-import { bearerOf, inputOf, isBackground, keyOf } from './request.ts'
+import { callerOf, inputOf, isBackground, keyOf } from './request.ts'
 import type { Context, FirstStatements, Handler, Route } from './route.ts'
 
 /** An endpoint for users with a session. Runs in one transaction, and at most once per idempotency key. */
@@ -25,7 +25,6 @@ export function serveAfter<E extends Endpoint, First>(
     priority: 'work',
     async answer(context, request) {
       const now = context.clock.now()
-      const token = bearerOf(request)
       const { actor, output } = await withRetries(() =>
         context.db.transaction(async (tx) => {
           const begun = await begin(context, endpoint, request, tx, now, first)
@@ -42,7 +41,7 @@ export function serveAfter<E extends Endpoint, First>(
           return { actor, output: await (once ? answerOnce(tx, once, work) : work()) }
         }),
       )
-      remember(context, token, actor, now, isBackground(endpoint, request))
+      remember(context, endpoint, request, actor, now)
       return context.signLinks(replyText(context, endpoint, output), actor, now)
     },
   }
@@ -69,7 +68,7 @@ async function begin<E extends Endpoint, First>(
   now: Date,
   first: FirstStatements<E, First>,
 ): Promise<Begun<E, First>> {
-  const token = bearerOf(request)
+  const caller = callerOf(endpoint, request)
   let read: Input<E> | undefined
   const input = () => {
     read ??= inputOf(endpoint, request)
@@ -82,37 +81,70 @@ async function begin<E extends Endpoint, First>(
     return { input: body, once, earlier: once && (await claimKey<Output<E>>(tx, once, now)) }
   }
   const found = async (actor: Actor) => first({ input: input(), actor, tx, now })
-  const cached = context.actors.get(token)
-  const known = cached && mayCall(endpoint, cached.userType) ? cached : undefined
+  const cached = context.actors.get(caller)
+  const known = cached && allowedOf(endpoint, cached)
   const [actor, early, earlyFound] = await pipelined(
-    authorize(tx, endpoint, token, now),
+    authorize(tx, endpoint, request, now),
     known && claimed(known),
     known && found(known),
   )
-  // A session never changes its user, but the key of another one must not be used in any case.
+  // A call may be for another office than before, and must not use a key of the other.
   const claim = early && known?.userId === actor.userId ? early : await claimed(actor)
   // Someone whose office or user type has changed sees other records.
   const isSame = known !== undefined && sameScope(known, actor)
-  if (!isSame) context.actors.delete(token)
+  if (!isSame) context.actors.delete(caller)
   return { actor, ...claim, first: isSame ? (earlyFound as First) : await found(actor) }
 }
 
-const sameScope = (one: Actor, other: Actor): boolean =>
+const sameMembership = (one: Membership, other: Membership): boolean =>
   one.userId === other.userId &&
   one.userType === other.userType &&
   one.officeId === other.officeId &&
   one.physicianId === other.physicianId
 
-/** @throws ApiError without an active session (403), or for a user type that is not allowed (401) */
-export async function authorize(db: Queries, endpoint: Endpoint, token: string, now: Date): Promise<Actor> {
-  const actor = token === '' ? undefined : await actorOf(db, token, now)
-  if (!actor) throwError('session.missing')
-  mustBeAllowed(endpoint, actor)
-  return actor
+const sameScope = (one: Actor, other: Actor): boolean => {
+  const [these, those] = [one.memberships ?? [], other.memberships ?? []]
+  return (
+    sameMembership(one, other) &&
+    these.length === those.length &&
+    these.every((membership, at) => those[at] !== undefined && sameMembership(membership, those[at]))
+  )
 }
 
-export function mustBeAllowed(endpoint: Endpoint, actor: Actor): void {
-  if (!mayCall(endpoint, actor.userType)) throwError('user-type.not-allowed')
+/**
+ * Who makes this call.
+ * @throws ApiError without an active session (403), for an office that the person does not belong to (403), or for a user
+ * type that is not allowed (401)
+ */
+export async function authorize(
+  db: Queries,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Actor> {
+  const caller = callerOf(endpoint, request)
+  const actor = caller.token === '' ? undefined : await actorOf(db, caller, now)
+  if (!actor) return throwError(await whyUnknown(db, caller, now))
+  return mustBeAllowed(endpoint, actor)
+}
+
+async function whyUnknown(db: Queries, caller: Caller, now: Date) {
+  if (caller.token === '' || caller.officeId === undefined) return 'session.missing'
+  const other = await actorOf(db, { ...caller, officeId: undefined }, now)
+  return other ? 'office.not-member' : 'session.missing'
+}
+
+/** The actor as who may make this call: where it is about all of their offices, as what they are in some of them. */
+export const mustBeAllowed = (endpoint: Endpoint, actor: Actor): Actor =>
+  allowedOf(endpoint, actor) ?? throwError('user-type.not-allowed')
+
+function allowedOf(endpoint: Endpoint, actor: Actor): Actor | undefined {
+  const isAllowed = mayCall(endpoint, actor.userType)
+  if (!actor.memberships) return isAllowed ? actor : undefined
+  const across = actor.memberships.filter(({ userType }) => mayCall(endpoint, userType))
+  const [first] = across
+  if (!first) return undefined
+  return isAllowed ? { ...actor, across } : { ...actor, ...first, across }
 }
 
 /** The JSON text of a successful reply, validated against the contract if `checkReplies` is on. */
@@ -122,12 +154,20 @@ export function replyText<E extends Endpoint>(context: Context, endpoint: E, out
   return JSON.stringify({ success: true, ...(output as object) })
 }
 
-/** Caches the actor of a token and records the use of the session, unless the call is a background call. */
-export function remember(context: Context, token: string, actor: Actor, now: Date, background = false): void {
-  if (context.actors.get(token)?.sessionId !== actor.sessionId) context.actors.set(token, actor)
-  if (background) return
+/** Caches who made a call and records the use of the session, unless the call is a background call. */
+export function remember(
+  context: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  actor: Actor,
+  now: Date,
+): void {
+  const caller = callerOf(endpoint, request)
+  const known = context.actors.get(caller)
+  if (!known || !sameScope(known, actor)) context.actors.set(caller, actor)
+  if (isBackground(endpoint, request)) return
   // Not awaited: the reply does not depend on it, and if it fails, the next call records the use.
-  context.actors.recordUse(context.db, token, now).catch(() => {})
+  context.actors.recordUse(context.db, caller, now).catch(() => {})
 }
 
 /** Repeats a transaction after a deadlock or a serialization failure. */

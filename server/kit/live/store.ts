@@ -1,5 +1,5 @@
-import type { UserType } from '#contract/endpoint.ts'
-import { isActive } from '../access/sessions.ts'
+import type { Membership } from '../access/actor.ts'
+import { unchangedSessions } from '../access/sessions.ts'
 import type { Clock } from '../clock.ts'
 import { type Queries, sql } from '../database/database.ts'
 
@@ -127,29 +127,19 @@ export async function sweepChanges(db: Queries): Promise<number> {
     select from deleted`)
 }
 
-/** The user of a stream, as of its opening. */
+/** Whose stream it is, as of its opening: of all their offices, so that no screen misses what it shows. */
 export interface Viewer {
   readonly sessionId: number
-  readonly userId: number
-  readonly userType: UserType
-  readonly officeId: number | null
-  readonly physicianId: number | null
+  readonly loginId: number
+  readonly memberships: readonly Membership[]
 }
 
-/** The ids of those sessions that are active and whose user still has the same type, office and physician. */
+/** The ids of those sessions that are active and whose person still is the same in the same offices. */
 export async function activeViewers(
   db: Queries,
   clock: Clock,
   viewers: readonly Viewer[],
 ): Promise<Set<number>> {
-  const json = JSON.stringify(viewers)
-  const rows = await db.all<{ id: number }>(sql`
-    select s.id
-    from jsonb_to_recordset(${json}::jsonb) as v
-      ("sessionId" bigint, "userId" bigint, "userType" int, "officeId" bigint, "physicianId" bigint)
-    join sessions s on s.id = v."sessionId"
-    join users u on u.id = s.user_id
-    where u.id = v."userId" and u.user_type = v."userType" and u.office_id is not distinct from v."officeId"
-      and u.physician_id is not distinct from v."physicianId" and ${isActive(clock.now())}`)
+  const rows = await db.all<{ id: number }>(unchangedSessions(viewers, clock.now()))
   return new Set(rows.map(({ id }) => id))
 }

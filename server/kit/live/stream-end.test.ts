@@ -121,7 +121,10 @@ test('a client that reads nothing is disconnected when its buffer is full', asyn
   if (!to) throw new Error('no request arrived')
   const start = { transaction: 1, id: 0 }
   const { officeId, physicianId, userId } = cast.office
-  const stream = new LiveStream(to, { sessionId: 1, userId, userType: 2, officeId, physicianId })
+  const stream = new LiveStream(to, {
+    ...{ sessionId: 1, loginId: 1 },
+    memberships: [{ userId, userType: 2, officeId, physicianId }],
+  })
   stream.begin(start, start, [])
   const reported = { area: 'test', record: 1, team: false, admins: false, officeId, physicianId, userIds: [] }
   for (let id = 1; id < 5_000 && !to.destroyed; id += 1)

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { UserType } from '#contract/endpoint.ts'
 import type { LiveEvent } from '#contract/live.ts'
+import type { Membership } from '../access/actor.ts'
 import { type Cursor, cursorText, isAfter, type StoredChange, type Viewer } from './store.ts'
 
 /** Buffer limit for a slow client. Beyond it the stream is closed; the client reconnects and resumes. */
@@ -87,12 +88,11 @@ export class LiveStream {
   }
 }
 
-/** Whether the viewer belongs to the change's audience. Streams use no other access check. */
-function concerns(change: StoredChange, viewer: Viewer): boolean {
-  return change.userIds.includes(viewer.userId) || byType[viewer.userType](change, viewer)
-}
+/** Whether the viewer belongs to the change's audience, in any of their offices. Streams use no other access check. */
+const concerns = (change: StoredChange, { memberships }: Viewer): boolean =>
+  memberships.some((as) => change.userIds.includes(as.userId) || byType[as.userType](change, as))
 
-const byType: Readonly<Record<UserType, (change: StoredChange, viewer: Viewer) => boolean>> = {
+const byType: Readonly<Record<UserType, (change: StoredChange, as: Membership) => boolean>> = {
   1: (change, { physicianId }) => physicianId !== null && change.physicianId === physicianId,
   2: (change, { officeId }) => officeId !== null && change.officeId === officeId,
   3: ({ team }) => team,

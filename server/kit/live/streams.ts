@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { throwError } from '../http/api-error.ts'
-import { bearerOf, inputOf } from '../http/request.ts'
+import { inputOf } from '../http/request.ts'
 import type { Route } from '../http/route.ts'
 import { authorize } from '../http/serve.ts'
 import { serveRaw } from '../http/serve-public.ts'
@@ -23,13 +23,13 @@ import {
 import { changeFrame, LiveStream } from './stream.ts'
 
 /** How long the stream of an ended session may stay open. */
-const checkSessionsEveryMs = 2_000
+const checkSessionsEveryMs = 800
 /** A client that missed more changes reloads everything, which is cheaper than receiving each of them. */
 const maxMissed = 1_000
 /** How long before its stream opens a screen may have loaded its data. */
 const replaySeconds = 10
 const maxStreams = 20_000
-/** Beyond this the user's oldest stream ends. */
+/** Beyond this the person's oldest stream ends. */
 export const maxStreamsPerUser = 40
 
 export interface LiveStreams {
@@ -50,7 +50,7 @@ export function startLiveStreams(db: Database, clock: Clock, onError: (error: un
   let closing = false
 
   const route = serveRaw(live, async (context, request, reply) => {
-    const actor = await authorize(context.db, live, bearerOf(request), context.clock.now())
+    const actor = await authorize(context.db, live, request, context.clock.now())
     inputOf(live, request)
     // The client of a HEAD request would never read the stream, and it would stay open.
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send('')
@@ -60,7 +60,7 @@ export function startLiveStreams(db: Database, clock: Clock, onError: (error: un
     const resumeFrom = parseCursor(request.headers['last-event-id'])
     const to = openResponse(reply)
     const stream = new LiveStream(to, viewerOf(actor))
-    endOldest(streams, actor.userId)
+    endOldest(streams, actor.loginId)
     streams.add(stream)
     to.on('close', () => streams.delete(stream))
     // The reader is not woken while no stream is open.
@@ -102,12 +102,10 @@ export function startLiveStreams(db: Database, clock: Clock, onError: (error: un
 const cursorBefore = (change: Cursor | undefined): Cursor | undefined =>
   change && { transaction: change.transaction, id: change.id - 1 }
 
-const viewerOf = ({ sessionId, userId, userType, officeId, physicianId }: Actor) => ({
+const viewerOf = ({ sessionId, loginId, across }: Actor) => ({
   sessionId,
-  userId,
-  userType,
-  officeId,
-  physicianId,
+  loginId,
+  memberships: across ?? [],
 })
 
 const streamHeaders = {
@@ -139,16 +137,16 @@ function beat(streams: ReadonlySet<LiveStream>): void {
   for (const stream of streams) stream.beat()
 }
 
-/** Ends the user's oldest streams above the limit: most likely those of a sleeping computer. */
-function endOldest(streams: Set<LiveStream>, userId: number): void {
-  const own = [...streams].filter(({ viewer }) => viewer.userId === userId)
+/** Ends the person's oldest streams above the limit: most likely those of a sleeping computer. */
+function endOldest(streams: Set<LiveStream>, loginId: number): void {
+  const own = [...streams].filter(({ viewer }) => viewer.loginId === loginId)
   for (const stream of own.slice(0, Math.max(0, own.length - maxStreamsPerUser + 1))) {
     streams.delete(stream)
     stream.end()
   }
 }
 
-/** Ends the streams of sessions that have ended, or whose user has a new type or office. */
+/** Ends the streams of sessions that have ended, or whose person has joined or left an office or has a new type. */
 async function endInactive(db: Database, clock: Clock, streams: ReadonlySet<LiveStream>): Promise<void> {
   const checked = [...streams]
   if (checked.length === 0) return

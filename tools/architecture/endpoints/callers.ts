@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UserType } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.ts'
+import { sql } from '#server/kit/database/database.ts'
 import { registration } from '#server/testing/accounts.ts'
 import { scheduled } from '#server/testing/appointments.ts'
 import {
@@ -28,7 +29,8 @@ import {
 } from '#server/testing/canary-office.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { payerForm } from '#server/testing/payers.ts'
-import { newPerson, newPhysician, type Person, type Portal } from '#server/testing/portal.ts'
+import { colleagueForm } from '#server/testing/people.ts'
+import { newOffice, newPerson, newPhysician, type Person, type Portal } from '#server/testing/portal.ts'
 
 /** What an id in an input can identify. */
 export const kinds = [
@@ -56,6 +58,8 @@ export const kinds = [
   'notification',
   'cursor',
   'session',
+  'office',
+  'invitation',
   'feed',
   'secret',
   'nothing',
@@ -174,11 +178,26 @@ async function recordIn(
     notification: () => notificationFor(portal, person),
     cursor: () => notificationFor(portal, person),
     session: async () => (await sessionOf(portal, person)).id,
+    office: async () => String(person.officeId),
+    invitation: () => invitationOf(portal, person),
     feed: () => feedOf(portal, person),
     secret: async () => 'no such text',
     nothing: async () => '1',
   }
   return makers[kind]()
+}
+
+/** An invitation of a further office to someone. */
+async function invitationOf(portal: Portal, person: Person): Promise<string> {
+  const now = portal.clock.now()
+  const row = await portal.db.first<{ email: string }>(
+    sql`select email from users where id = ${person.userId}`,
+  )
+  const boss = await newPerson(portal, 2, { officeId: await newOffice(portal.db, now) })
+  await portal.post('/colleagues/addColleague', colleagueForm({ email: row?.email }), boss)
+  const made = await portal.db.first<{ id: string }>(sql`
+    select max(id)::text as id from invitations where email = ${row?.email} and ended_at is null`)
+  return made?.id ?? ''
 }
 
 let payersMade = 0
@@ -251,6 +270,8 @@ const ofPersons: readonly Kind[] = [
   'notification',
   'cursor',
   'session',
+  'office',
+  'invitation',
 ]
 
 async function foreignIds(

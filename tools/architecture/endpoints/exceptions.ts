@@ -220,6 +220,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   'POST /schedule/configureSchedule': { input: () => scheduleForm() },
   'POST /support/handleSupportCase': { input: () => ({ responseText: 'Mended.' }) },
   'POST /user/checkInvitation': { answer: 'account.link-invalid' },
+  'POST /user/joinByLink': { answer: 'account.link-invalid' },
   'POST /user/registerUserForWeb': { input: () => registration(`${randomUUID()}@test.example`) },
   'POST /user/setPassword': {
     input: () => ({ newPassword: rightPassword, confirmPassword: rightPassword }),

@@ -76,6 +76,8 @@ const notFoundErrors: Readonly<Record<Kind, readonly ErrorCode[]>> = {
   notification: ['record.not-found'],
   cursor: [],
   session: ['record.not-found', 'files.link-expired'],
+  office: ['office.not-member'],
+  invitation: ['record.not-found'],
   feed: ['record.not-found'],
   secret: ['account.link-invalid', 'account.unlock-invalid'],
   nothing: [],

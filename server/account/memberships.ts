@@ -1,0 +1,81 @@
+import {
+  acceptInvitation,
+  actFor,
+  addOffice,
+  declineInvitation,
+  getInvitations,
+  getMemberships,
+  type Membership,
+} from '#contract/account/memberships.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { type AcceptParts, join } from './invitations/accept.ts'
+import { consumeInvitation, invitationsTo } from './invitations/store.ts'
+import { membershipsOf, setActing } from './memberships-store.ts'
+import { welcomeTo } from './sign-up.ts'
+import { createOfficeWithAdmin, personAs } from './store.ts'
+
+/** A person's offices: which they are, which one new screens begin with, and joining or adding another. */
+export function membershipRoutes(parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>): Route[] {
+  return [
+    serve(getMemberships, async ({ actor, tx }) => ({ data: await membershipsOf(tx, actor) })),
+
+    serve(actFor, async ({ input, actor, tx, audit }) => {
+      const officeId = Number(input.officeId)
+      if (!(await setActing(tx, actor.loginId, officeId))) throwError('office.not-member')
+      await audit({ action: 'account.act-for', kind: 'office', records: [officeId] })
+      const data = await membershipIn(tx, actor, officeId)
+      return { message: `You’re working for ${data.officeName}.`, data }
+    }),
+
+    serve(getInvitations, async ({ actor, tx, now }) => {
+      const { email } = await self(tx, actor)
+      const invitations = await invitationsTo(tx, email, now)
+      return { data: invitations.map((one) => ({ ...one, expiresAt: one.expiresAt.toISOString() })) }
+    }),
+
+    serve(acceptInvitation, async ({ input, actor, tx, now, address }) => {
+      const { email } = await self(tx, actor)
+      const which = { id: Number(input.invitationId), email }
+      const person = await join(parts, tx, { which, email, address }, now)
+      if (!person) throwError('record.not-found')
+      const data = await membershipIn(tx, actor, person.officeId)
+      return { message: `You joined ${data.officeName}.`, data }
+    }),
+
+    serve(declineInvitation, async ({ input, actor, tx, now, audit }) => {
+      const { email } = await self(tx, actor)
+      const id = Number(input.invitationId)
+      if (!(await consumeInvitation(tx, { id, email }, now))) throwError('record.not-found')
+      await audit({ action: 'account.decline', kind: 'invitation', records: [id] })
+      return { message: 'You declined the invitation.' }
+    }),
+
+    serve(addOffice, async ({ input, actor, tx, now, audit }) => {
+      const { firstName, lastName, email } = await self(tx, actor)
+      const { taxID: taxId, officeName: name = '', faxNumber, ...office } = input
+      const admin = { firstName, lastName, email, faxNumber, loginId: actor.loginId, acceptedTerms: true }
+      const { officeId, userId } = await createOfficeWithAdmin(tx, { ...office, taxId, name }, admin, now)
+      await parts.notify(tx, welcomeTo(userId, now))
+      await audit({ action: 'account.add-office', kind: 'office', records: [officeId] })
+      const data = await membershipIn(tx, actor, officeId)
+      return { message: `You added ${data.officeName}.`, data }
+    }),
+  ]
+}
+
+async function self(tx: Tx, { userId }: Actor) {
+  const person = await personAs(tx, userId)
+  if (!person) throw new Error('an authorized user has no login')
+  return person
+}
+
+async function membershipIn(tx: Tx, actor: Actor, officeId: number | null): Promise<Membership> {
+  const all = await membershipsOf(tx, actor)
+  const one = all.find((membership) => membership.officeId === String(officeId))
+  if (!one) throw new Error('a person is not in an office that they just joined')
+  return one
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '../account/store.ts'
+import { sql } from '../kit/database/database.ts'
+import { submitted } from '../testing/ivr.ts'
+import {
+  type Cast,
+  newCast,
+  newOffice,
+  newPerson,
+  newPhysician,
+  openPortal,
+  type Person,
+  type Portal,
+} from '../testing/portal.ts'
+
+let portal: Portal
+let cast: Cast
+/** An Office Admin of two offices, and a physician of a third, where others have requests, too. */
+let person: Person
+const offices: number[] = []
+const own: number[] = []
+
+beforeAll(async () => {
+  portal = await openPortal()
+  cast = await newCast(portal)
+  const now = portal.clock.now()
+  for (let office = 0; office < 3; office += 1) offices.push(await newOffice(portal.db, now))
+  const [first = 0, second = 0, third = 0] = offices
+  person = await newPerson(portal, 2, { officeId: first })
+  const login = await portal.db.first<{ id: number; email: string }>(sql`
+    select l.id, l.email from logins l where l.acting_id = ${person.userId}`)
+  const physicianId = await newPhysician(portal.db, third, now)
+  const as = { firstName: 'Ada', lastName: 'Tester', email: login?.email ?? '', loginId: login?.id ?? 0 }
+  await createUser(portal.db, { ...as, userType: 2, officeId: second }, now)
+  await createUser(portal.db, { ...as, userType: 1, officeId: third, physicianId }, now)
+  for (const officeId of offices) {
+    const boss = await newPerson(portal, 2, { officeId })
+    const colleague = await newPhysician(portal.db, officeId, now)
+    const ofColleague = Number(await submitted(portal, boss, colleague))
+    if (officeId === third) own.push(Number(await submitted(portal, boss, physicianId)))
+    else own.push(ofColleague)
+    portal.clock.forward(60)
+  }
+  await submitted(portal, cast.office, cast.physicianId)
+})
+afterAll(() => portal.close())
+
+interface Page {
+  readonly ivrRequests: readonly { _id: string; office?: { _id: string; name: string } }[]
+  readonly total: number | null
+  readonly approvedCases: number | null
+}
+const page = async (query: Record<string, string>, as: Person = person) => {
+  const { status, body } = await portal.get('/ivr/getIvrRequests', as, query)
+  expect(status).toBe(200)
+  return body.data as Page
+}
+const ids = ({ ivrRequests }: Page) => ivrRequests.map(({ _id }) => Number(_id))
+
+test('a list of all offices has the rows of each, as what its reader is there, and each names its office', async () => {
+  for (const more of [
+    {},
+    { counts: 'later' },
+    { fields: 'listed' },
+    { search: 'a' },
+    { search: 'patient', counts: 'later' },
+  ]) {
+    const found = await page({ offices: 'all', ...more } as Record<string, string>)
+    if (!('search' in more)) expect([more, ids(found)]).toEqual([more, own.toReversed()])
+    expect(ids(found).every((id) => own.includes(id))).toBe(true)
+    for (const row of found.ivrRequests) expect(offices.map(String)).toContain(row.office?._id)
+  }
+  expect(ids(await page({ offices: 'all', sort: 'oldest', limit: '2' }))).toEqual(own.slice(0, 2))
+  expect(ids(await page({ offices: 'all', limit: '1', page: '2', counts: 'later' }))).toEqual([own[1]])
+  expect((await page({})).ivrRequests.map((row) => 'office' in row)).toEqual([false])
+})
+
+test('the totals of all offices come with the page, or after it where it was asked for without them', async () => {
+  expect(await page({ offices: 'all' })).toMatchObject({ total: 3 })
+  expect(await page({ offices: 'all', counts: 'later', limit: '2' })).toMatchObject({
+    total: null,
+    approvedCases: null,
+  })
+  const counted = await portal.get('/ivr/countIvrRequests', person, { offices: 'all' })
+  expect(counted.body.data).toMatchObject({ total: 3, totalSubmissions: 3, pendingCases: 3 })
+})
+
+test.each([
+  ['/priorAuthorization/getPriorAuthorizations', 'priorAuthList'],
+  ['/authorizations/getAuthorizations', 'authorizations'],
+  ['/support/getSupportCases', 'supportCases'],
+  ['/appointment/getBookedAppointments', 'appointments'],
+  ['/notifications/getNotifications', 'notifications'],
+])('%s answers for all offices', async (path, rows) => {
+  const { status, body } = await portal.get(path, person, { offices: 'all' })
+  expect(status).toBe(200)
+  expect(Object(body.data)[rows]).toBeInstanceOf(Array)
+})
+
+test('what waits, the figures and the search answer for all offices', async () => {
+  for (const path of ['/dashboard/getDashboard', '/dashboard/getFigures'])
+    expect((await portal.get(path, person, { offices: 'all' })).status).toBe(200)
+  const found = await portal.get('/search/findRecords', person, { search: String(own[2]), offices: 'all' })
+  expect((found.body.data as { requests: object[] }).requests).toMatchObject([
+    { _id: String(own[2]), office: { _id: String(offices[2]) } },
+  ])
+  const here = await portal.get('/search/findRecords', person, { search: String(own[2]) })
+  expect((here.body.data as { requests: object[] }).requests).toEqual([])
+})
+
+test('a membership that ends between two calls is in neither list nor count any more', async () => {
+  await page({ offices: 'all' })
+  await portal.db.run(sql`update users set status = 'deactive' where office_id = ${offices[1]} and login_id =
+    (select login_id from users where id = ${person.userId})`)
+  expect(ids(await page({ offices: 'all' }))).toEqual([own[2], own[0]])
+  await portal.db.run(sql`update users set status = 'active' where office_id = ${offices[1]}`)
+  expect(ids(await page({ offices: 'all' }))).toEqual(own.toReversed())
+})
+
+test('who is of one office only, or of the team, gets with all offices what they get without', async () => {
+  for (const who of [cast.office, cast.reviewer]) {
+    expect(ids(await page({ offices: 'all' }, who))).toEqual(ids(await page({}, who)))
+  }
+})

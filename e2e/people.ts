@@ -11,6 +11,7 @@ export const demoPeople = {
   physician: 'physician@demo.verimend.test',
   reviewer: 'reviewer@demo.verimend.test',
   admin: 'admin@demo.verimend.test',
+  biller: 'biller@demo.verimend.test',
 } as const
 export type Who = keyof typeof demoPeople
 

@@ -8,6 +8,7 @@ import './print.css'
 import { lazyPart } from './kit/lazy/lazy-part.tsx'
 import type { AreaPaths } from './kit/live/refetcher.ts'
 import { useLive } from './kit/live/use-live.ts'
+import { useIsTeam } from './kit/session/user-type.ts'
 import { Shell } from './kit/shell/Shell.tsx'
 import { Bell } from './notifications/Bell.tsx'
 import { noteOpened } from './search/opened.ts'
@@ -16,6 +17,8 @@ import { noteOpened } from './search/opened.ts'
 const QueueCount = lazyPart(async () => ({
   default: (await import('./ivr/queue/QueueCount.tsx')).QueueCount,
 }))
+/** Only people of offices choose one. */
+const TabOfficeWatch = lazyPart(() => import('./kit/session/TabOfficeWatch.tsx'))
 const waiting = (
   <Suspense fallback={<span className="ml-1.5 min-w-6" />}>
     <QueueCount />
@@ -28,11 +31,12 @@ const follows: AreaPaths = {
   'ivr-queue': ['/ivr/getQueue', '/ivr/getIvrOwner'],
   'prior-authorization': ['/priorAuthorization/', '/dashboard/', '/ivr/getQueue'],
   authorizations: ['/ivr/getTimeline/'],
-  physicians: ['/dashboard/'],
+  physicians: ['/dashboard/', '/user/getMemberships'],
   appointments: ['/appointment/', '/schedule/', '/calendar/', '/dashboard/', '/ivr/getQueueAppointments'],
   support: ['/dashboard/', '/ivr/getQueue'],
   messages: ['/ivr/getQueue'],
   notifications: ['/dashboard/getDashboard'],
+  colleagues: ['/user/getMemberships'],
 }
 
 /** The frame of every signed-in screen. Connects to the event stream, so that screens show changes by other people. */
@@ -40,5 +44,21 @@ export function Component() {
   useLive(follows)
   const { pathname } = useLocation()
   useEffect(() => noteOpened(pathname), [pathname])
-  return <Shell bell={<Bell />} waiting={waiting} dialogs={<Keyboard />} />
+  const isTeam = useIsTeam()
+  return (
+    <Shell
+      bell={<Bell />}
+      waiting={waiting}
+      dialogs={
+        <>
+          <Keyboard />
+          {!isTeam && (
+            <Suspense>
+              <TabOfficeWatch />
+            </Suspense>
+          )}
+        </>
+      }
+    />
+  )
 }

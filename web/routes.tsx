@@ -1,5 +1,13 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
-import { auditors, everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import {
+  auditors,
+  everyone,
+  ivrAdmins,
+  officeAdmins,
+  officeTypes,
+  reviewers,
+  type UserType,
+} from '#contract/endpoint.ts'
 import { allowOnly, redirectSignedIn } from './kit/session/guard.ts'
 import { Failure } from './kit/shell/Failure.tsx'
 import { FirstLoad } from './kit/shell/FirstLoad.tsx'
@@ -53,6 +61,7 @@ const screens: readonly RouteObject[] = [
   screen('/viewivrsubmissions/:id', everyone, () => import('./ivr/details/DetailsPage.tsx')),
   screen('/files/:id', everyone, () => import('./files/OpenFilePage.tsx')),
   screen('/view-profile', everyone, () => import('./account/profile/ProfilePage.tsx')),
+  screen('/offices', officeTypes, () => import('./account/offices/OfficesPage.tsx')),
   screen('/priorAuthorization', everyone, () => import('./prior-authorization/PriorAuthorizationsPage.tsx')),
   screen('/view-response/:id', everyone, () => import('./prior-authorization/ViewResponsePage.tsx')),
   screen('/authorizations', everyone, () => import('./authorizations/AuthorizationsPage.tsx')),

@@ -1,4 +1,4 @@
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Registration } from '#contract/account/sign-in.ts'
@@ -6,8 +6,7 @@ import { getCities, getPlaceOfZip, getStates } from '#contract/reference/lists.t
 import { answers, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { AddressFields } from './AddressFields.tsx'
-import { OfficeFields } from './profile/OfficeFields.tsx'
-import type { ProfileInput, ProfileUpdate } from './profile/profile-form.ts'
+import { OfficeFields, type OfficeForm } from './profile/OfficeFields.tsx'
 import { emptySignUp, type SignUpForm } from './sign-in/sign-up-form.ts'
 
 const zip = page.getByRole('textbox', { name: 'Zip Code' })
@@ -33,7 +32,7 @@ function Office() {
   const form = useForm({ defaultValues: { ...values, zipCode: '78701' } })
   return (
     <>
-      <OfficeFields form={form as unknown as UseFormReturn<ProfileInput, unknown, ProfileUpdate>} />
+      <OfficeFields form={form as unknown as OfficeForm} />
       {showPlace(form.watch())}
     </>
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { overuseText, stateOf } from '#contract/authorizations/authorizations.rules.ts'
 import type { Authorization, CoveredRequest } from '#contract/authorizations/authorizations.ts'
 import { type Reverification, taskLabels } from '#contract/authorizations/reverifications.ts'
+import { inOffice } from '../kit/session/tab-office.ts'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
@@ -14,14 +15,17 @@ const request: Column<OfRequest> = {
   header: 'Request',
   className: 'min-w-32 lg:min-w-36',
   onPhone: 'title',
-  cell: (row) => <RequestLink request={row} />,
+  cell: (row) => <RequestLink request={row} office={undefined} />,
 }
 
-function RequestLink({ request: { ivrId, ivrNumber, patientName } }: { request: OfRequest }) {
+function RequestLink({
+  request: { ivrId, ivrNumber, patientName },
+  office,
+}: Pick<Authorization, 'office'> & { request: OfRequest }) {
   return (
     <>
       <Link
-        to={requestPath(ivrId)}
+        to={inOffice(requestPath(ivrId), { office })}
         className="tabular rounded-sm font-medium whitespace-nowrap text-action-ink hover:text-action-ink hover:underline"
       >
         {ivrNumber}
@@ -35,11 +39,12 @@ function RequestLink({ request: { ivrId, ivrNumber, patientName } }: { request: 
 const requests: Column<Authorization> = {
   ...request,
   header: 'Requests',
-  cell: ({ requests: covered, otherRequests }) => (
+  cell: ({ requests: covered, otherRequests, office }) => (
     <>
       {covered.map((one, at) => (
         <span key={one.ivrId} className="block not-first:mt-1">
           <RequestLink
+            office={office}
             request={one.patientName === covered[at + 1]?.patientName ? { ...one, patientName: '' } : one}
           />
         </span>

@@ -54,7 +54,10 @@ export function Component() {
   const { view, views } = useViews()
   // A new office has nothing to do and nothing to draw: show the first steps instead.
   const isNew =
-    may(newRequestScreen) && physicianId === '' && reply?.totalSubmissions === 0 && board?.waiting.total === 0
+    may(newRequestScreen) &&
+    physicianId === '' &&
+    requests.cases?.totalSubmissions === 0 &&
+    board?.waiting.total === 0
 
   return (
     <>
@@ -108,7 +111,7 @@ export function Component() {
             <UpcomingSchedules physicianId={physicianId} />
           </div>
           <SummaryCards
-            counts={reply}
+            counts={requests.cases}
             failed={requests.failure !== null}
             status={filter.status}
             onStatus={(status) => requests.setFilter('status', status)}

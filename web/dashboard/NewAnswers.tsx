@@ -4,6 +4,7 @@ import { numberText } from '#contract/formats.ts'
 import { statuses } from '#contract/ivr/requests.ts'
 import { linkOf, textOf } from '#contract/notifications/kinds.ts'
 import { inkOf } from '../ivr/list/SummaryCards.tsx'
+import { inOffice } from '../kit/session/tab-office.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { FileIcon } from '../kit/ui/icons/icons.tsx'
 import { StatusIcon } from '../kit/ui/StatusBadge.tsx'
@@ -46,7 +47,7 @@ function Answer({ answer }: { answer: NewAnswer }) {
   return (
     <li className="px-1.5 sm:px-3">
       <Link
-        to={linkOf(answer, userType)}
+        to={inOffice(linkOf(answer, userType), answer)}
         onClick={() => void markRead(id)}
         className="flex gap-3 rounded-lg px-2.5 py-2 transition-colors hover:bg-canvas sm:px-3"
       >

@@ -1,6 +1,7 @@
 import { type Dashboard, maxWaiting, type Waiting } from '#contract/dashboard/dashboard.ts'
 import { officeAdmins } from '#contract/endpoint.ts'
 import { detailsPath } from '../ivr/texts.ts'
+import { inOffice } from '../kit/session/tab-office.ts'
 import { useMay } from '../kit/session/user-type.ts'
 import { casePath } from '../support/texts.ts'
 import { AttentionCard, type AttentionItem } from './AttentionCard.tsx'
@@ -45,7 +46,7 @@ function itemOf(waiting: Waiting, acts: boolean): AttentionItem {
       name: subject,
       what: '',
       about: [`Support case ${number}`],
-      to: casePath(number),
+      to: inOffice(casePath(number), waiting),
       action: acts ? 'Answer' : 'View',
     }
   return {
@@ -53,7 +54,7 @@ function itemOf(waiting: Waiting, acts: boolean): AttentionItem {
     name: patientName,
     what: whatIsMissing(waiting),
     about: [number, physicianName],
-    to: detailsPath(number),
+    to: inOffice(detailsPath(number), waiting),
     state: { scrollToNotesSection: true },
     action: acts ? actionOn(waiting) : 'View',
   }

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { Link } from 'react-router'
 import { linkOf, textOf } from '#contract/notifications/kinds.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
+import { inOffice } from '../kit/session/tab-office.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
@@ -60,7 +61,7 @@ function Item({ notification, onLeave }: { notification: Notification; onLeave: 
   return (
     <li>
       <Link
-        to={linkOf(notification, userType)}
+        to={inOffice(linkOf(notification, userType), notification)}
         onClick={() => {
           if (!read) void markRead(id)
           onLeave()
@@ -77,6 +78,7 @@ function Item({ notification, onLeave }: { notification: Notification; onLeave: 
             {textOf(notification)}
           </span>
           <span className="mt-0.5 block text-xs wrap-anywhere text-ink-soft">
+            {notification.office && `${notification.office.name} · `}
             {byName && `${byName} · `}
             <TimeAgo at={at} />
           </span>

@@ -6,6 +6,7 @@ import {
   submitPriorAuthorization,
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { WorkOwnerCell } from '../ivr/queue/WorkOwner.tsx'
+import { inOffice } from '../kit/session/tab-office.ts'
 import { useIsTeam, useMay } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { NothingFound } from '../kit/table/NothingFound.tsx'
@@ -65,10 +66,10 @@ const number: Column<PriorAuthorization> = {
   header: 'Prior Auth ID',
   className: 'whitespace-nowrap',
   onPhone: 'title',
-  cell: ({ _id, priorauthNumber, patientName }) => (
+  cell: ({ _id, priorauthNumber, patientName, office }) => (
     <>
       <Link
-        to={responsePath(priorauthNumber)}
+        to={inOffice(responsePath(priorauthNumber), { office })}
         className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
       >
         {priorauthNumber}
@@ -140,7 +141,7 @@ function RowAct({ row }: { row: PriorAuthorization }) {
   const name = <span className="sr-only"> to {row.priorauthNumber}</span>
   if (row.responseById !== null) {
     return (
-      <ButtonLink variant="link" to={responsePath(row.priorauthNumber)}>
+      <ButtonLink variant="link" to={inOffice(responsePath(row.priorauthNumber), row)}>
         <span>
           View Response
           {name}
@@ -166,7 +167,7 @@ function Description({ row }: { row: PriorAuthorization }) {
   return (
     <Tooltip text={text}>
       <Link
-        to={responsePath(row.priorauthNumber)}
+        to={inOffice(responsePath(row.priorauthNumber), row)}
         className="rounded-sm wrap-anywhere text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink hover:decoration-action"
       >
         {truncate(text, shownDescription)}

@@ -1,4 +1,12 @@
-import { everyone, ivrAdmins, mayCall, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import {
+  everyone,
+  ivrAdmins,
+  mayCall,
+  officeAdmins,
+  officeTypes,
+  reviewers,
+  type UserType,
+} from '#contract/endpoint.ts'
 import { takeNext } from '#contract/ivr/queue/queue.ts'
 import { auditScreen, newRequestScreen, scheduleScreen, workQueue } from '../kit/shell/nav.ts'
 
@@ -38,6 +46,7 @@ const places: readonly Command[] = [
     to: '/queue-settings',
     allowed: ivrAdmins,
   },
+  { label: 'My Offices', words: 'switch practice all invitations', to: '/offices', allowed: officeTypes },
   { label: 'Help', words: 'guide how questions', to: '/help', allowed: everyone },
 ]
 

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { type SupportCase, shownDescription } from '#contract/support/support.ts'
 import { WorkOwnerCell } from '../ivr/queue/WorkOwner.tsx'
+import { inOffice } from '../kit/session/tab-office.ts'
 import { useIsTeam } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { RowAction } from '../kit/table/row-actions.ts'
@@ -41,7 +42,9 @@ export function SupportTable({ cases, request }: SupportTableProps) {
       onChoose: () => {
         if (action === 'Assign To IVR') return assigning.ask(row)
         const { to, state } = responseTarget(row)
-        void (action === 'View' ? navigate(casePath(row.supportNumber)) : navigate(to, { state }))
+        void (action === 'View'
+          ? navigate(inOffice(casePath(row.supportNumber), row))
+          : navigate(to, { state }))
       },
     }))
 
@@ -80,10 +83,10 @@ const number: Column<SupportCase> = {
   header: 'Support ID',
   className: 'whitespace-nowrap',
   onPhone: 'title',
-  cell: ({ supportNumber, patientName }) => (
+  cell: ({ supportNumber, patientName, office }) => (
     <>
       <Link
-        to={casePath(supportNumber)}
+        to={inOffice(casePath(supportNumber), { office })}
         className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
       >
         {supportNumber}
@@ -146,7 +149,7 @@ function Description({ row }: { row: SupportCase }) {
   return (
     <Tooltip text={text}>
       <Link
-        to={casePath(row.supportNumber)}
+        to={inOffice(casePath(row.supportNumber), row)}
         className="rounded-sm wrap-anywhere text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink hover:decoration-action"
       >
         {truncate(text, shownDescription)}
@@ -171,7 +174,7 @@ function ResponseCell({ row }: { row: SupportCase }) {
   )
   if (text === 'View Response') {
     return (
-      <ButtonLink variant="link" to={casePath(row.supportNumber)} state={toResponse}>
+      <ButtonLink variant="link" to={inOffice(casePath(row.supportNumber), row)} state={toResponse}>
         {label}
       </ButtonLink>
     )

@@ -3,10 +3,15 @@ import { ProposingField } from '../../kit/form/ProposingField.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import NpiProposal from '../../reference/NpiProposal.tsx'
 import { PlaceFields } from '../../reference/PlaceFields.tsx'
-import type { ProfileInput, ProfileUpdate } from './profile-form.ts'
+import type { ProfileInput } from './profile-form.ts'
+
+/** A form that has these fields among others. */
+export type OfficeForm = UseFormReturn<
+  Pick<ProfileInput, 'officeName' | 'taxID' | 'npiNumber' | 'address' | 'city' | 'state' | 'zipCode'>
+>
 
 /** Fields that only an Office Admin's profile has: the office's name, identifiers and address. */
-export function OfficeFields({ form }: { form: UseFormReturn<ProfileInput, unknown, ProfileUpdate> }) {
+export function OfficeFields({ form }: { form: OfficeForm }) {
   const { control, setValue } = form
   return (
     <>

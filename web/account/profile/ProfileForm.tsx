@@ -15,7 +15,7 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { ConflictNote } from '../../kit/ui/ConflictNote.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
-import { OfficeFields } from './OfficeFields.tsx'
+import { OfficeFields, type OfficeForm } from './OfficeFields.tsx'
 import { PictureField, type PictureState } from './PictureField.tsx'
 import { type ProfileInput, type ProfileUpdate, profileResolver, valuesOf } from './profile-form.ts'
 import { isOffice, userTypeLabel } from './profile-words.ts'
@@ -118,7 +118,7 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
           type="tel"
           maxLength={20}
         />
-        {isOffice(profile) && <OfficeFields form={form} />}
+        {isOffice(profile) && <OfficeFields form={form as unknown as OfficeForm} />}
       </div>
       {conflict && <ConflictNote conflict={conflict} />}
       <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { checkInvitation, NewPassword, setPassword } from '#contract/account/invitations.ts'
@@ -6,6 +6,7 @@ import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { resolverOf } from '../../kit/form/rules.ts'
 import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Spinner } from '../../kit/ui/icons/first-icons.tsx'
 import { truncate } from '../../kit/ui/text.ts'
@@ -26,6 +27,8 @@ interface Invited {
   token: string
 }
 
+const JoinOffice = lazyPart(() => import('./JoinOffice.tsx'))
+
 interface InvitationProps {
   invited: Invited
   onCodeSent: (pending: PendingCode) => void
@@ -35,12 +38,17 @@ interface InvitationProps {
 export function Invitation({ invited, onCodeSent }: InvitationProps) {
   const { email, token } = invited
   const [state, setState] = useState<'asking' | 'good' | 'dead'>(token ? 'asking' : 'dead')
+  /** The office that someone with an account is invited to. */
+  const [joins, setJoins] = useState<string>()
 
   useEffect(() => {
     if (!token) return
     const asked = new AbortController()
     call(checkInvitation, { email, token }, { token: '', signal: asked.signal }).then(
-      () => setState('good'),
+      ({ data }) => {
+        if (data.hasAccount) setJoins(data.officeName)
+        setState('good')
+      },
       (failure) => {
         if (!asked.signal.aborted) setState(isDead(failure) ? 'dead' : 'good')
       },
@@ -50,12 +58,18 @@ export function Invitation({ invited, onCodeSent }: InvitationProps) {
 
   if (state === 'dead') return <DeadLink />
   return (
-    <AccountFrame title="Create your password">
+    <AccountFrame title={joins === undefined ? 'Create your password' : 'Join an office'}>
       {state === 'asking' ? (
         <p role="status" className="flex justify-center text-action-ink">
           <Spinner className="size-6" />
           <span className="sr-only">Loading your invitation</span>
         </p>
+      ) : joins !== undefined ? (
+        <LogOutFirst email={email} text={`To accept the invitation for ${email}, please log out first.`}>
+          <Suspense fallback={<Spinner className="mx-auto size-6 text-action-ink" />}>
+            <JoinOffice email={email} token={token} officeName={joins} />
+          </Suspense>
+        </LogOutFirst>
       ) : (
         <LogOutFirst text={`To accept the invitation for ${email}, please log out first.`}>
           <CreatePassword invited={invited} onCodeSent={onCodeSent} onDead={() => setState('dead')} />

@@ -33,6 +33,7 @@ import {
 } from './draft-store.ts'
 import { type DraftSync, draftSync, type SyncState } from './draft-sync.ts'
 import { statusText } from './draft-texts.ts'
+import { OfficeOfRequest } from './OfficeOfRequest.tsx'
 
 interface DraftsPanelProps {
   /** Something is typed in the form. */
@@ -121,6 +122,7 @@ export default function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanel
   const people = usePeople(showList)
   return (
     <section aria-label="Drafts" className="mb-4 flex flex-col gap-3">
+      <OfficeOfRequest dirty={dirty} onSwitched={onReplaced} />
       <DraftNotes
         state={state}
         otherId={dirty ? otherId : undefined}

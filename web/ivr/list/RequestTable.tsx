@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
 import { actionsFor } from '#contract/ivr/review.rules.ts'
+import { inOffice } from '../../kit/session/tab-office.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { RowAction } from '../../kit/table/row-actions.ts'
 import type { Column, Selection } from '../../kit/table/table-parts.tsx'
@@ -39,7 +40,9 @@ export function RequestTable({ requests, compact = false, empty, selection, ...a
       disabled: !enabled,
       destructive: action === 'Rejected',
       onChoose: () =>
-        action === 'View' ? navigate(detailsPath(request.ivrNumber)) : acts.onDecide(request, action),
+        action === 'View'
+          ? navigate(inOffice(detailsPath(request.ivrNumber), request))
+          : acts.onDecide(request, action),
     }))
 
   return (
@@ -69,7 +72,7 @@ const number: Column<ListedIvr> = {
   cell: (request) => (
     <>
       <Link
-        to={detailsPath(request.ivrNumber)}
+        to={inOffice(detailsPath(request.ivrNumber), request)}
         className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
       >
         {request.ivrNumber}
@@ -211,7 +214,11 @@ function NotesCell({ request, onChange }: NotesCellProps) {
   if (act === 'none' && request.notes.length <= notesCut) return text
   return (
     <Tooltip text={request.notes}>
-      <Link to={detailsPath(request.ivrNumber)} state={{ scrollToNotesSection: true }} className={linkClass}>
+      <Link
+        to={inOffice(detailsPath(request.ivrNumber), request)}
+        state={{ scrollToNotesSection: true }}
+        className={linkClass}
+      >
         {text}
       </Link>
     </Tooltip>

@@ -106,7 +106,7 @@ function Requests({ tabs }: { tabs: boolean }) {
       {tabs && <QueueTabs chosen="all" />}
       <SubmittedNote />
       <SummaryCards
-        counts={reply}
+        counts={requests.cases}
         failed={requests.failure !== null}
         status={filter.status}
         onStatus={(status) => requests.setFilter('status', status)}

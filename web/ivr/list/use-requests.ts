@@ -1,8 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type IvrFilter, ivrCount, ivrDetails, ivrList } from '#contract/ivr/requests.ts'
+import {
+  type IvrCounts,
+  type IvrFilter,
+  type IvrPage,
+  type IvrUncountedPage,
+  ivrCount,
+  ivrDetails,
+  ivrList,
+} from '#contract/ivr/requests.ts'
 import { call } from '../../kit/http/client.ts'
 import { queryClient } from '../../kit/http/queries.ts'
+import { useIsAcross } from '../../kit/session/tab-office.ts'
 import { useIsTeam, useUserType } from '../../kit/session/user-type.ts'
 import { type List, useExistingPage, useList } from '../../kit/table/list.ts'
 import { type FilterName, filterNames, filterOf } from './list-filter.ts'
@@ -17,7 +26,9 @@ const requests = {
 } as const
 
 export interface Requests extends List<typeof ivrList, 'ivrRequests', FilterName, IvrFilter> {
-  /** How many requests match; a search over all offices counts them after it has shown the page. */
+  /** All requests by status; undefined until they are counted. */
+  cases: Cases | undefined
+  /** How many requests match; a list of several offices counts them after it has shown the page. */
   counted: Total & {
     /** No more than this can match; undefined if the page came with its total. */
     most: number | undefined
@@ -35,25 +46,33 @@ const casesOf = {
 /** The list of requests that the URL asks for, with the counts for the summary cards. */
 export function useRequests(limit?: number): Requests {
   const userType = useUserType()
-  const isOfAllOffices = useIsTeam()
+  const isTeam = useIsTeam()
+  const isAcross = useIsAcross()
   const list = useList(requests, {
     filters: filterNames,
     input: (asked) => ({
       ...filterOf(asked, userType),
       fields: 'listed' as const,
-      ...(isOfAllOffices && asked.search !== '' && { counts: 'later' as const }),
+      ...((isAcross || (isTeam && asked.search !== '')) && { counts: 'later' as const }),
     }),
     ...(limit !== undefined && { limit }),
   })
   const { filter, reply, stale, updatedAt } = list
   const counted = useTotal(filter, reply?.total === null && !stale ? updatedAt : undefined)
   const total = reply?.total ?? (stale ? undefined : counted.total)
-  const most = reply?.total === null ? reply[casesOf[filter.status]] : undefined
+  const cases = reply && isCounted(reply) ? reply : counted.cases
+  const most = reply?.total === null ? cases?.[casesOf[filter.status]] : undefined
   useExistingPage(list, list.limit, stale ? undefined : total)
-  return { ...list, counted: { ...counted, total, most } }
+  return { ...list, cases, counted: { ...counted, total, most } }
 }
 
+type Cases = Omit<IvrCounts, 'total'>
+
+/** Of several offices they are counted after the page. */
+const isCounted = (reply: IvrPage | IvrUncountedPage): reply is IvrPage => reply.totalSubmissions !== null
+
 interface Total {
+  cases: Cases | undefined
   /** Undefined while the requests are counted, and if that has failed. */
   total: number | undefined
   /** Counts again after a failure. */
@@ -74,7 +93,7 @@ export function useTotal({ search, status, physicianId }: IvrFilter, asOf: numbe
   const queryKey = ['the total of', match, asOf] as const
   const counted = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await call(ivrCount, match, { signal, background: true })).data.total,
+    queryFn: async ({ signal }) => (await call(ivrCount, match, { signal, background: true })).data,
     enabled: asOf !== undefined && !typing,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
@@ -84,7 +103,12 @@ export function useTotal({ search, status, physicianId }: IvrFilter, asOf: numbe
     if (typing) void queryClient.cancelQueries({ queryKey: ['the total of'] })
   }, [typing])
   const failed = counted.isError && !counted.isFetching
-  return { total: counted.data, onCount: failed ? () => void counted.refetch() : undefined, onTyping }
+  return {
+    total: counted.data?.total,
+    cases: counted.data,
+    onCount: failed ? () => void counted.refetch() : undefined,
+    onTyping,
+  }
 }
 
 type Match = Pick<IvrFilter, 'search' | 'status' | 'physicianId'>

@@ -1,7 +1,11 @@
 import { auth, useSession } from '../session/session.ts'
 import { whenSessionEnds } from '../session/session-end.ts'
+import { tabOffice } from '../session/tab-office.ts'
 
 const prefix = 'draft:'
+
+/** A form that is half typed for one office is not the same form for another. */
+const keyOf = (form: string) => `${prefix}${tabOffice()?.officeId ?? ''}:${form}`
 
 interface StoredDraft {
   owner: string
@@ -10,7 +14,7 @@ interface StoredDraft {
 
 /** The draft of this form that the signed-in person has saved; undefined when there is none. */
 export function readDraft(form: string): unknown {
-  return draftOf(prefix + form, auth().email)?.value
+  return draftOf(keyOf(form), auth().email)?.value
 }
 
 /** Saves a form's input in session storage for the signed-in person. Saves nothing when storage is full or blocked. */
@@ -18,14 +22,14 @@ export function saveDraft(form: string, value: unknown): void {
   const owner = auth().email
   if (!owner) return
   try {
-    sessionStorage.setItem(prefix + form, JSON.stringify({ owner, value } satisfies StoredDraft))
+    sessionStorage.setItem(keyOf(form), JSON.stringify({ owner, value } satisfies StoredDraft))
   } catch {
     dropDraft(form)
   }
 }
 
 export function dropDraft(form: string): void {
-  sessionStorage.removeItem(prefix + form)
+  sessionStorage.removeItem(keyOf(form))
 }
 
 /**

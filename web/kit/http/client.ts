@@ -1,7 +1,14 @@
-import { backgroundHeader, type Endpoint, type InputTo, type Output } from '#contract/endpoint.ts'
+import {
+  backgroundHeader,
+  type Endpoint,
+  type InputTo,
+  type Output,
+  officeHeader,
+} from '#contract/endpoint.ts'
 import type { ErrorReply } from '#contract/replies.ts'
 import { auth } from '../session/session.ts'
 import { handleCodeTokenError, handleSessionError, handleUserTypeError } from '../session/session-end.ts'
+import { officeLost, tabOffice } from '../session/tab-office.ts'
 import { learnServerTime } from '../ui/server-time.ts'
 import { unreachable } from '../ui/unreachable.ts'
 import { ApiError, type CallPurpose, failureMessage, UnreadableAnswer } from './api-error.ts'
@@ -33,7 +40,9 @@ export async function call<P extends Endpoint>(
   { signal, idempotencyKey, token: given, background, keepalive = false }: CallOptions = {},
 ): Promise<Output<P>> {
   const token = given ?? auth().token
-  const { path, rest } = fillPath(endpoint.path, input)
+  const office = given || endpoint.ofPerson ? undefined : tabOffice()
+  const asked = office?.all && endpoint.acrossOffices ? { ...Object(input), offices: 'all' } : input
+  const { path, rest } = fillPath(endpoint.path, asked)
   const isGet = endpoint.method === 'GET'
   const purpose = isGet ? 'load' : 'send'
   const noAnswer = (failure: unknown): never => {
@@ -44,6 +53,7 @@ export async function call<P extends Endpoint>(
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (!isGet) headers.set('content-type', 'application/json')
+  if (office) headers.set(officeHeader, office.officeId)
   if (background) headers.set(backgroundHeader, '1')
   if (endpoint.creates && idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   const url = isGet ? path + queryOf(rest) : path
@@ -96,7 +106,8 @@ export function apiErrorOf(
   { token, purpose = 'load' }: CallDetails = {},
 ): ApiError {
   const reply = errorIn(body)
-  if (status === 403) handleSessionError(reply?.error, token)
+  if (reply?.code === 'office.not-member') dispatchEvent(new Event(officeLost))
+  else if (status === 403) handleSessionError(reply?.error, token)
   if (status === 401) handleUserTypeError(token)
   if (!reply) {
     if (status < 502) return new UnreadableAnswer('server.failed', status, failureMessage(purpose))

@@ -1,11 +1,18 @@
 import { type Allowing, everyone, isOfTeam, mayCall, officeAdmin, type UserType } from '#contract/endpoint.ts'
 import { auth, userTypeOf, useSession } from './session.ts'
+import { tabOffice, useTabOffice } from './tab-office.ts'
 
 /** A user type that is none of ours counts as a missing one does (docs/spec/frame-and-routes.md, 'Guards'). */
 const known = (type: number): UserType => everyone.find((one) => one === type) ?? officeAdmin
 
+/** What the signed-in user is in the office that this tab works for. */
+const typeNow = (): UserType => tabOffice()?.userType ?? known(userTypeOf(auth()))
+
 /** The user type of the signed-in user. */
-export const useUserType = (): UserType => known(useSession(({ auth }) => userTypeOf(auth)))
+export function useUserType(): UserType {
+  useTabOffice()
+  return useSession(typeNow)
+}
 
 /**
  * Asks whether the signed-in user may call an endpoint, by the declaration that the server enforces, or open a screen.
@@ -17,7 +24,7 @@ export function useMay(): (what: Allowing) => boolean {
 }
 
 /** The same outside of components. */
-export const mayNow = (what: Allowing): boolean => mayCall(what, known(userTypeOf(auth())))
+export const mayNow = (what: Allowing): boolean => mayCall(what, typeNow())
 
 /** Whether the signed-in user is of the verification team: for words and layout that differ from the office's. */
 export const useIsTeam = (): boolean => isOfTeam[useUserType()]

@@ -1,6 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { useOwnLooks } from '../session/own-picture.ts'
+import { useIsAcross } from '../session/tab-office.ts'
 import { useIsTeam, useMay } from '../session/user-type.ts'
 import { menuItemClass, menuPopupClass } from '../table/RowMenu.tsx'
 import { cx } from '../ui/cx.ts'
@@ -12,6 +15,9 @@ import { useLandmark } from '../ui/landmark.ts'
 import { Avatar } from '../ui/surfaces.tsx'
 import { auditScreen } from './nav.ts'
 
+/** For people of offices, once the menu is open. */
+const OfficeItems = lazyPart(() => import('./OfficeItems.tsx'))
+
 interface AccountMenuProps {
   name: string
   email: string
@@ -21,7 +27,8 @@ interface AccountMenuProps {
 /** The account menu: who is signed in, their own screens, and Log out. */
 export function AccountMenu({ name, email, onLogOut }: AccountMenuProps) {
   const landmark = useLandmark()
-  const { picture, office } = useOwnLooks()
+  const { picture, office: own } = useOwnLooks()
+  const office = useIsAcross() ? 'All my offices' : own
   const may = useMay()
   const hasOffice = !useIsTeam()
   return (
@@ -50,6 +57,11 @@ export function AccountMenu({ name, email, onLogOut }: AccountMenuProps) {
                 <span className="block truncate text-xs text-ink-soft">{email}</span>
                 {office && <span className="mt-1 block text-xs wrap-anywhere text-ink-soft">{office}</span>}
               </Menu.GroupLabel>
+              {hasOffice && (
+                <Suspense>
+                  <OfficeItems />
+                </Suspense>
+              )}
               <Menu.LinkItem
                 closeOnClick
                 render={<Link to="/view-profile" />}

@@ -1,15 +1,24 @@
 import { Fragment } from 'react'
+import { inOffice } from '../session/tab-office.ts'
 import { cx } from '../ui/cx.ts'
 import { useMedia } from '../ui/media.ts'
 import { ErrorState, Skeleton } from '../ui/surfaces.tsx'
 import { DataCards } from './DataCards.tsx'
 import { RowMenu } from './RowMenu.tsx'
-import { type DataTableProps, groupStart, SelectAll, SelectOne, SortButton } from './table-parts.tsx'
+import {
+  type Column,
+  type DataTableProps,
+  groupStart,
+  SelectAll,
+  SelectOne,
+  SortButton,
+} from './table-parts.tsx'
 import { useRowLink } from './use-row-link.ts'
 
 /** A list of records: a table, or on phones (under 768 px) one card per record. */
-export function DataTable<R>(props: DataTableProps<R>) {
+export function DataTable<R>(given: DataTableProps<R>) {
   const isPhone = useMedia('(width < 768px)')
+  const props = withOffices(given)
   const { rows, failure, onRetry, empty, caption } = props
   if (failure && !rows) return <ErrorState failure={failure} onRetry={() => onRetry?.()} />
   if (rows?.length === 0) return empty
@@ -37,6 +46,32 @@ export function DataTable<R>(props: DataTableProps<R>) {
       </table>
     </div>
   )
+}
+
+/** A list of several offices names that of each row, below its number. */
+function withOffices<R>(props: DataTableProps<R>): DataTableProps<R> {
+  const { columns, rows, hrefOf } = props
+  const nameOf = (row: R) => Object(row).office?.name as string | undefined
+  if (!rows?.some(nameOf)) return props
+  const [first, ...others] = columns as [Column<R>, ...Column<R>[]]
+  return {
+    ...props,
+    columns: [
+      {
+        ...first,
+        cell: (row) => (
+          <>
+            {first.cell(row)}
+            <span className="block max-w-40 text-xs font-normal wrap-anywhere whitespace-normal text-ink-soft">
+              {nameOf(row)}
+            </span>
+          </>
+        ),
+      },
+      ...others,
+    ],
+    ...(hrefOf && { hrefOf: (row) => inOffice(hrefOf(row), Object(row)) }),
+  }
 }
 
 const cellClass = 'px-3 first:pl-4 last:pr-4 sm:first:pl-6 sm:last:pr-6'

@@ -1,7 +1,9 @@
+import { officeHeader } from '#contract/endpoint.ts'
 import { type StoredFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
 import { apiErrorOf, replyIn } from '../http/client.ts'
 import { reportAnswer, reportNoAnswer } from '../http/connection.ts'
 import { auth } from '../session/session.ts'
+import { tabOffice } from '../session/tab-office.ts'
 import { unreachable } from '../ui/unreachable.ts'
 
 interface UploadOptions {
@@ -29,6 +31,8 @@ export function upload(
     const request = new XMLHttpRequest()
     request.open('POST', `/api${endpoint.path}`)
     request.setRequestHeader('authorization', `Bearer ${token}`)
+    const office = tabOffice()
+    if (office) request.setRequestHeader(officeHeader, office.officeId)
     request.setRequestHeader('idempotency-key', idempotencyKey)
     request.responseType = 'json'
     const onLost = () => {

@@ -1,0 +1,51 @@
+import { create } from 'zustand'
+import type { UserType } from '#contract/endpoint.ts'
+import { auth } from './session.ts'
+
+/** The office that this tab works for. Every call names it, so that a switch in another tab changes nothing here. */
+export interface TabOffice {
+  /** Whose it is: another person who signs in begins anew. */
+  email: string
+  officeId: string
+  userType: UserType
+  /** Lists, search, bell and figures are of all of the person's offices. */
+  all: boolean
+}
+
+/** A call was refused because the person is no longer of the office that this tab works for. */
+export const officeLost = 'office-lost'
+
+const key = 'office'
+
+function stored(): Partial<TabOffice> {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+export const useTabOffice = create(stored)
+
+const ofPerson = (office: Partial<TabOffice>, email: string) =>
+  office.email && office.email === email ? (office as TabOffice) : undefined
+
+/** Undefined for the verification team, and until the tab knows. */
+export const tabOffice = (): TabOffice | undefined => ofPerson(useTabOffice.getState(), auth().email)
+
+export function setTabOffice(office: Omit<TabOffice, 'email'>): void {
+  const own = { ...office, email: auth().email }
+  try {
+    sessionStorage.setItem(key, JSON.stringify(own))
+  } catch {
+    // Storage is blocked: the tab works for it until it is loaded anew.
+  }
+  useTabOffice.setState(own)
+}
+
+/** Whether lists are of all of the person's offices. */
+export const useIsAcross = (): boolean => useTabOffice(({ all }) => all === true)
+
+/** The link to a record in the office that it is of, where a list has those of several. */
+export const inOffice = (path: string, { office }: { office?: { _id: string } | undefined }): string =>
+  office ? `${path}?office=${office._id}` : path

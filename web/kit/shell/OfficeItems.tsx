@@ -1,0 +1,65 @@
+import { Menu } from '@base-ui/react/menu'
+import { Link, useNavigate } from 'react-router'
+import { getInvitations, getMemberships } from '#contract/account/memberships.ts'
+import { messageOfFailure } from '../http/api-error.ts'
+import { useLoad } from '../http/queries.ts'
+import { workFor } from '../session/switch-office.ts'
+import { useIsAcross, useTabOffice } from '../session/tab-office.ts'
+import { menuItemClass } from '../table/RowMenu.tsx'
+import { cx } from '../ui/cx.ts'
+import { CheckIcon } from '../ui/icons/first-icons.tsx'
+import { toast } from '../ui/toasts/toast.ts'
+
+const everyOffice = 'all'
+const allOffices = { officeId: everyOffice, officeName: 'All my offices' }
+
+/** Of the account menu: the offices of a person with several, to work for one or to see all, and the way to them. */
+export default function OfficeItems() {
+  const navigate = useNavigate()
+  const memberships = useLoad(getMemberships, {}).data?.data ?? []
+  const waiting = useLoad(getInvitations, {}).data?.data.length ?? 0
+  const own = useTabOffice(({ officeId }) => officeId)
+  const isAcross = useIsAcross()
+
+  const choose = async (value: string) => {
+    const all = value === everyOffice
+    const chosen = memberships.find(({ officeId }) => officeId === (all ? own : value)) ?? memberships[0]
+    if (!chosen) return
+    // First to a screen of no record, which also asks whether a form may be left.
+    await navigate('/dashboard')
+    if (location.pathname !== '/dashboard') return
+    await workFor(chosen, { all, remember: !all }).catch((failure) => toast.error(messageOfFailure(failure)))
+  }
+
+  return (
+    <>
+      {memberships.length > 1 && (
+        <Menu.Group aria-label="Office" className="max-h-72 overflow-y-auto border-b border-line py-1">
+          {[...memberships, allOffices].map(({ officeId, officeName }) => {
+            const isChosen = officeId === (isAcross ? everyOffice : own)
+            return (
+              <Menu.Item
+                key={officeId}
+                role="menuitemradio"
+                aria-checked={isChosen}
+                className={menuItemClass}
+                onClick={() => void choose(officeId)}
+              >
+                <span className="size-4">{isChosen && <CheckIcon className="size-4 text-action-ink" />}</span>
+                <span className="min-w-0 wrap-anywhere">{officeName}</span>
+              </Menu.Item>
+            )
+          })}
+        </Menu.Group>
+      )}
+      <Menu.LinkItem closeOnClick render={<Link to="/offices" />} className={cx(menuItemClass, 'mt-1')}>
+        My offices
+        {waiting > 0 && (
+          <span className="ml-auto text-xs text-ink-soft">
+            {waiting === 1 ? '1 invitation' : `${waiting} invitations`}
+          </span>
+        )}
+      </Menu.LinkItem>
+    </>
+  )
+}

@@ -34,7 +34,7 @@ const follows: AreaPaths = {
   physicians: ['/dashboard/', '/user/getMemberships'],
   appointments: ['/appointment/', '/schedule/', '/calendar/', '/dashboard/', '/ivr/getQueueAppointments'],
   support: ['/dashboard/', '/ivr/getQueue'],
-  messages: ['/ivr/getQueue'],
+  messages: ['/ivr/getQueue', '/dashboard/getDashboard'],
   notifications: ['/dashboard/getDashboard'],
   colleagues: ['/user/getMemberships'],
 }

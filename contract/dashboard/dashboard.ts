@@ -15,17 +15,17 @@ export const maxAnswers = 4
 /** Offices are told to expect the first decision on a request within this many days. */
 export const decideWithinDays = 5
 
-/** A Conditional request or a support case that waits for the office. */
+/** A Conditional request, a prior authorization whose payer wants more, or a support case: each waits for the office. */
 export const Waiting = z.object({
   /** In a list of all of the caller's offices: the one of this row. */
   office: OfficeRef.optional(),
-  kind: z.enum(queueKinds).exclude(['prior-authorization']),
+  kind: z.enum(queueKinds),
   number: z.string(),
-  /** '' for a support case. */
+  /** '' for a support case, and for a prior authorization without a request that the viewer sees. */
   patientName: z.string(),
   /** '' if none was chosen. */
   physicianName: z.string(),
-  /** The subject of a support case; '' for a request. */
+  /** The subject of a support case; else ''. */
   subject: z.string(),
   /** What a Conditional request asks for: 'question', 'notes', 'field', or the kind of a document. */
   reasons: z.array(z.string()),

@@ -31,7 +31,8 @@ export function dashboardWhole(actor: Actor, filter: DashboardFilter, now: Date)
     (body) => sql`
     with ${waitingParts(counted)}, ${answersPart(actor, counted)}
     select ${body} as body, array(
-      select id from waiting where kind = 'ivr' union select ivr_id from shown_answers where ivr_id is not null
+      select r.id from waiting join (select * from ivr_requests where ${counted.rows}) r on r.id = waiting.ivr_id
+      union select ivr_id from shown_answers where ivr_id is not null
     ) as records`,
   )
 }

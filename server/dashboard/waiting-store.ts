@@ -12,8 +12,8 @@ import { documentsWithinDays } from '../ivr/rules.ts'
 const limit = raw(`limit ${maxWaiting}`)
 
 /**
- * What waits for the viewer's office, as common table expressions: `waiting` has the oldest (kind, id, since), at most as
- * many as the dashboard lists, each kind by its index; `waiting_total` counts all.
+ * What waits for the viewer's office, as common table expressions: `waiting` has the oldest (kind, id, since, and the
+ * request that it is about, if any), at most as many as the dashboard lists; `waiting_total` counts all.
  */
 export function waitingParts({ rows }: Counted): Sql {
   const owed = allConditions(rows, sql`documents_at is null`)
@@ -22,17 +22,22 @@ export function waitingParts({ rows }: Counted): Sql {
     sql`response_at is null`,
     sql`accessible_for_user_type = ${raw(String(officeAdmin))}`,
   )
+  const authorizations = allConditions(rows, sql`kind = 'prior-authorization'`, sql`waiting`)
   return sql`
     waiting as materialized (
       select * from (
-        (select 'ivr' as kind, ivr_id as id, asked_at as since from ivr_conditional where ${owed}
+        (select 'ivr' as kind, ivr_id as id, asked_at as since, ivr_id from ivr_conditional where ${owed}
           order by asked_at, ivr_id ${limit})
         union all
-        (select 'support', id, coalesce(assigned_at, created_at) from support_cases where ${cases}
+        (select kind, record_id, since, ivr_id from other_work where ${authorizations}
+          order by since, record_id ${limit})
+        union all
+        (select 'support', id, coalesce(assigned_at, created_at), null from support_cases where ${cases}
           order by coalesce(assigned_at, created_at), id ${limit})
       ) parts order by since, id ${limit}
     ), waiting_total as (
       select (select count(*) from ivr_conditional where ${owed})
+        + (select count(*) from other_work where ${authorizations})
         + (select count(*) from support_cases where ${cases}) as n
     )`
 }
@@ -43,20 +48,21 @@ export const waitingJson = (reader: Reader, { rows }: Counted, now: Date) =>
     jsonObject<Waiting>({
       ...officeOfRow(reader, 'placed'),
       kind: sql`w.kind`,
-      number: sql`case w.kind when 'support' then '#SUP-' else '#IVR-' end || w.id`,
+      number: sql`case w.kind when 'support' then '#SUP-' when 'ivr' then '#IVR-' else '#PA-' end || w.id`,
       patientName: sql`coalesce(r.patient_first_name || ' ' || r.patient_last_name, '')`,
-      physicianName: sql`coalesce(r.physician_name, '')`,
+      physicianName: sql`coalesce(p.physician_name, r.physician_name, '')`,
       subject: sql`coalesce(s.subject, '')`,
       reasons: sql`to_json(coalesce(q.reasons, '{}'))` as never,
       since: sql`w.since`,
-      overdue: sql`w.kind = 'ivr' and w.since < ${secondsFrom(now, -documentsWithinDays * 86_400)}`,
+      overdue: sql`w.kind <> 'support' and w.since < ${secondsFrom(now, -documentsWithinDays * 86_400)}`,
     }),
     sql`order by w.since, w.id`,
     sql`from waiting w
-      left join (select * from ivr_requests where ${rows}) r on w.kind = 'ivr' and r.id = w.id
+      left join (select * from ivr_requests where ${rows}) r on r.id = w.ivr_id
       left join ivr_queue q on w.kind = 'ivr' and q.ivr_id = w.id
+      left join (select * from prior_authorizations where ${rows}) p on w.kind = 'prior-authorization' and p.id = w.id
       left join (select * from support_cases where ${rows}) s on w.kind = 'support' and s.id = w.id
-      cross join lateral (select coalesce(r.office_id, s.office_id) as office_id) placed`,
+      cross join lateral (select coalesce(p.office_id, r.office_id, s.office_id) as office_id) placed`,
   )
 
 const onRequests: readonly NotificationKind[] = ['ivr.decided', 'ivr.answer-corrected']

@@ -2,7 +2,15 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Dashboard, Waiting } from '#contract/dashboard/dashboard.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
-import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import {
+  type Cast,
+  newCast,
+  newPerson,
+  newPhysician,
+  openPortal,
+  type Person,
+  type Portal,
+} from '../testing/portal.ts'
 import { documentsFor, sentPriorAuthorization } from '../testing/prior-authorization.ts'
 
 const portals: Portal[] = []
@@ -35,6 +43,8 @@ const review = (ivrId: string, status: string, more = {}) =>
   act('/ivr/reviewIvr', { ivrId, status, ...more }, cast.reviewer)
 const documents = async (ivrId: string) =>
   act('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, ivrId), cast.office)
+const asksMore = (priorAuthId: string) =>
+  act('/priorAuthorization/recordOutcome', { priorAuthId, outcome: 'more-information' }, cast.admin)
 const submit = () => submitted(portal, cast.office, cast.physicianId)
 
 test('a Conditional request waits for its office until documents arrive', async () => {
@@ -106,6 +116,76 @@ test('a physician’s support case waits for their office until it is assigned t
   expect(await waitingFor(cast.otherOffice)).toEqual([])
   await act('/support/handleSupportCase', { supportCaseId: id, assignToIVR: true }, cast.office)
   expect(await waitingFor(cast.office)).toEqual([])
+})
+
+test('a prior authorization waits for its office while its payer wants more, until the office writes', async () => {
+  const ivrId = await submitted(portal, cast.office, cast.physicianId, {
+    patientFirstName: 'Mary',
+    patientLastName: 'Lindstrom',
+  })
+  const physicianId = String(cast.physicianId)
+  const id = await sentPriorAuthorization(portal, cast.office, { ivrId, physicianId })
+  expect(await waitingFor(cast.office)).toEqual([])
+  const asked = portal.clock.now()
+  await asksMore(id)
+  for (const person of [cast.office, cast.physician])
+    expect((await seenBy(person)).waiting).toEqual({
+      total: 1,
+      oldest: [
+        {
+          kind: 'prior-authorization',
+          number: `#PA-${id}`,
+          patientName: 'Mary Lindstrom',
+          physicianName: 'Grace Hopper',
+          subject: '',
+          reasons: [],
+          since: expect.any(String),
+          overdue: false,
+        },
+      ],
+    })
+  const [waits] = (await seenBy(cast.office)).waiting.oldest
+  expect(Date.parse(waits?.since ?? '')).toBe(asked.getTime())
+  expect(await waitingFor(cast.otherOffice)).toEqual([])
+  const message = { record: `prior-authorization:${id}`, text: 'Attached.' }
+  await act('/messages/addMessage', message, cast.admin)
+  expect(await waitingFor(cast.office)).toEqual([`#PA-${id}`])
+  await act('/messages/addMessage', message, cast.office)
+  expect((await seenBy(cast.office)).waiting).toEqual({ total: 0, oldest: [] })
+})
+
+test('requests and prior authorizations that wait are listed together, the longest waiting first', async () => {
+  const wantMore = async () => {
+    const id = await sentPriorAuthorization(portal, cast.office)
+    await asksMore(id)
+    return `#PA-${id}`
+  }
+  const first = await wantMore()
+  const id = await submit()
+  await review(id, 'Conditional', notes)
+  const last = await wantMore()
+  expect(await waitingFor(cast.office)).toEqual([first, `#IVR-${id}`, last])
+  expect((await seenBy(cast.office)).waiting).toMatchObject({
+    total: 3,
+    oldest: [{ patientName: '' }, {}, {}],
+  })
+})
+
+test('a physician who sees a prior authorization and not its request reads no patient there', async () => {
+  const ivrId = await submitted(
+    portal,
+    cast.office,
+    await newPhysician(portal.db, cast.officeId, portal.clock.now()),
+  )
+  const physicianId = String(cast.physicianId)
+  const id = await sentPriorAuthorization(portal, cast.office, { ivrId, physicianId })
+  await asksMore(id)
+  expect((await seenBy(cast.physician)).waiting.oldest).toMatchObject([
+    { number: `#PA-${id}`, patientName: '', physicianName: 'Grace Hopper' },
+  ])
+  const last = await portal.db.first<{ records: string[] }>(sql`
+    select records from audit_events order by id desc limit 1`)
+  expect(last?.records).toEqual([])
 })
 
 test('the oldest six waiting records are listed, oldest first, and the total counts all of them', async () => {

@@ -30,6 +30,8 @@ export const ListedDraft = z.object({
   shared: z
     .object({
       madeBy: z.string(),
+      /** The caller made it, and may make it their own again. */
+      isOwn: z.boolean(),
       /** Null while no one has it. */
       holder: z.object({ _id: Id, name: z.string() }).nullable(),
     })
@@ -120,13 +122,17 @@ export const handDraft = endpoint({
   method: 'POST',
   path: '/ivrDrafts/handDraft',
   summary:
-    'Give a draft to a colleague, take it, or leave it unassigned; from then on it belongs to the office',
+    'Give a draft to a colleague, take it, or leave it unassigned, so that it belongs to the office; or make it one’s own again',
   allowed: officeAdmins,
-  input: z.strictObject({
-    draftId: Id,
-    /** Who has it from now on, possibly oneself; left out, no one. */
-    colleagueId: Id.optional(),
-  }),
+  input: z
+    .strictObject({
+      draftId: Id,
+      /** Who has it from now on, possibly oneself; left out, no one. */
+      colleagueId: Id.optional(),
+      /** Of the caller alone again, who made it. */
+      private: z.literal(true).optional(),
+    })
+    .refine((to) => !to.private || to.colleagueId === undefined, 'A private draft has no other owner.'),
   output: message,
   errors: ['record.not-found'],
 })

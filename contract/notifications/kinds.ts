@@ -59,6 +59,14 @@ const details = {
     text: () => `A draft request you haven’t sent will be deleted in ${draftWarningDays} days`,
     link: () => '/newivrsubmissions',
   },
+  'ivr.draft-handed': {
+    reaches: officeAdmins,
+    isWork: true,
+    mailedTo: nobody,
+    choice: 'Drafts handed to you',
+    text: () => 'A draft request was handed to you',
+    link: () => '/newivrsubmissions',
+  },
   'ivr.documents': {
     reaches: team,
     isWork: true,

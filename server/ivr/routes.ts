@@ -125,7 +125,7 @@ export function ivrRoutes({
     ...benefitsRoutes(notify, saveAnswer, keepAuthorization),
     determinationRoute(codeNames),
     ...documentRoutes(notify),
-    ...draftRoutes(secrets),
+    ...draftRoutes(secrets, notify),
     ...reuseRoutes,
     ...viewingRoutes,
   ]

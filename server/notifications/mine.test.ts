@@ -285,7 +285,7 @@ describe('every kind', () => {
     }
   })
   const recordOf = (kind: NotificationKind, type: UserType) => {
-    if (kind === 'ivr.draft-ends') return records.draft
+    if (kind.startsWith('ivr.draft-')) return records.draft
     if (kind === 'policy.ends') return records.policy
     if (kind === 'audit.alert') return records.alert
     if (kind.startsWith('colleague.')) return records.colleagues

@@ -127,11 +127,11 @@ export async function setDraftFiles(
     on conflict do nothing`)
 }
 
-/** Gives a locked draft to someone of the office, or to no one; it is of the office from then on. */
+/** Gives a locked draft to someone of the office, or to no one; without an office it is of who made it alone. */
 export async function giveDraft(
   tx: Queries,
   id: number,
-  to: { readonly officeId: number; readonly holderId: number | null },
+  to: { readonly officeId: number | null; readonly holderId: number | null },
   sealed: Pick<SealedDraft, 'summary' | 'content'>,
 ): Promise<void> {
   await tx.run(sql`

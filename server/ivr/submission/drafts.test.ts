@@ -174,6 +174,44 @@ test('a draft is handed to nobody of another office, of the team, or who has lef
   expect(await holderOf(_id)).toBeUndefined()
 })
 
+const rang = (person: Person) =>
+  portal.db.all(sql`
+    select about, detail, by_name as "byName", read_at is null as unread from notifications
+    where user_id = ${person.userId} and kind = 'ivr.draft-handed' order by id`)
+
+test('the colleague who gets a draft is told once, without its patient; who takes one is not', async () => {
+  const { _id } = await add({ title: 'Mary Canary' })
+  const [colleague, third] = [await newColleague(), await newColleague()]
+  for (let time = 0; time < 2; time += 1) await hand(_id, String(colleague.userId))
+  const told = { about: '', detail: '', byName: 'Olive Office', unread: true }
+  expect(await rang(colleague)).toEqual([told])
+  expect(await rang(cast.office)).toEqual([])
+  await open(_id, colleague)
+  expect(await rang(colleague)).toEqual([{ ...told, unread: false }])
+  await hand(_id, String(third.userId))
+  expect(await rang(third)).toEqual([told])
+  await hand(_id, String(cast.office.userId))
+  expect([await rang(third), await rang(cast.office)]).toEqual([[{ ...told, unread: false }], []])
+})
+
+test('who made a draft makes it private again, also from a colleague’s hands, and nobody else does', async () => {
+  const { _id, version } = await add({ content: { text: 'typed' } })
+  const colleague = await newColleague()
+  await hand(_id, String(colleague.userId))
+  const makePrivate = (as: Person) => portal.post('/ivrDrafts/handDraft', { draftId: _id, private: true }, as)
+  expect((await makePrivate(colleague)).status).toBe(404)
+  const isOwn = async (as: Person) => (await list(as)).map(({ shared }) => shared?.isOwn)
+  expect([await isOwn(cast.office), await isOwn(colleague)]).toEqual([[true], [false]])
+  expect((await makePrivate(cast.office)).body.message).toBe('Only you can see the draft now.')
+  expect(await list(colleague)).toEqual([])
+  expect((await save(_id, version, {}, colleague)).status).toBe(404)
+  expect(await open(_id)).toMatchObject({ content: { text: 'typed' }, version })
+  expect((await open(_id)).shared).toBeUndefined()
+  expect(await rang(colleague)).toMatchObject([{ unread: false }])
+  const both = { draftId: _id, private: true, colleagueId: String(colleague.userId) }
+  expect((await portal.post('/ivrDrafts/handDraft', both, cast.office)).status).toBe(400)
+})
+
 test('a draft of the office outlives the accounts of who made it and who had it', async () => {
   const [maker, holder] = [await newColleague(), await newColleague()]
   const { _id } = await add({ shared: true }, maker)

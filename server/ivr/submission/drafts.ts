@@ -39,13 +39,15 @@ import {
 } from './drafts-store.ts'
 
 const kind = 'draft'
+/** What is told of a draft, read once it is opened or gone. */
+const told = ['ivr.draft-ends', 'ivr.draft-handed'] as const
 
 /** Requests that were not sent yet: for their person alone, or for their office. */
-export function draftRoutes(secrets: Secrets): Route[] {
-  return [...reading(secrets), ...writing(secrets)]
+export function draftRoutes(secrets: Secrets, notify: Notify): Route[] {
+  return [...reading(secrets), ...writing(secrets), handing(secrets, notify)]
 }
 
-const listed = (row: Omit<DraftRow, 'content'>, { title, step }: Summary): ListedDraft => ({
+const listed = (userId: number, row: Omit<DraftRow, 'content'>, { title, step }: Summary): ListedDraft => ({
   _id: String(row.id),
   ...{ title, step },
   version: row.version,
@@ -54,6 +56,7 @@ const listed = (row: Omit<DraftRow, 'content'>, { title, step }: Summary): Liste
   ...(row.officeId !== null && {
     shared: {
       madeBy: row.madeBy,
+      isOwn: row.userId === userId,
       holder: row.holderId === null ? null : { _id: String(row.holderId), name: row.holder ?? '' },
     },
   }),
@@ -66,7 +69,7 @@ const reading = (secrets: Secrets): Route[] => [
     await audit({ action: 'ivr.list-drafts', kind, records: rows.map(({ id }) => id) })
     const data = rows.flatMap((row) => {
       const summary = opened<Summary>(secrets, ownerOf(row), row.summary)
-      return summary ? [listed(row, summary)] : []
+      return summary ? [listed(actor.userId, row, summary)] : []
     })
     return { data }
   }),
@@ -77,8 +80,8 @@ const reading = (secrets: Secrets): Route[] => [
     const content = opened<Record<string, unknown>>(secrets, ownerOf(row), row.content)
     if (!summary || !content) throwError('record.not-found')
     await audit({ action: 'ivr.read-draft', kind, records: [row.id] })
-    await readNotifications(tx, actor.userId, { record: row.id, kinds: ['ivr.draft-ends'] }, now)
-    return { data: { ...listed(row, summary), content } }
+    await readNotifications(tx, actor.userId, { record: row.id, kinds: told }, now)
+    return { data: { ...listed(actor.userId, row, summary), content } }
   }),
 ]
 
@@ -115,29 +118,40 @@ const writing = (secrets: Secrets): Route[] => [
     const id = Number(input.draftId)
     const row = (await lockDraftFor(tx, actor, id)) ?? throwError('record.not-found')
     await removeDraft(tx, id)
-    await clearNotifications(tx, actor.userId, { record: id, kinds: ['ivr.draft-ends'] }, now)
+    await clearNotifications(tx, actor.userId, { record: id, kinds: told }, now)
     await audit({ action: 'ivr.delete-draft', kind, records: [id] })
     if (row.officeId !== null) await tellOffice(tx, row.officeId, id)
     return { message: 'The draft was deleted.' }
   }),
+]
 
-  serve(handDraft, async ({ input, actor, tx, audit }) => {
+const handing = (secrets: Secrets, notify: Notify): Route =>
+  serve(handDraft, async ({ input, actor, tx, now, audit }) => {
     const officeId = actor.officeId ?? throwError('user-type.not-allowed')
     const id = Number(input.draftId)
     const row = (await lockDraftFor(tx, actor, id)) ?? throwError('record.not-found')
+    if (input.private && row.userId !== actor.userId) throwError('record.not-found')
     const holderId = input.colleagueId === undefined ? null : Number(input.colleagueId)
     const holder = holderId === null ? undefined : await adminOf(tx, officeId, holderId)
     if (holderId !== null && !holder) throwError('record.not-found')
-    await giveDraft(tx, id, { officeId, holderId }, sealedFor(secrets, ownerOf({ ...row, officeId }), row))
+    const to = { officeId: input.private ? null : officeId, holderId }
+    await giveDraft(tx, id, to, sealedFor(secrets, ownerOf({ ...row, ...to }), row))
     await audit({ action: 'ivr.hand-draft', kind, records: [id] })
     await tellOffice(tx, officeId, id)
+    // Whoever had it before has nothing to do any more.
+    if (holderId !== row.holderId)
+      await clearNotifications(tx, actor.userId, { record: id, kinds: ['ivr.draft-handed'] }, now)
+    if (holderId !== null && holderId !== row.holderId) {
+      const event = { kind: 'ivr.draft-handed', record: id, about: '', to: { userIds: [holderId] } }
+      await notify(tx, { ...event, by: actor, now })
+    }
+    if (input.private) return { message: 'Only you can see the draft now.' }
     return {
       message: holder
         ? `${holder.name} has the draft now.`
         : 'The draft is unassigned. Anyone in your office can take it.',
     }
-  }),
-]
+  })
 
 /** Open lists of an office's drafts are loaded again. */
 const tellOffice = (tx: Tx, officeId: number, id: number) =>

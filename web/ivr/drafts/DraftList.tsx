@@ -13,13 +13,13 @@ interface DraftListProps {
   drafts: readonly ListedDraft[]
   onOpen: (draft: ListedDraft) => Promise<void>
   onDelete: (draft: ListedDraft) => Promise<void>
-  /** Gives a draft to a person of the office by their id, or to no one with ''. */
+  /** Gives a draft to a person of the office by their id, to no one with '', or with `onlyMe` to who made it alone. */
   onHand: (draft: ListedDraft, to: string) => Promise<void>
   /** The people of the office, oneself first. */
   people: readonly Option[]
 }
 
-const onlyMe = 'only-me'
+export const onlyMe = 'only-me'
 
 /** Who has a draft, and the choice of another one. */
 function Holder({
@@ -37,7 +37,7 @@ function Holder({
       value={shared ? (holder?._id ?? '') : onlyMe}
       onChoose={(to) => void onHand(draft, to)}
       options={[
-        ...(shared ? [] : [{ value: onlyMe, label: 'Only you' }]),
+        ...(!shared || shared.isOwn ? [{ value: onlyMe, label: 'Only you' }] : []),
         { value: '', label: 'Unassigned' },
         ...people,
         ...left.map(({ _id, name }) => ({ value: _id, label: name })),

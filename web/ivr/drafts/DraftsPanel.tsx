@@ -21,7 +21,7 @@ import { Note } from '../../kit/ui/Note.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { useOurOffice } from '../reuse/our-office.ts'
 import { whenDraftChanges } from '../wizard/draft.ts'
-import { DraftList } from './DraftList.tsx'
+import { DraftList, onlyMe } from './DraftList.tsx'
 import {
   clearForm,
   keptForm,
@@ -109,7 +109,7 @@ export default function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanel
 
   const hand = async ({ _id }: ListedDraft, to: string) => {
     try {
-      const { message } = await call(handDraft, { draftId: _id, ...(to !== '' && { colleagueId: to }) })
+      const { message } = await call(handDraft, { draftId: _id, ...handedTo(to) })
       toast.success(message)
     } catch (failure) {
       if (!isHandled(failure)) toast.error(goneOr(failure))
@@ -168,6 +168,11 @@ export default function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanel
       </div>
     </section>
   )
+}
+
+const handedTo = (to: string) => {
+  if (to === onlyMe) return { private: true as const }
+  return to === '' ? {} : { colleagueId: to }
 }
 
 /** The people of the office, oneself first. */

@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { officeAdmin } from '#contract/endpoint.ts'
-import { saved } from '../../kit/form/LeaveGuard.tsx'
 import { FromFirstOpening, lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { Button, ButtonLink } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { CheckCircleIcon } from '../../kit/ui/icons/icons.tsx'
-import { detailsPath, submittedState } from '../texts.ts'
+import { submittedState } from '../texts.ts'
 import type { FormPath } from './form.ts'
 import type { Submit } from './use-submit.ts'
 import type { Submitted, Wizard } from './use-wizard.ts'
 
 const ReviewDialog = lazyPart(() => import('./ReviewDialog.tsx'))
+const ReceivedDialog = lazyPart(() => import('./ReceivedDialog.tsx'))
 const ReviewFindings = lazyPart(() => import('./ReviewFindings.tsx'))
 
 interface ReviewProps {
@@ -43,7 +42,9 @@ export function SubmitResult({ submission, wizard }: { submission: Submit; wizar
   const { submitted } = submission
   return (
     <>
-      <Received submission={submission} wizard={wizard} />
+      <FromFirstOpening open={submission.received !== undefined}>
+        <ReceivedDialog submission={submission} wizard={wizard} />
+      </FromFirstOpening>
       {submitted && (
         <ResultDialog
           submitted={submitted}
@@ -51,77 +52,6 @@ export function SubmitResult({ submission, wizard }: { submission: Submit; wizar
         />
       )}
     </>
-  )
-}
-
-/** Shown when an earlier attempt was received although its reply was lost, and the form has changed since. */
-function Received({ submission, wizard }: { submission: Submit; wizard: Wizard }) {
-  const { received, forgetReceived } = submission
-  const then = (act: () => void) => () => {
-    forgetReceived()
-    act()
-  }
-  return (
-    <ReceivedDialog
-      number={received}
-      onBack={forgetReceived}
-      onChosen={then(wizard.finish)}
-      onAnother={then(wizard.startAnother)}
-    />
-  )
-}
-
-interface ReceivedDialogProps {
-  /** The number of the request that was received; undefined closes the dialog. */
-  number: string | undefined
-  /** Closes the dialog and returns to the form. */
-  onBack: () => void
-  /** A link was followed: the form is no longer needed. */
-  onChosen: () => void
-  /** Turns the typed input into another new request. */
-  onAnother: () => void
-}
-
-const link =
-  'rounded-sm text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink'
-
-/**
- * Shown when an earlier attempt was received although its reply was lost, and the form has changed since: names the
- * request and offers the next steps.
- */
-function ReceivedDialog({ number, onBack, onChosen, onAnother }: ReceivedDialogProps) {
-  return (
-    <Dialog
-      open={number !== undefined}
-      onClose={onBack}
-      title={`Your request was already received as ${number}`}
-      text="It arrived when you first pressed Submit, but our reply didn’t reach you. Changes you made since then aren’t in it."
-      actions={
-        <>
-          <Button variant="outline" onClick={onAnother}>
-            Submit as a new request
-          </Button>
-          <ButtonLink to={detailsPath(number ?? '')} state={saved} onClick={onChosen}>
-            Open {number}
-          </ButtonLink>
-        </>
-      }
-    >
-      <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
-        <li>To add documents, open {number} and use Supporting Documents.</li>
-        <li>
-          To correct a field, send a{' '}
-          <Link to="/support-request" state={saved} onClick={onChosen} className={link}>
-            support request
-          </Link>{' '}
-          with the number {number} and what is wrong.
-        </li>
-        <li>
-          If this is a different request, submit it as a new one. What you typed stays, but the cards and
-          wound images belong to {number}, so you’ll upload them again.
-        </li>
-      </ul>
-    </Dialog>
   )
 }
 

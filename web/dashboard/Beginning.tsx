@@ -1,12 +1,17 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { draftList } from '#contract/ivr/drafts.ts'
 import { physicianFilterChoices } from '#contract/people/physicians.ts'
+import { sampleTitle, startSample } from '../ivr/drafts/sample-request.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { cx } from '../kit/ui/cx.ts'
 import { CheckCircleIcon, ChevronRightIcon } from '../kit/ui/icons/icons.tsx'
 import { Card } from '../kit/ui/surfaces.tsx'
+import { toast } from '../kit/ui/toasts/toast.ts'
 
 interface Step {
   to: string
+  onClick?: (event: MouseEvent) => void
   title: string
   text: string
   done: boolean
@@ -15,6 +20,14 @@ interface Step {
 /** The first steps of an office that has not sent anything yet; what is done is ticked off by itself. */
 export function Beginning() {
   const physicians = useLoad(physicianFilterChoices, {}, { staleTime: 60_000 }).data?.data ?? []
+  const drafts = useLoad(draftList, {}).data?.data ?? []
+  const hasSample = drafts.some(({ title }) => title === sampleTitle)
+  const trySample = (event: MouseEvent) => {
+    // It is among the drafts, above the form.
+    if (hasSample || startSample()) return
+    event.preventDefault()
+    toast.error('We couldn’t save the form you began yet. Try again in a moment.')
+  }
   const steps: readonly Step[] = [
     {
       to: '/add-managePhysician',
@@ -30,19 +43,21 @@ export function Beginning() {
       done: false,
     },
     {
-      to: '/help/send-a-request',
-      title: 'See how it works',
-      text: 'Read how a request works, step by step.',
-      done: false,
+      to: '/newivrsubmissions',
+      onClick: trySample,
+      title: 'Try a sample request',
+      text: 'Look at the form with made-up data. Nothing is sent.',
+      done: hasSample,
     },
   ]
   return (
     <Card flush title="Welcome to Verimend" className="min-w-0">
       <ol className="divide-y divide-line">
-        {steps.map(({ to, title, text, done }) => (
-          <li key={to}>
+        {steps.map(({ to, onClick, title, text, done }) => (
+          <li key={title}>
             <Link
               to={to}
+              onClick={onClick}
               className="flex items-center gap-3 px-4 py-3 transition-colors hover:bg-hover sm:px-6"
             >
               {done ? (

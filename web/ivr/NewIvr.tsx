@@ -82,7 +82,9 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
           aria-label="Note"
           className="mb-4 max-w-5xl rounded-xl border border-line bg-sheet px-4 py-3 sm:px-6"
         >
-          <h2 className="text-sm font-semibold">Note from Quick capture</h2>
+          <h2 className="text-sm font-semibold">
+            {wizard.isSample ? 'Sample request' : 'Note from Quick capture'}
+          </h2>
           <p className="mt-1 break-words whitespace-pre-line">{wizard.note}</p>
         </section>
       )}

@@ -23,6 +23,8 @@ export interface IvrDraft {
   key: string
   /** What a colleague wrote with it when it was captured; '' without one. */
   note: string
+  /** Made-up values, which cannot be sent. */
+  isSample?: boolean
 }
 
 /** A form that begins with the values of a request, under a draft name of its own. */
@@ -46,6 +48,7 @@ export function readIvrDraft(start?: Prefilled): IvrDraft {
   return {
     form: formOf(fields(kept.form)),
     ...{ step, visited, physician: physicianOf(kept.physician), key, note: text(kept.note) },
+    ...(kept.isSample === true && { isSample: true }),
   }
 }
 

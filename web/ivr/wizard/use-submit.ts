@@ -49,6 +49,8 @@ export function useSubmit(wizard: Wizard): Submit {
   }
 
   async function next() {
+    // A sample is there to be looked at: it lacks the pictures.
+    if (wizard.isSample) return wizard.goTo(step + 1)
     const { errors } = await check(steps[step]?.fields)
     const first = errors.find(({ field }) => stepOf(field) === step)
     if (first) return showFirst(first)
@@ -56,6 +58,7 @@ export function useSubmit(wizard: Wizard): Submit {
   }
 
   async function submit() {
+    if (wizard.isSample) return void toast.error('This is a sample. It can’t be sent.')
     if (sending.current || submitted) return
     const { errors, sent } = await check()
     // A double click is faster than the check.

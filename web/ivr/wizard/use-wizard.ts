@@ -53,6 +53,8 @@ export interface Wizard {
   key: string
   /** What a colleague wrote who captured the patient; '' without one. */
   note: string
+  /** Its values are made up, and it cannot be sent. */
+  isSample: boolean
   /** What the last validation has found (rules.ts). */
   lastChecked: () => Checked
   /** The field that was last led to: whatever folds it away opens. */
@@ -84,6 +86,7 @@ export function useWizard(start?: Start): Wizard {
   const [isCopied, setCopied] = useState(
     start?.form.physicianId === draft.form.physicianId && !draft.physician,
   )
+  const { note, isSample = false } = draft
   const [dirty, setDirty] = useState(!isBlank(draft.form))
   const [finished, setFinished] = useState(false)
   const { resolver, lastChecked } = useValidation(start?.keptDay)
@@ -100,7 +103,11 @@ export function useWizard(start?: Start): Wizard {
       const values = form.getValues()
       setDirty(!isBlank(values))
       if (isBlank(values)) dropIvrDraft(start?.name)
-      else keepIvrDraft({ form: values, physician, key, note: draft.note, ...place }, start?.name)
+      else
+        keepIvrDraft(
+          { form: values, physician, key, note, ...(isSample && { isSample }), ...place },
+          start?.name,
+        )
     }
     keep()
     return form.subscribe({
@@ -111,7 +118,7 @@ export function useWizard(start?: Start): Wizard {
         queueMicrotask(() => void checkAgain(form, name))
       },
     })
-  }, [form, place, physician, key, finished, start, draft.note])
+  }, [form, place, physician, key, finished, start, note, isSample])
 
   const fill = useCallback(
     (texts: Partial<Record<TextField, string>>) => {
@@ -142,7 +149,8 @@ export function useWizard(start?: Start): Wizard {
     record,
     dirty: dirty && !finished,
     key,
-    note: draft.note,
+    note,
+    isSample,
     lastChecked,
     wanted: focus.wanted,
     goTo,

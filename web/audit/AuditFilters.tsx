@@ -1,10 +1,9 @@
 import { officeTopics, topicLabels, topics } from '#contract/audit/audit.ts'
 import { SelectInput } from '../kit/form/choices/SelectInput.tsx'
-import { controlClass } from '../kit/form/field-frame.tsx'
+import { DayField } from '../kit/form/dates/DayField.tsx'
 import { useIsTeam } from '../kit/session/user-type.ts'
 import type { ListState } from '../kit/table/list-state.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
-import { cx } from '../kit/ui/cx.ts'
 import { recordNumber, typedRecord } from './audit-text.ts'
 
 export type AuditFilterName = 'topic' | 'record' | 'from' | 'to'
@@ -39,8 +38,18 @@ export function AuditFilters({ list }: { list: ListState<AuditFilterName> }) {
             ...offered.map((topic) => ({ value: topic, label: topicLabels[topic] })),
           ]}
         />
-        <Day label="From" value={filters.from} onChange={(day) => setFilter('from', day)} />
-        <Day label="To" value={filters.to} onChange={(day) => setFilter('to', day)} />
+        <DayField
+          className="audit-day"
+          label="From"
+          value={filters.from}
+          onChange={(day) => setFilter('from', day)}
+        />
+        <DayField
+          className="audit-day"
+          label="To"
+          value={filters.to}
+          onChange={(day) => setFilter('to', day)}
+        />
       </div>
       {isUnknown && (
         <p role="alert" className="mt-2 text-danger-ink">
@@ -50,22 +59,3 @@ export function AuditFilters({ list }: { list: ListState<AuditFilterName> }) {
     </div>
   )
 }
-
-interface DayProps {
-  label: string
-  value: string
-  onChange: (day: string) => void
-}
-
-const Day = ({ label, value, onChange }: DayProps) => (
-  <label className="audit-day">
-    <span className="text-xs font-medium text-ink-soft">{label}</span>
-    <input
-      type="date"
-      value={value}
-      max="2999-12-31"
-      onChange={({ target }) => onChange(target.value)}
-      className={cx(controlClass, 'h-10')}
-    />
-  </label>
-)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type QueueMember, queueMembers, setAbsence } from '#contract/ivr/queue/queue-settings.ts'
+import { DayField } from '../../kit/form/dates/DayField.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Card, ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
-import { SettingField } from './SettingField.tsx'
 
 /** Who is absent when: requests are not assigned to them meanwhile. */
 export function Absences() {
@@ -57,22 +57,14 @@ function Member({ member }: { member: QueueMember }) {
           {isAbsent ? 'Absent now' : 'Available'} · owns {owns}
         </span>
       </span>
-      <SettingField
+      <DayField
         label="Absent from"
-        type="date"
         value={from}
-        onType={setFrom}
+        onChange={setFrom}
         error={errors.from}
         className="queue-day"
       />
-      <SettingField
-        label="Until"
-        type="date"
-        value={to}
-        onType={setTo}
-        error={errors.to}
-        className="queue-day"
-      />
+      <DayField label="Until" value={to} onChange={setTo} error={errors.to} className="queue-day" />
       <span className="flex gap-2">
         <Button
           variant="outline"

@@ -3,7 +3,7 @@ import { controlClass, describedBy, FieldFrame } from '../../kit/form/field-fram
 
 interface SettingFieldProps {
   label: string
-  type: 'number' | 'date' | 'text'
+  type: 'number' | 'text'
   value: string
   onType: (value: string) => void
   hint?: string

@@ -8,7 +8,8 @@ import {
   queueSettings,
   saveQueueSettings,
 } from '#contract/ivr/queue/queue-settings.ts'
-import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
+import { FilterInput } from '../../kit/form/choices/FilterInput.tsx'
+import { DayField } from '../../kit/form/dates/DayField.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -74,13 +75,11 @@ export function SettingsForm({ settings }: { settings: Saved }) {
         <Group title="Business hours">
           <div className="flex flex-col gap-4">
             <div className="flex max-w-md flex-col gap-1.5">
-              <label htmlFor="queue-zone" className="font-medium">
-                Time zone
-              </label>
-              <SelectInput
-                id="queue-zone"
+              <span className="font-medium">Time zone</span>
+              <FilterInput
+                label="Time zone"
                 value={calendar.timeZone}
-                onChoose={(timeZone) => setCalendar({ timeZone })}
+                onChoose={(timeZone) => timeZone && setCalendar({ timeZone })}
                 options={zoneOptions(calendar.timeZone)}
               />
             </div>
@@ -171,11 +170,10 @@ function HolidayList({ holidays, onChange, errors }: HolidayListProps) {
     <div className="flex flex-col gap-3">
       {holidays.map(({ day, name }, at) => (
         <div key={placeKey(at)} className="grid items-end gap-3 ms:grid-cols-[11rem_1fr_auto]">
-          <SettingField
+          <DayField
             label="Day"
-            type="date"
             value={day}
-            onType={(value) => set(at, { day: value })}
+            onChange={(value) => set(at, { day: value })}
             error={errors[`calendar.holidays.${at}.day`]}
           />
           <SettingField

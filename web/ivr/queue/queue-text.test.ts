@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText, dueText, productText } from './queue-text.ts'
+import { ageText, dueInGroup, dueText, productText } from './queue-text.ts'
 
 const now = Date.parse('2026-11-20T15:00:00Z')
 
@@ -12,6 +12,16 @@ test.each([
   [null, 'Paused', false],
 ])('a due time of %s reads %s, so that lateness needs no colour', (dueAt, text, late) => {
   expect(dueText(dueAt, now)).toEqual({ text, late })
+})
+
+test('below the heading of a group lateness reads the same, and later times are given by the hour or the day', () => {
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
+  const noon = new Date(2026, 10, 22, 13).getTime()
+  for (const late of [at(22, 10), at(20, 12)]) expect(dueInGroup(late, noon)).toEqual(dueText(late, noon))
+  expect(dueInGroup(at(20, 12), noon)).toEqual({ text: 'Late by 2 days', late: true })
+  expect(dueInGroup(at(22, 15), noon)).toEqual({ text: '3:00 PM', late: false })
+  expect(dueInGroup(at(26, 15), noon)).toEqual({ text: 'Nov 26', late: false })
+  expect(dueInGroup(null, noon)).toEqual({ text: '', late: false })
 })
 
 test('the age of a request is a span in its largest unit, and never negative', () => {

@@ -1,3 +1,4 @@
+import { clockText } from '#contract/formats.ts'
 import type {
   ByHand,
   HandAction,
@@ -7,7 +8,7 @@ import type {
   WorkView,
 } from '#contract/ivr/queue/queue.ts'
 import { aboutText, isDocumentKind } from '#contract/ivr/rounds.ts'
-import { dateText } from '../../kit/ui/dates.ts'
+import { dateText, withoutYear } from '../../kit/ui/dates.ts'
 import { kindLabels } from './entry-text.ts'
 
 export const tabLabels: Readonly<Record<QueueTab, string>> = {
@@ -93,8 +94,13 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** 'Late by 2 h', 'Due in 40 min', or the day once it is further away. Time on the clock, not business time. */
-export function dueText(dueAt: string | null, now: number): { text: string; late: boolean } {
+interface Due {
+  text: string
+  late: boolean
+}
+
+/** 'Late by 2 h', 'In 40 min', or the day once it is further away. Time on the clock, not business time. */
+export function dueText(dueAt: string | null, now: number): Due {
   if (dueAt === null) return { text: 'Paused', late: false }
   const left = Date.parse(dueAt) - now
   if (left < 0) return { text: `Late by ${spanText(-left)}`, late: true }
@@ -102,17 +108,25 @@ export function dueText(dueAt: string | null, now: number): { text: string; late
 }
 
 /** The same for a prior authorization or support case; how long it has waited where nothing is due. */
-export const workDueText = (
-  { dueAt, since }: { dueAt: string | null; since: string },
-  now: number,
-): { text: string; late: boolean } =>
+export const workDueText = ({ dueAt, since }: { dueAt: string | null; since: string }, now: number): Due =>
   dueAt === null ? { text: `Waiting ${ageText(since, now)}`, late: false } : dueText(dueAt, now)
+
+/** The same below the headings of the queue's groups, which say the day: the hour of today and tomorrow. '' for nothing due. */
+export function dueInGroup(dueAt: string | null, now: number): Due {
+  if (dueAt === null) return { text: '', late: false }
+  const due = new Date(dueAt)
+  const today = new Date(now)
+  const endOfTomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 2)
+  if (due.getTime() < now) return dueText(dueAt, now)
+  const text = due < endOfTomorrow ? clockText(due.getHours(), due.getMinutes()) : withoutYear(dueAt)
+  return { text, late: false }
+}
 
 /** How long a request has been open. */
 export const ageText = (createdAt: string, now: number): string =>
   spanText(Math.max(0, now - Date.parse(createdAt)))
 
-/** In whole units, as the column beside the workspace counts them. */
+/** In whole units. */
 function spanText(ms: number): string {
   if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`
   if (ms < day) return `${Math.floor(ms / hour)} h`

@@ -10,9 +10,10 @@ import { dateText } from '../../kit/ui/dates.ts'
 import { Avatar, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { ChangeMark } from '../queue/ChangeMark.tsx'
 import type { RowChange } from '../queue/kept-order.ts'
+import { dueInGroup } from '../queue/queue-text.ts'
 import { pathInView } from '../queue/use-queue.ts'
 import { detailsPath } from '../texts.ts'
-import { dueText, grouped, groupTitles, hasGroups, idOf } from './queue-order.ts'
+import { grouped, groupTitles, hasGroups, idOf } from './queue-order.ts'
 import type { Queue } from './use-queue.ts'
 
 interface QueueColumnProps {
@@ -107,7 +108,7 @@ function QueueToCome() {
 }
 
 function QueueList({ queue, current, onPick, rows }: QueueColumnProps & { rows: readonly QueueEntry[] }) {
-  const now = new Date(useNow())
+  const now = useNow()
   return (
     <ul>
       {rows.map((row) => (
@@ -115,7 +116,7 @@ function QueueList({ queue, current, onPick, rows }: QueueColumnProps & { rows: 
           <QueueLink
             row={row}
             to={pathInView(row.ivrNumber, queue.view)}
-            due={dueText(row.dueAt, now)}
+            {...dueInGroup(row.dueAt, now)}
             change={queue.changes.get(row.ivrNumber)}
             isCurrent={idOf(row) === current}
             onPick={onPick}
@@ -129,13 +130,22 @@ function QueueList({ queue, current, onPick, rows }: QueueColumnProps & { rows: 
 interface QueueLinkProps {
   row: QueueEntry
   to: string
-  due: string
+  text: string
+  late: boolean
   change: RowChange | undefined
   isCurrent: boolean
   onPick: () => void
 }
 
-const QueueLink = memo(function QueueLink({ row, to, due, change, isCurrent, onPick }: QueueLinkProps) {
+const QueueLink = memo(function QueueLink({
+  row,
+  to,
+  text,
+  late,
+  change,
+  isCurrent,
+  onPick,
+}: QueueLinkProps) {
   const { owner } = row
   return (
     <Link
@@ -150,10 +160,8 @@ const QueueLink = memo(function QueueLink({ row, to, due, change, isCurrent, onP
         {change === 'gone' ? (
           <ChangeMark kind="ivr" id={row.ivrNumber.slice(5)} change={change} />
         ) : (
-          <span
-            className={cx('tabular shrink-0 text-xs font-medium', due.endsWith('late') && 'text-danger-ink')}
-          >
-            {due}
+          <span className={cx('tabular shrink-0 text-xs font-medium', late && 'text-danger-ink')}>
+            {text}
           </span>
         )}
       </span>

@@ -1,6 +1,4 @@
-import { clockText } from '#contract/formats.ts'
 import { type QueueEntry, type QueueGroup, queueGroups, type WorkView } from '#contract/ivr/queue/queue.ts'
-import { withoutYear } from '../../kit/ui/dates.ts'
 
 export const groupTitles: Readonly<Record<QueueGroup, string>> = {
   soon: 'Service date soon',
@@ -42,17 +40,4 @@ export function neighbour(
   if (at < 0 && step < 0) return undefined
   const others = step > 0 ? rows.slice(at + 1) : rows.slice(0, at).toReversed()
   return others.find((row) => !isDone(row))
-}
-
-/** The time of a due moment as the column shows it: how late, the hour of the next two days, else the day. */
-export function dueText(dueAt: string | null, now: Date): string {
-  const due = new Date(dueAt ?? '')
-  if (Number.isNaN(due.getTime())) return ''
-  const lateHours = (now.getTime() - due.getTime()) / 3_600_000
-  if (lateHours >= 24) return `${Math.floor(lateHours / 24)} d late`
-  if (lateHours >= 1) return `${Math.floor(lateHours)} h late`
-  if (lateHours >= 0) return `${Math.floor(lateHours * 60)} min late`
-  const endOfTomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 2)
-  if (due >= endOfTomorrow) return withoutYear(due.toISOString())
-  return clockText(due.getHours(), due.getMinutes())
 }

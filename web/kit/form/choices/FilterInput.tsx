@@ -10,8 +10,8 @@ const maxListed = 10
 
 interface FilterInputProps {
   label: string
-  /** The name of no filter: 'All Physicians'. */
-  all: string
+  /** The name of no filter: 'All Physicians'; left out where one is always chosen. */
+  all?: string
   options: readonly Option[]
   /** '' for no filter. */
   value: string
@@ -20,7 +20,7 @@ interface FilterInputProps {
 
 /** What a list is narrowed by: a select, which can be searched once it is long. */
 export function FilterInput({ label, all, options, value, onChoose }: FilterInputProps) {
-  const whole = [{ value: '', label: all }, ...options]
+  const whole = all === undefined ? options : [{ value: '', label: all }, ...options]
   const select = <SelectInput aria-label={label} value={value} onChoose={onChoose} options={whole} />
   if (options.length <= maxListed) return select
   return (
@@ -31,6 +31,7 @@ export function FilterInput({ label, all, options, value, onChoose }: FilterInpu
         onChoose={onChoose}
         options={whole}
         placeholder={all}
+        required={all === undefined}
       />
     </Suspense>
   )

@@ -1,12 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Found, findRecords } from '#contract/search/search.ts'
 import { Keyboard } from '../Keyboard.tsx'
+import { useOwnKeys } from '../kit/keys/screen-keys.ts'
 import { clearAuth, openSession, signedOut } from '../kit/session/session.ts'
 import { closeFrameDialog, openFrameDialog } from '../kit/shell/frame-dialog.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'
 import { paste } from '../testing/paste.ts'
-import { render } from '../testing/render.tsx'
+import { removeAll, render } from '../testing/render.tsx'
 import { noteOpened } from './opened.ts'
 
 const none: Found = { requests: [], priorAuthorizations: [], supportCases: [], physicians: [], members: [] }
@@ -144,4 +145,30 @@ test('a record that was opened is offered before anything is typed, and to nobod
   await field.fill('')
   await expect.element(option(/^New IVR Submission$/)).toBeVisible()
   await expect.element(recent).not.toBeInTheDocument()
+})
+
+function RecordScreen({ approve }: { approve: () => void }) {
+  useOwnKeys([
+    { key: 'a', does: 'Approve', act: approve, command: 'Approve' },
+    { key: 'j', does: 'Next request', act: () => {} },
+  ])
+  return <Keyboard />
+}
+
+test('on a record the palette first offers what can be done with it, and does it once it has closed', async () => {
+  const approve = vi.fn(() => expect(document.querySelector('[role=combobox]')).toBeNull())
+  removeAll()
+  render(<RecordScreen approve={approve} />, '/viewivrsubmissions/:id', '/viewivrsubmissions/IVR-1042')
+  openFrameDialog('palette')
+  const own = page.getByRole('group', { name: 'This record' })
+  await expect.element(own).toBeVisible()
+  expect(
+    own
+      .getByRole('option')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['Approve#IVR-1042', 'Message#IVR-1042'])
+  await field.fill('appr')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => approve.mock.calls.length).toBe(1)
 })

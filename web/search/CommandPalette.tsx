@@ -20,15 +20,26 @@ export default function CommandPalette({ open, onTakeNext }: CommandPaletteProps
   const navigate = useNavigate()
   const main = useContext(MainLandmark)
   const isLeft = useRef(false)
-  const choose = ({ to, search, act }: Entry) => {
+  const toRun = useRef<(() => void) | undefined>(undefined)
+  const choose = ({ to, search, act, run }: Entry) => {
     isLeft.current = to !== undefined
+    toRun.current = run
     closeFrameDialog()
     if (act === 'take-next') onTakeNext()
     else if (act) acts[act]()
     if (to) void navigate(to, search === undefined ? {} : { state: { search } })
   }
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && closeFrameDialog()}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => !next && closeFrameDialog()}
+      // Only then the focus is back on the screen, from where a dialog or a field takes it.
+      onOpenChangeComplete={(isOpen) => {
+        if (isOpen) return
+        setTimeout(toRun.current ?? (() => undefined))
+        toRun.current = undefined
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Viewport className="palette-place fixed inset-0 z-40">

@@ -1,10 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { type Found, findRecords } from '#contract/search/search.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { Key } from '../kit/keys/Key.tsx'
 import { isApple } from '../kit/keys/key-names.ts'
+import { useScreenKeys } from '../kit/keys/screen-keys.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { searchWords } from '../kit/shell/frame-dialog.ts'
 import { searched } from '../kit/table/search-text.ts'
@@ -14,6 +16,7 @@ import { commandsFor } from './commands.ts'
 import { type Entry, entriesOf, foundEntries } from './entries.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { recentEntries } from './recent.ts'
+import { recordEntries } from './record-entries.ts'
 
 /** A combobox over a list box: the focus stays in the field, and the arrow keys move through the list. */
 export function PaletteContent({ onChoose }: { onChoose: (entry: Entry) => void }) {
@@ -24,7 +27,9 @@ export function PaletteContent({ onChoose }: { onChoose: (entry: Entry) => void 
   const term = searched(text)
   const records = useFound(term)
   const { reply } = records
-  const own = entriesOf(commandsFor(userType, term))
+  const { pathname } = useLocation()
+  const keys = useScreenKeys((screen) => screen.keys)
+  const own = [...recordEntries(keys, pathname, term), ...entriesOf(commandsFor(userType, term))]
   const groups = [
     // Before all screens, which are many.
     ...(term === '' ? own.toSpliced(-2, 0, ...recentEntries()) : own),

@@ -14,6 +14,8 @@ export interface Entry {
   /** The search term of the list that it opens. It is never part of the address. */
   readonly search?: string
   readonly act?: Act
+  /** Done on the screen below, once the palette has closed. */
+  readonly run?: () => void
 }
 
 export interface EntryGroup {

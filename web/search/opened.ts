@@ -14,9 +14,12 @@ let recent: { readonly email: string; readonly opened: readonly Opened[] } = { e
 /** What the viewer has opened last. */
 export const openedByViewer = (): readonly Opened[] => (recent.email === auth().email ? recent.opened : [])
 
+/** The number of the record that an address opens: 'IVR-1042'. */
+export const numberIn = (pathname: string): string | undefined => recordPage.exec(pathname)?.[1]
+
 /** Remembers the record that an address opens. */
 export function noteOpened(pathname: string): void {
-  const number = recordPage.exec(pathname)?.[1]
+  const number = numberIn(pathname)
   if (!number) return
   const others = openedByViewer().filter((one) => one.number !== number)
   recent = { email: auth().email, opened: [{ number, to: pathname }, ...others].slice(0, maxRecent) }

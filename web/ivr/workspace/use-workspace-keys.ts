@@ -28,10 +28,8 @@ const againKey = isApple ? '⌘ Enter' : 'Ctrl Enter'
 export function useWorkspaceKeys(props: WorkspaceKeys): void {
   const { request, identifiers, onStep, isThere, onDecide, onCopyList, onMessage, onAnswer } = props
   const policy = identifiers.find(({ field }) => field === 'primaryPolicyNumber')
-  const decide = (decision: Decision) => {
-    const offered = request && actionsFor(request)
-    if (offered?.some(({ action, enabled }) => action === decision && enabled)) onDecide(decision)
-  }
+  const mayDecide = (decision: Decision) =>
+    request !== undefined && actionsFor(request).some(({ action, enabled }) => action === decision && enabled)
   useOwnKeys([
     { key: 'j', does: 'Next request', act: () => onStep(1) },
     { key: 'k', does: 'Previous request', act: () => onStep(-1) },
@@ -41,7 +39,12 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
       // Right after a step the one before may still be on screen: it is not taken by mistake.
       act: () => isThere() && pressOwner(),
     },
-    ...decisionKeys.map(({ decision, words, key }) => ({ key, does: words, act: () => decide(decision) })),
+    ...decisionKeys.map(({ decision, words, key }) => ({
+      key,
+      does: words,
+      act: () => mayDecide(decision) && onDecide(decision),
+      command: mayDecide(decision) ? words : undefined,
+    })),
     { key: 'v', does: 'Open the insurance card', act: () => openPicture('card') },
     { key: 'w', does: 'Open the wound image', act: () => openPicture('Wound') },
     { key: 'b', does: 'In the viewer: compare two pictures', act: () => undefined },
@@ -77,7 +80,7 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
     },
     { key: '1 – 9', does: 'In an answer field: choose that option', act: () => undefined },
     { key: againKey, does: 'In the answer: reopen the last decision', act: () => undefined },
-    { key: 'm', does: 'Write a message', act: () => writeMessage(onMessage) },
+    { key: 'm', does: 'Write a message', act: () => writeMessage(onMessage), command: 'Message' },
   ])
 }
 

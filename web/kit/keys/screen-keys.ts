@@ -6,6 +6,8 @@ export interface ScreenKey {
   readonly key: string
   readonly does: string
   readonly act: () => void
+  /** What the palette calls it; without one, it is not offered there. */
+  readonly command?: string | undefined
 }
 
 /** The keys of the screen that is shown. They come before those of every screen (keys.ts). */
@@ -15,11 +17,11 @@ export const useScreenKeys = create<{ keys: readonly ScreenKey[] }>(() => ({ key
 export function useOwnKeys(keys: readonly ScreenKey[]): void {
   const latest = useRef(keys)
   latest.current = keys
-  const shown = keys.map(({ key, does }) => `${key}\t${does}`).join('\n')
+  const shown = keys.map(({ key, does, command = '' }) => `${key}\t${does}\t${command}`).join('\n')
   useEffect(() => {
     const own = shown.split('\n').map((line): ScreenKey => {
-      const [key = '', does = ''] = line.split('\t')
-      return { key, does, act: () => latest.current.find((one) => one.key === key)?.act() }
+      const [key = '', does = '', command] = line.split('\t')
+      return { key, does, command, act: () => latest.current.find((one) => one.key === key)?.act() }
     })
     useScreenKeys.setState({ keys: own })
     return () => useScreenKeys.setState({ keys: [] })

@@ -18,11 +18,12 @@ import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { resolverOf } from '../../kit/form/rules.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { call } from '../../kit/http/client.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
-import { toast } from '../../kit/ui/toasts/toast.ts'
+import { offerUndo } from './offer-undo.ts'
 import { handActionLabels } from './queue-text.ts'
 
 type Typed = z.input<typeof NextActionForm>
@@ -51,11 +52,15 @@ export default function NextActionDialog({ ivrId, byHand, at, onClose }: NextAct
   })
   const { control } = form
   const send = useSend(setNextAction)
+  /** What was set when the dialog was opened. */
+  const before: NextActionForm = byHand
+    ? { ivrId, action: byHand.action, note: byHand.note, at }
+    : { ivrId, action: '', note: '', at: '' }
   const save = async (typed: NextActionForm) => {
     setFailure(undefined)
     try {
       const { message } = await send.mutateAsync(typed)
-      toast.success(message)
+      offerUndo(message, () => call(setNextAction, before), ivrOwner, queue)
       void reload(ivrOwner, queue)
       onClose()
     } catch (thrown) {

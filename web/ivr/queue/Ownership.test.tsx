@@ -109,6 +109,16 @@ const leave = async () => {
   await new Promise((done) => setTimeout(done, 50))
 }
 
+test('a request that was released can be taken back for some seconds', async () => {
+  await answers(ownerPath, state(rita))
+  show()
+  await page.getByRole('button', { name: 'Release', exact: true }).click()
+  await answers(ownerPath, state(null))
+  await expect.element(page.getByText('It is now unassigned.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => bodies(takeIvr)).toEqual([{ ivrId, takeOver: false }])
+})
+
 test('what was handed out goes back when it is left', async () => {
   await answers(ownerPath, state(rita))
   addLease(ivrId, 'a-lease', false)

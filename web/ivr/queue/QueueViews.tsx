@@ -6,9 +6,11 @@ import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { controlClass } from '../../kit/form/field-frame.tsx'
 import { Tick } from '../../kit/form/inputs.tsx'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { call } from '../../kit/http/client.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
+import { offerUndo } from './offer-undo.ts'
 
 const showFailure = (failure: unknown) => {
   if (!isHandled(failure)) toast.error(messageOfFailure(failure))
@@ -67,7 +69,14 @@ export function QueueViews() {
           onClick={() =>
             remove.mutate(
               { viewId: chosen._id },
-              { onSuccess: () => void reload(queueViews), onError: showFailure },
+              {
+                onSuccess: ({ message }) => {
+                  const { name, shared, query } = chosen
+                  offerUndo(message, () => call(saveQueueView, { name, shared, query }), queueViews)
+                  void reload(queueViews)
+                },
+                onError: showFailure,
+              },
             )
           }
         >

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { assignOtherWork, type OtherWork, takeOtherWork } from '#contract/ivr/queue/other-work.ts'
+import {
+  assignOtherWork,
+  type OtherWork,
+  releaseOtherWork,
+  takeOtherWork,
+} from '#contract/ivr/queue/other-work.ts'
 import type { QueueEntry } from '#contract/ivr/queue/queue.ts'
 import { queueMembers } from '#contract/ivr/queue/queue-settings.ts'
 import { useSession } from '../../kit/session/session.ts'
@@ -38,6 +43,17 @@ test('what is free is taken with one press, and who was too late reads who has i
   await userEvent.click(button('Take'))
   await expect.element(page.getByText(words)).toBeVisible()
   expect(await taken()).toEqual([{ kind: 'prior-authorization', id: '1007', takeOver: false }])
+})
+
+test('work that was taken is released again by Undo, and a failure says why', async () => {
+  await answers(takeOtherWork, ok({ message: 'You have #PA-1007 now.' }))
+  await answers(releaseOtherWork, errorReply(409, 'Nothing is left to do.', { code: 'work.done' }))
+  show(work())
+  await userEvent.click(button('Take'))
+  await expect.element(page.getByText('You have #PA-1007 now.')).toBeVisible()
+  await userEvent.click(button('Undo'))
+  await expect.element(page.getByText('Nothing is left to do.')).toBeVisible()
+  expect(await arrived(releaseOtherWork)).toHaveLength(1)
 })
 
 test('taking over from a colleague asks first and names them', async () => {

@@ -22,6 +22,7 @@ import { ConfirmDialog, Dialog } from '../../kit/ui/Dialog.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { OwnerMark } from './OwnerMark.tsx'
+import { offerUndo } from './offer-undo.ts'
 import { nextActionLabels, workDueText } from './queue-text.ts'
 
 interface WorkOwnerProps {
@@ -42,10 +43,14 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
   const { owner, nextAction, dueAt } = work
   const due = workDueText(work, now)
 
-  const run = async (act: () => Promise<{ message: string }>) => {
+  const details = kind === 'support' ? supportDetails : priorAuthorizationDetails
+  /** `undo` is the opposite call; what was asked about before has none. */
+  const run = async (act: () => Promise<{ message: string }>, undo?: () => Promise<unknown>) => {
     setBusy(true)
     try {
-      toast.success((await act()).message)
+      const { message } = await act()
+      if (undo) offerUndo(message, undo, details, queue)
+      else toast.success(message)
       setAsked(undefined)
     } catch (failure) {
       // Someone else was faster: the header then names them, with Take over.
@@ -53,10 +58,12 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
       if (!isHandled(failure)) toast.error(messageOfFailure(failure))
     } finally {
       setBusy(false)
-      void reload(kind === 'support' ? supportDetails : priorAuthorizationDetails, queue)
+      void reload(details, queue)
     }
   }
-  const take = (takeOver: boolean) => run(() => call(takeOtherWork, { kind, id, takeOver }))
+  const takeIt = (takeOver: boolean) => call(takeOtherWork, { kind, id, takeOver })
+  const releaseIt = () => call(releaseOtherWork, { kind, id })
+  const assignTo = (memberId: string) => call(assignOtherWork, { kind, id, memberId })
 
   return (
     <section aria-label="Owner" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm no-print">
@@ -77,7 +84,7 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
           variant="outline"
           size="sm"
           busy={busy}
-          onClick={() => void run(() => call(releaseOtherWork, { kind, id }))}
+          onClick={() => void run(releaseIt, () => takeIt(false))}
         >
           Release
         </Button>
@@ -86,7 +93,7 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
           variant="outline"
           size="sm"
           busy={busy && !asked}
-          onClick={() => (owner ? setAsked('take-over') : void take(false))}
+          onClick={() => (owner ? setAsked('take-over') : void run(() => takeIt(false), releaseIt))}
         >
           {owner ? 'Take over' : 'Take'}
         </Button>
@@ -103,7 +110,7 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
         confirmLabel="Take over"
         busy={busy}
         onCancel={() => setAsked(undefined)}
-        onConfirm={() => void take(true)}
+        onConfirm={() => void run(() => takeIt(true))}
       />
       {asked === 'assign' && (
         <AssignDialog
@@ -111,7 +118,12 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
           owner={owner}
           busy={busy}
           onClose={() => setAsked(undefined)}
-          onAssign={(memberId) => void run(() => call(assignOtherWork, { kind, id, memberId }))}
+          onAssign={(memberId) =>
+            void run(
+              () => assignTo(memberId),
+              () => assignTo(owner?.userId ?? ''),
+            )
+          }
         />
       )}
     </section>

@@ -4,6 +4,7 @@ import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
+import { offerUndo } from './offer-undo.ts'
 import { addLease, askAgain, dropLease, leaseOf, leaveLease, loseLease } from './own-leases.ts'
 
 /** The requests on screen. An effect may end and begin again at once, which leaves nothing. */
@@ -33,17 +34,18 @@ export function useOwnership(ivrId: string) {
       void refresh()
     }
   }
-  const take = (takeOver = false) =>
-    run(async () => {
-      const { data: taken } = await call(takeIvr, { ivrId, takeOver })
-      addLease(ivrId, taken.leaseId, true)
-    })
+  const takeIt = async (takeOver: boolean) => {
+    const { data: taken } = await call(takeIvr, { ivrId, takeOver })
+    addLease(ivrId, taken.leaseId, true)
+  }
+  const take = (takeOver = false) => run(() => takeIt(takeOver))
   const release = () =>
     run(async () => {
       const leaseId = leaseOf(ivrId)
       isReleased.current = true
       dropLease(ivrId)
-      await call(releaseIvr, { ivrId, ...(leaseId && { leaseId }) })
+      const { message } = await call(releaseIvr, { ivrId, ...(leaseId && { leaseId }) })
+      offerUndo(message, () => takeIt(false), ivrOwner, queue)
     })
 
   const isLeasedToViewer = owner?.isCaller === true && owner.leaseUntil !== null

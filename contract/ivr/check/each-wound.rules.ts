@@ -47,7 +47,7 @@ interface Line {
 
 /**
  * One line if all wounds come to the same outcome. Otherwise one for each outcome, the worst first and with the
- * criterion's own id, each naming its wounds: 'Wound 2: Skin deficit is at least 1.0 sq cm.' A criterion that does not
+ * criterion's own id, each naming its wounds: 'Wound 2: The wound is at least 1.0 sq cm.' A criterion that does not
  * apply to some of them says nothing about those.
  */
 export function linesOf(

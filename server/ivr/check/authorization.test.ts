@@ -71,13 +71,13 @@ test.each<[string, object, string, RegExp]>([
       ...{ icd10DiagnosisCodes: 'T81.31XA', moreDiagnosisCodes: [] },
     },
     'not-required',
-    /^Prior authorization is not required\. The WISeR model does not apply here\. It applies only if this is so: Diagnosis is one of the 41/,
+    /^Prior authorization is not required\. The WISeR model does not apply here\. It applies only if this is so: The diagnosis is one of the 41/,
   ],
   [
     'the place is none of the model’s',
     { ...texas, serviceType: 'Skilled Nursing Facility (POS 31)' },
     'not-required',
-    /does not apply here\. It applies only if this is so: Place of service is an office/,
+    /does not apply here\. It applies only if this is so: The place of service is an office/,
   ],
   [
     'the place is none of the model’s, and the cause is missing as well',

@@ -27,7 +27,7 @@ test('a whole submission is checked against code rules and the policies of its p
     expect.arrayContaining([novitas, 'wiser-skin-nj-oh-ok-tx', 'cms-cy2026-skin-substitute-payment']),
   )
   expect(found.policies.find(({ id }) => id === novitas)).toMatchObject({
-    revision: 1,
+    revision: 2,
     reviewed: null,
     outcome: 'incomplete',
     source: { date: '2026-06-18 (print date)', url: expect.stringMatching(/^https:\/\/www\.cms\.gov\//) },
@@ -121,7 +121,7 @@ test('a submitted request keeps its check with facts and revisions, and policies
   const read = async (as = cast.office) => (await portal.get(`/ivr/getIvrCheck/${id}`, as)).body.data
   const before = (await read()) as { check: CheckResult & { facts: Record<string, unknown> } }
   expect(before.check.facts).toMatchObject({ abi: 0.9, insuranceTypeId: 'medicare-part-b', areaCm2: 2.94 })
-  expect(before.check.policies.find((one) => one.id === novitas)?.revision).toBe(1)
+  expect(before.check.policies.find((one) => one.id === novitas)?.revision).toBe(2)
 
   await portal.db.run(sql`update ivr_policies set disabled_at = now() where policy_id = ${novitas}`)
   expect(await read()).toEqual(before)

@@ -192,11 +192,11 @@ test('a Medicare Advantage plan follows the LCD of the state, which is listed wi
 })
 
 test('of two revisions the later one counts from its first day on, and the earlier one until then', () => {
-  const later = { ...policy(novitas), revision: 2, effective: { from: '2027-01-01', to: null } }
+  const later = { ...policy(novitas), revision: 3, effective: { from: '2027-01-01', to: null } }
   const revisionOn = (dos: string) =>
     checkCoverage([...all, later], derived({ ...full, dos }), []).find(({ id }) => id === novitas)?.revision
-  expect(revisionOn('2026-12-31')).toBe(1)
-  expect(revisionOn('2027-01-01')).toBe(2)
+  expect(revisionOn('2026-12-31')).toBe(2)
+  expect(revisionOn('2027-01-01')).toBe(3)
 })
 
 test('a document is present when one of its kind is given, and asked for only on its condition', () => {

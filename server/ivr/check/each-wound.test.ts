@@ -77,10 +77,10 @@ test('criteria, documents and questions of each wound’s type count, and name t
   const found = checked(texas, [dfu, vlu], { conservativeCareWeeks: 4, conservativeCareCompliant: true })
   const [[, care = ''] = []] = found.lines(novitas, 'dfu-care') ?? []
   // Four weeks are not more than four for the foot ulcer, and less than thirty days for the venous one.
-  expect(care).toMatch(/^Wound 1: Diabetic or neuropathic foot ulcer/)
+  expect(care).toMatch(/^Wound 1: The diabetic or neuropathic foot/)
   expect(found.lines(novitas, 'dfu-care')?.map(([outcome]) => outcome)).toEqual(['not-met'])
   expect(found.lines(novitas, 'vlu-care')).toEqual([
-    ['not-met', expect.stringMatching(/^Wound 2: Venous ulcer did not respond/)],
+    ['not-met', expect.stringMatching(/^Wound 2: The venous ulcer did not/)],
   ])
   const kinds = found.of(novitas)?.documents.map(({ kind }) => kind)
   expect(kinds).toEqual(expect.arrayContaining(['offloading-note', 'compression-note']))
@@ -110,13 +110,13 @@ test('limits of size hold for each wound, and the units of the product for their
   const found = checked({ ...texas, unitCm2: '17' }, [dfu, small, vlu])
   expect(found.coverage.areaCm2).toBe(16.6)
   expect(found.lines(novitas, 'size')).toEqual([
-    ['not-met', 'Wound 2: Skin deficit is at least 1.0 sq cm.'],
-    ['met', 'Wounds 1 and 3: Skin deficit is at least 1.0 sq cm.'],
+    ['not-met', 'Wound 2: The wound is at least 1.0 sq cm.'],
+    ['met', 'Wounds 1 and 3: The wound is at least 1.0 sq cm.'],
   ])
   // Three wounds of 24 sq cm each are each under 25, although together they are not.
   const large = { ...dfu, woundSize: '4 x 6 cm' }
   expect(checked(commercial, [large, large, large]).lines(uhcPolicy, 'size')).toEqual([
-    ['met', 'Ulcer from 1 to under 25 sq cm.'],
+    ['met', 'The ulcer is at least 1 and under 25 sq cm.'],
   ])
   expect(found.lines(payment, 'units-not-above-area')?.map(([outcome]) => outcome)).toEqual(['met'])
   const more = checked({ ...texas, unitCm2: '18' }, [dfu, small, vlu])

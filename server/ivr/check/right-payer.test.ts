@@ -142,7 +142,7 @@ test('a Medicare Advantage plan without a policy falls back to the coverage dete
   const found = await check({ ...advantage, primaryInsurance: 'Devoted Health', facilityState: 'TX' })
   expect(ids(found)).toEqual(['mac-novitas-l35041'])
   expect(found.policies[0]?.standsIn).toMatch(
-    /^No policy of this plan is on file\. A Medicare Advantage plan covers what Medicare covers in TX\. Novitas: lower-limb ulcer/,
+    /^No policy of this plan is on file\. A Medicare Advantage plan covers what Medicare covers in TX\. Novitas: a leg or foot ulcer/,
   )
   expect(found.noPolicy).toBeUndefined()
   const inOhio = await check({ ...advantage, primaryInsurance: 'Humana', facilityState: 'OH' })

@@ -29,8 +29,10 @@ const send = (path: string, { policy, ...body }: Record<string, unknown>) =>
 test('only an IVR Admin reads policies, which come unreviewed and enabled', async () => {
   const policies = await list()
   expect(new Set(policies.map(({ policyId }) => policyId)).size).toBe(28)
-  expect(policies).toHaveLength(37)
-  expect(policies.every(({ enabled, reviewedOn }) => enabled && reviewedOn === null)).toBe(true)
+  expect(policies).toHaveLength(64)
+  const latest = new Map(policies.toSorted(byRevision).map((one) => [one.policyId, one]))
+  expect([...latest.values()].every(({ enabled }) => enabled)).toBe(true)
+  expect(policies.every(({ reviewedOn }) => reviewedOn === null)).toBe(true)
   for (const other of [cast.reviewer, cast.office, cast.physician])
     expect((await portal.get('/ivr/getPolicyList', other)).status).toBe(401)
 })
@@ -50,16 +52,18 @@ test('a disabled policy is no longer used for new checks, and an enabled one is 
 })
 
 test('a revision that is disabled gives way to an earlier one in use, and the message says so', async () => {
-  const [second, first] = (await list()).filter(({ policyId }) => policyId === 'wiser-skin-nj-oh-ok-tx')
+  const [third, replaced, first] = (await list()).filter(
+    ({ policyId }) => policyId === 'wiser-skin-nj-oh-ok-tx',
+  )
   const set = async (row: ListedPolicy | undefined, enabled: boolean) =>
     (await send('setPolicyEnabled', { policyRowId: row?._id, enabled })).body.message
-  expect([second?.revision, first?.revision]).toEqual([2, 1])
-  const named = `“${second?.title}”`
-  expect(await set(second, false)).toBe(
-    `Revision 2 of ${named} is no longer used. Revision 1 is used instead.`,
+  expect([third?.revision, first?.revision, replaced?.enabled]).toEqual([3, 1, false])
+  const named = `“${third?.title}”`
+  expect(await set(third, false)).toBe(
+    `Revision 3 of ${named} is no longer used. Revision 1 is used instead.`,
   )
   expect(await set(first, false)).toBe(`Revision 1 of “${first?.title}” is no longer used.`)
-  expect(await set(second, true)).toBe(`Revision 2 of ${named} is used for new checks again.`)
+  expect(await set(third, true)).toBe(`Revision 3 of ${named} is used for new checks again.`)
   await set(first, true)
 })
 
@@ -101,15 +105,15 @@ test('a revision is previewed as its differences, imported once, and counts from
   const next = { ...policy, criteria, effective: { from: '2027-01-01', to: null } }
   const preview = await send('previewPolicy', { policy: next })
   expect(preview.body.data).toMatchObject({
-    revision: 2,
+    revision: 3,
     changes: [
-      { path: 'criteria.size.text', before: '"Skin deficit is at least 1.0 sq cm."', after: `"${text}"` },
+      { path: 'criteria.size.text', before: '"The wound is at least 1.0 sq cm."', after: `"${text}"` },
       { path: 'effective.from', before: '"2015-10-01"', after: '"2027-01-01"' },
     ],
     affected: { total: 0 },
   })
-  expect((await send('importPolicy', { policy: next, revision: 2 })).status).toBe(200)
-  const again = await send('importPolicy', { policy: { ...next, title: 'Another' }, revision: 2 })
+  expect((await send('importPolicy', { policy: next, revision: 3 })).status).toBe(200)
+  const again = await send('importPolicy', { policy: { ...next, title: 'Another' }, revision: 3 })
   expect([again.status, again.body.code]).toEqual([409, 'policies.changed-since'])
   expect((await send('previewPolicy', { policy: next })).body.code).toBe('policies.unchanged')
   const check = async (dos: string) => {
@@ -122,8 +126,8 @@ test('a revision is previewed as its differences, imported once, and counts from
     const { policies } = body.data as { policies: { id: string; revision: number }[] }
     return policies.find(({ id }) => id === novitas)?.revision
   }
-  expect(await check('2026-12-31')).toBe(1)
-  expect(await check('2027-01-01')).toBe(2)
+  expect(await check('2026-12-31')).toBe(2)
+  expect(await check('2027-01-01')).toBe(3)
 })
 
 test.each([
@@ -141,7 +145,7 @@ test.each([
   const answer = await send('previewPolicy', { policy: changed })
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.body.fields ?? {})[0]).toContain(field)
-  expect((await list()).filter(({ policyId }) => policyId === 'cigna-mm-0068')).toHaveLength(1)
+  expect((await list()).filter(({ policyId }) => policyId === 'cigna-mm-0068')).toHaveLength(2)
 })
 
 test('a file that is no JSON, or holds characters that cannot be shown, is rejected in words', async () => {
@@ -192,37 +196,48 @@ test('what was learned until November 27 is the second revision of four policies
   const cgs = 'Medicare Part B – CGS Administrators (J15)'
   const none = 'not-applicable'
   // Nobody asked for the number of a hospital or a surgery center, so that it is never met.
-  expect(await wiser('Office (POS 11)', 'TX', jh)).toEqual([2, false, 'met', none, none])
+  expect(await wiser('Office (POS 11)', 'TX', jh)).toEqual([3, false, 'met', none, none])
   expect(await wiser('On Campus-Outpatient Hospital (POS 22)', 'TX', jh)).toEqual([
-    2,
+    3,
     false,
     'met',
     'needs-human',
     none,
   ])
   expect(await wiser('Ambulatory Surgical Center (POS 24)', 'TX', jh)).toEqual([
-    2,
+    3,
     false,
     'met',
     none,
     'needs-human',
   ])
-  expect(await wiser('Office (POS 11)', 'OH', cgs)).toEqual([2, false, 'met', none, 'needs-human'])
+  expect(await wiser('Office (POS 11)', 'OH', cgs)).toEqual([3, false, 'met', none, 'needs-human'])
   // At other places the model does not apply.
-  expect((await wiser('Skilled Nursing Facility (POS 31)', 'TX', jh)).slice(0, 2)).toEqual([2, true])
+  expect((await wiser('Skilled Nursing Facility (POS 31)', 'TX', jh)).slice(0, 2)).toEqual([3, true])
 })
 
 test('no policy asks for something in words that read as its contrary, or with notes of its authors', async () => {
   const { policy } = await details('cms-cy2026-skin-substitute-payment')
   const text = (id: string) => policy.criteria.find((one) => one.id === id)?.text
-  expect(text('no-c-codes')).toBe('None of the deleted codes C5271-C5278 is used.')
-  expect(text('not-inpatient')).toMatch(/^The patient is neither an inpatient nor in a Part A stay/)
+  expect(text('no-c-codes')).toBe('None of the deleted codes C5271 to C5278 is used.')
+  expect(text('not-inpatient')).toMatch(/^The patient is not an inpatient and not in a Part A stay/)
   const latest = new Map((await list()).toSorted(byRevision).map((one) => [one.policyId, one]))
   for (const { _id } of latest.values()) {
     const { body } = await portal.get(`/ivr/getPolicy/${_id}`, cast.admin)
     const { title, criteria } = (body.data as PolicyDetails).policy
     for (const said of [title, ...criteria.map((one) => one.text)])
       expect([title, said]).toEqual([title, expect.not.stringMatching(/captured|not read|are deleted/)])
+  }
+})
+test('the criteria of the latest policies are complete sentences in the words of the glossary', async () => {
+  const latest = new Map((await list()).toSorted(byRevision).map((one) => [one.policyId, one]))
+  for (const { _id } of latest.values()) {
+    const { body } = await portal.get(`/ivr/getPolicy/${_id}`, cast.admin)
+    const { id, criteria } = (body.data as PolicyDetails).policy
+    const isNote = (text: string) =>
+      !/^[A-Z].* \b(?:is|are|has|have|gives|meets|names|did|does|keeps|failed|may|can)\b.*\.$/.test(text) ||
+      /\b(?:DFU|VLU|counselling|recorded)\b/.test(text)
+    expect([id, ...criteria.map(({ text }) => text).filter(isNote)]).toEqual([id])
   }
 })
 const byRevision = (one: ListedPolicy, two: ListedPolicy) => one.revision - two.revision

@@ -25,7 +25,7 @@ const result: CheckResult = {
       source: { title: 'LCD L1', date: '2026-06-18', url: 'https://example.test/lcd' },
       criteria: [
         { id: 'product', outcome: 'not-met', text: 'The policy does not cover this product.', fields: [] },
-        { id: 'infection', outcome: 'not-met', text: 'No active infection.', entered: 'infected' },
+        { id: 'infection', outcome: 'not-met', text: 'There is no active infection.', entered: 'infected' },
         { id: 'units', outcome: 'not-met', text: 'Units fit the area.', isRepeated: true },
         { id: 'size', outcome: 'met', text: 'Large enough.' },
         { id: 'flow', outcome: 'missing', text: 'Blood flow is adequate.' },
@@ -60,7 +60,7 @@ test('what a policy refuses stands open in words that cannot be read as their co
   const open = page.getByRole('list', { name: 'To fix' })
   await expect
     .element(open)
-    .toMatchTextContent('Required but not met: No active infection. Entered: infected.')
+    .toMatchTextContent('Required but not met: There is no active infection. Entered: infected.')
   await expect.element(open).toMatchTextContent('The policy does not cover this product.')
   expect(open.element().textContent).not.toContain('here: The policy')
   // Another finding says it already.

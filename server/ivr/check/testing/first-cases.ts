@@ -243,7 +243,7 @@ export const cases: [what: string, entries: object, expected: Expected][] = [
   [
     'a gel by the mg with an application code',
     { medicalProductQCode: 'Q4155', unitCm2: '100' },
-    { open: [['Q4155', 'sheet', 'mg']], never: /needs-human","text":"The sq cm billed/ },
+    { open: [['Q4155', 'sheet', 'mg']], never: /needs-human","text":"No more sq cm/ },
   ],
   ['a product that has ended', { medicalProductQCode: 'Q4131' }, { open: [['Q4131', '12-31-2018']] }],
   [
@@ -251,13 +251,13 @@ export const cases: [what: string, entries: object, expected: Expected][] = [
     { ...louisiana, ...complete, woundSize: '1 x 0.5 cm', unitCm2: '1' },
     {
       policies: { [novitas]: 'likely-not-covered' },
-      says: /not-met","text":"Skin deficit is at least 1\.0 sq cm\..*entered":"wound area 0\.5 sq cm/,
+      says: /not-met","text":"The wound is at least 1\.0 sq cm\..*entered":"wound area 0\.5 sq cm/,
     },
   ],
   [
     'a size that could not be determined',
     { woundSize: 'UTD' },
-    { says: /missing","text":"Skin deficit/, never: /add-on unit|sq cm are asked/ },
+    { says: /missing","text":"The wound is at/, never: /add-on unit|sq cm are asked/ },
   ],
   // Payers.
   [
@@ -338,7 +338,7 @@ export const cases: [what: string, entries: object, expected: Expected][] = [
   [
     'a skilled nursing facility in Texas',
     place('Skilled Nursing Facility (POS 31)'),
-    { open: [['Part A stay?', 'stayInPartA']], ...free, line: /does not apply here.+Place of service/ },
+    { open: [['Part A stay?', 'stayInPartA']], ...free, line: /does not apply here.+The place of service/ },
   ],
   [
     'a sacral pressure ulcer in Texas',
@@ -354,7 +354,7 @@ export const cases: [what: string, entries: object, expected: Expected][] = [
     { ...place('On Campus-Outpatient Hospital (POS 22)'), facilityNpi: '' },
     {
       open: [['POS 22', 'NPI', 'facilityNpi']],
-      says: /needs-human","text":"An outpatient hospital names its CCN/,
+      says: /needs-human","text":"An outpatient hospital gives its CCN\./,
     },
   ],
   [
@@ -373,7 +373,7 @@ export const cases: [what: string, entries: object, expected: Expected][] = [
     {
       open: [['first application', '12-20-2026', 'facts.firstApplicationDate']],
       policies: { [novitas]: 'likely-not-covered' },
-      says: /not-met","text":"Not more than 10 applications/,
+      says: /not-met","text":"There are at most 10/,
     },
   ],
 ]

@@ -168,7 +168,7 @@ export const fourthCases: [what: string, entries: object, expected: Expected][] 
   [
     'a leg named by its side alone, with the codes of the foot',
     { ...louisiana, ...wound('RLE wound #1', '2cmx2cmx0.3cm', '4') },
-    { ...free, never: /missing","text":"Skin deficit/ },
+    { ...free, never: /missing","text":"The wound is at/ },
   ],
   [
     'a lateral foot near the ankle in Indiana',
@@ -309,7 +309,7 @@ export const fourthCases: [what: string, entries: object, expected: Expected][] 
       ...{ ...kentucky, unitCm2: '10' },
       moreWounds: [{ ...diabetic, woundLocation: 'Right great toe', woundSize: 'see photo' }],
     },
-    { ...free, says: /missing","text":"Wound 2: Skin deficit/ },
+    { ...free, says: /missing","text":"Wound 2: The wound is at/ },
   ],
   // Slips: application codes.
   [
@@ -449,7 +449,7 @@ export const fourthCases: [what: string, entries: object, expected: Expected][] 
     { ...calf, ...inState('LA', '70112', 'Novitas Solutions (JH)'), ...complete },
     {
       ...{ ...free, policies: { [novitas]: 'likely-not-covered' } },
-      says: /not-met","text":"Compression is recorded/,
+      says: /not-met","text":"Compression is documented: multilayer/,
     },
   ],
   [

@@ -412,7 +412,7 @@ export const moreCases: [what: string, entries: object, expected: Expected][] = 
     },
     {
       policies: { 'uhc-commercial-skin-substitutes': 'likely-not-covered' },
-      says: /not-met","text":"Ulcer from 1 to under 25 sq cm/,
+      says: /not-met","text":"The ulcer is at least 1 and under/,
     },
   ],
   [
@@ -472,7 +472,7 @@ export const moreCases: [what: string, entries: object, expected: Expected][] = 
     },
     {
       policies: { [novitas]: 'likely-not-covered' },
-      says: /not-met","text":"Application falls within 12 weeks/,
+      says: /not-met","text":"The application is within 12/,
     },
   ],
   [
@@ -620,7 +620,7 @@ export const lastCases: typeof moreCases = [
     },
     {
       policies: { 'uhc-commercial-skin-substitutes': 'likely-not-covered' },
-      says: /not-met","text":"HbA1c under 12% within 90 days/,
+      says: /not-met","text":"An HbA1c within the past 90/,
     },
   ],
   [
@@ -629,7 +629,7 @@ export const lastCases: typeof moreCases = [
     {
       ...free,
       policies: { 'mac-fcso-l36377': 'likely-not-covered' },
-      says: /not-met","text":"No active infection/,
+      says: /not-met","text":"There is no active/,
     },
   ],
   [

@@ -457,7 +457,7 @@ export const thirdCases: [what: string, entries: object, expected: Expected][] =
     },
     {
       policies: { 'cigna-mm-0068': 'likely-not-covered' },
-      says: /not-met","text":"Palpable pedal pulse or ABI at least 0\.70/,
+      says: /not-met","text":"There is a palpable pedal pulse, or the ABI is at least 0\.70/,
     },
   ],
   [
@@ -465,7 +465,7 @@ export const thirdCases: [what: string, entries: object, expected: Expected][] =
     { ...florida, ...complete, facts: { ...answered, conservativeCareWeeks: 4 } },
     {
       ...{ ...free, policies: { 'mac-fcso-l36377': 'likely-not-covered' } },
-      says: /not-met","text":"Neuropathic diabetic foot ulcer failed/,
+      says: /not-met","text":"The neuropathic diabetic foot ulcer/,
     },
   ],
   [
@@ -476,7 +476,7 @@ export const thirdCases: [what: string, entries: object, expected: Expected][] =
     },
     {
       ...{ ...free, policies: { [novitas]: 'likely-not-covered' } },
-      says: /not-met","text":"Venous ulcer present for at least 3 months/,
+      says: /not-met","text":"The venous ulcer has been present for at/,
     },
   ],
   [
@@ -484,7 +484,7 @@ export const thirdCases: [what: string, entries: object, expected: Expected][] =
     { ...pennsylvania, ...complete, facts: { ...answered, monthsSincePriorCourse: 7 } },
     {
       ...{ ...free, policies: { [novitas]: 'likely-not-covered' } },
-      says: /not-met","text":"Not a re-treatment/,
+      says: /not-met","text":"The same ulcer has/,
     },
   ],
   [
@@ -501,7 +501,7 @@ export const thirdCases: [what: string, entries: object, expected: Expected][] =
     },
     {
       policies: { 'ambetter-cp-mp-185': 'likely-not-covered' },
-      says: /not-met","text":"At least 4 weeks of compliant standard care with less than 50%/,
+      says: /not-met","text":"After at least 4 weeks of standard care that the patient followed,/,
     },
   ],
   [
@@ -513,7 +513,7 @@ export const thirdCases: [what: string, entries: object, expected: Expected][] =
     },
     {
       policies: { 'aetna-cpb-0244': 'likely-not-covered' },
-      says: /not-met","text":"Member is 18 or older/,
+      says: /not-met","text":"The patient is 18 or/,
     },
   ],
 ]

@@ -52,7 +52,23 @@ const pictures: Readonly<Record<string, Picture>> = {
   },
   'supporting-documents': { who: 'office', path: '/supportingdocuments' },
   'prior-authorization': { who: 'office', path: '/priorAuthorization' },
-  appointments: { who: 'office', path: '/add-scheduleAppointment' },
+  appointments: {
+    who: 'office',
+    path: '/add-scheduleAppointment',
+    act: async (page) => {
+      // At the end of a week it has no times any more.
+      const next = page.getByRole('button', { name: /^Next available/ })
+      const [first] = await Promise.race([
+        next.waitFor().then(() => [next]),
+        page
+          .getByRole('button', { name: /\d:\d\d [AP]M/ })
+          .first()
+          .waitFor()
+          .then(() => []),
+      ])
+      await first?.click()
+    },
+  },
   'invite-a-physician': { who: 'office', path: '/managePhysician' },
   'review-a-request': {
     who: 'reviewer',

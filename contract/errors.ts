@@ -1,4 +1,5 @@
 import { fillPlaceholders, generalErrors } from './general-errors.ts'
+import { screenErrors } from './screen-errors.ts'
 
 /**
  * All error codes with their HTTP status and the message that users read. The caller fills in `{name}` placeholders.
@@ -6,6 +7,28 @@ import { fillPlaceholders, generalErrors } from './general-errors.ts'
  */
 export const errors = {
   ...generalErrors,
+  ...screenErrors,
+
+  'input.invalid': [400, 'Please correct the highlighted fields.'],
+  'input.unreadable': [400, 'The request could not be read. Please reload the page and try again.'],
+  'input.media-type': [415, 'This type of content is not accepted here.'],
+  'input.too-large': [413, 'The request is too large.'],
+  'user-type.not-allowed': [401, 'No Authorization found'],
+  'office.not-member': [403, 'You can’t work for this office anymore.'],
+  'record.not-found': [404, 'Record not found'],
+  'route.not-found': [404, 'There is nothing at this address.'],
+  'idempotency.other-body': [
+    409,
+    'This form was already sent with different content. Please reload the page and try again.',
+  ],
+  'server.unavailable': [
+    503,
+    'We can’t reach Verimend right now. What you typed is saved here. Please try again in a moment.',
+  ],
+  'server.busy': [503, 'Verimend is very busy right now. Please try again in a moment.'],
+  'server.stopping': [503, 'Verimend is restarting. Please try again in a moment.'],
+  'limit.too-many': [429, 'Too many attempts. Please try again in {wait}.'],
+  'limit.creating': [429, 'Too many requests. Please try again in {wait}.'],
 
   'idempotency.already-created': [
     409,
@@ -25,12 +48,7 @@ export const errors = {
     403,
     'This code has expired or was already used. If you just set a password, sign in with it. Otherwise, choose Forgot your password to get a new code.',
   ],
-  'account.unlock-invalid': [400, 'This link is no longer valid. Please sign in again.'],
 
-  'account.link-invalid': [
-    400,
-    'This link is no longer valid. If you already set your password, please sign in. Otherwise, ask the person who invited you to send a new invitation.',
-  ],
   'account.has-account': [
     409,
     'You already have an account with this email address. Join the office with it. You don’t need a new password.',
@@ -89,8 +107,6 @@ export const errors = {
 
   'files.missing': [400, 'Please choose a file.'],
   'files.empty': [400, 'This file is empty. Please choose another one.'],
-  'files.too-large': [413, 'Each file must be 5MB or smaller'],
-  'files.type-not-accepted': [415, 'Only CSV, PDF, JPEG, PNG, XLS and XLSX files are accepted.'],
   'files.type-differs': [415, 'This file’s name says {kind}, but its content is something else. {advice}'],
   'files.macros': [
     415,
@@ -98,7 +114,6 @@ export const errors = {
   ],
   'files.too-many-pages': [413, 'This file has more than 100 pages. Please split it and upload the parts.'],
   'files.broken-upload': [400, 'The upload was incomplete. Please try again.'],
-  'files.broken-picture': [415, 'This picture is damaged and cannot be shown. Please choose another one.'],
   'files.too-many-pixels': [413, 'This picture has more than 50 megapixels. Please choose a smaller one.'],
   'files.not-yours': [400, 'This file was not uploaded by your office. Please upload it again.'],
   'files.of-office': [
@@ -109,7 +124,6 @@ export const errors = {
     400,
     'One of these files was already sent. Please upload it again, or check what was sent.',
   ],
-  'files.not-an-image': [400, 'Only JPEG and PNG images are accepted here.'],
   'files.link-expired': [404, 'This link has expired. Please open the file from its record again.'],
   'files.infected': [
     415,
@@ -280,8 +294,6 @@ export const errors = {
     '{number} already has an open re-verification for a plan change.',
   ],
   'authorizations.reverification-done': [409, '{by} already completed this.'],
-  'support.already-closed': [409, '{by} already closed {number}.'],
-  'support.assigned-to-ivr': [409, '{by} already assigned {number} to IVR.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ErrorCode = keyof typeof errors

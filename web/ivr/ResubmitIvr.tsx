@@ -19,7 +19,6 @@ import { UploadField } from '../kit/upload/UploadField.tsx'
 import { sentExtras } from './check/extras.ts'
 import { IvrWizard } from './NewIvr.tsx'
 import { prefilledForm } from './prefilled.ts'
-import { steps } from './wizard/form.ts'
 import type { Start } from './wizard/use-wizard.ts'
 
 const title = 'Correct and Resubmit'
@@ -57,9 +56,7 @@ export function Component() {
   )
 }
 
-const fields = ['first', 'last', 'birth', 'address', 'state', 'city', 'zip']
-
-/** The form while it loads: the line about its request, the appeal, the steps and the fields of the first one. */
+/** The form while it loads: the line about its request, the appeal, and the steps. */
 const Loading = () => (
   <div role="status" className="check-frame">
     <PageHeader
@@ -75,22 +72,7 @@ const Loading = () => (
       </div>
     </div>
     <div className="check-layout">
-      <div className="grid max-w-5xl rounded-xl border border-line bg-sheet ml:grid-cols-[216px_minmax(0,1fr)]">
-        <div className="flex h-14 items-center gap-4 border-b border-line px-4 sm:px-6 ml:h-auto ml:flex-col ml:items-start ml:gap-7 ml:border-r ml:border-b-0 ml:py-7">
-          {steps.map(({ id }) => (
-            <Skeleton key={id} className="h-7 w-7 ml:w-36" />
-          ))}
-        </div>
-        <div className="grid content-start gap-x-6 gap-y-5 p-4 ms:grid-cols-2 sm:p-6">
-          <Skeleton className="mb-1 h-7 w-40 ms:col-span-2" />
-          {fields.map((field) => (
-            <div key={field} className="flex flex-col gap-2">
-              <Skeleton className="h-4 w-24" />
-              <Skeleton className="h-10 w-full" />
-            </div>
-          ))}
-        </div>
-      </div>
+      <Skeleton className="h-150 max-w-5xl" />
     </div>
   </div>
 )

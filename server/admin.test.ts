@@ -98,5 +98,10 @@ test('migrations run as the owner of the tables, and a portal without its addres
   const owner = await adminWith({ DATABASE_URL: database.ownerUrl }, 'migrate')
   expect(owner).toMatchObject({ code: 0 })
   expect(owner.errors).toContain('the database role of the portal owns its tables')
+  const noWall = 'there is no second wall around the records of offices'
+  expect(owner.errors).toContain(noWall)
+  const all = await adminWith({ ...both, DATABASE_OFFICE_URL: database.officeUrl }, 'migrate')
+  expect(all).toMatchObject({ code: 0 })
+  expect(all.errors).not.toContain(noWall)
   await database.drop()
 })

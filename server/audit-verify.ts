@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { Checkpoint, checkpointKey } from './audit/signature.ts'
 import { verifyAudit } from './audit/verify.ts'
 import { openDatabase } from './kit/database/database.ts'
+import { mustSeeAll } from './kit/database/portal-role.ts'
 import { runShutdown, type ShutdownStep } from './kit/shutdown.ts'
 import { StartError } from './kit/start-error.ts'
 import { connect, readSettings } from './run.ts'
@@ -67,6 +68,7 @@ async function database({ DATABASE_URL: url, DATA_DIR: dataDir }: Readonly<Recor
   if (url) {
     const db = openDatabase(url, { connections: 2, queryTimeoutMs })
     shutdownSteps.push({ part: 'connections to the database', end: db.close })
+    await mustSeeAll(db)
     return { db, dataDir }
   }
   const settings = await readSettings(process.env, process.env.DEMO === '1')

@@ -56,6 +56,7 @@ test('every variable that is set reaches its setting, without blanks and trailin
       DATA_DIR: '/srv/verimend',
       DATABASE_URL: 'postgres://verimend_portal@/verimend?host=/run/postgresql',
       DATABASE_OWNER_URL: 'postgres://verimend@/verimend?host=/run/postgresql',
+      DATABASE_OFFICE_URL: 'postgres://verimend_office@/verimend?host=/run/postgresql',
       MAIL_FROM: 'Portal <portal@example.com>',
       S3_ENDPOINT: 'http://localhost:9000',
       S3_REGION: 'eu-west-1',
@@ -81,6 +82,7 @@ test('every variable that is set reaches its setting, without blanks and trailin
     dataDir: '/srv/verimend',
     databaseUrl: 'postgres://verimend_portal@/verimend?host=/run/postgresql',
     databaseOwnerUrl: 'postgres://verimend@/verimend?host=/run/postgresql',
+    databaseOfficeUrl: 'postgres://verimend_office@/verimend?host=/run/postgresql',
     publicUrl: 'https://portal.example.com',
     secretKey: key,
     mail: { from: 'Portal <portal@example.com>', smtpUrl: production.SMTP_URL },
@@ -176,9 +178,7 @@ test('the error about an invalid variable does not contain its value, which may 
   expect(error({ SECRET_KEY: 'hunter2', SMTP_URL: 'user:hunter2@mail' })).not.toContain('hunter2')
 })
 
-test('the address of the owner of the tables is refused without that of the portal, which it belongs to', () => {
-  const owner = { DATABASE_OWNER_URL: 'postgres://verimend@/verimend' }
-  expect(() => configFrom({ ...production, ...owner }, { demo: false })).toThrow(
-    'DATABASE_OWNER_URL belongs to DATABASE_URL',
-  )
+test.each(['DATABASE_OWNER_URL', 'DATABASE_OFFICE_URL'])('%s is refused without DATABASE_URL', (name) => {
+  const settings = { ...production, [name]: 'postgres://verimend@/verimend' }
+  expect(() => configFrom(settings, { demo: false })).toThrow(`${name} belongs to DATABASE_URL`)
 })

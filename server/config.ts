@@ -20,6 +20,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The owner of the tables, for migrations, where databaseUrl names a role that owns nothing. */
   readonly databaseOwnerUrl?: string | undefined
+  /** The role of offices, where the one of databaseUrl may not become it at the start of a connection. */
+  readonly databaseOfficeUrl?: string | undefined
   /** The portal's base URL in links and mails, without a trailing slash. */
   readonly publicUrl: string
   /** At least 32 characters. The keys for links, codes and encrypted tokens are derived from it. */
@@ -116,6 +118,10 @@ const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://owner:password@host:5432/verimend')
     .optional(),
+  DATABASE_OFFICE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://office:password@host:5432/verimend')
+    .optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.string().default('Verimend <no-reply@verimend.example>'),
   PUBLIC_URL: web.optional(),
@@ -185,10 +191,9 @@ function incomplete(env: Environment): string[] {
     env.WAL_ARCHIVE && env.DATABASE_URL
       ? ['WAL_ARCHIVE is for the embedded database: with DATABASE_URL, archive by the means of that server.']
       : []
-  const unowned =
-    env.DATABASE_OWNER_URL && !env.DATABASE_URL
-      ? ['DATABASE_OWNER_URL belongs to DATABASE_URL, which is not set: the embedded database needs neither.']
-      : []
+  const unowned = (['DATABASE_OWNER_URL', 'DATABASE_OFFICE_URL'] as const)
+    .filter((name) => env[name] && !env.DATABASE_URL)
+    .map((name) => `${name} belongs to DATABASE_URL, which is not set: the embedded database needs neither.`)
   const halves = settingGroups.flatMap((names) => {
     const missing = names.filter((name) => !env[name])
     if (missing.length === 0 || missing.length === names.length) return []
@@ -218,6 +223,7 @@ function configOf(env: Environment, demo: boolean): EnvironmentConfig {
     dataDir: resolve(env.DATA_DIR ?? (demo ? './demo-data' : './data')),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    databaseOfficeUrl: env.DATABASE_OFFICE_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     secretKey: env.SECRET_KEY,
     mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL },

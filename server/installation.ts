@@ -16,7 +16,7 @@ import { isKey } from './outside/storage.ts'
 
 export type InstallationSettings = Pick<
   EnvironmentConfig,
-  'demo' | 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 's3'
+  'demo' | 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'databaseOfficeUrl' | 's3'
 >
 
 /**

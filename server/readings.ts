@@ -20,14 +20,15 @@ interface Parts {
 
 /** What the metrics read of the parts of a portal. */
 export function readingsOf({ db, clock, admission, jobs, live, backgroundTasks, disk }: Parts): Readings {
-  const { pool } = db
+  const pools = [...new Set([db.pool, db.offices.pool])]
+  const sum = (of: (pool: Database['pool']) => number) => pools.reduce((all, pool) => all + of(pool), 0)
   return {
     admission,
     pool: () => ({
-      open: pool.totalCount,
-      idle: pool.idleCount,
-      wanted: pool.waitingCount,
-      max: pool.options.max,
+      open: sum((pool) => pool.totalCount),
+      idle: sum((pool) => pool.idleCount),
+      wanted: sum((pool) => pool.waitingCount),
+      max: sum((pool) => pool.options.max),
     }),
     streams: live.count,
     tasks: backgroundTasks.states,

@@ -7,7 +7,7 @@ import { type Config, configFrom, type EnvironmentConfig } from './config.ts'
 import { type InstallationSettings, openInstallation } from './installation.ts'
 import { type Database, openDatabase } from './kit/database/database.ts'
 import { migrateAs, roleOf } from './kit/database/migrate.ts'
-import { mayChangeTables, workingAs } from './kit/database/portal-role.ts'
+import { isWalled, mayChangeTables, settableOfficeRole, workingAs } from './kit/database/portal-role.ts'
 import { type DiskSpace, diskSpace } from './kit/disk-space.ts'
 import { homeOf, makeFolder } from './kit/embedded/location.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './kit/embedded/postgres.ts'
@@ -111,21 +111,40 @@ export async function connect(
 ): Promise<Database> {
   return inFolder(settings.dataDir, async () => {
     const installation = await openInstallation(settings)
-    const { url, ownerUrl } = settings.databaseUrl
-      ? { url: settings.databaseUrl, ownerUrl: settings.databaseOwnerUrl ?? settings.databaseUrl }
+    const { url, ownerUrl, officeUrl } = settings.databaseUrl
+      ? {
+          url: settings.databaseUrl,
+          ownerUrl: settings.databaseOwnerUrl ?? settings.databaseUrl,
+          officeUrl: settings.databaseOfficeUrl,
+        }
       : await startEmbedded(settings.dataDir, shutdownSteps)
     const { applied, settableRole } = await migrateAs(ownerUrl, {
       before: installation.check,
       portalRole: url === ownerUrl ? undefined : await roleOf(url),
+      officeRole: officeUrl && (await roleOf(officeUrl)),
     })
     if (applied.length > 0) log('info', 'the database is up to date now', { migrations: applied.length })
     const isSet = url === ownerUrl && settableRole !== undefined
-    const database = openDatabase(isSet ? workingAs(url, settableRole) : url, { queryTimeoutMs })
+    const database = openDatabase(isSet ? workingAs(url, settableRole) : url, {
+      queryTimeoutMs,
+      officeUrl: officeUrl ?? (await addressOfOffices(url)),
+    })
     shutdownSteps.push({ part: 'connections to the database', end: database.close })
     await tellWhatRoleMay(database)
     await installation.mark(database)
     return database
   })
+}
+
+/** Without an address of its own, the role of offices is set at the start of each connection, where that is allowed. */
+async function addressOfOffices(url: string): Promise<string | undefined> {
+  const asking = openDatabase(url, { connections: 1 })
+  try {
+    const role = await settableOfficeRole(asking)
+    return role && workingAs(url, role)
+  } finally {
+    await asking.close()
+  }
 }
 
 /** Watches DATA_DIR and where the embedded database is; MIN_FREE_MB=0 switches it off. */
@@ -173,12 +192,20 @@ async function startArchive(
   app.every(archiveMs.look, 'archive', archiver.run)
 }
 
-/** Says so in the log where the portal's own connections could change tables: the audit then has less to stand on. */
+/**
+ * Says so in the log where the portal's own connections could change tables: the audit then has less to stand on; and where
+ * the calls of offices are behind no wall.
+ */
 async function tellWhatRoleMay(database: Database): Promise<void> {
   if (await mayChangeTables(database))
     log(
       'warn',
       'the database role of the portal owns its tables: see "The role of the portal" in docs/operations.md',
+    )
+  if (!(await isWalled(database.offices)))
+    log(
+      'warn',
+      'there is no second wall around the records of offices: see "The role of offices" in docs/operations.md',
     )
 }
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 
 /** Settings that hold a secret. NAME_FILE names a file with it, as vaults, systemd and container platforms hand secrets over. */
 export const secretSettings = [
-  ...['SECRET_KEY', 'BACKUP_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'],
+  ...['SECRET_KEY', 'BACKUP_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL'],
+  ...['DATABASE_OFFICE_URL', 'SMTP_URL'],
   ...['S3_ACCESS_KEY', 'S3_SECRET_KEY', 'GOOGLE_CLIENT_SECRET'],
 ] as const
 

@@ -48,7 +48,7 @@ export async function bookThroughOutages(bookings: number): Promise<CalendarFigu
     const postgres = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres') })
     cleanups.push(postgres.stop)
     await migrate(postgres.ownerUrl)
-    const db = openDatabase(postgres.url)
+    const db = openDatabase(postgres.url, { officeUrl: postgres.officeUrl })
     cleanups.push(db.close)
     const google = await startStandIn({ file: join(folder.path, 'google.json') })
     cleanups.push(google.close)

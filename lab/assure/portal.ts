@@ -26,13 +26,14 @@ export async function openOwnDatabase(
   folder: string,
   cleanups: Cleanups,
   options: { queryTimeoutMs?: number } = {},
-): Promise<{ db: Database; url: string; ownerUrl: string }> {
+): Promise<{ db: Database; url: string; officeUrl: string; ownerUrl: string }> {
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
   cleanups.push(postgres.stop)
   await migrate(postgres.ownerUrl)
-  const db = openDatabase(postgres.url, options)
+  const { url, officeUrl, ownerUrl } = postgres
+  const db = openDatabase(url, { ...options, officeUrl })
   cleanups.push(db.close)
-  return { db, url: postgres.url, ownerUrl: postgres.ownerUrl }
+  return { db, url, officeUrl, ownerUrl }
 }
 
 /** Starts a portal on a database, with its data in a folder. */

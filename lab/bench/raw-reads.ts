@@ -4,6 +4,7 @@ import { ivrWhole } from '#server/ivr/store.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Reader } from '#server/kit/access/scope.ts'
 import { actorOf } from '#server/kit/access/sessions.ts'
+import { databaseOf } from '#server/kit/access/wall.ts'
 import { type Database, nameOf, type Sql } from '#server/kit/database/database.ts'
 import type { ReadQuery } from '#server/kit/http/route.ts'
 import { guardedRead } from '#server/kit/http/serve-read.ts'
@@ -35,7 +36,8 @@ function readingOf(path: string, actor?: Actor): ReadQuery {
 export function knownActors(db: Database): (token: string) => Promise<Actor> {
   const known = new Map<string, Actor>()
   return async (token) => {
-    const actor = known.get(token) ?? (await actorOf(db, token, new Date()))
+    const actor =
+      known.get(token) ?? (await actorOf(db, { token, officeId: undefined, isAcross: false }, new Date()))
     if (!actor) throw new Error('this token has no session')
     known.set(token, actor)
     return actor
@@ -71,7 +73,7 @@ export function guardedReads(db: Database): (path: string, actor: Actor) => Prom
       statementAt = timed((now) => guardedRead(readingOf(path, actor), actor, now, '127.0.0.1'))
       made.set(key, statementAt)
     }
-    return bodyOf(db, statementAt(Date.now()))
+    return bodyOf(databaseOf(db, actor), statementAt(Date.now()))
   }
 }
 

@@ -115,7 +115,8 @@ const audited = (by: Guarded | undefined, action: string, id: number, now: Date)
 
 /** The session of the writer, proved in the transaction, sent together with its first statement. */
 async function proved(tx: Tx, by: Guarded | undefined, now: Date): Promise<void> {
-  if (by && !(await actorOf(tx, by.token, now))) throw new Error('no active session')
+  if (by && !(await actorOf(tx, { token: by.token, officeId: undefined, isAcross: false }, now)))
+    throw new Error('no active session')
 }
 
 const filesOf = (sent: IvrSubmission) =>

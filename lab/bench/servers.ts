@@ -6,6 +6,9 @@ import type { Dataset } from './dataset.ts'
 
 const raw = fileURLToPath(new URL('./raw.ts', import.meta.url))
 
+/** Both sides read what an office asks for behind the wall. */
+const officesOf = (url: string) => url.replace('//verimend@', '//verimend_office@')
+
 /** Starts the compared servers as separate processes with the same number of database connections. */
 export function serversIn(folder: string, smtpUrl: string, flags: readonly string[]) {
   const logs = join(folder, 'logs')
@@ -18,7 +21,12 @@ export function serversIn(folder: string, smtpUrl: string, flags: readonly strin
     ): Promise<ServerProcess> => {
       const name = program === unlimitedPortal ? `portal-${size}` : `portal-other-${size}`
       return startServer(
-        { DATA_DIR: join(folder, name), DATABASE_URL: url, SMTP_URL: smtpUrl },
+        {
+          DATA_DIR: join(folder, name),
+          DATABASE_URL: url,
+          DATABASE_OFFICE_URL: officesOf(url),
+          SMTP_URL: smtpUrl,
+        },
         { program, log: join(logs, `${name}.log`), flags },
       )
     },
@@ -27,7 +35,12 @@ export function serversIn(folder: string, smtpUrl: string, flags: readonly strin
       const { id: userId, officeId } = sender
       const actor = { userId, officeId, userType: 2, name: 'Raw Writer', physicianId: null, sessionId: 0 }
       return startServer(
-        { DATABASE_URL: url, SMTP_URL: smtpUrl, ACTOR: JSON.stringify(actor) },
+        {
+          DATABASE_URL: url,
+          DATABASE_OFFICE_URL: officesOf(url),
+          SMTP_URL: smtpUrl,
+          ACTOR: JSON.stringify(actor),
+        },
         { program: raw, log: join(logs, `raw-${size}.log`), flags },
       )
     },

@@ -55,8 +55,7 @@ export async function offersOf(
       s.duration_minutes as "durationMinutes", s.minimum_notice as "minimumNotice", s.buffer,
       s.daily_maximum as "dailyMaximum", s.holidays,
       s.windows, s.days_off as "daysOff",
-      ${stretchesOf(sql`appointments a where a.member_id = u.id and a.status <> 'Cancelled'
-        and a.starts_at >= ${from} and a.starts_at < ${to}`)} as "bookedLists",
+      ${stretchesOf(sql`taken_times(u.id, ${from}, ${to})`)} as "bookedLists",
       ${stretchesOf(sql`appointments_calendar_busy b where b.member_id = u.id
         and b.ends_at > ${from} and b.starts_at < ${to}`)} as "busyLists"
     from ${bookable(asked, rules)}

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Database, openDatabase } from '../kit/database/database.ts'
+import { mustSeeAll } from '../kit/database/portal-role.ts'
 import { makeFolder } from '../kit/embedded/location.ts'
 import { startEmbeddedPostgres, stopOrphanedServer } from '../kit/embedded/postgres.ts'
 import { restoreCluster } from '../kit/embedded/restore-cluster.ts'
@@ -128,6 +129,7 @@ async function compareExternal(settings: BackupSettings): Promise<Restored['file
         'The database of DATABASE_URL is empty: restore it by its own means first, then run this command again.',
       )
     })
+    await mustSeeAll(db)
     return await missingFiles(db, settings, undefined)
   } finally {
     await db.close()

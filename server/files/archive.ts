@@ -3,6 +3,7 @@ import { ZipFile } from 'yazl'
 import { archiveLink, type RecordKind, readArchive } from '#contract/files/archive.ts'
 import { writeAudit } from '../kit/access/audit.ts'
 import { actorOfSession } from '../kit/access/sessions.ts'
+import { transactionOf } from '../kit/access/wall.ts'
 import { throwError } from '../kit/http/api-error.ts'
 import { inputOf } from '../kit/http/request.ts'
 import type { Route } from '../kit/http/route.ts'
@@ -38,7 +39,9 @@ export function archiveRoutes({ storage, links }: { storage: FileStorage; links:
       if (state !== 'good') throwError(state === 'expired' ? 'files.link-expired' : 'record.not-found')
       const reader =
         (await actorOfSession(context.db, Number(link.by), now)) ?? throwError('record.not-found')
-      const files = await documentsOf(context.db, reader, record, Number(id))
+      const files = await transactionOf(context.db, reader, (tx) =>
+        documentsOf(tx, reader, record, Number(id)),
+      )
       if (files.length === 0) throwError('record.not-found')
       await storage.probe().catch((error) => {
         throw storageError(error, request)

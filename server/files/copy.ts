@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { copyFiles } from '#contract/files/files.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { writeAudit } from '../kit/access/audit.ts'
+import { transactionOf } from '../kit/access/wall.ts'
 import { ApiError, throwError } from '../kit/http/api-error.ts'
 import { checkCreationLimit, countCreation } from '../kit/http/creation-limits.ts'
 import { idempotent } from '../kit/http/idempotency.ts'
@@ -40,7 +41,9 @@ export function copyRoute({ storage, thumbnails }: CopyParts): Route {
     const key = keyOf(copyFiles, request)
     if (context.limitCreations) await checkCreationLimit(db, copyFiles, actor.userId, now)
     const sources: (FileRow & FileRecord)[] = []
-    for (const id of ids) sources.push((await findFile(db, actor, id)) ?? throwError('record.not-found'))
+    await transactionOf(db, actor, async (tx) => {
+      for (const id of ids) sources.push((await findFile(tx, actor, id)) ?? throwError('record.not-found'))
+    })
 
     const reserved: string[] = []
     const discardAll = async () => {
@@ -55,7 +58,7 @@ export function copyRoute({ storage, thumbnails }: CopyParts): Route {
         reserved.push(storeKey)
         copies.push({ of, file: await copied(storage, of, storeKey) })
       }
-      const result = await record(context, { request, key, ids, copies, thumbnails })
+      const result = await record(context, actor, { request, key, ids, copies, thumbnails })
       if (result.isRepeated) await discardAll()
       remember(context, copyFiles, request, actor, now)
       return context.signLinks(replyText(context, copyFiles, result.output), result.actor, now)
@@ -89,9 +92,9 @@ interface Recording {
 }
 
 /** Inserts the copies once per idempotency key. */
-function record(context: Context, { request, key, ids, copies, thumbnails }: Recording) {
+function record(context: Context, known: Actor, { request, key, ids, copies, thumbnails }: Recording) {
   const now = context.clock.now()
-  return context.db.transaction(async (tx) => {
+  return transactionOf(context.db, known, async (tx) => {
     const actor: Actor = await authorize(tx, copyFiles, request, now)
     const once =
       key === undefined ? undefined : { who: `user ${actor.userId}`, key, endpoint: copyFiles, body: { ids } }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { readFile } from '#contract/files/files.ts'
 import { actorOfSession } from '../kit/access/sessions.ts'
+import { transactionOf } from '../kit/access/wall.ts'
 import { throwError } from '../kit/http/api-error.ts'
 import { inputOf } from '../kit/http/request.ts'
 import type { Context, Route } from '../kit/http/route.ts'
@@ -36,7 +37,8 @@ export function readRoute({ storage, links, thumbnails }: ReadParts): Route {
     if (state !== 'good') throwError(state === 'expired' ? 'files.link-expired' : 'record.not-found')
     const reader = (await actorOfSession(context.db, Number(link.by), now)) ?? throwError('record.not-found')
     const file =
-      (await findAndAudit(context.db, reader, link.id, now, request.ip)) ?? throwError('record.not-found')
+      (await transactionOf(context.db, reader, (tx) => findAndAudit(tx, reader, link.id, now, request.ip))) ??
+      throwError('record.not-found')
     const shown = size === 'thumbnail' ? await small(context, file, now) : whole(file)
     const bytes = request.method === 'HEAD' ? Readable.from([]) : await open(shown.storeKey)
     return describe(reply, shown).send(bytes)

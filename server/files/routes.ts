@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { signFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
+import type { Actor } from '../kit/access/actor.ts'
 import { writeAudit } from '../kit/access/audit.ts'
+import { transactionOf } from '../kit/access/wall.ts'
 import type { DiskSpace } from '../kit/disk-space.ts'
 import { ApiError, throwError } from '../kit/http/api-error.ts'
 import { checkCreationLimit, countCreation } from '../kit/http/creation-limits.ts'
@@ -54,12 +56,12 @@ function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: Fi
   return serveRaw(endpoint, async (context, request) => {
     const { db } = context
     const now = context.clock.now()
-    const { userId } = await authorize(db, endpoint, request, now)
+    const known = await authorize(db, endpoint, request, now)
     const key = keyOf(endpoint, request)
     inputOf(endpoint, request)
     // Before the body is read: it would be written to that disk.
     if (disk?.isLow()) throwError('files.disk-full')
-    if (context.limitCreations) await checkCreationLimit(db, endpoint, userId, now)
+    if (context.limitCreations) await checkCreationLimit(db, endpoint, known.userId, now)
     const receiver: Receiver = {
       storage,
       scanner,
@@ -69,7 +71,7 @@ function upload(endpoint: typeof uploadFile | typeof uploadSingleFile, parts: Fi
       discard: (storeKey) => discard(db, storage, storeKey).catch(() => {}),
     }
     const file = await receive(request, receiver)
-    const result = await record(context, endpoint, {
+    const result = await record(context, endpoint, known, {
       request,
       key,
       file,
@@ -96,9 +98,14 @@ interface Arrival {
 }
 
 /** Inserts the file once per idempotency key: a repeated upload gets the reply of the first one. */
-function record(context: Context, endpoint: typeof uploadFile | typeof uploadSingleFile, arrival: Arrival) {
+function record(
+  context: Context,
+  endpoint: typeof uploadFile | typeof uploadSingleFile,
+  known: Actor,
+  arrival: Arrival,
+) {
   const { request, key, file, now, thumbnails } = arrival
-  return context.db.transaction(async (tx) => {
+  return transactionOf(context.db, known, async (tx) => {
     const actor = await authorize(tx, endpoint, request, now)
     const body = { name: file.name, sha256: file.sha256.toString('hex') }
     const once = key === undefined ? undefined : { who: `user ${actor.userId}`, key, endpoint, body }

@@ -41,6 +41,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+/** The role that a statement runs as: what an office reads says to the wall what it sees. */
+const databaseFor = ({ text }: Sql) => (text.includes('verimend.offices') ? portal.db.offices : portal.db)
+
 async function statement(who: Person, read: (actor: Actor) => ReadQuery): Promise<Sql> {
   const actor = await actorOf(
     portal.db,
@@ -112,10 +115,11 @@ const rowsOf = (node: Node): number => {
 }
 
 /** What a prepared statement examines, by the plan for these values and by that for any: the portal may get either. */
-async function examined({ text, values }: Sql): Promise<Examined> {
+async function examined(query: Sql): Promise<Examined> {
+  const { text, values } = query
   const worst = { rows: 0, pages: 0 }
   for (const mode of ['force_custom_plan', 'force_generic_plan'])
-    await portal.db.transaction(async ({ client }) => {
+    await databaseFor(query).transaction(async ({ client }) => {
       await client.query(`set local plan_cache_mode = ${mode}`)
       await client.query(`prepare measured as ${text}`)
       const execute = `explain (analyze, buffers, format json) execute measured(${values.map(literal).join(', ')})`
@@ -195,8 +199,9 @@ test('hot reads look at the rows that they show and count, and at no more when t
 })
 
 /** How often each plan of a prepared statement was used: that for its values, and that for any. */
-async function plansOf({ text, values }: Sql): Promise<{ own: number; kept: number } | undefined> {
-  const client = await portal.db.pool.connect()
+async function plansOf(query: Sql): Promise<{ own: number; kept: number } | undefined> {
+  const { text, values } = query
+  const client = await databaseFor(query).pool.connect()
   try {
     for (let call = 0; call < 8; call += 1) await client.query({ name: 'measured', text, values })
     const { rows } = await client.query(`

@@ -30,9 +30,13 @@ test('no statement of a submission or a decision is planned anew for each call',
     const { body } = await portal.post('/ivr/reviewIvr', { ivrId, status: 'Approved' }, cast.reviewer)
     expect(body).toMatchObject({ success: true })
   }
-  const prepared = await portal.db.all<Prepared>(sql`
+  const statements = sql`
     select regexp_replace(statement, '\\s+', ' ', 'g') as statement, custom_plans::int as own, generic_plans::int as kept
-    from pg_prepared_statements`)
+    from pg_prepared_statements`
+  const prepared = [
+    ...(await portal.db.offices.all<Prepared>(statements)),
+    ...(await portal.db.all<Prepared>(statements)),
+  ]
   const often = prepared.filter(({ own, kept }) => own + kept >= 9)
   for (const part of [
     'insert into ivr_requests',

@@ -19,7 +19,7 @@ export const clearOnOpen =
 /** The same as a statement of a transaction. */
 export async function readNotifications(tx: Tx, userId: number, subject: Subject, now: Date): Promise<void> {
   tx.followed()
-  await tx.run(sql`with ${clearOnOpen(userId, subject)(sql`true`, now)} select from cleared`)
+  await tx.run(sql`with ${clearOnOpen(userId, subject)(sql`true`, now)} select from marked`)
 }
 
 /**
@@ -31,7 +31,7 @@ export async function clearNotifications(tx: Tx, userId: number, subject: Subjec
   // One for several requests, which names the first of them, stays until its reader has seen it.
   const isDone = sql`(n.kind = any(${workKinds}::text[]) and (n.kind <> 'ivr.assigned' or n.detail = ''))`
   const condition = sql`${isAbout(subject)} and (n.user_id = ${userId}::bigint or ${isDone})`
-  await tx.run(sql`with ${clearing(condition, now)} select from cleared`)
+  await tx.run(sql`with ${clearing(condition, now)} select from marked`)
 }
 
 const isAbout = (subject: Subject): Sql =>

@@ -13,6 +13,8 @@ import { underLock } from '../kit/folder-lock.ts'
 export interface TestDatabase {
   /** Connection string for the role that the portal works as, as in the product. */
   readonly url: string
+  /** The same for the role that the calls of offices work as. */
+  readonly officeUrl: string
   /** The same for the owner of the tables, who migrates. */
   readonly ownerUrl: string
   /** The same database as superuser, for tests that need more rights than the product's role has. */
@@ -39,6 +41,7 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
   const adminUrl = server.replace('/postgres?', `/${name}?`)
   return {
     url: adminUrl.replace('//postgres@', '//verimend_portal@'),
+    officeUrl: adminUrl.replace('//postgres@', '//verimend_office@'),
     ownerUrl: adminUrl.replace('//postgres@', '//verimend@'),
     adminUrl,
     drop: () => asAdmin(server, `drop database ${name} with (force)`),

@@ -174,11 +174,6 @@ export const unnarrowed: readonly Unnarrowed[] = [
     because: task,
   },
   {
-    file: 'server/appointments/slots-store.ts',
-    within: ['offersOf'],
-    because: "only the times of a member's appointments",
-  },
-  {
     file: 'server/appointments/calendar/calendar-events-store.ts',
     within: [
       'requestSync',

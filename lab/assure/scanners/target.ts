@@ -38,6 +38,7 @@ export interface Target {
 
 interface OwnDatabase {
   readonly url: string
+  readonly officeUrl: string
   readonly ownerUrl: string
 }
 
@@ -45,8 +46,12 @@ interface OwnDatabase {
  * A portal that listens on this machine, with two offices and their records. Each reply that does not fit the contract
  * becomes a 500. Limits on attempts are lifted, since a scanner would soon meet nothing else.
  */
-export async function openTarget({ url, ownerUrl }: OwnDatabase): Promise<Target> {
-  const portal = await openPortal({}, {}, { url, ownerUrl, adminUrl: ownerUrl, drop: async () => undefined })
+export async function openTarget({ url, officeUrl, ownerUrl }: OwnDatabase): Promise<Target> {
+  const portal = await openPortal(
+    {},
+    {},
+    { url, officeUrl, ownerUrl, adminUrl: ownerUrl, drop: async () => undefined },
+  )
   const statuses: Record<string, number> = {}
   const broken: string[] = []
   portal.app.http.addHook('onResponse', async (request, { statusCode }) => {

@@ -1,6 +1,7 @@
 import { getDetermination } from '#contract/ivr/benefits/benefits.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
+import { transactionOf } from '#server/kit/access/wall.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { inputOf } from '#server/kit/http/request.ts'
 import type { Route } from '#server/kit/http/route.ts'
@@ -13,7 +14,8 @@ import { determinationRow } from './determination-store.ts'
 export const determinationRoute = (names: () => ReadonlyMap<string, string>): Route =>
   serveRaw(getDetermination, async (context, request, reply) => {
     const now = context.clock.now()
-    const { actor, row } = await context.db.transaction(async (tx) => {
+    const known = await authorize(context.db, getDetermination, request, now)
+    const { actor, row } = await transactionOf(context.db, known, async (tx) => {
       const actor = await authorize(tx, getDetermination, request, now)
       const { id, revision } = inputOf(getDetermination, request)
       const found = await determinationRow(tx, scopeOf(actor), Number(id), revision)

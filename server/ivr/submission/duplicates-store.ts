@@ -37,6 +37,11 @@ export function candidatesFor(scope: Scope, wanted: Compared): Sql {
   const limit = raw(`order by r.id desc limit ${maxCompared}`)
   const { medicalProductQCode: product, dos } = wanted
   const policy = foldedPolicy(wanted.primaryPolicyNumber)
+  // Below a policy no index serves for it (migration 080).
+  const hasPolicy =
+    scope.kind === 'all'
+      ? sql`${folded} = ${policy}`
+      : sql`r.id = any(array(select requests_with_policy(${policy}))) and ${folded} = ${policy}`
   const served = /^(?:19|2\d)\d\d-/.test(dos) ? dos : null
   return sql`
     select ${compared} from ivr_requests r
@@ -47,7 +52,7 @@ export function candidatesFor(scope: Scope, wanted: Compared): Sql {
           and r.service_day between ${served}::date - ${days} and ${served}::date + ${days} ${limit})
       union
       (select r.id from ivr_requests r
-        where ${inScope(scope, 'r')} and ${folded} = ${policy} and ${policy.length >= shortestPolicy}::boolean ${limit}))
+        where ${inScope(scope, 'r')} and ${hasPolicy} and ${policy.length >= shortestPolicy}::boolean ${limit}))
     order by r.id desc`
 }
 

@@ -48,7 +48,8 @@ export function listValues(sent: IvrSubmission): Sql {
 }
 
 /**
- * Inserts a request with its narrow row and files in one statement.
+ * Inserts a request with its narrow row and files in one statement. The files are added from the request, because their
+ * policy looks for it.
  * @param audited its audit entry, for the same statement
  */
 export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, audited?: Sql): Promise<void> {
@@ -73,13 +74,14 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, au
         ${ivr.replaces ?? null}, ${ivr.repeats ?? null}, ${ivr.appeal?.letter ?? null}, ${ivr.appeal?.deadline ?? null},
         ${JSON.stringify(ivr.check.facts)}, ${JSON.stringify(ivr.check.result)}, ${listValues(sent)},
         ${values(columns, stored({ ...sent, ...singleFieldsOf(sent), physicianName: ivr.physicianName }))})
+      returning id
     ), narrow as (
       insert into ivr_search (id, office_id, physician_id, status, created_at, text, birth_day, service_day)
       values (${id}, ${officeId}, ${physicianId}, 'Pending', ${now}, ${text}, ${sent.patientDateOfBirth}, ${sent.dos})
     ), attached as (
       insert into ivr_files (ivr_id, file_id, slot, position, wound, document_kind, more_kinds)
-      select ${id}::bigint, file_id, slot, position, wound, kind, string_to_array(more, ',')
-      from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.slot)}::text[],
+      select request.id, file_id, slot, position, wound, kind, string_to_array(more, ',')
+      from request, unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.slot)}::text[],
         ${files.map((file) => file.position)}::smallint[], ${files.map((file) => file.wound)}::smallint[],
         ${files.map(({ kind }) => kind)}::text[], ${files.map(({ moreKinds }) => moreKinds.join(','))}::text[])
         as f (file_id, slot, position, wound, kind, more)

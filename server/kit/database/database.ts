@@ -35,6 +35,11 @@ export interface Tx extends Queries {
 
 export interface Database extends Queries {
   readonly pool: pg.Pool
+  /**
+   * The same database as the role of offices, which sees only what a transaction says that it may see (access/wall.ts). The
+   * database itself where there is no such role.
+   */
+  readonly offices: Database
   /** Called after each commit of a transaction marked by `followed()`; they must not throw. */
   readonly followers: Set<() => void>
   /** For health checks and canceling: queries on a connection of their own, which rarely wait. They reject after 3 s. */
@@ -96,11 +101,32 @@ export async function pipelined<const Steps extends readonly unknown[]>(
 
 const monitorTimeoutMs = waitMs(3_000)
 
-/** Opens a connection pool. A query without a reply in time fails, so that no call hangs on a lost server. */
+/** Opens a connection pool, and one for offices. A query without a reply in time fails, so that no call hangs on a lost server. */
 export function openDatabase(
   url: string,
-  { connections = 12, queryTimeoutMs = waitMs(15_000) } = {},
+  { connections = 12, queryTimeoutMs = waitMs(15_000), officeUrl }: OpenOptions = {},
 ): Database {
+  const followers = new Set<() => void>()
+  const limits = { connections, queryTimeoutMs }
+  const whole = openPool(url, limits, followers)
+  if (officeUrl === undefined) return Object.assign(whole, { offices: whole as Database })
+  const part = openPool(officeUrl, limits, followers)
+  const close = async () => void (await Promise.all([whole.close(), part.close()]))
+  return { ...whole, close, offices: Object.assign(part, { offices: part as Database }) }
+}
+
+interface OpenOptions {
+  readonly connections?: number
+  readonly queryTimeoutMs?: number
+  /** The address of the role of offices. */
+  readonly officeUrl?: string | undefined
+}
+
+function openPool(
+  url: string,
+  { connections, queryTimeoutMs }: { readonly connections: number; readonly queryTimeoutMs: number },
+  followers: Set<() => void>,
+): Omit<Database, 'offices'> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -125,7 +151,6 @@ export function openDatabase(
     application_name: 'verimend-ready',
   })
   monitoring.on('error', () => {})
-  const followers = new Set<() => void>()
   return {
     pool,
     monitor: queriesOn(monitoring),

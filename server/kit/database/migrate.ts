@@ -7,7 +7,7 @@ import pg from 'pg'
 import { migrateJobs } from '../jobs/schema.ts'
 import { StartError } from '../start-error.ts'
 import { waitMs } from '../waits.ts'
-import { grantToPortal, makePortalRole, portalRoleOf } from './portal-role.ts'
+import { grantToPortal, letSetRole, makePortalRole, officeRoleOf, portalRoleOf } from './portal-role.ts'
 
 /** The product's own migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../../../database/migrations', import.meta.url))
@@ -18,19 +18,23 @@ interface Migration {
   readonly sha256: string
 }
 
+export interface MigrateOptions {
+  readonly folder?: string
+  readonly before?: (client: pg.Client) => Promise<void>
+  readonly portalRole?: string | undefined
+  readonly officeRole?: string | undefined
+}
+
 /**
  * Runs each NNN_name.sql of `folder` that has not run yet, in order, each in its own transaction. When several
  * processes start together, one of them migrates and the others wait. Then the job queue's tables are brought up to
  * date, and the portal's role gets what it needs in all tables.
  * @param url of the owner of the tables. Another role may call it where nothing is left to do
  * @param options.before checks the database before anything is changed; an error from it stops the migration
- * @param options.portalRole by default the one that belongs to the owner (portal-role.ts)
+ * @param options.portalRole by default the one that belongs to the owner (portal-role.ts), as `officeRole`
  * @throws StartError when an applied migration was changed, a new one has too low a number, or one fails
  */
-export async function migrate(
-  url: string,
-  options: { folder?: string; before?: (client: pg.Client) => Promise<void>; portalRole?: string } = {},
-): Promise<string[]> {
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   return (await migrateAs(url, options)).applied
 }
 
@@ -59,7 +63,8 @@ export async function migrateAs(
     folder = migrationsFolder,
     before = async (_client: pg.Client) => {},
     portalRole,
-  }: { folder?: string; before?: (client: pg.Client) => Promise<void>; portalRole?: string | undefined } = {},
+    officeRole,
+  }: MigrateOptions = {},
 ): Promise<Migrated> {
   const migrations = await readMigrations(folder)
   const client = await connect(url)
@@ -84,9 +89,13 @@ export async function migrateAs(
     if (!owner.isOwner) return { applied, settableRole: undefined }
     if (folder === migrationsFolder) await migrateJobs(client)
     const role = portalRole ?? portalRoleOf(owner.name)
-    const { exists, maySet } = await makePortalRole(client, role)
-    if (exists) await grantToPortal(client, role)
-    return { applied, settableRole: maySet ? role : undefined }
+    const portal = await makePortalRole(client, role)
+    const office = officeRole ?? officeRoleOf(owner.name)
+    const { exists } = await makePortalRole(client, office)
+    const roles = { portal: portal.exists ? role : undefined, office: exists ? office : undefined }
+    await grantToPortal(client, roles)
+    await letSetRole(client, roles)
+    return { applied, settableRole: portal.maySet ? role : undefined }
   } finally {
     await client.end().catch(() => {})
   }

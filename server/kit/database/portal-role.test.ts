@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../../testing/database.ts'
 import { ask } from '../../testing/embedded.ts'
 import { openDatabase } from './database.ts'
-import { migrate, migrateAs } from './migrate.ts'
-import { mayChangeTables, workingAs } from './portal-role.ts'
+import { migrate, migrateAs, migrationsFolder } from './migrate.ts'
+import { isWalled, mayChangeTables, mustSeeAll, settableOfficeRole, workingAs } from './portal-role.ts'
 
 let database: TestDatabase
 let portal: pg.Client
@@ -178,6 +181,36 @@ test('a start after which nothing is new changes no right, and one after a new t
   await ask(database.ownerUrl, 'drop table birds')
 })
 
+test('a version that runs while the wall is built goes on seeing every row', async () => {
+  const own = await emptyDatabase()
+  const earlier = await mkdtemp(join(tmpdir(), 'verimend-before-the-wall-'))
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
+  for (const name of names.filter((each) => each < '080'))
+    await copyFile(join(migrationsFolder, name), join(earlier, name))
+  await migrate(own.ownerUrl, { folder: earlier })
+  // The version before knows of no role of offices.
+  await ask(own.ownerUrl, 'revoke all on all tables in schema public from verimend_office')
+  const wall = await readFile(join(migrationsFolder, '080_row_level_security.sql'), 'utf8')
+  await ask(own.ownerUrl, `begin; ${wall}; commit`)
+  expect(
+    await ask(own.ownerUrl, "select distinct roles::text from pg_policies where policyname = 'team'"),
+  ).toEqual([{ roles: '{verimend,verimend_portal}' }])
+  await rm(earlier, { recursive: true })
+  await own.drop()
+})
+
+test('a start gives the policy of the team to the roles of today, and to no others', async () => {
+  const roles = () =>
+    ask(database.ownerUrl, "select distinct roles::text from pg_policies where policyname = 'team'")
+  expect(await roles()).toEqual([{ roles: '{verimend,verimend_portal}' }])
+  await ask(
+    database.ownerUrl,
+    'alter policy team on ivr_requests to verimend_office; drop policy team on files',
+  )
+  await migrate(database.ownerUrl)
+  expect(await roles()).toEqual([{ roles: '{verimend,verimend_portal}' }])
+})
+
 test('the role of the portal can start it where no migration is left, and is told of the owner where one is', async () => {
   expect(await migrate(database.url)).toEqual([])
   await ask(database.ownerUrl, "delete from migrations where name > '050'")
@@ -198,12 +231,17 @@ describe('a database of the operator, of which only the owner is named', () => {
   })
   afterAll(async () => {
     await own.drop()
-    for (const name of [role, owner]) await ask(database.adminUrl, `drop role if exists "${name}"`)
+    for (const name of [role, `${owner}_office`, owner])
+      await ask(database.adminUrl, `drop role if exists "${name}"`)
   })
 
   test('gets a role that every connection works as from its beginning, also after RESET ROLE', async () => {
     const { settableRole = '' } = await migrateAs(url)
     expect(settableRole).toBe(role)
+    const asking = openDatabase(url, { connections: 1 })
+    const officeRole = await settableOfficeRole(asking)
+    await asking.close()
+    expect(officeRole).toBe(`${owner}_office`)
     const client = new pg.Client(workingAs(url, settableRole))
     await client.connect()
     const who = async () => (await client.query('select current_user as who')).rows[0].who
@@ -216,19 +254,38 @@ describe('a database of the operator, of which only the owner is named', () => {
     await expect(client.query('delete from audit_events')).rejects.toMatchObject({ code: denied })
     await client.query('select count(*) from audit_events')
     await client.end()
-    const db = openDatabase(workingAs(url, settableRole), { connections: 1 })
+    const officeUrl = workingAs(url, officeRole ?? '')
+    const db = openDatabase(workingAs(url, settableRole), { connections: 1, officeUrl })
     expect(await mayChangeTables(db)).toBe(false)
+    expect([await isWalled(db), await isWalled(db.offices)]).toEqual([false, true])
+    await expect(mustSeeAll(db.offices)).rejects.toThrow('sees only a part')
     await db.close()
   })
 
   test('is told apart where the owner may make no role, and the portal then works as the owner', async () => {
     await ask(own.adminUrl, `alter role "${owner}" nocreaterole`)
-    await ask(own.adminUrl, `drop owned by "${role}"; drop role "${role}"`)
+    for (const name of [role, `${owner}_office`])
+      await ask(own.adminUrl, `drop owned by "${name}"; drop role "${name}"`)
     expect(await migrateAs(url)).toEqual({ applied: [], settableRole: undefined })
     const db = openDatabase(url, { connections: 1 })
     expect(await mayChangeTables(db)).toBe(true)
+    expect([await settableOfficeRole(db), await isWalled(db.offices)]).toEqual([undefined, false])
     await db.close()
   })
+})
+
+test('a login role of the portal becomes that of offices where it was granted, and only so', async () => {
+  const [settable, role, office] = [
+    openDatabase(database.url, { connections: 1 }),
+    'verimend_portal',
+    'verimend_office',
+  ]
+  expect(await settableOfficeRole(settable)).toBeUndefined()
+  await ask(database.adminUrl, `grant ${office} to ${role} with inherit false, set true`)
+  expect(await settableOfficeRole(settable)).toBe(office)
+  expect(await isWalled(settable)).toBe(false)
+  await ask(database.adminUrl, `revoke ${office} from ${role}`)
+  await settable.close()
 })
 
 test('the role is added to an address with and without options of its own', () => {

@@ -1,11 +1,16 @@
 import type pg from 'pg'
+import { StartError } from '../start-error.ts'
 import { type Queries, sql } from './database.ts'
 
 // What the role that the portal works as may do (docs/decisions/0039-the-role-of-the-portal.md). It owns nothing: it can
-// neither change tables nor switch their triggers off, and of what is append-only it may neither change nor remove rows.
+// neither change tables nor switch their triggers off, and of what is append-only it may neither change nor remove rows. The
+// calls of offices work as a second role, which the wall is for (docs/decisions/0075-row-level-security.md).
 
 /** The role that belongs to an owner of tables, unless the operator names another. */
 export const portalRoleOf = (owner: string) => `${owner}_portal`
+
+/** The role of the calls that offices make, which sees only what a transaction names (migration 080). */
+export const officeRoleOf = (owner: string) => `${owner}_office`
 
 /** Schemas whose tables the portal works with. */
 const schemas = ['public', 'pgboss']
@@ -17,16 +22,27 @@ interface Item {
   readonly has: string[]
 }
 
+/** The roles that there are, of the two that the portal works as. */
+export interface PortalRoles {
+  /** For the team, background tasks and whatever is public: behind the wall. */
+  readonly portal: string | undefined
+  readonly office: string | undefined
+}
+
 /**
- * Gives `role` exactly what the portal needs in every table that is there now. Only what differs is changed, so a start
+ * Gives the roles exactly what the portal needs in every table that is there now. Only what differs is changed, so a start
  * after which nothing is new writes nothing. The caller is the owner of the tables and holds the lock of the migrations.
  */
-export async function grantToPortal(client: pg.Client, role: string): Promise<void> {
-  const { rows } = await client.query<Item>(itemsText, [role, schemas])
-  const statements = [
-    ...(await statementsOfDatabase(client, role)),
-    ...rows.filter(differs).flatMap((item) => statementsOf(client, item, role)),
-  ]
+export async function grantToPortal(client: pg.Client, { portal, office }: PortalRoles): Promise<void> {
+  const statements = await statementsOfWall(client, portal)
+  for (const role of [portal, office]) {
+    if (role === undefined) continue
+    const { rows } = await client.query<Item>(itemsText, [role, schemas, role === portal])
+    statements.push(
+      ...(await statementsOfDatabase(client, role)),
+      ...rows.filter(differs).flatMap((item) => statementsOf(client, item, role)),
+    )
+  }
   if (statements.length === 0) return
   await client.query('begin')
   try {
@@ -58,12 +74,31 @@ const itemsText = `
         else array['INSERT', 'SELECT'] ||
           case when refused & 8 = 0 then array['DELETE'] else '{}' end ||
           case when refused & 16 = 0 then array['UPDATE'] else '{}' end ||
-          case when current_setting('server_version_num')::int >= 170000 then array['MAINTAIN'] else '{}' end
+          case when $3 then array['MAINTAIN'] else '{}' end
         end) order by 1) as wanted,
     array(
       select a.privilege_type from pg_class c, aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
       where c.oid = owned.oid and r.rolname = $1 order by 1) as has
   from owned`
+
+/** Behind the wall is everybody but the owner and the portal's role: the policy `team` shows these two every row. */
+async function statementsOfWall(client: pg.Client, portal: string | undefined): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; exists: boolean; roles: string }>(
+    `select c.oid::regclass::text as name, p.oid is not null as exists, w.names as roles
+     from pg_class c left join pg_policy p on p.polrelid = c.oid and p.polname = 'team'
+     cross join lateral (
+       select array_agg(r.oid order by r.oid) as oids, string_agg(quote_ident(r.rolname), ', ' order by r.oid) as names
+       from pg_roles r where r.oid = c.relowner or r.rolname = $1) w
+     where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and pg_has_role(c.relowner, 'usage')
+       and array(select unnest(p.polroles) order by 1) is distinct from w.oids`,
+    [portal],
+  )
+  return rows.map(({ name, exists, roles }) =>
+    exists
+      ? `alter policy team on ${name} to ${roles}`
+      : `create policy team on ${name} to ${roles} using (true)`,
+  )
+}
 
 const differs = ({ wanted, has }: Item) => wanted.join() !== has.join()
 
@@ -132,6 +167,19 @@ export async function makePortalRole(
   return { exists: true, maySet: true }
 }
 
+/** Lets whoever logs in as the portal's role work as that of offices, where the owner may say so. */
+export async function letSetRole(client: pg.Client, { portal, office }: PortalRoles): Promise<void> {
+  if (portal === undefined || office === undefined) return
+  const { rows } = await client.query<{ needed: boolean }>(
+    `select not pg_has_role($1, $2, 'set') and pg_has_role(current_user, $2, 'usage with admin option') as needed`,
+    [portal, office],
+  )
+  if (rows[0]?.needed)
+    await client.query(
+      `grant ${client.escapeIdentifier(office)} to ${client.escapeIdentifier(portal)} with inherit false, set true`,
+    )
+}
+
 /** The same address, where each new connection works as `role` from its beginning, and again after RESET ROLE. */
 export function workingAs(url: string, role: string): string {
   const at = url.indexOf('?')
@@ -142,6 +190,35 @@ export function workingAs(url: string, role: string): string {
   query.set('options', options)
   // By %20: a plus is no space to pg.
   return `${at < 0 ? url : url.slice(0, at)}?${query.toString().replaceAll('+', '%20')}`
+}
+
+/** The role of offices, if whoever logs in by these connections may work as it. */
+export async function settableOfficeRole(db: Queries): Promise<string | undefined> {
+  const row = await db.first<{ name: string }>(sql`
+    select r.rolname as name
+    from pg_class c join pg_roles o on o.oid = c.relowner
+    join pg_roles r on r.rolname = o.rolname || ${officeRoleOf('')}::text
+    where c.oid = to_regclass('migrations') and pg_has_role(session_user, r.oid, 'set')
+      and has_table_privilege(r.oid, 'ivr_requests', 'select')`)
+  return row?.name
+}
+
+/** Whether these connections see only what a transaction names. */
+export async function isWalled(db: Queries): Promise<boolean> {
+  const row = await db.first<{ walled: boolean }>(sql`
+    select row_security_active('ivr_requests') and not exists (
+      select from pg_policy p, unnest(p.polroles) role
+      where p.polrelid = to_regclass('ivr_requests') and p.polname = 'team' and pg_has_role(role, 'usage')) as walled`)
+  return row?.walled === true
+}
+
+/** For programs that look at everything. @throws StartError when they would take a part of the rows for all of them */
+export async function mustSeeAll(db: Queries): Promise<void> {
+  if (await isWalled(db))
+    throw new StartError(
+      'The role of DATABASE_URL sees only a part of the rows. Use the role that owns the tables, or start the portal once ' +
+        'with the role that it works as.',
+    )
 }
 
 /** Whether the portal's own connections could change tables or switch their triggers off. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Database, nameOf, type Queries, type Sql } from './database.ts'
+import { type Database, nameOf, pipelined, type Queries, type Sql, sql } from './database.ts'
 
 /** One snapshot of the database, read piece by piece: what is committed meanwhile is not seen. */
 export interface Snapshot extends Pick<Queries, 'all' | 'first'> {
@@ -11,8 +11,11 @@ export interface Snapshot extends Pick<Queries, 'all' | 'first'> {
   close(): Promise<void>
 }
 
-/** Takes a connection of the pool until it is closed. */
-export async function openSnapshot(db: Database): Promise<Snapshot> {
+/**
+ * Takes a connection of the pool until it is closed.
+ * @param seen what the reader sees, as a select list (access/wall.ts)
+ */
+export async function openSnapshot(db: Database, seen?: Sql): Promise<Snapshot> {
   const client = (await db.pool.connect()) as pg.PoolClient & { readonly processID: number }
   let running = 0
   let closing: Promise<void> | undefined
@@ -42,7 +45,11 @@ export async function openSnapshot(db: Database): Promise<Snapshot> {
     return closing
   }
   try {
-    await send('begin isolation level repeatable read read only')
+    const shown = seen && sql`select ${seen}`
+    await pipelined(
+      send('begin isolation level repeatable read read only'),
+      shown && send(shown.text, shown.values),
+    )
   } catch (error) {
     await close()
     throw error

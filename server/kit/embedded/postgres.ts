@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { migrationsFolder } from '../database/migrate.ts'
-import { portalRoleOf } from '../database/portal-role.ts'
+import { officeRoleOf, portalRoleOf } from '../database/portal-role.ts'
 import { tryLock, underLock } from '../folder-lock.ts'
 import { StartError } from '../start-error.ts'
 import { accessTo, addressOf, adminRole, ownerRole } from './access.ts'
@@ -19,6 +19,8 @@ export type LogFunction = (message: string, details?: Readonly<Record<string, un
 export interface EmbeddedPostgres {
   /** Connection string of the database `verimend` for the role that the portal works as, which owns nothing. */
   readonly url: string
+  /** The same for the role that the calls of offices work as. */
+  readonly officeUrl: string
   /** The same for the owner of the tables, who migrates; no superuser. */
   readonly ownerUrl: string
   /** Connection string of the database `postgres` for the superuser: for tests, which create databases. */
@@ -57,6 +59,7 @@ export async function startEmbeddedPostgres(options: {
   const stop = keepRunning(server, lockSession, lock, log, version)
   return {
     url: addressOf(server.access, portalRoleOf(ownerRole), ownerRole),
+    officeUrl: addressOf(server.access, officeRoleOf(ownerRole), ownerRole),
     ownerUrl: addressOf(server.access, ownerRole, ownerRole),
     adminUrl: addressOf(server.access, adminRole, 'postgres'),
     data: server.location.data,
@@ -105,7 +108,7 @@ function binariesFor(location: DataLocation): Promise<string> {
 }
 
 async function makeDatabase(admin: pg.Client, password: string | undefined): Promise<void> {
-  for (const role of [ownerRole, portalRoleOf(ownerRole)]) {
+  for (const role of [ownerRole, portalRoleOf(ownerRole), officeRoleOf(ownerRole)]) {
     const roles = await admin.query('select from pg_roles where rolname = $1', [role])
     if (roles.rowCount) continue
     const secret = password ? ` password ${admin.escapeLiteral(password)}` : ''

@@ -18,7 +18,8 @@ beforeAll(async () => {
   database = await freshDatabase()
   portal = await openPortal({}, {}, database)
   cast = await newCast(portal)
-  blocker = openDatabase(database.url, { connections: 2 })
+  // In the role whose waits it counts.
+  blocker = openDatabase(database.officeUrl, { connections: 2 })
   address = await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

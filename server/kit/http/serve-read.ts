@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
 import { auditInsert } from '../access/audit.ts'
 import { sessionOf } from '../access/sessions.ts'
+import { databaseOf, seenBy } from '../access/wall.ts'
 import { cancellable } from '../database/cancellable.ts'
 import { type Database, type Queries, type Sql, sql } from '../database/database.ts'
 import { ApiError, throwError } from './api-error.ts'
@@ -52,7 +53,8 @@ interface From {
 async function readOnce(context: Context, reading: ReadQuery, actor: Actor, now: Date, from: From) {
   const { opens: _, ...unopened } = reading
   const query = from.isBackground ? unopened : reading
-  const queries = reading.cancels ? untilLeft(context.db, from.reply.raw) : context.db
+  const db = databaseOf(context.db, actor)
+  const queries = reading.cancels ? untilLeft(db, from.reply.raw) : db
   const row = await queries.first<{ body: string | null }>(guardedRead(query, actor, now, from.ip))
   if (!row) return undefined
   if (row.body === null) throwError('record.not-found')
@@ -60,15 +62,23 @@ async function readOnce(context: Context, reading: ReadQuery, actor: Actor, now:
 }
 
 /**
- * The whole statement of a read: (body), and no row unless the session is active and its user is still this actor.
+ * The whole statement of a read: (body), and no row unless the session is active and its user is still this actor. Its proof
+ * also opens the wall: `answer` reads nothing before it, and what the wall is told ends with the statement.
  * @param from the caller's network address, for the audit entry
+ * @param seen what the wall is told
  */
-export function guardedRead(reading: ReadQuery, actor: Actor, now: Date, from: string): Sql {
+export function guardedRead(
+  reading: ReadQuery,
+  actor: Actor,
+  now: Date,
+  from: string,
+  seen = seenBy(actor) ?? sql``,
+): Sql {
   const { action, kind } = reading
   const isShown = sql`exists (select from answer where body is not null)`
   const opened = reading.opens ? sql`, ${reading.opens(isShown, now)}` : sql``
   return sql`
-    with active as (select ${sessionOf(actor, now)}), answer as materialized (
+    with active as materialized (select ${seen} ${sessionOf(actor, now)}), answer as materialized (
       select read.* from (${reading.body}) read where exists (select from active)
     ), audited as (${auditInsert(actor, { action, kind, records: sql`records` }, now, from, sql`from answer`)})${opened}
     select body from answer`

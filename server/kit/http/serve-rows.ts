@@ -4,6 +4,7 @@ import type { Endpoint, Input } from '#contract/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
 import { auditInsert } from '../access/audit.ts'
 import { sessionOf } from '../access/sessions.ts'
+import { databaseOf, seenBy } from '../access/wall.ts'
 import { type Sql, sql } from '../database/database.ts'
 import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
 import { ApiError, throwError } from './api-error.ts'
@@ -52,7 +53,7 @@ export function serveRows<E extends Endpoint>(endpoint: E, read: RowsReader<E>):
         running -= 1
       }
       try {
-        const snapshot = await openSnapshot(context.db)
+        const snapshot = await openSnapshot(databaseOf(context.db, actor), seenBy(actor))
         const total = await begin(snapshot, rows)
         remember(context, endpoint, request, actor, now)
         const pieces = piecesOf(context, endpoint, request, { rows, actor, snapshot, total })

@@ -3,6 +3,7 @@ import { type Endpoint, type Input, mayCall, type Output } from '#contract/endpo
 import type { Actor, Membership } from '../access/actor.ts'
 import { type AuditEntry, auditInsert, writeAudit } from '../access/audit.ts'
 import { actorOf, type Caller } from '../access/sessions.ts'
+import { databaseOf, showTo, transactionOf } from '../access/wall.ts'
 import { pipelined, type Queries, type Tx } from '../database/database.ts'
 import { throwError } from './api-error.ts'
 import { countCreation } from './creation-limits.ts'
@@ -25,9 +26,13 @@ export function serveAfter<E extends Endpoint, First>(
     priority: 'work',
     async answer(context, request) {
       const now = context.clock.now()
+      const cached = context.actors.get(callerOf(endpoint, request))
+      // Whoever is not known yet is read as the system: only then it shows which role the call works as.
+      const known =
+        (cached && allowedOf(endpoint, cached)) ?? (await authorize(context.db, endpoint, request, now))
       const { actor, output } = await withRetries(() =>
-        context.db.transaction(async (tx) => {
-          const begun = await begin(context, endpoint, request, tx, now, first)
+        transactionOf(context.db, known, async (tx) => {
+          const begun = await begin(context, endpoint, request, tx, now, known, first)
           const { actor, input, once } = begun
           if (begun.earlier) return { actor, output: begun.earlier.reply }
           const audit = (entry: AuditEntry) => writeAudit(tx, actor, entry, now, request.ip)
@@ -59,6 +64,7 @@ interface Begun<E extends Endpoint, First> {
 /**
  * Proves the session, claims the idempotency key and asks the first questions. All but the proof is sent together with it
  * for whoever had the token before, and nothing that it finds is told unless the session is proved.
+ * @param known who had the token before, for whom the transaction was begun
  */
 async function begin<E extends Endpoint, First>(
   context: Context,
@@ -66,6 +72,7 @@ async function begin<E extends Endpoint, First>(
   request: FastifyRequest,
   tx: Tx,
   now: Date,
+  known: Actor,
   first: FirstStatements<E, First>,
 ): Promise<Begun<E, First>> {
   const caller = callerOf(endpoint, request)
@@ -81,19 +88,20 @@ async function begin<E extends Endpoint, First>(
     return { input: body, once, earlier: once && (await claimKey<Output<E>>(tx, once, now)) }
   }
   const found = async (actor: Actor) => first({ input: input(), actor, tx, now })
-  const cached = context.actors.get(caller)
-  const known = cached && allowedOf(endpoint, cached)
   const [actor, early, earlyFound] = await pipelined(
     authorize(tx, endpoint, request, now),
-    known && claimed(known),
-    known && found(known),
+    claimed(known),
+    found(known),
   )
-  // A call may be for another office than before, and must not use a key of the other.
-  const claim = early && known?.userId === actor.userId ? early : await claimed(actor)
+  if (sameScope(known, actor)) return { actor, ...early, first: earlyFound }
   // Someone whose office or user type has changed sees other records.
-  const isSame = known !== undefined && sameScope(known, actor)
-  if (!isSame) context.actors.delete(caller)
-  return { actor, ...claim, first: isSame ? (earlyFound as First) : await found(actor) }
+  context.actors.delete(caller)
+  // Nobody is of both sides: a person of the other one signs in anew.
+  if (databaseOf(context.db, known) !== databaseOf(context.db, actor)) throwError('session.missing')
+  await showTo(tx, actor)
+  // A call may be for another office than before, and must not use a key of the other.
+  const claim = known.userId === actor.userId ? early : await claimed(actor)
+  return { actor, ...claim, first: await found(actor) }
 }
 
 const sameMembership = (one: Membership, other: Membership): boolean =>

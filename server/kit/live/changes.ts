@@ -35,5 +35,4 @@ export function changeInsert(tx: Tx, { area, record, to }: Change, userIds = sql
  */
 export const peopleChanged = (area: string, rows: Sql): Sql => sql`
     insert into live_changes (area, record, team, admins, user_ids)
-    select ${area}, 0, false, false, array_agg(distinct user_id) from ${rows} having count(*) > 0
-    returning id`
+    select ${area}, 0, false, false, array_agg(distinct user_id) from ${rows} having count(*) > 0`

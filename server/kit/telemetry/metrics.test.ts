@@ -81,7 +81,7 @@ test('refused calls, pool, streams, event loop, memory and disk are there', asyn
   const text = await scrape()
   expect(valueIn(text, 'verimend_admission_slots')).toBe(40)
   expect(valueIn(text, 'verimend_admission_shed_total{priority="read"}')).toBe(0)
-  expect(valueIn(text, 'verimend_database_connections_max')).toBe(20)
+  expect(valueIn(text, 'verimend_database_connections_max')).toBe(40)
   expect(valueIn(text, 'verimend_database_connections{state="idle"}')).toBeGreaterThan(0)
   expect(valueIn(text, 'verimend_database_up')).toBe(1)
   expect(valueIn(text, 'verimend_live_streams')).toBe(0)

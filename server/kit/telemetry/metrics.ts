@@ -32,13 +32,13 @@ export function metricsOf(http: FastifyInstance, readings: Readings): Registry {
     'priority',
     () => priorities.map((priority) => [priority, admission.shed(priority)]),
   )
-  gauge('verimend_database_connections', 'Connections of the pool; wanted: waiters.', ['state'], (set) => {
+  gauge('verimend_database_connections', 'Connections of the pools; wanted: waiters.', ['state'], (set) => {
     const { open, idle, wanted } = readings.pool()
     set({ state: 'busy' }, open - idle)
     set({ state: 'idle' }, idle)
     set({ state: 'wanted' }, wanted)
   })
-  gauge('verimend_database_connections_max', 'Connections that the pool may open.', [], (set) =>
+  gauge('verimend_database_connections_max', 'Connections that the pools may open.', [], (set) =>
     set({}, readings.pool().max),
   )
   gauge('verimend_live_streams', 'Open streams of live changes.', [], (set) => set({}, readings.streams()))

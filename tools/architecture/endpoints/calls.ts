@@ -108,7 +108,7 @@ function conflictsOf(endpoint: Endpoint): readonly ErrorCode[] {
 
 /** What a call has done in the database. */
 export interface Effect {
-  /** Statements, without the beginning and the end of a transaction. */
+  /** Statements, without the beginning and the end of a transaction, to which belongs what the wall is told. */
   readonly statements: number
   /** What was audited: each action with its kind of record, and whether records are named. */
   readonly audited: readonly string[]
@@ -118,19 +118,20 @@ export interface Effect {
 export function watchEffects({ db }: Portal) {
   const watched = new WeakSet<object>()
   let sent = 0
-  db.pool.on('acquire', (client) => {
+  const watch = (client: object & { query: unknown }) => {
     if (watched.has(client)) return
     watched.add(client)
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const query = (client.query as (...args: unknown[]) => unknown).bind(client)
     Object.assign(client, {
       query: (...args: unknown[]) => {
         const [first] = args
         const text = typeof first === 'string' ? first : (first as { text: string }).text
-        if (!/^\s*(?:begin|commit|rollback)\s*$/i.test(text)) sent += 1
+        if (!/^\s*(?:(?:begin|commit|rollback)\s*$|select\s+set_config\b)/i.test(text)) sent += 1
         return query(...args)
       },
     })
-  })
+  }
+  for (const { pool } of new Set([db, db.offices])) pool.on('acquire', watch)
   return {
     async of<T>(work: () => Promise<T>): Promise<{ result: T; effect: Effect }> {
       const last = await lastAudited(db)

@@ -40,14 +40,7 @@ export function Component() {
       <PageHeader title={title} back="/ivrstatus" />
       <Card>
         {notice ? (
-          <EmptyState
-            text={notice}
-            action={
-              <ButtonLink variant="outline" to="/ivrstatus">
-                View the list
-              </ButtonLink>
-            }
-          />
+          <EmptyState text={notice} action={<ButtonLink to="/ivrstatus">View the list</ButtonLink>} />
         ) : (
           <ErrorState failure={error} onRetry={() => refetch()} />
         )}
@@ -67,9 +60,7 @@ const Loading = () => (
     <span className="sr-only">Loading</span>
     <Skeleton className="mb-4 h-5 w-full max-w-xl" />
     <div className="check-layout mb-4">
-      <div className="max-w-5xl rounded-xl border border-line bg-sheet p-4 sm:px-6">
-        <Skeleton className="h-5 w-full" />
-      </div>
+      <Skeleton className="h-14 max-w-5xl" />
     </div>
     <div className="check-layout">
       <Skeleton className="h-150 max-w-5xl" />

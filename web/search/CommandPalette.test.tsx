@@ -167,7 +167,7 @@ test('on a record the palette first offers what can be done with it, and does it
       .getByRole('option')
       .elements()
       .map((one) => one.textContent),
-  ).toEqual(['Approve#IVR-1042', 'Message#IVR-1042'])
+  ).toEqual(['Message#IVR-1042', 'Approve#IVR-1042'])
   await field.fill('appr')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => approve.mock.calls.length).toBe(1)

@@ -68,6 +68,11 @@ const changed: Readonly<Record<string, string>> = {
   'appointments.search_text': '068_search_plain_letters',
   // What nobody in the team asked to be told of is no longer unread.
   'notifications.read_at': '063_what_is_mine',
+  // Who signs in has a row of logins: a test below.
+  'users.password_hash': '079_logins',
+  'pending_codes.user_id': '079_logins',
+  'password_resets.user_id': '079_logins',
+  'account_devices.user_id': '079_logins',
 }
 
 /** Columns that later migrations renamed. */
@@ -120,6 +125,21 @@ test('later migrations preserve every row and column value of an older database'
     return rows.filter((row) => !isThere(row) && !isDropped(name, row)).map((row) => [name, row])
   })
   expect(lost).toEqual([])
+})
+
+test('each person of an older database has one login, with their address and password, and one membership', () => {
+  const users = before.get('users')?.filter((user) => !user.deleted_at && user.status !== 'notRegister') ?? []
+  const logins = after.get('logins') ?? []
+  expect(logins).toHaveLength(users.length)
+  for (const { id, email, password_hash, user_type } of users) {
+    const login = logins.find(({ acting_id }) => acting_id === id)
+    expect(login).toMatchObject({ email, password_hash, is_team: Number(user_type) > 2 })
+    expect(after.get('users')?.filter(({ login_id }) => login_id === login?.id)).toEqual([
+      expect.objectContaining({ id }),
+    ])
+    const sessions = after.get('sessions')?.filter(({ user_id }) => user_id === id) ?? []
+    for (const session of sessions) expect(session.login_id).toBe(login?.id)
+  }
 })
 
 test('lists and counts of existing requests are the same after the update for office and team', async () => {

@@ -1,5 +1,6 @@
 /** Licences that packages name in their LICENSE file, and not, or not by its SPDX identifier, in their package.json. */
 export const licencesRead: Readonly<Record<string, string>> = {
+  '@react-aria/optimize-locales-plugin@2.0.2': 'Apache-2.0',
   'png-js@2.0.0': 'MIT',
   'url-template@2.0.8': 'BSD-3-Clause',
 }

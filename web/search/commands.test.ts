@@ -13,6 +13,7 @@ test('every screen of the palette is a route for exactly the user types that it 
   const sets = {
     auditors: [2, 4],
     everyone: [1, 2, 3, 4],
+    officeTypes: [1, 2],
     officeAdmins: [2],
     ivrAdmins: [4],
     reviewers: [3, 4],

@@ -32,6 +32,7 @@ export const allowedSql: readonly { file: string; because: string }[] = [
 export const tableOwners: Readonly<Record<string, string>> = {
   offices: 'account',
   users: 'account',
+  logins: 'account',
   pending_codes: 'account',
   password_resets: 'account',
   invitations: 'account',

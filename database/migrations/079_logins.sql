@@ -24,7 +24,6 @@ update users u set login_id = l.id from logins l where l.acting_id = u.id;
 
 -- Nobody is both of an office and of the team.
 alter table users add constraint users_login foreign key (login_id, is_team) references logins (id, is_team);
-alter table users add check (login_id is not null or deleted_at is not null or status = 'notRegister');
 create index users_of_login on users (login_id) where login_id is not null;
 alter table users drop column password_hash;
 

@@ -60,7 +60,8 @@ test('a list of what lists show has the same values of the same requests, and no
   for (const search of ['', 'ann']) {
     const whole = await list(cast.office, { search })
     const listed = await list(cast.office, { search, fields: 'listed' })
-    const names = Object.keys(ListedIvr.shape)
+    // A list of one office names none.
+    const names = Object.keys(ListedIvr.shape).filter((name) => name !== 'office')
     const shown = whole.ivrRequests.map((request) =>
       Object.fromEntries(Object.entries(request).filter(([name]) => names.includes(name))),
     )

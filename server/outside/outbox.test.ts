@@ -268,6 +268,7 @@ describe('recipients that a mail server refuses', () => {
     const reviewer = await newPerson(portal, 3)
     const physicianId = await newPhysician(portal.db, office.officeId ?? 0, portal.clock.now())
     const ivrId = await submitted(portal, office, physicianId)
+    await portal.db.run(sql`update logins set email = 'full@x.test' where acting_id = ${office.userId}`)
     await portal.db.run(sql`update users set email = 'full@x.test' where id = ${office.userId}`)
     expect((await portal.post('/ivr/reviewIvr', { ivrId, status: 'Approved' }, reviewer)).status).toBe(200)
     await allSent(portal)

@@ -4,6 +4,7 @@ import { sql } from '../kit/database/database.ts'
 import { booked, bookingAt } from './appointments.ts'
 import { noted, recorded, reverification } from './authorizations.ts'
 import { draftForm, submitted, uploadedPicture } from './ivr.ts'
+import { colleagueForm } from './people.ts'
 import { newOffice, newPerson, newPhysician, type Person, type Portal } from './portal.ts'
 import { sentPriorAuthorization } from './prior-authorization.ts'
 import { openedCase } from './support.ts'
@@ -211,4 +212,17 @@ export async function removeRecord(
     await db.run(sql`update users set deleted_at = ${now}, login_id = null where id = ${id}`)
   if (kind === 'notification') await db.run(sql`delete from notifications where id = ${id}`)
   if (kind === 'session') await db.run(sql`update sessions set ended_at = ${now} where id = ${id}`)
+}
+
+/** An invitation of a further office to someone. */
+export async function invitationOf(portal: Portal, person: Person): Promise<string> {
+  const now = portal.clock.now()
+  const row = await portal.db.first<{ email: string }>(
+    sql`select email from users where id = ${person.userId}`,
+  )
+  const boss = await newPerson(portal, 2, { officeId: await newOffice(portal.db, now) })
+  await portal.post('/colleagues/addColleague', colleagueForm({ email: row?.email }), boss)
+  const made = await portal.db.first<{ id: string }>(sql`
+    select max(id)::text as id from invitations where email = ${row?.email} and ended_at is null`)
+  return made?.id ?? ''
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UserType } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.ts'
-import { sql } from '#server/kit/database/database.ts'
 import { registration } from '#server/testing/accounts.ts'
 import { scheduled } from '#server/testing/appointments.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type CanaryOffice,
   caseOf,
   draftOf,
+  invitationOf,
   newCanaryOffice,
   notificationFor,
   randomFile,
@@ -29,8 +29,7 @@ import {
 } from '#server/testing/canary-office.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { payerForm } from '#server/testing/payers.ts'
-import { colleagueForm } from '#server/testing/people.ts'
-import { newOffice, newPerson, newPhysician, type Person, type Portal } from '#server/testing/portal.ts'
+import { newPerson, newPhysician, type Person, type Portal } from '#server/testing/portal.ts'
 
 /** What an id in an input can identify. */
 export const kinds = [
@@ -185,19 +184,6 @@ async function recordIn(
     nothing: async () => '1',
   }
   return makers[kind]()
-}
-
-/** An invitation of a further office to someone. */
-async function invitationOf(portal: Portal, person: Person): Promise<string> {
-  const now = portal.clock.now()
-  const row = await portal.db.first<{ email: string }>(
-    sql`select email from users where id = ${person.userId}`,
-  )
-  const boss = await newPerson(portal, 2, { officeId: await newOffice(portal.db, now) })
-  await portal.post('/colleagues/addColleague', colleagueForm({ email: row?.email }), boss)
-  const made = await portal.db.first<{ id: string }>(sql`
-    select max(id)::text as id from invitations where email = ${row?.email} and ended_at is null`)
-  return made?.id ?? ''
 }
 
 let payersMade = 0

@@ -8,11 +8,14 @@ import {
 import { officeOfRow, type Reader, selvesOf } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
+/** Each of the user ids, so that the index in the order of each serves. */
+const each = (selves: readonly number[]) => sql`unnest(${selves}::bigint[]) self cross join lateral`
+
 /** The number of a user's unread notifications, counted up to one more than the shown maximum. */
 export async function unreadOf(db: Queries, selves: readonly number[]): Promise<number> {
   const row = await db.first<{ n: number }>(sql`
-    select count(*) as n from (
-      select from notifications where user_id = any(${selves}::bigint[]) and read_at is null and in_bell limit ${maxCounted + 1}) counted`)
+    select least(count(*), ${maxCounted + 1}) as n from ${each(selves)} (
+      select from notifications where user_id = self and read_at is null and in_bell limit ${maxCounted + 1}) counted`)
   return row?.n ?? 0
 }
 
@@ -23,15 +26,15 @@ export async function notificationsOf(
   before: number | undefined,
 ): Promise<Notification[]> {
   const { office } = officeOfRow(reader, 'u')
-  const ofOffice = office
-    ? sql`, (select ${office} from users u where u.id = notifications.user_id) as office`
-    : sql``
+  const ofOffice = office ? sql`, (select ${office} from users u where u.id = n.user_id) as office` : sql``
   return db.all<Notification>(sql`
-    select id::text, kind, record, about, detail, by_name as "byName",
-           to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, read_at is not null as read ${ofOffice}
-    from notifications
-    where user_id = any(${selvesOf(reader)}::bigint[]) and in_bell and id < ${before ?? Number.MAX_SAFE_INTEGER}
-    order by notifications.id desc limit ${shownAtOnce + 1}`)
+    select n.id::text, n.kind, n.record, n.about, n.detail, n.by_name as "byName",
+           to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, n.read_at is not null as read ${ofOffice}
+    from ${each(selvesOf(reader))} (
+      select * from notifications
+      where user_id = self and in_bell and id < ${before ?? Number.MAX_SAFE_INTEGER}
+      order by id desc limit ${shownAtOnce + 1}) n
+    order by n.id desc limit ${shownAtOnce + 1}`)
 }
 
 /** Marks one as read; false if the user has no such notification. The time of the first read stays. */

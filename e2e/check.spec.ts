@@ -25,7 +25,7 @@ test('a request is checked while it is filled in, sent whatever the check says, 
     .click()
   await expect(check.getByText('Illustrative, not reviewed by your compliance team.').first()).toBeVisible()
   await expect(
-    open.getByText(/Required but not met: Diabetic or neuropathic foot ulcer failed/),
+    open.getByText(/Required but not met: The diabetic or neuropathic foot ulcer did not heal/),
   ).toBeVisible()
   await expectAccessible(page)
 

@@ -1,11 +1,10 @@
 import { auth, useSession } from '../session/session.ts'
 import { whenSessionEnds } from '../session/session-end.ts'
-import { tabOffice } from '../session/tab-office.ts'
 
 const prefix = 'draft:'
 
-/** A form that is half typed for one office is not the same form for another. */
-const keyOf = (form: string) => `${prefix}${tabOffice()?.officeId ?? ''}:${form}`
+/** The drafts of an office that this tab does not work for now. */
+const asideFor = (officeId: string) => `aside:${officeId}:`
 
 interface StoredDraft {
   owner: string
@@ -14,7 +13,7 @@ interface StoredDraft {
 
 /** The draft of this form that the signed-in person has saved; undefined when there is none. */
 export function readDraft(form: string): unknown {
-  return draftOf(keyOf(form), auth().email)?.value
+  return draftOf(prefix + form, auth().email)?.value
 }
 
 /** Saves a form's input in session storage for the signed-in person. Saves nothing when storage is full or blocked. */
@@ -22,14 +21,29 @@ export function saveDraft(form: string, value: unknown): void {
   const owner = auth().email
   if (!owner) return
   try {
-    sessionStorage.setItem(keyOf(form), JSON.stringify({ owner, value } satisfies StoredDraft))
+    sessionStorage.setItem(prefix + form, JSON.stringify({ owner, value } satisfies StoredDraft))
   } catch {
     dropDraft(form)
   }
 }
 
 export function dropDraft(form: string): void {
-  sessionStorage.removeItem(keyOf(form))
+  sessionStorage.removeItem(prefix + form)
+}
+
+/** The tab works for another office: what is half typed for the one before waits until the tab works for it again. */
+export function exchangeDrafts(from: string, to: string): void {
+  move(prefix, asideFor(from))
+  move(asideFor(to), prefix)
+}
+
+function move(before: string, after: string): void {
+  for (const key of Object.keys(sessionStorage)) {
+    const value = key.startsWith(before) && sessionStorage.getItem(key)
+    if (!value) continue
+    sessionStorage.removeItem(key)
+    sessionStorage.setItem(after + key.slice(before.length), value)
+  }
 }
 
 /**
@@ -51,7 +65,7 @@ export function guardDrafts(): void {
 
 function deleteDrafts(isUnwanted: (key: string) => boolean): void {
   for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(prefix) && isUnwanted(key)) sessionStorage.removeItem(key)
+    if (/^(?:draft|aside):/.test(key) && isUnwanted(key)) sessionStorage.removeItem(key)
 }
 
 function draftOf(key: string, owner: string): StoredDraft | undefined {

@@ -1,4 +1,5 @@
 import { actFor, getMemberships, type Membership } from '#contract/account/memberships.ts'
+import { exchangeDrafts } from '../form/drafts.ts'
 import { call } from '../http/client.ts'
 import { queryClient } from '../http/queries.ts'
 import { setTabOffice, tabOffice } from './tab-office.ts'
@@ -13,6 +14,7 @@ export async function workFor(
 ): Promise<void> {
   const before = tabOffice()
   if (remember && before?.officeId !== officeId) await call(actFor, { officeId })
+  if (before && before.officeId !== officeId) exchangeDrafts(before.officeId, officeId)
   setTabOffice({ officeId, userType, all })
   if (before && (before.officeId !== officeId || before.all !== all)) queryClient.clear()
 }

@@ -103,6 +103,12 @@ export const errors = {
     'This member changed since you opened it. What you typed is still here. Show latest replaces it with the saved version.',
   ],
   'colleagues.last-admin': [409, 'The office must keep at least one active Office Admin.'],
+  'groups.already-in-one': [409, 'Your office already belongs to a group.'],
+  'groups.already-there': [409, '{email} already belongs to each of these offices.'],
+  'groups.last-admin': [
+    409,
+    'The group must keep at least one active group administrator. Please make someone else one first.',
+  ],
   'members.last-admin': [409, 'The team must keep at least one active IVR Admin.'],
 
   'files.missing': [400, 'Please choose a file.'],

@@ -64,6 +64,7 @@ import { clamdScanner } from './outside/scanner.ts'
 import { type FileStorage, watchedStorage } from './outside/storage.ts'
 import { payersRoutes } from './payers/routes.ts'
 import { colleaguesRoutes } from './people/colleagues.ts'
+import { groupsRoutes } from './people/groups.ts'
 import { membersRoutes } from './people/members.ts'
 import { physiciansRoutes } from './people/physicians.ts'
 import { setStatus as setPhysicianStatus } from './people/physicians-store.ts'
@@ -204,6 +205,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
         settleBookings(tx, appointments, leaver, plan, actor, now),
     }),
     ...colleaguesRoutes(account),
+    ...groupsRoutes({ ...account, ...notifications }),
     ...membersRoutes({
       ...account,
       leavingOf: (tx, memberId, now) => leavingOf(tx, appointments, memberId, now),

@@ -31,6 +31,7 @@ export const allowedSql: readonly { file: string; because: string }[] = [
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   offices: 'account',
+  office_groups: 'account',
   users: 'account',
   logins: 'account',
   pending_codes: 'account',

@@ -66,7 +66,7 @@ export const setColleagueStatus = endpoint({
   allowed: officeAdmins,
   input: z.strictObject({ colleagueId: Id, status: SettableStatus }),
   output: message,
-  errors: ['record.not-found', 'account.not-now', 'colleagues.last-admin'],
+  errors: ['record.not-found', 'account.not-now', 'colleagues.last-admin', 'groups.last-admin'],
 })
 
 export const deleteColleague = endpoint({
@@ -76,7 +76,7 @@ export const deleteColleague = endpoint({
   allowed: officeAdmins,
   input: z.strictObject({ colleagueId: Id }),
   output: message,
-  errors: ['record.not-found', 'colleagues.last-admin'],
+  errors: ['record.not-found', 'colleagues.last-admin', 'groups.last-admin'],
 })
 
 export const inviteColleagueAgain = endpoint({

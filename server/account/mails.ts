@@ -112,20 +112,26 @@ export function welcomeMail(to: Recipient, publicUrl: string): OutgoingMail {
 }
 
 /**
- * `by` is the inviter's name, `office` whom they invite for, '' where it has no name; the query of `link` contains the
- * invited person's name and address.
+ * `by` is the inviter's name, `office` whom they invite for, '' where it has no name, `offices` the several that one mail
+ * invites to; the query of `link` contains the invited person's name and address.
  */
 export function invitationMail(
-  to: Recipient & { readonly userType: UserType; readonly by: string; readonly office: string },
+  to: Recipient & {
+    readonly userType: UserType
+    readonly by: string
+    readonly office: string
+    readonly offices?: readonly string[]
+  },
   link: string,
   publicUrl: string,
 ): OutgoingMail {
   const by = to.office === '' ? to.by : `${to.by} of ${to.office}`
+  const offices = to.offices?.length ? ` of ${inWords.format(to.offices)}` : ''
   return accountMail(to, publicUrl, {
     subject: 'Your invitation to Verimend',
     heading: 'Your invitation to Verimend',
     body: [
-      `${by} has invited you to Verimend as ${articles[to.userType]} ${userTypeLabels[to.userType]}. To accept, create your password.`,
+      `${by} has invited you to Verimend as ${articles[to.userType]} ${userTypeLabels[to.userType]}${offices}. To accept, create your password.`,
       { button: 'Create your password', to: link },
       `The link is valid for ${invitationDays} days and works once. We’ll then email you a code to sign in.`,
       'If you weren’t expecting this invitation, you can ignore this email.',
@@ -133,5 +139,7 @@ export function invitationMail(
     because: `${by} invited you`,
   })
 }
+
+const inWords = new Intl.ListFormat('en-US')
 
 const articles: Record<UserType, string> = { 1: 'a', 2: 'an', 3: 'an', 4: 'an' }

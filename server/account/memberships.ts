@@ -7,12 +7,13 @@ import {
   getMemberships,
   type Membership,
 } from '#contract/account/memberships.ts'
+import type { Input } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
-import { type AcceptParts, join } from './invitations/accept.ts'
+import { type AcceptParts, andOthers, join } from './invitations/accept.ts'
 import { consumeInvitation, invitationsTo } from './invitations/store.ts'
 import { membershipsOf, setActing } from './memberships-store.ts'
 import { welcomeTo } from './sign-up.ts'
@@ -40,10 +41,10 @@ export function membershipRoutes(parts: Pick<AcceptParts, 'notify' | 'physicianA
     serve(acceptInvitation, async ({ input, actor, tx, now, address }) => {
       const { email } = await self(tx, actor)
       const which = { id: Number(input.invitationId), email }
-      const person = await join(parts, tx, { which, email, address }, now)
+      const [person, ...others] = await join(parts, tx, { which, email, address }, now)
       if (!person) throwError('record.not-found')
       const data = await membershipIn(tx, actor, person.officeId)
-      return { message: `You joined ${data.officeName}.`, data }
+      return { message: `You joined ${andOthers(data.officeName, others.length)}.`, data }
     }),
 
     serve(declineInvitation, async ({ input, actor, tx, now, audit }) => {
@@ -55,16 +56,31 @@ export function membershipRoutes(parts: Pick<AcceptParts, 'notify' | 'physicianA
     }),
 
     serve(addOffice, async ({ input, actor, tx, now, audit }) => {
-      const { firstName, lastName, email } = await self(tx, actor)
-      const { taxID: taxId, officeName: name = '', faxNumber, ...office } = input
-      const admin = { firstName, lastName, email, faxNumber, loginId: actor.loginId, acceptedTerms: true }
-      const { officeId, userId } = await createOfficeWithAdmin(tx, { ...office, taxId, name }, admin, now)
-      await parts.notify(tx, welcomeTo(userId, now))
+      const { officeId } = await addOwnOffice(tx, actor, input, now, parts.notify)
       await audit({ action: 'account.add-office', kind: 'office', records: [officeId] })
       const data = await membershipIn(tx, actor, officeId)
       return { message: `You added ${data.officeName}.`, data }
     }),
   ]
+}
+
+/**
+ * Adds an office whose Office Admin is the caller.
+ * @param notify welcomes them there; an import of many offices does without
+ */
+export async function addOwnOffice(
+  tx: Tx,
+  actor: Actor,
+  office: Input<typeof addOffice>,
+  now: Date,
+  notify?: AcceptParts['notify'],
+): Promise<{ officeId: number; userId: number }> {
+  const { firstName, lastName, email } = await self(tx, actor)
+  const { taxID: taxId, officeName: name = '', faxNumber, ...rest } = office
+  const admin = { firstName, lastName, email, faxNumber, loginId: actor.loginId, acceptedTerms: true }
+  const added = await createOfficeWithAdmin(tx, { ...rest, taxId, name }, admin, now)
+  await notify?.(tx, welcomeTo(added.userId, now))
+  return added
 }
 
 async function self(tx: Tx, { userId }: Actor) {
@@ -73,7 +89,7 @@ async function self(tx: Tx, { userId }: Actor) {
   return person
 }
 
-async function membershipIn(tx: Tx, actor: Actor, officeId: number | null): Promise<Membership> {
+export async function membershipIn(tx: Tx, actor: Actor, officeId: number | null): Promise<Membership> {
   const all = await membershipsOf(tx, actor)
   const one = all.find((membership) => membership.officeId === String(officeId))
   if (!one) throw new Error('a person is not in an office that they just joined')

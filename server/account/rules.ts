@@ -39,6 +39,8 @@ export const limits = {
   // Invitations are mails to people who did not ask for them. A new office may send fewer: it could be a spammer's.
   invitationsOfOffice: { kind: 'office invites', max: 100, seconds: day },
   invitationsOfNewOffice: { kind: 'office invites', max: 15, seconds: day },
+  // A spreadsheet with the people of a group: one call, which its administrator has previewed.
+  invitationsByImport: { kind: 'imported invites', max: 1000, seconds: day },
   invitationsByPerson: { kind: 'person invites', max: 30, seconds: hour },
   // One invitation and five more. Counted by address, so that deleting and adding a person again does not reset it.
   invitationsToAddress: { kind: 'invited', max: 6, seconds: hour },

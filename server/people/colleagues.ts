@@ -7,12 +7,14 @@ import {
   setColleagueStatus,
   withdrawColleagueInvitation,
 } from '#contract/people/colleagues.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { readNotifications } from '#server/notifications/clear-store.ts'
 import { type Accounts, addAccount, setAddress } from '../account/invitations/accounts.ts'
 import { actsOn } from './acts.ts'
 import { activeColleagues, colleaguePage, faxOf, lockColleague } from './colleagues-store.ts'
+import { isLastGroupAdmin, lockGroupOf } from './groups-store.ts'
 import { mustKeepAnAdmin, officeOf } from './rules.ts'
 import { lockOffice } from './store.ts'
 
@@ -26,6 +28,8 @@ export function colleaguesRoutes({ accounts }: { readonly accounts: Accounts }):
     },
     async mustBeSpared({ tx, actor }, id) {
       mustKeepAnAdmin(await activeColleagues(tx, officeOf(actor)), id, 'colleagues.last-admin')
+      const group = await lockGroupOf(tx, officeOf(actor))
+      if (group && (await isLastGroupAdmin(tx, group.id, id))) throwError('groups.last-admin')
     },
     setAddress: ({ tx, actor }, person, email) => setAddress(tx, person, email, officeOf(actor)),
   })

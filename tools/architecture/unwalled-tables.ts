@@ -9,6 +9,7 @@ export const unwalled: Readonly<Record<string, string>> = {
   code_guards: 'sign-in: limits on codes by address',
   invitations: 'sign-in: an address is invited once in all offices',
   logins: 'sign-in: an address and a password for all offices of a person',
+  office_groups: 'names of organizations',
   offices: 'sign-in, and names of practices: no patient',
   password_resets: 'sign-in: hashes of tokens',
   pending_codes: 'sign-in: hashes of codes',
@@ -43,6 +44,8 @@ export const ofTeam: readonly string[] = ['audit_alerts', 'ivr_queue_views', 'iv
 export const definers: Readonly<Record<string, string>> = {
   covers_visible_request:
     'no policy can look into its own table; it says whether an authorization covers a request of the physician',
+  group_figures:
+    'numbers of all offices of a group, for whom it finds to be its administrator; it returns no record',
   place_searched_texts: 'only the owner of an index may tidy it; it returns a number',
   requests_with_policy: 'the index that it reads cannot be used below a policy; it has the wall’s condition',
   taken_times: 'an office books in what the bookings of all offices leave; it returns times alone',

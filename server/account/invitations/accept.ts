@@ -24,16 +24,16 @@ import {
   personByEmail,
 } from '../store.ts'
 import {
+  type Acceptable,
+  acceptableInvitations,
   consumeInvitation,
   type Invited,
   lockWaitingMember,
   lockWaitingPhysician,
-  officeInviting,
   roleOf,
   type Which,
-  whoIsInvited,
 } from './store.ts'
-import { tellInviter } from './undelivered.ts'
+import { tellInviter, updateList } from './undelivered.ts'
 
 export interface AcceptParts extends CodeParts {
   readonly delivery: Delivery
@@ -46,23 +46,24 @@ export interface AcceptParts extends CodeParts {
 export function acceptRoutes(parts: AcceptParts): Route[] {
   return [
     servePublic(checkInvitation, async ({ input, db, now }) => {
-      const invited = await whoIsInvited(db, { tokenHash: tokenHash(input.token) }, input.email, now)
-      if (!invited) throwError('account.link-invalid')
+      const which = { tokenHash: tokenHash(input.token) }
+      const [first, ...others] = await acceptableInvitations(db, which, input.email, now)
+      if (!first) throwError('account.link-invalid')
       const hasAccount = (await personByEmail(db, input.email)) !== undefined
-      const officeName = (await officeInviting(db, invited))?.name ?? ''
+      const officeName = first.officeName ? andOthers(first.officeName, others.length) : ''
       return { message: 'You can accept this invitation.', data: { hasAccount, officeName } }
     }),
 
     servePublic(setPassword, async ({ input, db, now, address }) => {
       const { token: link, email, newPassword } = input
-      const which = { tokenHash: tokenHash(link) }
-      const invited = await whoIsInvited(db, which, email, now)
-      if (!invited) throwError('account.link-invalid')
+      const invitations = await acceptableInvitations(db, { tokenHash: tokenHash(link) }, email, now)
+      if (invitations.length === 0) throwError('account.link-invalid')
       if (await personByEmail(db, email)) throwError('account.has-account')
       const passwordHash = await hashPassword(newPassword)
       const { person, token } = await acceptedOnce(db, async (tx) => {
-        const acceptance = { which, invited, email, login: { passwordHash }, address }
-        const person = await accept(parts, tx, acceptance, now)
+        const acceptance = { email, login: { passwordHash }, address }
+        const [person] = await acceptAll(parts, tx, invitations, acceptance, now)
+        if (!person) throw new Error('an accepted invitation has no account')
         if (await isLocked(parts, tx, { person, email, purpose: 'sign-in' }, now))
           return { person, token: undefined }
         return { person, token: await sendFirstCode(parts, tx, { person, email, purpose: 'sign-in' }, now) }
@@ -78,60 +79,89 @@ export function acceptRoutes(parts: AcceptParts): Route[] {
     servePublic(joinByLink, async ({ input, db, now, address }) => {
       const { token, email } = input
       const which = { tokenHash: tokenHash(token) }
-      const person = await db.transaction((tx) => join(parts, tx, { which, email, address }, now))
-      if (!person) throwError('account.link-invalid')
-      const office = await officeNamed(db, person.officeId)
+      const joined = await db.transaction((tx) => join(parts, tx, { which, email, address }, now))
+      const [first, ...others] = joined
+      if (!first) throwError('account.link-invalid')
+      const office = andOthers(await officeNamed(db, first.officeId), others.length)
       return { message: `You joined ${office}. Sign in to work there.` }
     }),
   ]
 }
 
+/** 'Bayou Wound Care and 2 more offices'. */
+export const andOthers = (office: string, others: number): string =>
+  others === 0 ? office : `${office} and ${others} more ${others === 1 ? 'office' : 'offices'}`
+
 /**
- * Adds the office that invites to the offices of a person who signs in already.
- * @returns them as what they are there; undefined if the invitation can no longer be used
+ * Adds the offices that invite to those of a person who signs in already.
+ * @returns them as what they are there, first in the office of the named invitation; empty if it can no longer be used
  */
 export async function join(
   parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>,
   tx: Tx,
-  { which, email, address }: Pick<Acceptance, 'which' | 'email' | 'address'>,
+  { which, email, address }: Pick<Acceptance, 'email' | 'address'> & { readonly which: Which },
   now: Date,
-): Promise<PersonRow | undefined> {
-  const invited = await whoIsInvited(tx, which, email, now)
+): Promise<readonly PersonRow[]> {
+  const invitations = await acceptableInvitations(tx, which, email, now)
   const login = await lockLogin(tx, email)
-  if (!invited || !login) return undefined
+  if (invitations.length === 0 || !login) return []
   // The inviter is not told whose address it is, so the person is.
-  if (login.isTeam || !(await officeInviting(tx, invited))) throwError('account.of-team')
-  return accept(parts, tx, { which, invited, email, login: { loginId: login.id }, address }, now)
+  if (login.isTeam || invitations.some(({ officeName }) => officeName === null)) throwError('account.of-team')
+  return acceptAll(parts, tx, invitations, { email, login: { loginId: login.id }, address }, now)
 }
 
 interface Acceptance {
-  readonly which: Which
-  readonly invited: Invited
   readonly email: string
   readonly login: LoginOf
   readonly address: string
 }
 
-/** Activates the person and consumes the invitation. Locks the record first, as every change of the record does. */
+/** Accepts invitations that were mailed as one. A first password is that of the login that the first of them creates. */
+async function acceptAll(
+  parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>,
+  tx: Tx,
+  invitations: readonly Acceptable[],
+  acceptance: Acceptance,
+  now: Date,
+): Promise<readonly PersonRow[]> {
+  const people: PersonRow[] = []
+  for (const invitation of invitations) {
+    const [first] = people
+    const login = first ? { loginId: first.loginId } : acceptance.login
+    people.push(await accept(parts, tx, invitation, { ...acceptance, login }, !first, now))
+  }
+  return people
+}
+
+/**
+ * Activates the person and consumes the invitation. Locks the record first, as every change of the record does.
+ * @param isFirst those mailed with it tell nobody once more
+ */
 async function accept(
   parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>,
   tx: Tx,
+  { id, invited }: Acceptable,
   acceptance: Acceptance,
+  isFirst: boolean,
   now: Date,
 ): Promise<PersonRow> {
-  const { invited } = acceptance
   const userId =
     'userId' in invited
       ? await acceptAsMember(tx, invited.userId, acceptance, now)
       : await acceptAsPhysician(parts, tx, invited.physicianId, acceptance, now)
-  const used = await consumeInvitation(tx, acceptance.which, now)
+  const used = await consumeInvitation(tx, { id, email: acceptance.email }, now)
   if (!used) throwError('account.link-invalid')
   const person = await personAs(tx, userId)
   if (!person) throw new Error('an accepted invitation has no account')
   await recordAcceptance(tx, person, invited, acceptance.address, now)
+  const { officeId } = person
+  if (!isFirst) {
+    await updateList(tx, { invited, officeId })
+    return person
+  }
   await parts.notify(tx, welcomeTo(userId, now))
   const name = `${person.firstName} ${person.lastName}`
-  const accepted = { ...used, invited, name, officeId: person.officeId, by: { userId, name } }
+  const accepted = { ...used, invited, name, officeId, by: { userId, name } }
   await tellInviter(parts.notify, tx, 'accepted', accepted, now)
   return person
 }

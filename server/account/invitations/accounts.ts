@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { UserType } from '#contract/endpoint.ts'
 import { invitationDays } from '#contract/people/people.rules.ts'
 import type { SettableStatus } from '#contract/people/people.ts'
@@ -38,6 +39,17 @@ export interface Invitation {
   readonly byUserId?: number
 }
 
+/** One person's invitations to several offices as their Office Admin, which are mailed and accepted as one. */
+export interface JointInvitation extends Omit<Invitation, 'invited'> {
+  /** The waiting account in each office. */
+  readonly userIds: readonly number[]
+  readonly byUserId: number
+  /** The names of these offices. */
+  readonly offices: readonly string[]
+  /** Many people are invited by one call: limits.invitationsByImport. */
+  readonly isImport?: boolean
+}
+
 export interface AccountsParts extends InvitationLimitParts {
   readonly outbox: Outbox
   /** The portal's address, without a slash at its end. */
@@ -49,6 +61,8 @@ export interface AccountsParts extends InvitationLimitParts {
 export interface Accounts {
   /** Mails a link and returns it; the previous link becomes invalid. Throws when a limit is exceeded. */
   invite(tx: Tx, invitation: Invitation, now: Date): Promise<string>
+  /** The same for several offices at once, with one link. */
+  inviteTogether(tx: Tx, invitation: JointInvitation, now: Date): Promise<void>
   /** Ends the account and its sessions. Past records still show the person's name. */
   remove(tx: Tx, userId: number, now: Date): Promise<void>
 }
@@ -56,20 +70,39 @@ export interface Accounts {
 export const accountsOf = (parts: AccountsParts): Accounts => ({
   async invite(tx, invitation, now) {
     const { invited, email, byUserId } = invitation
-    await countInvitation(tx, parts, invitation, now)
+    const office = await officeInviting(tx, invited)
+    await countInvitation(tx, parts, invitation, office, now)
     const token = newToken()
     await endInvitation(tx, invited, now)
-    const expiresAt = secondsFrom(now, invitationDays * 24 * 3600)
     const id = await insertInvitation(
       tx,
-      { invited, tokenHash: tokenHash(token), email, expiresAt, invitedBy: byUserId ?? null },
+      { invited, tokenHash: tokenHash(token), email, ...lasting(now), invitedBy: byUserId ?? null },
       now,
     )
     const link = invitationLink(parts.publicUrl, invitation, token)
-    const office = (await officeInviting(tx, invited))?.name ?? ''
-    const mail = invitationMail({ ...invitation, office }, link, parts.publicUrl)
+    const mail = invitationMail({ ...invitation, office: office?.name ?? '' }, link, parts.publicUrl)
     await parts.outbox.post(tx, { ...mail, occasion: { invitation: id } })
     return link
+  },
+
+  async inviteTogether(tx, invitation, now) {
+    const { userIds, offices, email, byUserId: invitedBy } = invitation
+    const office = await officeInviting(tx, { userId: invitedBy })
+    await countInvitation(tx, parts, invitation, office, now)
+    const token = newToken()
+    const batch = randomUUID()
+    const ids: number[] = []
+    for (const userId of userIds) {
+      // Only the first has a link; the others are found by the batch.
+      const hash = tokenHash(ids.length === 0 ? token : newToken())
+      const one = { invited: { userId }, tokenHash: hash, email, ...lasting(now), invitedBy, batch }
+      ids.push(await insertInvitation(tx, one, now))
+    }
+    const [first] = ids
+    if (first === undefined) throw new Error('an invitation is to no office')
+    const link = invitationLink(parts.publicUrl, invitation, token)
+    const mail = invitationMail({ ...invitation, office: office?.name ?? '', offices }, link, parts.publicUrl)
+    await parts.outbox.post(tx, { ...mail, occasion: { invitation: first } })
   },
 
   async remove(tx, userId, now) {
@@ -79,6 +112,8 @@ export const accountsOf = (parts: AccountsParts): Accounts => ({
     await parts.accountEnded?.(tx, userId)
   },
 })
+
+const lasting = (now: Date) => ({ expiresAt: secondsFrom(now, invitationDays * 24 * 3600) })
 
 /** A new account that waits for its person; of an office for an Office Admin. */
 type NewAccount = Pick<NewUser, 'officeId'> &
@@ -150,7 +185,9 @@ async function freeAddress<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function invitationLink(publicUrl: string, invitation: Invitation, token: string): string {
+type Named = Pick<Invitation, 'email' | 'firstName' | 'lastName'>
+
+function invitationLink(publicUrl: string, invitation: Named, token: string): string {
   const { email, firstName, lastName } = invitation
   return `${publicUrl}/set-password?${new URLSearchParams({ email, name: `${firstName} ${lastName}`, token })}`
 }
@@ -168,11 +205,15 @@ interface InvitationLimitParts {
 async function countInvitation(
   tx: Tx,
   { secrets, limitCreations = true }: InvitationLimitParts,
-  { invited, email, byUserId }: Invitation,
+  {
+    email,
+    byUserId,
+    isImport = false,
+  }: Pick<Invitation & JointInvitation, 'email' | 'isImport'> & Pick<Invitation, 'byUserId'>,
+  office: { readonly id: number; readonly createdAt: Date } | undefined,
   now: Date,
 ): Promise<void> {
   if (byUserId === undefined) return
-  const office = await officeInviting(tx, invited)
   const isNew = office !== undefined && secondsFrom(office.createdAt, newOfficeSeconds) > now
   const from = office === undefined ? 'team' : `office ${office.id}`
   const to = secrets.keyedHash(`invited ${mailboxOf(email)}`).toString('base64url')
@@ -181,9 +222,11 @@ async function countInvitation(
     if (attempt.used > limit.max) tooMany(attempt, now, code)
   }
   // The fixed order prevents deadlocks between concurrent invitations.
-  const ofOffice = isNew ? limits.invitationsOfNewOffice : limits.invitationsOfOffice
-  if (limitCreations && office) await take(ofOffice, from, 'account.many-invitations')
-  if (limitCreations) await take(limits.invitationsByPerson, `user ${byUserId}`, 'account.many-invitations')
+  const ofOffice = isImport ? limits.invitationsByImport : limits.invitationsOfOffice
+  const limit = isNew ? limits.invitationsOfNewOffice : ofOffice
+  if (limitCreations && office) await take(limit, from, 'account.many-invitations')
+  if (limitCreations && !isImport)
+    await take(limits.invitationsByPerson, `user ${byUserId}`, 'account.many-invitations')
   await take(limits.invitationsToAddress, `${from} ${to}`, 'account.invited-often')
   await take(limits.invitationsToAddressByAll, to, 'account.invited-often')
 }

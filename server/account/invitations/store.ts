@@ -39,14 +39,17 @@ export interface NewInvitation {
   readonly expiresAt: Date
   /** The user who invites; null for an invitation from the command line. */
   readonly invitedBy: number | null
+  /** Those that are mailed and accepted as one. */
+  readonly batch?: string
 }
 
 /** Returns the invitation's id. */
 export async function insertInvitation(tx: Queries, invitation: NewInvitation, now: Date): Promise<number> {
-  const { invited, tokenHash, email, expiresAt, invitedBy } = invitation
+  const { invited, tokenHash, email, expiresAt, invitedBy, batch = null } = invitation
   const row = await tx.first<{ id: number }>(sql`
-    insert into invitations (token_hash, user_id, physician_id, email, created_at, expires_at, invited_by)
-    values (${tokenHash}, ${userOf(invited)}, ${physicianOf(invited)}, ${email}, ${now}, ${expiresAt}, ${invitedBy})
+    insert into invitations (token_hash, user_id, physician_id, email, created_at, expires_at, invited_by, batch)
+    values (${tokenHash}, ${userOf(invited)}, ${physicianOf(invited)}, ${email}, ${now}, ${expiresAt}, ${invitedBy},
+            ${batch}::uuid)
     returning id`)
   if (!row) throw new Error('no invitation was inserted')
   return row.id
@@ -60,23 +63,27 @@ export interface InvitationOf {
   readonly officeId: number | null
 }
 
-/** Says of an open invitation whether its mail was refused; undefined when it has ended. */
+/** Says of an open invitation, and of those mailed with it, whether the mail was refused; none when all have ended. */
 export async function setUndelivered(
   tx: Queries,
   id: number,
   at: Date | null,
-): Promise<InvitationOf | undefined> {
-  const row = await tx.first<InvitedRow & Omit<InvitationOf, 'invited'>>(sql`
+): Promise<readonly InvitationOf[]> {
+  const rows = await tx.all<InvitedRow & Omit<InvitationOf, 'invited'>>(sql`
     with marked as (
-      update invitations set undelivered_at = ${at} where id = ${id} and ended_at is null
-      returning user_id, physician_id, invited_by
+      update invitations set undelivered_at = ${at}
+      where (id = ${id} or batch = (select b.batch from invitations b where b.id = ${id})) and ended_at is null
+      returning id, user_id, physician_id, invited_by
     )
     select m.user_id as "userId", m.physician_id as "physicianId", m.invited_by as "invitedBy",
       coalesce(u.first_name || ' ' || u.last_name, p.first_name || ' ' || p.last_name) as name,
       coalesce(u.office_id, p.office_id) as "officeId"
-    from marked m left join users u on u.id = m.user_id left join physicians p on p.id = m.physician_id`)
-  const invited = invitedIn(row)
-  return row && invited && { ...row, invited }
+    from marked m left join users u on u.id = m.user_id left join physicians p on p.id = m.physician_id
+    order by m.id`)
+  return rows.flatMap((row) => {
+    const invited = invitedIn(row)
+    return invited ? [{ ...row, invited }] : []
+  })
 }
 
 /** Ends the open invitation, if there is one. */
@@ -85,16 +92,13 @@ export async function endInvitation(tx: Queries, invited: Invited, now: Date): P
 }
 
 /** Which invitation: by its link, or by its number where the caller is signed in with its address. */
-export type Which = { readonly tokenHash: Buffer } | { readonly id: number; readonly email: string }
-
-const openInvitation = (which: Which, now: Date): Sql => sql`
-  ${'tokenHash' in which ? sql`token_hash = ${which.tokenHash}` : sql`id = ${which.id} and email = ${which.email}`}
-  and ended_at is null and expires_at > ${now}`
+export type Which = { readonly tokenHash: Buffer } | { readonly id: number }
 
 /** Consumes an invitation for one caller only, and returns who invited. */
-export const consumeInvitation = (tx: Queries, which: Which, now: Date) =>
+export const consumeInvitation = (tx: Queries, { id, email }: { id: number; email: string }, now: Date) =>
   tx.first<{ invitedBy: number | null }>(sql`
-    update invitations set ended_at = ${now} where ${openInvitation(which, now)}
+    update invitations set ended_at = ${now}
+    where id = ${id} and email = ${email} and ended_at is null and expires_at > ${now}
     returning invited_by as "invitedBy"`)
 
 /** The open invitations of offices to an address, with those who invited. */
@@ -106,17 +110,39 @@ export const invitationsTo = (db: Queries, email: string, now: Date) =>
       join offices o on o.id = coalesce(u.office_id, p.office_id) left join users b on b.id = i.invited_by
     where i.email = ${email} and i.ended_at is null and i.expires_at > ${now} order by i.id`)
 
-/** Who an invitation invites, if it is valid at `now` and was mailed to this address. */
-export async function whoIsInvited(
+/** An invitation that can be accepted. */
+export interface Acceptable {
+  readonly id: number
+  readonly invited: Invited
+  /** Of the office that invites; null for the verification team. */
+  readonly officeName: string | null
+}
+
+/**
+ * What an invitation that was mailed to this address, and is valid at `now`, invites to, with those mailed together with
+ * it. A link goes on for the others when one of them has been withdrawn or sent again.
+ */
+export async function acceptableInvitations(
   db: Queries,
   which: Which,
   email: string,
   now: Date,
-): Promise<Invited | undefined> {
-  const row = await db.first<InvitedRow>(sql`
-    select user_id as "userId", physician_id as "physicianId" from invitations
-    where email = ${email} and ${openInvitation(which, now)}`)
-  return invitedIn(row)
+): Promise<readonly Acceptable[]> {
+  const named =
+    'tokenHash' in which
+      ? sql`n.token_hash = ${which.tokenHash}`
+      : sql`n.id = ${which.id} and n.ended_at is null and n.expires_at > ${now}`
+  const rows = await db.all<InvitedRow & { id: number; officeName: string | null }>(sql`
+    select i.id, i.user_id as "userId", i.physician_id as "physicianId", o.name as "officeName"
+    from invitations n join invitations i on i.id = n.id or i.batch = n.batch
+      left join users u on u.id = i.user_id left join physicians p on p.id = i.physician_id
+      left join offices o on o.id = coalesce(u.office_id, p.office_id)
+    where ${named} and n.email = ${email} and i.email = ${email} and i.ended_at is null and i.expires_at > ${now}
+    order by i.id = n.id desc, i.id`)
+  return rows.flatMap(({ id, officeName, ...row }) => {
+    const invited = invitedIn(row)
+    return invited ? [{ id, officeName, invited }] : []
+  })
 }
 
 /** Locks an invited member or colleague, as every change of them does before it touches the invitation. */

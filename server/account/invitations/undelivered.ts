@@ -20,8 +20,9 @@ export async function tellOfUndelivered(
 ): Promise<void> {
   if (!occasion) return
   if ('invitation' in occasion) {
-    const invitation = await setUndelivered(tx, occasion.invitation, now)
-    if (invitation) await tellInviter(notify, tx, 'undelivered', invitation, now)
+    const [first, ...others] = await setUndelivered(tx, occasion.invitation, now)
+    if (first) await tellInviter(notify, tx, 'undelivered', first, now)
+    for (const other of others) await updateList(tx, other)
     return
   }
   const { sender, kind, record, about } = occasion
@@ -38,8 +39,8 @@ export async function tellOfUndelivered(
 /** The mail is sent again, so its invitation is open as before. */
 export async function takeBackUndelivered(tx: Tx, { occasion }: StoppedMail): Promise<void> {
   if (!occasion || !('invitation' in occasion)) return
-  const invitation = await setUndelivered(tx, occasion.invitation, null)
-  if (invitation) await updateList(tx, invitation)
+  const invitations = await setUndelivered(tx, occasion.invitation, null)
+  for (const invitation of invitations) await updateList(tx, invitation)
 }
 
 /** Updates the list in which the person stands, and tells who invited them. */
@@ -57,7 +58,7 @@ export async function tellInviter(
   await notify(tx, { kind, record, about: name, to: { userIds: [invitedBy] }, by, now })
 }
 
-async function updateList(tx: Tx, { invited, officeId }: InvitationOf) {
+export async function updateList(tx: Tx, { invited, officeId }: Pick<InvitationOf, 'invited' | 'officeId'>) {
   const role = roleOf(invited, officeId)
   const to = officeId === null ? { admins: true as const } : { officeId }
   await recordChange(tx, { area: role.area, record: role.record, to })

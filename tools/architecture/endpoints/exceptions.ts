@@ -111,6 +111,22 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   'POST /colleagues/withdrawInvitation': {
     input: invitedBy('/colleagues/addColleague', 'colleagueId', colleagueForm),
   },
+  'GET /groups/getGroup': { input: (fixtures, caller) => administers(fixtures, caller, {}) },
+  'POST /groups/addGroupOffice': {
+    input: (fixtures, caller) => administers(fixtures, caller, newOfficeForm()),
+  },
+  'POST /groups/importPeople': {
+    input: (fixtures, caller) => administers(fixtures, caller, { rows: [importRow()] }),
+  },
+  'POST /groups/inviteToOffices': {
+    input: (fixtures, caller) => administers(fixtures, caller, colleagueForm()),
+  },
+  'POST /groups/previewImport': {
+    input: (fixtures, caller) => administers(fixtures, caller, { rows: [importRow()] }),
+  },
+  'POST /groups/setGroupAdmin': {
+    input: (fixtures, caller) => administers(fixtures, caller, { isGroupAdmin: true }),
+  },
   'POST /ivr/addSupportingDocuments': {
     input: ({ portal }, { person }) => documentsFor(portal, person, ''),
   },
@@ -230,6 +246,19 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   'POST /user/unlockCode': { answer: 'account.unlock-invalid' },
   'POST /user/updateUserProfile': { input: (_, { person }) => profileOf(person) },
 }
+
+/** An input of someone who administers the group of their office, which they start if there is none. */
+async function administers({ portal }: AccessFixtures, { person }: Caller, input: Input): Promise<Input> {
+  await portal.post('/groups/createGroup', { name: 'A group' }, person)
+  return input
+}
+
+function newOfficeForm() {
+  const { taxID, npiNumber, address, city, state, zipCode, faxNumber } = registration('nobody@test.example')
+  return { officeName: randomUUID(), taxID, npiNumber, address, city, state, zipCode, faxNumber }
+}
+
+const importRow = () => ({ ...newOfficeForm(), ...colleagueForm(), userType: 'Office Admin' })
 
 /** The id of someone who is invited and has no account yet. */
 function invitedBy(path: string, field: string, form: () => Input) {

@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { addOffice, getMemberships, NewOffice } from '#contract/account/memberships.ts'
+import { addGroupOffice, getGroup } from '#contract/people/groups.ts'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { resolverOf } from '../../kit/form/rules.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
@@ -18,10 +19,18 @@ const empty = {
   faxNumber: '',
 }
 
+interface AddOfficeDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** Into the group of the office that this tab works for. */
+  toGroup?: boolean
+}
+
 /** Adds an office of one's own; what was typed stays until it is sent, also when the dialog is closed. */
-export function AddOfficeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function AddOfficeDialog({ isOpen, onClose, toGroup = false }: AddOfficeDialogProps) {
   const id = useId()
-  const send = useSend(addOffice)
+  const send = useSend(toGroup ? addGroupOffice : addOffice)
+  const title = toGroup ? 'Add office to group' : 'Add Office'
   const form = useForm<z.input<typeof NewOffice>, unknown, z.output<typeof NewOffice>>({
     resolver: resolverOf(NewOffice),
     defaultValues: empty,
@@ -38,7 +47,7 @@ export function AddOfficeDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       const { message } = await send.mutateAsync(sent)
       toast.success(message)
       onClose()
-      void reload(getMemberships)
+      void reload(getMemberships, getGroup)
     } catch (failure) {
       if (isHandled(failure)) return
       if (!showFieldErrors(form, failure)) form.setError('root', { message: messageOfFailure(failure) })
@@ -50,7 +59,7 @@ export function AddOfficeDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       open={isOpen}
       onClose={onClose}
       busy={isSubmitting}
-      title="Add Office"
+      title={title}
       text="You’ll be its Office Admin. Physicians, requests and drafts of your other offices stay there."
       actions={
         <>
@@ -58,7 +67,7 @@ export function AddOfficeDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
             Cancel
           </Button>
           <Button type="submit" form={id} busy={isSubmitting}>
-            Add Office
+            {toGroup ? 'Add office' : 'Add Office'}
           </Button>
         </>
       }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   acceptInvitation,
@@ -10,6 +10,7 @@ import {
   type OpenInvitation,
 } from '#contract/account/memberships.ts'
 import { userTypeLabels } from '#contract/endpoint.ts'
+import { getGroup } from '#contract/people/groups.ts'
 import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
@@ -25,6 +26,10 @@ import { toast } from '../../kit/ui/toasts/toast.ts'
 
 const AddOfficeDialog = lazyPart(async () => ({
   default: (await import('./AddOfficeDialog.tsx')).AddOfficeDialog,
+}))
+
+const GroupSection = lazyPart(async () => ({
+  default: (await import('./group/GroupSection.tsx')).GroupSection,
 }))
 
 /** A person's offices, the invitations to further ones, and adding one of their own. */
@@ -128,6 +133,11 @@ export function Component() {
             </ul>
           )}
         </Card>
+        {may(getGroup) && (
+          <Suspense>
+            <GroupSection />
+          </Suspense>
+        )}
       </div>
       <FromFirstOpening open={isAdding}>
         <AddOfficeDialog isOpen={isAdding} onClose={() => setAdding(false)} />

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { generalErrorMessage } from '#contract/general-errors.ts'
 import { appearanceKey } from '../ui/appearance.ts'
 import { type Auth, auth, clearAuth, storageKey, storedAuth, useSession } from './session.ts'
+import { forgetTabOffice } from './tab-office.ts'
 
 /** The remembered sign-in. Of local storage it survives the end of a session, and so do the browser's settings. */
 export const rememberedKey = 'userCredentials'
@@ -71,6 +72,7 @@ export async function endSession(reason: EndReason, { stay = false }: EndOptions
 }
 
 async function notifyAndLeave(reason: EndReason, ended: Auth, stay: boolean): Promise<void> {
+  if (reason === 'logged-out') forgetTabOffice()
   for (const listener of listeners) listener(reason, ended)
   if (!stay) await go('/', { replace: true })
   leaving = false

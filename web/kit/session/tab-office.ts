@@ -43,6 +43,12 @@ export function setTabOffice(office: Omit<TabOffice, 'email'>): void {
   useTabOffice.setState(own)
 }
 
+/** At log-out: nothing of a person stays in the browser. */
+export function forgetTabOffice(): void {
+  sessionStorage.removeItem(key)
+  useTabOffice.setState({}, true)
+}
+
 /** Whether lists are of all of the person's offices. */
 export const useIsAcross = (): boolean => useTabOffice(({ all }) => all === true)
 

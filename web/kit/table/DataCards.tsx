@@ -68,7 +68,7 @@ function DataCard<R>({
         {badges.map(({ header, cell }) => (
           <span key={header}>{cell(row)}</span>
         ))}
-        {menu && (
+        {menu && menu.length > 0 && (
           <span data-control className="-my-3 -mr-4 -ml-3 flex items-center self-stretch py-3 pr-4 pl-3">
             <RowMenu label={nameOf(row)} actions={menu} />
           </span>

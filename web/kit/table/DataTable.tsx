@@ -158,9 +158,11 @@ function Row<R>({
       ))}
       {menu && (
         <td className={cx(cellClass, 'text-right')} data-control>
-          <span className="inline-block">
-            <RowMenu label={nameOf(row)} actions={menu} />
-          </span>
+          {menu.length > 0 && (
+            <span className="inline-block">
+              <RowMenu label={nameOf(row)} actions={menu} />
+            </span>
+          )}
         </td>
       )}
     </tr>

@@ -1,0 +1,212 @@
+import { useState } from 'react'
+import { userTypeLabels } from '#contract/endpoint.ts'
+import { numberText } from '#contract/formats.ts'
+import { statuses } from '#contract/ivr/requests.ts'
+import {
+  type GroupOffice,
+  type GroupPerson,
+  getGroup,
+  type OfficeGroup,
+  setGroupAdmin,
+} from '#contract/people/groups.ts'
+import { messageOfFailure } from '../../../kit/http/api-error.ts'
+import { call } from '../../../kit/http/client.ts'
+import { reload, useLoad } from '../../../kit/http/queries.ts'
+import { FromFirstOpening, lazyPart } from '../../../kit/lazy/lazy-part.tsx'
+import { DataTable } from '../../../kit/table/DataTable.tsx'
+import type { Column } from '../../../kit/table/table-parts.tsx'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { PlusIcon } from '../../../kit/ui/icons/icons.tsx'
+import { StatusBadge } from '../../../kit/ui/StatusBadge.tsx'
+import { Card, EmptyState, ErrorState, Skeleton } from '../../../kit/ui/surfaces.tsx'
+import { capitalize, orDash } from '../../../kit/ui/text.ts'
+import { toast } from '../../../kit/ui/toasts/toast.ts'
+
+const dialogs = {
+  create: lazyPart(async () => ({ default: (await import('./CreateGroupDialog.tsx')).CreateGroupDialog })),
+  add: lazyPart(async () => ({ default: (await import('../AddOfficeDialog.tsx')).AddOfficeDialog })),
+  invite: lazyPart(async () => ({
+    default: (await import('./InviteToOfficesDialog.tsx')).InviteToOfficesDialog,
+  })),
+  import: lazyPart(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog })),
+}
+
+/** The group of the office that this tab works for, for those who administer it; the others can start one. */
+export function GroupSection() {
+  const loaded = useLoad(getGroup, {})
+  const [open, setOpen] = useState<keyof typeof dialogs>()
+  const close = () => setOpen(undefined)
+  const group = loaded.data?.data
+  return (
+    <>
+      {!loaded.data && (
+        <Card flush title="Group">
+          {loaded.error ? (
+            <ErrorState failure={loaded.error} onRetry={() => void loaded.refetch()} />
+          ) : (
+            <Skeleton className="m-6 h-12" />
+          )}
+        </Card>
+      )}
+      {group === null && (
+        <Card title="Group">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p className="max-w-prose flex-1 basis-60 text-ink-soft">
+              Offices of one organization can form a group. Its group administrators add offices, invite
+              people to several offices, and see the people and figures of all of them. They see no patients
+              of offices they don’t work in.
+            </p>
+            <Button variant="outline" onClick={() => setOpen('create')} className="max-sm:w-full">
+              Create group
+            </Button>
+          </div>
+        </Card>
+      )}
+      {group && <GroupCards group={group} onOpen={setOpen} />}
+      <FromFirstOpening open={open === 'create'}>
+        <dialogs.create isOpen={open === 'create'} onClose={close} />
+      </FromFirstOpening>
+      <FromFirstOpening open={open === 'add'}>
+        <dialogs.add isOpen={open === 'add'} onClose={close} toGroup />
+      </FromFirstOpening>
+      <FromFirstOpening open={open === 'invite'}>
+        <dialogs.invite isOpen={open === 'invite'} onClose={close} offices={group?.offices ?? []} />
+      </FromFirstOpening>
+      <FromFirstOpening open={open === 'import'}>
+        <dialogs.import isOpen={open === 'import'} onClose={close} />
+      </FromFirstOpening>
+    </>
+  )
+}
+
+interface GroupCardsProps {
+  group: OfficeGroup
+  onOpen: (dialog: keyof typeof dialogs) => void
+}
+
+function GroupCards({ group: { name, offices, people }, onOpen }: GroupCardsProps) {
+  return (
+    <>
+      <Card
+        flush
+        title={`Group: ${name}`}
+        aside={
+          <div className="flex flex-wrap gap-2">
+            <Button variant="outline" size="sm" onClick={() => onOpen('import')}>
+              Import from spreadsheet
+            </Button>
+            <Button variant="outline" size="sm" onClick={() => onOpen('add')}>
+              <PlusIcon />
+              Add office to group
+            </Button>
+          </div>
+        }
+      >
+        <DataTable
+          caption="Offices of the group"
+          columns={officeColumns}
+          rows={offices}
+          keyOf={({ _id }) => _id}
+          nameOf={(office) => office.name}
+          empty={<EmptyState text="This group has no offices." />}
+        />
+        <p className="border-t border-line px-4 py-3 text-xs text-ink-soft sm:px-6">
+          First decisions and the median time to a final decision are those of the last four full weeks.
+        </p>
+      </Card>
+      <Card
+        flush
+        title="People of the group"
+        aside={
+          <Button variant="outline" size="sm" onClick={() => onOpen('invite')}>
+            <PlusIcon />
+            Invite to several offices
+          </Button>
+        }
+      >
+        <DataTable
+          caption="People of the group"
+          columns={personColumns}
+          rows={people}
+          keyOf={({ _id }) => _id}
+          nameOf={(person) => `${person.name}, ${person.officeName}`}
+          empty={<EmptyState text="This group has no people yet." />}
+          actions={(person) =>
+            person.userType === 2 && (person.status === 'active' || person.isGroupAdmin)
+              ? [
+                  {
+                    label: person.isGroupAdmin ? 'Remove as group administrator' : 'Make group administrator',
+                    onChoose: () => void administer(person),
+                  },
+                ]
+              : []
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+async function administer({ _id: userId, isGroupAdmin }: GroupPerson): Promise<void> {
+  try {
+    const { message } = await call(setGroupAdmin, { userId, isGroupAdmin: !isGroupAdmin })
+    toast.success(message)
+  } catch (failure) {
+    toast.error(messageOfFailure(failure))
+  }
+  await reload(getGroup)
+}
+
+const count = (header: string, of: (office: GroupOffice) => number): Column<GroupOffice> => ({
+  header,
+  className: 'tabular',
+  cell: (office) => numberText(of(office)),
+})
+
+const officeColumns: readonly Column<GroupOffice>[] = [
+  {
+    header: 'Office',
+    className: 'min-w-40',
+    onPhone: 'title',
+    cell: ({ name, city, state }) => (
+      <>
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="block font-normal text-ink-soft">
+          {city}, {state}
+        </span>
+      </>
+    ),
+  },
+  ...statuses.map((status) => count(status, ({ requests }) => requests[status])),
+  count('First decisions', ({ firstDecisions }) => firstDecisions),
+  {
+    header: 'Median time',
+    className: 'tabular whitespace-nowrap',
+    cell: ({ medianHours }) => orDash(medianHours === null ? '' : `${numberText(medianHours)} h`),
+  },
+]
+
+const personColumns: readonly Column<GroupPerson>[] = [
+  {
+    header: 'Name',
+    className: 'min-w-36',
+    onPhone: 'title',
+    cell: ({ name, email }) => (
+      <>
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="block font-normal wrap-anywhere text-ink-soft">{email}</span>
+      </>
+    ),
+  },
+  {
+    header: 'User type',
+    cell: ({ userType, isGroupAdmin }) => (
+      <>
+        <span className="block">{userTypeLabels[userType]}</span>
+        {isGroupAdmin && <span className="block text-ink-soft">Group administrator</span>}
+      </>
+    ),
+  },
+  { header: 'Office', className: 'min-w-36', cell: ({ officeName }) => officeName },
+  { header: 'Status', onPhone: 'badge', cell: ({ status }) => <StatusBadge status={capitalize(status)} /> },
+]

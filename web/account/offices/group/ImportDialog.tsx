@@ -1,0 +1,214 @@
+import { useRef, useState } from 'react'
+import { getMemberships } from '#contract/account/memberships.ts'
+import {
+  getGroup,
+  type ImportField,
+  type ImportOutcome,
+  type ImportRow,
+  importLabels,
+  importPeople,
+  maxImportRows,
+  previewImport,
+} from '#contract/people/groups.ts'
+import { readTable, TableFailure } from '../../../files/read-table.ts'
+import { ApiError, messageOfFailure } from '../../../kit/http/api-error.ts'
+import { reload, useSend } from '../../../kit/http/queries.ts'
+import { csvText } from '../../../kit/table/csv.ts'
+import { saveText } from '../../../kit/table/save-file.ts'
+import { Button } from '../../../kit/ui/Button.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { Note } from '../../../kit/ui/Note.tsx'
+import { toast } from '../../../kit/ui/toasts/toast.ts'
+import { importRowsOf, sampleRows } from './import-sheet.ts'
+
+interface Chosen {
+  rows: ImportRow[]
+  outcomes: readonly ImportOutcome[]
+}
+
+const maxBytes = 2_000_000
+
+/** Offices and people of a spreadsheet: read in the browser, previewed row by row, and only then imported. */
+export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [problem, setProblem] = useState('')
+  const [isReading, setReading] = useState(false)
+  const latest = useRef<File>(undefined)
+  const previewing = useSend(previewImport)
+  const importing = useSend(importPeople)
+  const busy = isReading || importing.isPending
+  const wrong = chosen?.outcomes.filter(({ errors }) => Object.keys(errors).length > 0).length ?? 0
+
+  async function read(file: File): Promise<Chosen> {
+    if (file.size > maxBytes) throw new WrongFile('A spreadsheet can be up to 2 MB.')
+    const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
+    if (!['csv', 'xlsx', 'xls'].includes(extension)) throw new WrongFile('Please choose a CSV or Excel file.')
+    const book = await readTable(file, extension, new AbortController().signal)
+    const sheet = importRowsOf(book)
+    if ('problem' in sheet) throw new WrongFile(sheet.problem)
+    const { rows } = sheet
+    if (rows.length === 0) throw new WrongFile('This file has no rows below its headings.')
+    if (rows.length > maxImportRows)
+      throw new WrongFile(`Please import at most ${maxImportRows} rows at a time. This file has more.`)
+    const { data } = await previewing.mutateAsync({ rows })
+    return { rows, outcomes: data }
+  }
+
+  async function choose(file: File | undefined) {
+    latest.current = file
+    setChosen(undefined)
+    setProblem('')
+    if (!file) return
+    setReading(true)
+    try {
+      const result = await read(file)
+      if (latest.current === file) setChosen(result)
+    } catch (failure) {
+      if (latest.current === file) setProblem(problemOf(failure))
+    } finally {
+      setReading(false)
+    }
+  }
+
+  function close() {
+    void choose(undefined)
+    onClose()
+  }
+
+  async function send() {
+    if (!chosen) return
+    try {
+      const { message } = await importing.mutateAsync({ rows: chosen.rows })
+      toast.success(message)
+      close()
+      void reload(getGroup, getMemberships)
+    } catch (failure) {
+      setProblem(problemOf(failure))
+    }
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      busy={busy}
+      width="lg"
+      title="Import from spreadsheet"
+      text="A CSV or Excel file with one row for each person and office. You’ll see what each row does before anything is imported."
+      actions={
+        <>
+          <Button variant="outline" onClick={close} disabled={busy}>
+            Cancel
+          </Button>
+          <Button busy={busy} disabled={!chosen || wrong > 0} onClick={() => void send()}>
+            Import
+          </Button>
+        </>
+      }
+    >
+      <label className="flex flex-col gap-1.5 font-medium">
+        File
+        <input
+          type="file"
+          accept=".csv,.xlsx,.xls"
+          className="w-full min-w-0 text-sm font-normal"
+          // The same name can be chosen again after the file was corrected.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = ''
+            void choose(undefined)
+          }}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+      </label>
+      <p className="mt-3 text-ink-soft">
+        You’ll be an Office Admin of each new office. An office is recognized by its NPI and name.{' '}
+        <Button
+          variant="link"
+          onClick={() => saveText('offices-and-people.csv', csvText(sampleRows), 'text/csv')}
+        >
+          Download a sample
+        </Button>
+      </p>
+      {problem && <Note text={problem} className="mt-4" />}
+      {wrong > 0 && (
+        <Note
+          text={`${wrong === 1 ? '1 row needs' : `${wrong} rows need`} a correction. Please correct the file and choose it again. Nothing was imported.`}
+          className="mt-4"
+        />
+      )}
+      {chosen && <Preview {...chosen} />}
+    </Dialog>
+  )
+}
+
+class WrongFile extends Error {}
+
+const unreadable =
+  'This file can’t be read. Please save it as CSV or Excel without a password and choose it again.'
+
+function problemOf(failure: unknown): string {
+  if (failure instanceof WrongFile) return failure.message
+  if (failure instanceof TableFailure) return unreadable
+  const [first] = failure instanceof ApiError ? Object.entries(failure.fields) : []
+  if (!first) return messageOfFailure(failure)
+  const [, at, field] = /^rows\.(\d+)\.(\w+)$/.exec(first[0]) ?? []
+  return at === undefined ? first[1] : `Row ${Number(at) + 2}, ${labelOf(field ?? '')}: ${first[1]}`
+}
+
+const labelOf = (field: string): string => importLabels[field as ImportField] ?? field
+
+function Preview({ rows, outcomes }: Chosen) {
+  return (
+    <div className="mt-5 max-h-96 w-0 min-w-full overflow-auto rounded-lg border border-line">
+      <table className="w-full table-fixed border-collapse text-left text-dense">
+        <caption className="sr-only">Preview of the import</caption>
+        <thead className="sticky top-0 bg-canvas text-xs text-ink-soft">
+          <tr>
+            {['Row', 'Person and office', 'What happens'].map((heading) => (
+              <th key={heading} scope="col" className="px-3 py-2 font-medium first:w-13">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {outcomes.map((outcome, at) => {
+            const row = rows[at]
+            const errors = Object.entries(outcome.errors)
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have their number alone
+              <tr key={at} className={errors.length > 0 ? 'bg-rejected-soft align-top' : 'align-top'}>
+                <th scope="row" className="tabular px-3 py-2 font-normal text-ink-soft">
+                  {at + 2}
+                </th>
+                <td className="px-3 py-2 wrap-anywhere">
+                  <span className="block">{`${row?.firstName} ${row?.lastName}`.trim() || '-'}</span>
+                  <span className="block text-ink-soft">{row?.email}</span>
+                  <span className="block text-ink-soft">{row?.officeName}</span>
+                </td>
+                <td className="px-3 py-2">
+                  {errors.length === 0 ? (
+                    words(outcome)
+                  ) : (
+                    <ul className="text-rejected">
+                      {errors.map(([field, text]) => (
+                        <li key={field}>
+                          {labelOf(field)}: {text}
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const words = ({ office, person }: ImportOutcome): string => {
+  const who = person === 'invite' ? 'Invite' : 'Already there'
+  return office === 'new office' ? `New office. ${who}` : `Existing office. ${who}`
+}

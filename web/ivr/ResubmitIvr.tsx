@@ -13,7 +13,6 @@ import { ApiError } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { reload, useLoad } from '../kit/http/queries.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
-import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 import { sentExtras } from './check/extras.ts'
@@ -51,20 +50,10 @@ export function Component() {
 
 /** The form while it loads: the line about its request, the appeal, and the steps. */
 const Loading = () => (
-  <div role="status" className="check-frame">
-    <PageHeader
-      title={title}
-      text="Fields marked with * are required."
-      actions={<HelpLink page="send-a-request" />}
-    />
+  <div role="status">
+    <PageHeader title={title} text="Fields marked with * are required." />
     <span className="sr-only">Loading</span>
-    <Skeleton className="mb-4 h-5 w-full max-w-xl" />
-    <div className="check-layout mb-4">
-      <Skeleton className="h-14 max-w-5xl" />
-    </div>
-    <div className="check-layout">
-      <Skeleton className="h-150 max-w-5xl" />
-    </div>
+    <Skeleton className="h-180 max-w-5xl" />
   </div>
 )
 
@@ -88,7 +77,7 @@ function Form({ filled }: { filled: FilledForm }) {
         ? { facts: {}, documents: [] }
         : { facts: filled.facts as Facts, documents: filled.documentKinds },
       async send({ applicationCode: _, ...corrected }, key) {
-        const letter = await appealOf(appeal.form)
+        const letter = appeal.form.getValues('isAppeal') ? letterOf(appeal.form) : undefined
         // A list that is left out would be copied.
         const whole = { ...noMore, ...corrected }
         const input = {
@@ -129,10 +118,6 @@ function useAppeal(draft: string) {
   )
   return { form, finish: () => dropDraft(draft) }
 }
-
-/** What is sent of the appeal; undefined if there is none. @throws ApiError with what is missing */
-const appealOf = (form: UseFormReturn<AppealForm>) =>
-  form.getValues('isAppeal') ? letterOf(form) : undefined
 
 function AppealFields({ appeal: { form } }: { appeal: ReturnType<typeof useAppeal> }) {
   const isAppeal = useWatch({ control: form.control, name: 'isAppeal' })

@@ -10,7 +10,6 @@ import {
   type OpenInvitation,
 } from '#contract/account/memberships.ts'
 import { userTypeLabels } from '#contract/endpoint.ts'
-import { getGroup } from '#contract/people/groups.ts'
 import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
@@ -133,7 +132,7 @@ export function Component() {
             </ul>
           )}
         </Card>
-        {may(getGroup) && (
+        {may(addOffice) && (
           <Suspense>
             <GroupSection />
           </Suspense>

@@ -1,5 +1,5 @@
-import { fillPlaceholders, generalErrors } from './general-errors.ts'
-import { screenErrors } from './screen-errors.ts'
+import { generalErrors } from './general-errors.ts'
+import { fillPlaceholders, screenErrors } from './screen-errors.ts'
 
 /**
  * All error codes with their HTTP status and the message that users read. The caller fills in `{name}` placeholders.

@@ -5,8 +5,3 @@ export const generalErrors = {
 } as const satisfies Record<string, readonly [number, string]>
 
 export const generalErrorMessage = (code: keyof typeof generalErrors): string => generalErrors[code][1]
-
-/** Fills in the `{name}` placeholders of an error message. */
-export function fillPlaceholders(words: string, parts: Record<string, string>): string {
-  return words.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '')
-}

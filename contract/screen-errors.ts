@@ -1,5 +1,3 @@
-import { fillPlaceholders } from './general-errors.ts'
-
 /** The errors of errors.ts whose words some screens show by themselves, without asking the server. */
 export const screenErrors = {
   'files.too-large': [413, 'Each file must be 5MB or smaller'],
@@ -20,3 +18,8 @@ export const screenErrorMessage = (
   code: keyof typeof screenErrors,
   parts: Record<string, string> = {},
 ): string => fillPlaceholders(screenErrors[code][1], parts)
+
+/** Fills in the `{name}` placeholders of an error message. */
+export function fillPlaceholders(words: string, parts: Record<string, string>): string {
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '')
+}

@@ -27,26 +27,22 @@ function stored(): Partial<TabOffice> {
 
 export const useTabOffice = create(stored)
 
-const ofPerson = (office: Partial<TabOffice>, email: string) =>
-  office.email && office.email === email ? (office as TabOffice) : undefined
-
 /** Undefined for the verification team, and until the tab knows. */
-export const tabOffice = (): TabOffice | undefined => ofPerson(useTabOffice.getState(), auth().email)
+export function tabOffice(): TabOffice | undefined {
+  const office = useTabOffice.getState()
+  return office.email && office.email === auth().email ? (office as TabOffice) : undefined
+}
 
 export function setTabOffice(office: Omit<TabOffice, 'email'>): void {
   const own = { ...office, email: auth().email }
-  try {
-    sessionStorage.setItem(key, JSON.stringify(own))
-  } catch {
-    // Storage is blocked: the tab works for it until it is loaded anew.
-  }
   useTabOffice.setState(own)
+  sessionStorage.setItem(key, JSON.stringify(own))
 }
 
 /** At log-out: nothing of a person stays in the browser. */
 export function forgetTabOffice(): void {
-  sessionStorage.removeItem(key)
   useTabOffice.setState({}, true)
+  sessionStorage.removeItem(key)
 }
 
 /** Whether lists are of all of the person's offices. */

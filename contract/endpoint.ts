@@ -80,7 +80,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    * call with `backgroundHeader`.
    */
   readonly background?: true
-  /** Is about the person, whichever office they work for: the browser names none, and asks it when theirs is gone. */
+  /**
+   * Is about the person, whichever office they work for: the browser names none, and asks it when theirs is gone. Its
+   * statements run outside the wall around the records of offices.
+   */
   readonly ofPerson?: true
   /** Takes `offices: 'all'`: about all of the caller's offices in which they may call it. */
   readonly acrossOffices?: true

@@ -7,7 +7,8 @@ test('a request is checked while it is filled in, sent whatever the check says, 
   page,
 }) => {
   await openAs(page, 'office', '/newivrsubmissions')
-  await fillWizard(page, newPatient())
+  const patient = newPatient()
+  await fillWizard(page, patient)
   const check = page.getByRole('complementary', { name: 'Check before sending' })
   await expect(check.getByText(/checks? passed/).last()).toBeVisible()
   await expect(check.getByText(/^Prior authorization/)).toBeVisible()
@@ -31,7 +32,12 @@ test('a request is checked while it is filled in, sent whatever the check says, 
 
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL('**/ivrstatus')
-  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  // Others send requests meanwhile.
+  await page
+    .getByRole('row', { name: new RegExp(patient.last) })
+    .getByRole('link')
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Check', level: 2 })).toBeVisible()
   await expect(page.getByText(/15271 is for trunk/)).toBeVisible()
 })

@@ -60,6 +60,7 @@ export const getInvitations = endpoint({
   allowed: officeTypes,
   input: z.strictObject({}),
   output: data(z.array(OpenInvitation)),
+  ofPerson: true,
   background: true,
   errors: [],
 })
@@ -70,6 +71,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/user/acceptInvitation',
   summary: 'Join a further office while signed in',
+  ofPerson: true,
   allowed: officeTypes,
   input: ofInvitation,
   output: z.object({ ...message.shape, ...data(Membership).shape }),

@@ -172,6 +172,16 @@ test('an invitation is accepted or declined while signed in, only by whom it is 
   expect(await officesOf(person)).toHaveLength(1)
 })
 
+test('an invitation as a physician is seen and accepted by an Office Admin of another office', async () => {
+  const person = await newPerson(portal, 2, { officeId: await newOffice(portal.db, portal.clock.now()) })
+  await invitedPhysician(portal, cast.office, { email: await emailOf(person) })
+  const { body } = await portal.get('/user/getInvitations', person)
+  const [open] = body.data as { _id: string; userType: number }[]
+  expect(open).toMatchObject({ userType: 1 })
+  const accepted = await portal.post('/user/acceptInvitation', { invitationId: open?._id }, person)
+  expect(accepted.body.data).toMatchObject({ officeId: String(cast.officeId), userType: 1 })
+})
+
 test('an inviter is answered alike whether an address has an account, is of the team, or is new', async () => {
   const answers = []
   for (const email of [

@@ -30,8 +30,11 @@ export function serveAfter<E extends Endpoint, First>(
       // Whoever is not known yet is read as the system: only then it shows which role the call works as.
       const known =
         (cached && allowedOf(endpoint, cached)) ?? (await authorize(context.db, endpoint, request, now))
+      // What is about the person reaches beyond the office that the wall shows: an invitation is of another one.
+      const within: typeof context.db.transaction = (work) =>
+        endpoint.ofPerson ? context.db.transaction(work) : transactionOf(context.db, known, work)
       const { actor, output } = await withRetries(() =>
-        transactionOf(context.db, known, async (tx) => {
+        within(async (tx) => {
           const begun = await begin(context, endpoint, request, tx, now, known, first)
           const { actor, input, once } = begun
           if (begun.earlier) return { actor, output: begun.earlier.reply }

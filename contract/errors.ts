@@ -55,7 +55,7 @@ export const errors = {
   ],
   'account.of-team': [
     409,
-    'This email address belongs to the verification team, so it can’t join an office. Ask for an invitation to another address.',
+    'One email address can’t belong to both an office and the verification team. Ask for an invitation to another address.',
   ],
   'account.invitee-has-account': [
     409,

@@ -121,6 +121,8 @@ export function invitationMail(
     readonly by: string
     readonly office: string
     readonly offices?: readonly string[]
+    /** They sign in already, to another office. */
+    readonly hasAccount?: boolean
   },
   link: string,
   publicUrl: string,
@@ -131,9 +133,9 @@ export function invitationMail(
     subject: 'Your invitation to Verimend',
     heading: 'Your invitation to Verimend',
     body: [
-      `${by} has invited you to Verimend as ${articles[to.userType]} ${userTypeLabels[to.userType]}${offices}. To accept, create your password.`,
-      { button: 'Create your password', to: link },
-      `The link is valid for ${invitationDays} days and works once. We’ll then email you a code to sign in.`,
+      `${by} has invited you to Verimend as ${articles[to.userType]} ${userTypeLabels[to.userType]}${offices}. ${to.hasAccount ? 'Join with the account you already have.' : 'To accept, create your password.'}`,
+      { button: to.hasAccount ? 'Join' : 'Create your password', to: link },
+      `The link is valid for ${invitationDays} days and works once.${to.hasAccount ? '' : ' We’ll then email you a code to sign in.'}`,
       'If you weren’t expecting this invitation, you can ignore this email.',
     ],
     because: `${by} invited you`,

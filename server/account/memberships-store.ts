@@ -19,6 +19,11 @@ export const membershipsOf = (db: Queries, { loginId, userId }: Pick<Actor, 'log
     where u.login_id = ${loginId} and u.status = 'active'
     order by ${nameOfOffice}, o.id`)
 
+/** The phone number of a person in one office, for the next one. */
+export const phoneOf = (db: Queries, userId: number) =>
+  db.first<{ countryCode: string; phoneNumber: string }>(sql`
+    select country_code as "countryCode", phone_number as "phoneNumber" from users where id = ${userId}`)
+
 /** Makes an office the one that new screens begin with; false if the person is not active there. */
 export async function setActing(tx: Queries, loginId: number, officeId: number): Promise<boolean> {
   const set = await tx.run(sql`

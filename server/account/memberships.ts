@@ -15,7 +15,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { type AcceptParts, andOthers, join } from './invitations/accept.ts'
 import { consumeInvitation, invitationsTo } from './invitations/store.ts'
-import { membershipsOf, setActing } from './memberships-store.ts'
+import { membershipsOf, phoneOf, setActing } from './memberships-store.ts'
 import { welcomeTo } from './sign-up.ts'
 import { createOfficeWithAdmin, personAs } from './store.ts'
 
@@ -40,7 +40,7 @@ export function membershipRoutes(parts: Pick<AcceptParts, 'notify' | 'physicianA
 
     serve(acceptInvitation, async ({ input, actor, tx, now, address }) => {
       const { email } = await self(tx, actor)
-      const which = { id: Number(input.invitationId), email }
+      const which = { id: Number(input.invitationId) }
       const [person, ...others] = await join(parts, tx, { which, email, address }, now)
       if (!person) throwError('record.not-found')
       const data = await membershipIn(tx, actor, person.officeId)
@@ -76,8 +76,12 @@ export async function addOwnOffice(
   notify?: AcceptParts['notify'],
 ): Promise<{ officeId: number; userId: number }> {
   const { firstName, lastName, email } = await self(tx, actor)
+  const phone = await phoneOf(tx, actor.userId)
   const { taxID: taxId, officeName: name = '', faxNumber, ...rest } = office
-  const admin = { firstName, lastName, email, faxNumber, loginId: actor.loginId, acceptedTerms: true }
+  const admin = {
+    ...{ firstName, lastName, email, faxNumber, ...phone },
+    ...{ loginId: actor.loginId, acceptedTerms: true },
+  }
   const added = await createOfficeWithAdmin(tx, { ...rest, taxId, name }, admin, now)
   await notify?.(tx, welcomeTo(added.userId, now))
   return added

@@ -1,4 +1,4 @@
-import { officeAdmin, reviewers, type UserType } from '#contract/endpoint.ts'
+import { isOfTeam, officeAdmin, type UserType } from '#contract/endpoint.ts'
 import { isActive } from '#server/kit/access/sessions.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 import { saveTermsAcceptance } from './terms-store.ts'
@@ -53,11 +53,9 @@ async function createLogin(
 ): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     insert into logins (email, password_hash, is_team, created_at)
-    values (${email}, ${passwordHash ?? null}, ${isTeam(userType)}, ${now}) returning id`)
+    values (${email}, ${passwordHash ?? null}, ${isOfTeam[userType]}, ${now}) returning id`)
   return idOf(row)
 }
-
-const isTeam = (userType: UserType) => reviewers.includes(userType)
 
 /**
  * Makes the membership that new screens begin with an active one, if the person has any, and deletes the login of who has

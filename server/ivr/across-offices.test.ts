@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUser } from '../account/store.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import {
   type Cast,
+  joinOffice,
   newCast,
   newOffice,
   newPerson,
@@ -27,12 +27,9 @@ beforeAll(async () => {
   for (let office = 0; office < 3; office += 1) offices.push(await newOffice(portal.db, now))
   const [first = 0, second = 0, third = 0] = offices
   person = await newPerson(portal, 2, { officeId: first })
-  const login = await portal.db.first<{ id: number; email: string }>(sql`
-    select l.id, l.email from logins l where l.acting_id = ${person.userId}`)
   const physicianId = await newPhysician(portal.db, third, now)
-  const as = { firstName: 'Ada', lastName: 'Tester', email: login?.email ?? '', loginId: login?.id ?? 0 }
-  await createUser(portal.db, { ...as, userType: 2, officeId: second }, now)
-  await createUser(portal.db, { ...as, userType: 1, officeId: third, physicianId }, now)
+  await joinOffice(portal, person, second)
+  await joinOffice(portal, person, third, physicianId)
   for (const officeId of offices) {
     const boss = await newPerson(portal, 2, { officeId })
     const colleague = await newPhysician(portal.db, officeId, now)

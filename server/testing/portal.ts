@@ -179,6 +179,27 @@ export async function newPerson(
   return { userId, officeId, physicianId, token, name: `${first} ${last}` }
 }
 
+/** Lets someone work for a further office, as its Office Admin or as this physician of it. Their calls there name it. */
+export async function joinOffice(
+  { db, clock }: Pick<Portal, 'db' | 'clock'>,
+  person: Person,
+  officeId: number,
+  physicianId: number | null = null,
+): Promise<Person> {
+  const login = await db.first<{ id: number; email: string }>(sql`
+    select l.id, l.email from logins l where l.acting_id = ${person.userId}`)
+  const [firstName = '', lastName = ''] = person.name.split(' ')
+  const userId = await createUser(
+    db,
+    {
+      ...{ userType: physicianId === null ? 2 : 1, firstName, lastName, email: login?.email ?? '', officeId },
+      ...{ ...(login && { loginId: login.id }), ...(physicianId !== null && { physicianId }) },
+    },
+    clock.now(),
+  )
+  return { ...person, userId, officeId, physicianId, actsFor: officeId }
+}
+
 /** Creates the users that most tests need: two offices and the verification team. */
 export async function newCast(portal: Portal) {
   const now = portal.clock.now()

@@ -1,4 +1,4 @@
-import { reviewers, type UserType } from '#contract/endpoint.ts'
+import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 import { type Database, sql } from '../kit/database/database.ts'
 import type { Person } from './portal.ts'
 
@@ -19,7 +19,7 @@ export async function revived(
   // Who is deleted everywhere has no login any more.
   await db.run(sql`
     insert into logins (email, is_team, acting_id, created_at)
-    select email, ${reviewers.includes(type)}, id, created_at from users where id = ${userId}
+    select email, ${isOfTeam[type]}, id, created_at from users where id = ${userId}
     on conflict (email) do update set acting_id = excluded.acting_id`)
   await db.run(sql`
     update users set login_id = (select id from logins where acting_id = ${userId}), status = 'active', deleted_at = null, user_type = ${type}, office_id = ${officeId},

@@ -79,7 +79,10 @@ beforeAll(async () => {
   const pending = (await portal.post('/user/signInUserForWeb', signIn)).body.data as { token: string }
   const resetToken = newToken()
   const forgetful = await newAdmin(portal, 'forgotten@test.example')
-  await insertReset(portal.db, tokenHash(resetToken), forgetful, now)
+  const login = await portal.db.first<{ id: number }>(
+    sql`select login_id as id from users where id = ${forgetful}`,
+  )
+  await insertReset(portal.db, tokenHash(resetToken), login?.id ?? 0, now)
   const [ended, deactivated, removed] = [
     await newPerson(portal, 2, { officeId: admin.officeId }),
     await newPerson(portal, 2, { officeId: admin.officeId }),
@@ -182,7 +185,13 @@ async function refusals(endpoint: Endpoint, { valid, foreign }: Awaited<ReturnTy
       return problemsOf(call, expected)
     }),
   )
-  return [(await Promise.all(all)).flat(), await refusedWhenEnded(endpoint, valid)].flat()
+  const misplaced = typeof allowed === 'string' ? [] : fixtures.elsewhere
+  const elsewhere = misplaced.map(async ({ title, person, officeId }) => {
+    const { token } = await sessionOf(portal, person)
+    const call = { endpoint, title, input: valid, token, hidden: words() }
+    return problemsOf(call, ['office.not-member'], { 'x-office': String(officeId) })
+  })
+  return [(await Promise.all([...all, ...elsewhere])).flat(), await refusedWhenEnded(endpoint, valid)].flat()
 }
 
 /**

@@ -13,6 +13,7 @@ import { ApiError } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { reload, useLoad } from '../kit/http/queries.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
+import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 import { sentExtras } from './check/extras.ts'
@@ -51,7 +52,11 @@ export function Component() {
 /** The form while it loads: the line about its request, the appeal, and the steps. */
 const Loading = () => (
   <div role="status">
-    <PageHeader title={title} text="Fields marked with * are required." />
+    <PageHeader
+      title={title}
+      text="Fields marked with * are required."
+      actions={<HelpLink page="send-a-request" />}
+    />
     <span className="sr-only">Loading</span>
     <Skeleton className="h-180 max-w-5xl" />
   </div>

@@ -12,7 +12,14 @@ import type { Outbox } from '#server/outside/outbox.ts'
 import { endDevicesOf } from '../devices-store.ts'
 import { invitationMail } from '../mails.ts'
 import { limits, newOfficeSeconds } from '../rules.ts'
-import { createUser, isAddressTaken, isEmailTaken, type NewUser, settleLogin } from '../store.ts'
+import {
+  createUser,
+  isAddressTaken,
+  isEmailTaken,
+  type NewUser,
+  personByEmail,
+  settleLogin,
+} from '../store.ts'
 import {
   type AccountChange,
   isActiveLogin,
@@ -80,7 +87,9 @@ export const accountsOf = (parts: AccountsParts): Accounts => ({
       now,
     )
     const link = invitationLink(parts.publicUrl, invitation, token)
-    const mail = invitationMail({ ...invitation, office: office?.name ?? '' }, link, parts.publicUrl)
+    const hasAccount = (await personByEmail(tx, email)) !== undefined
+    const to = { ...invitation, office: office?.name ?? '', hasAccount }
+    const mail = invitationMail(to, link, parts.publicUrl)
     await parts.outbox.post(tx, { ...mail, occasion: { invitation: id } })
     return link
   },
@@ -101,7 +110,9 @@ export const accountsOf = (parts: AccountsParts): Accounts => ({
     const [first] = ids
     if (first === undefined) throw new Error('an invitation is to no office')
     const link = invitationLink(parts.publicUrl, invitation, token)
-    const mail = invitationMail({ ...invitation, office: office?.name ?? '', offices }, link, parts.publicUrl)
+    const hasAccount = (await personByEmail(tx, email)) !== undefined
+    const to = { ...invitation, office: office?.name ?? '', offices, hasAccount }
+    const mail = invitationMail(to, link, parts.publicUrl)
     await parts.outbox.post(tx, { ...mail, occasion: { invitation: first } })
   },
 

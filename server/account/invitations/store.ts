@@ -1,6 +1,7 @@
 import type { OpenInvitation } from '#contract/account/memberships.ts'
 import { physician, type UserType } from '#contract/endpoint.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
+import { officeLabel } from '#server/kit/database/office-label.ts'
 
 /** Who is invited: a user who waits for a password, or a physician's record that has no user yet. */
 export type Invited = { readonly userId: number } | { readonly physicianId: number }
@@ -104,7 +105,7 @@ export const consumeInvitation = (tx: Queries, { id, email }: { id: number; emai
 /** The open invitations of offices to an address, with those who invited. */
 export const invitationsTo = (db: Queries, email: string, now: Date) =>
   db.all<Omit<OpenInvitation, 'expiresAt'> & { expiresAt: Date }>(sql`
-    select i.id::text as "_id", o.name as "officeName", coalesce(u.user_type, ${physician}) as "userType",
+    select i.id::text as "_id", ${officeLabel('o')} as "officeName", coalesce(u.user_type, ${physician}) as "userType",
       coalesce(b.first_name || ' ' || b.last_name, '') as "invitedBy", i.expires_at as "expiresAt"
     from invitations i left join users u on u.id = i.user_id left join physicians p on p.id = i.physician_id
       join offices o on o.id = coalesce(u.office_id, p.office_id) left join users b on b.id = i.invited_by

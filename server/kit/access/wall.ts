@@ -1,4 +1,4 @@
-import { officeAdmin, physician, reviewers } from '#contract/endpoint.ts'
+import { isOfTeam, officeAdmin, physician } from '#contract/endpoint.ts'
 import { type Database, pipelined, type Sql, sql, type Tx } from '../database/database.ts'
 import type { Reader } from './scope.ts'
 
@@ -6,10 +6,9 @@ import type { Reader } from './scope.ts'
 // rows that the transaction names. It stands behind the scope condition of each statement and replaces none, so it is not
 // made of the scope either.
 
-const isOfTeam = ({ userType }: Reader) => reviewers.some((type) => type === userType)
-
 /** The database as this person's calls use it. */
-export const databaseOf = (db: Database, actor: Reader): Database => (isOfTeam(actor) ? db : db.offices)
+export const databaseOf = (db: Database, actor: Reader): Database =>
+  isOfTeam[actor.userType] ? db : db.offices
 
 const list = (ids: readonly (number | null)[]) => `{${ids.filter((id) => id !== null).join(',')}}`
 
@@ -19,7 +18,7 @@ const list = (ids: readonly (number | null)[]) => `{${ids.filter((id) => id !== 
  * is must be proved by the session.
  */
 export function seenBy(actor: Reader): Sql | undefined {
-  if (isOfTeam(actor)) return undefined
+  if (isOfTeam[actor.userType]) return undefined
   const memberships = actor.across ?? [actor]
   const offices = memberships.map(({ userType, officeId }) => (userType === officeAdmin ? officeId : null))
   const physicians = memberships.map(({ userType, physicianId }) =>

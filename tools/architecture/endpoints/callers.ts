@@ -29,7 +29,14 @@ import {
 } from '#server/testing/canary-office.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { payerForm } from '#server/testing/payers.ts'
-import { newPerson, newPhysician, type Person, type Portal } from '#server/testing/portal.ts'
+import {
+  joinOffice,
+  newOffice,
+  newPerson,
+  newPhysician,
+  type Person,
+  type Portal,
+} from '#server/testing/portal.ts'
 
 /** What an id in an input can identify. */
 export const kinds = [
@@ -78,6 +85,12 @@ export interface Caller {
 export interface AccessFixtures {
   readonly portal: Portal
   readonly callers: readonly Caller[]
+  /** People and an office that they do not work for: a call that names it is refused. */
+  readonly elsewhere: readonly {
+    readonly title: string
+    readonly person: Person
+    readonly officeId: number
+  }[]
   /** Creates a record that this caller may see. @returns its id */
   own(kind: Kind, caller: Caller): Promise<string>
   /** Ids that this caller may not access, by description; the same on every call. */
@@ -100,12 +113,22 @@ export async function newFixtures(portal: Portal): Promise<AccessFixtures> {
     { title: 'a team member', type: 3, person: reviewer, own: one, other: two },
     { title: 'an IVR admin', type: 4, person: admin, own: one, other: two },
   ]
+  // The sweep calls as who works for both offices, and is the same person in the other: each call is for one of them.
+  await joinOffice(portal, one.admin, two.admin.officeId ?? 0)
+  const leaver = await newPerson(portal, 2, { officeId: one.admin.officeId })
+  const left = await joinOffice(portal, leaver, two.admin.officeId ?? 0)
+  await removeRecord(portal, 'colleague', String(left.userId))
   const callers = [...ofOffice(one, two), ...ofOffice(two, one), ...ofTeam]
   const own = (kind: Kind, caller: Caller) => recordIn(portal, kind, caller.own, caller, true)
   const cache = new Map<string, Promise<Readonly<Record<string, string>>>>()
   return {
     portal,
     callers,
+    elsewhere: [
+      { title: 'who has left that office', person: leaver },
+      { title: 'a physician who never was of that office', person: one.physician },
+      { title: 'the team, for an office', person: reviewer },
+    ].map((who) => ({ ...who, officeId: two.admin.officeId ?? 0 })),
     own,
     async renew({ person }) {
       Object.assign(person, { token: (await sessionOf(portal, person)).token })
@@ -272,7 +295,13 @@ async function foreignIds(
   const removed = await removedId(portal, kind, caller)
   return {
     random: randomOf(kind),
-    ...(isForeign && { "another office's": await recordIn(portal, kind, other, otherAdmin) }),
+    ...(isForeign && {
+      "another office's":
+        // The other office is also the first admin's own, a third is nobody's.
+        kind === 'office'
+          ? String(await newOffice(portal.db, portal.clock.now()))
+          : await recordIn(portal, kind, other, otherAdmin),
+    }),
     ...(type === 1 &&
       tiedToPhysicians.includes(kind) && {
         "another physician's of the same office": await colleaguesRecord(portal, kind, own),

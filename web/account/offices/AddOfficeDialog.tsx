@@ -30,7 +30,7 @@ interface AddOfficeDialogProps {
 export function AddOfficeDialog({ isOpen, onClose, toGroup = false }: AddOfficeDialogProps) {
   const id = useId()
   const send = useSend(toGroup ? addGroupOffice : addOffice)
-  const title = toGroup ? 'Add office to group' : 'Add Office'
+  const title = toGroup ? 'Add office to group' : 'Add office'
   const form = useForm<z.input<typeof NewOffice>, unknown, z.output<typeof NewOffice>>({
     resolver: resolverOf(NewOffice),
     defaultValues: empty,
@@ -67,7 +67,7 @@ export function AddOfficeDialog({ isOpen, onClose, toGroup = false }: AddOfficeD
             Cancel
           </Button>
           <Button type="submit" form={id} busy={isSubmitting}>
-            {toGroup ? 'Add office' : 'Add Office'}
+            Add office
           </Button>
         </>
       }

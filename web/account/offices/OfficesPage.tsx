@@ -39,14 +39,16 @@ export function Component() {
   const invitations = useLoad(getInvitations, {}).data?.data ?? []
   const [isAdding, setAdding] = useState(false)
   const isAcross = useIsAcross()
-  const own = useTabOffice(({ officeId }) => officeId)
+  const own = useTabOffice()?.officeId
   const offices = memberships.data?.data
 
   const open = async (membership: Membership, all = false) => {
-    await workFor(membership, { all, remember: !all }).catch((failure) =>
-      toast.error(messageOfFailure(failure)),
-    )
-    await navigate('/dashboard')
+    try {
+      await workFor(membership, { all, remember: !all })
+      await navigate('/dashboard')
+    } catch (failure) {
+      toast.error(messageOfFailure(failure))
+    }
   }
 
   return (
@@ -58,7 +60,7 @@ export function Component() {
           may(addOffice) && (
             <Button onClick={() => setAdding(true)} className="max-sm:w-full">
               <PlusIcon />
-              Add Office
+              Add office
             </Button>
           )
         }

@@ -16,6 +16,7 @@ import { saved } from '../../kit/form/LeaveGuard.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
+import { tabOffice } from '../../kit/session/tab-office.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
@@ -262,16 +263,27 @@ function useDraftSync(renewKey: () => void): DraftState {
   const renew = useRef(renewKey)
   renew.current = renewKey
   useEffect(() => {
+    // A link to another office's record has the tab work for that office before this form is gone.
+    let own: string | undefined
+    const office = () => {
+      own ??= tabOffice()?.officeId
+      return own
+    }
+    const isHere = () => office() === tabOffice()?.officeId
+    const here =
+      <T,>(write: (value: T) => void) =>
+      (value: T) =>
+        isHere() && write(value)
     const made = draftSync({
-      read: keptForm,
+      read: () => (isHere() ? keptForm() : undefined),
       readLink,
-      writeLink,
+      writeLink: here(writeLink),
       readAdding,
-      writeAdding,
-      add: (form, idempotencyKey) => call(addDraft, form, { idempotencyKey }),
-      save: (form) => call(saveDraft, form),
+      writeAdding: here(writeAdding),
+      add: (form, idempotencyKey) => call(addDraft, form, { idempotencyKey, office: office() }),
+      save: (form) => call(saveDraft, form, { office: office() }),
       remove: async (draftId) => {
-        await call(deleteDraft, { draftId })
+        await call(deleteDraft, { draftId }, { office: office() })
         await reload(draftList)
       },
       renewKey: () => renew.current(),

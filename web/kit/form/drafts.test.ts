@@ -17,7 +17,7 @@ vi.stubGlobal('addEventListener', (event: string, listener: StorageListener) => 
 vi.stubGlobal('location', { pathname: '/dashboard' })
 const { auth, clearAuth, openSession, signedOut } = await import('../session/session.ts')
 const { followOtherTabs, navigateWith } = await import('../session/session-end.ts')
-const { guardDrafts, saveDraft, readDraft } = await import('./drafts.ts')
+const { exchangeDrafts, guardDrafts, saveDraft, readDraft } = await import('./drafts.ts')
 navigateWith(() => undefined)
 followOtherTabs()
 guardDrafts()
@@ -50,4 +50,24 @@ test('no draft is saved while nobody is signed in', () => {
   clearAuth()
   saveDraft('note', { text: 'Dear' })
   expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+describe('what is half typed for one office, while the tab works for another', () => {
+  test('is not there for the other, and is there again on the way back', () => {
+    saveDraft('note', { text: 'Dear' })
+    exchangeDrafts('1', '2')
+    expect(readDraft('note')).toBeUndefined()
+    saveDraft('note', { text: 'Hello' })
+    exchangeDrafts('2', '1')
+    expect(readDraft('note')).toEqual({ text: 'Dear' })
+    exchangeDrafts('1', '2')
+    expect(readDraft('note')).toEqual({ text: 'Hello' })
+  })
+
+  test('is deleted with the rest at log-out', async () => {
+    saveDraft('note', { text: 'Dear' })
+    exchangeDrafts('1', '2')
+    endElsewhere('logged-out')
+    await expect.poll(() => Object.keys(sessionStorage)).toEqual([])
+  })
 })

@@ -22,6 +22,8 @@ export interface CallOptions {
   token?: string | undefined
   /** The page makes this call by itself: it does not extend the session. */
   background?: boolean | undefined
+  /** The office that the call is for, where it began before a switch; that of the tab if left out. */
+  office?: string | undefined
   /** The call outlasts the page, which may be closing. */
   keepalive?: boolean | undefined
 }
@@ -37,7 +39,7 @@ export const lastUse = { at: 0 }
 export async function call<P extends Endpoint>(
   endpoint: P,
   input: InputTo<P>,
-  { signal, idempotencyKey, token: given, background, keepalive = false }: CallOptions = {},
+  { signal, idempotencyKey, token: given, background, office: named, keepalive = false }: CallOptions = {},
 ): Promise<Output<P>> {
   const token = given ?? auth().token
   const office = given || endpoint.ofPerson ? undefined : tabOffice()
@@ -53,7 +55,7 @@ export async function call<P extends Endpoint>(
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (!isGet) headers.set('content-type', 'application/json')
-  if (office) headers.set(officeHeader, office.officeId)
+  if (office) headers.set(officeHeader, named ?? office.officeId)
   if (background) headers.set(backgroundHeader, '1')
   if (endpoint.creates && idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   const url = isGet ? path + queryOf(rest) : path

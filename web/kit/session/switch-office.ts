@@ -16,7 +16,7 @@ export async function workFor(
   if (remember && before?.officeId !== officeId) await call(actFor, { officeId })
   if (before && before.officeId !== officeId) exchangeDrafts(before.officeId, officeId)
   setTabOffice({ officeId, userType, all })
-  if (before && (before.officeId !== officeId || before.all !== all)) queryClient.clear()
+  if (before && (before.officeId !== officeId || before.all !== all)) void queryClient.resetQueries()
 }
 
 /** The same for an office that a link names; false if the person is not of it. */

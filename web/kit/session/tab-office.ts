@@ -25,29 +25,39 @@ function stored(): Partial<TabOffice> {
   }
 }
 
-export const useTabOffice = create(stored)
+const useStore = create(stored)
 
 /** Undefined for the verification team, and until the tab knows. */
 export function tabOffice(): TabOffice | undefined {
-  const office = useTabOffice.getState()
+  const office = useStore.getState()
   return office.email && office.email === auth().email ? (office as TabOffice) : undefined
 }
 
 export function setTabOffice(office: Omit<TabOffice, 'email'>): void {
   const own = { ...office, email: auth().email }
-  useTabOffice.setState(own)
+  useStore.setState(own)
   sessionStorage.setItem(key, JSON.stringify(own))
 }
 
 /** At log-out: nothing of a person stays in the browser. */
 export function forgetTabOffice(): void {
-  useTabOffice.setState({}, true)
+  useStore.setState({}, true)
   sessionStorage.removeItem(key)
 }
 
+/** The same in a component, which follows it. */
+export function useTabOffice(): TabOffice | undefined {
+  useStore()
+  return tabOffice()
+}
+
 /** Whether lists are of all of the person's offices. */
-export const useIsAcross = (): boolean => useTabOffice(({ all }) => all === true)
+export const useIsAcross = (): boolean => useTabOffice()?.all === true
 
 /** The link to a record in the office that it is of, where a list has those of several. */
-export const inOffice = (path: string, { office }: { office?: { _id: string } | undefined }): string =>
-  office ? `${path}?office=${office._id}` : path
+export function inOffice(path: string, { office }: { office?: { _id: string } | undefined }): string {
+  if (!office) return path
+  const [address = '', hash] = path.split('#')
+  const named = `${address}${address.includes('?') ? '&' : '?'}office=${office._id}`
+  return hash === undefined ? named : `${named}#${hash}`
+}

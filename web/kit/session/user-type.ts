@@ -10,8 +10,9 @@ const typeNow = (): UserType => tabOffice()?.userType ?? known(userTypeOf(auth()
 
 /** The user type of the signed-in user. */
 export function useUserType(): UserType {
-  useTabOffice()
-  return useSession(typeNow)
+  const here = useTabOffice()
+  const type = useSession(typeNow)
+  return here?.userType ?? type
 }
 
 /**

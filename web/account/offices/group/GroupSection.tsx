@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { userTypeLabels } from '#contract/endpoint.ts'
+import { officeAdmin, userTypeLabels } from '#contract/endpoint.ts'
 import { numberText } from '#contract/formats.ts'
 import { statuses } from '#contract/ivr/requests.ts'
 import {
@@ -132,7 +132,7 @@ function GroupCards({ group: { name, offices, people }, onOpen }: GroupCardsProp
           nameOf={(person) => `${person.name}, ${person.officeName}`}
           empty={<EmptyState text="This group has no people yet." />}
           actions={(person) =>
-            person.userType === 2 && (person.status === 'active' || person.isGroupAdmin)
+            person.userType === officeAdmin && (person.status === 'active' || person.isGroupAdmin)
               ? [
                   {
                     label: person.isGroupAdmin ? 'Remove as group administrator' : 'Make group administrator',

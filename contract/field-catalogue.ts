@@ -15,6 +15,7 @@ export type Kind =
   | 'taxId'
   | 'phone'
   | 'fax'
+  | 'email'
   | 'amount'
   | 'code'
   | 'record'
@@ -23,6 +24,7 @@ export type Kind =
   | 'side'
   | 'centimeters'
   | 'weeks'
+  | 'count'
   | 'choice'
 
 /** See `typed`. */

@@ -1,7 +1,19 @@
 import { isAskedFor } from '#contract/ivr/asked.ts'
 import { declarationOf, type FieldName } from '#contract/ivr/fields.ts'
-import { bornBefore } from './numbers.ts'
-import { chance, fill, pick, type Rng } from './random.ts'
+import { bornBefore, inventedNpi } from './numbers.ts'
+import { chance, fill, pick, type Rng, seeded } from './random.ts'
+
+/** What an office says once and every request of it repeats. */
+const ofOffice = (given: Readonly<Record<string, unknown>>): Partial<Record<FieldName, string>> => {
+  const own = seeded(`practice ${given.physicianTaxID}`)
+  return {
+    practiceNpi: inventedNpi(own),
+    practicePtan: fill(own, 'G######'),
+    medicaidNumber: fill(own, '########1'),
+    ccn: fill(own, '45####'),
+    facilityPtan: fill(own, 'F######'),
+  }
+}
 
 const choices = ['stayInPartA', 'hospice', 'globalPeriod', 'requestKind', 'consentHeld'] as const
 
@@ -29,5 +41,11 @@ export function intakeOf(
       subscriberName: `${pick(rng, ['Helen', 'George', 'Ruth', 'Frank'])} ${given.patientLastName}`,
       subscriberDateOfBirth: bornBefore(rng, at, 70),
     }),
+    ...Object.fromEntries(Object.entries(ofOffice(given)).filter(([name]) => isAsked(name as FieldName))),
+    patientSex: pick(rng, ['Female', 'Male']),
+    patientPhone: fill(rng, '512555014#'),
+    ...(isAsked('networkStatus') && { networkStatus: chance(rng, 0.8) ? 'In network' : 'Not sure' }),
+    urgency: 'Standard',
+    plannedApplications: String(2 + Math.floor(rng() * 7)),
   }
 }

@@ -1,5 +1,12 @@
 import { type Declared, type Field, optional, type RecordKey, required, typed } from '../field-catalogue.ts'
-import { forTheCall, otherCare, thisRequest } from './intake-fields.ts'
+import {
+  aboutThePatient,
+  forTheCall,
+  ofTheFacility,
+  ofThePractice,
+  otherCare,
+  thisRequest,
+} from './intake-fields.ts'
 import type { Step, StepGroups } from './steps.ts'
 import { maxWoundImages, woundFields } from './wounds/wounds.rules.ts'
 
@@ -57,6 +64,7 @@ export const ivrFields = {
       at: 'patientAddress.zipCode',
     }),
   }),
+  ...together('patient', 'More about the patient (optional)', aboutThePatient),
   ...together('insurance', 'Primary insurance', {
     insuranceType: required('text', 'Insurance Type', 'Insurance type is required.', {
       other: typed(otherInsurance, 'otherInsuranceType', 'Other Insurance is required.'),
@@ -161,6 +169,7 @@ export const ivrFields = {
       form: 'physicianFaxNumber',
     }),
   }),
+  ...together('physician', 'Practice and contact (optional)', ofThePractice),
   ...together('facility', '', {
     facilityName: required('text', 'Other Facility Name', 'Facility name is required.', {
       details: 'Facility Name',
@@ -197,6 +206,7 @@ export const ivrFields = {
       at: 'facilityAddress.zipCode',
     }),
   }),
+  ...together('facility', 'Medicare numbers (optional)', ofTheFacility),
   ...together('facility', 'Other care (optional)', otherCare),
   ...together('service', 'Service', {
     dos: required('date', 'Date of Service', 'Please select a valid date of service.'),

@@ -54,6 +54,14 @@ export const IvrSubmission = z
     for (const field of facilityDetails) if (!sent[field]) miss(field, declarationOf(field).required ?? '')
   }, onceReadable('secondaryInsurance'))
   .superRefine(
+    ({ dos, lastServiceDay }, { addIssue }) => {
+      const message = 'Please select a day on or after the date of service.'
+      if (lastServiceDay !== '' && lastServiceDay < dos)
+        addIssue({ code: 'custom', path: ['lastServiceDay'], message })
+    },
+    onceReadable('dos', 'lastServiceDay'),
+  )
+  .superRefine(
     (sent, { addIssue }) => {
       for (const { path, message } of woundRules(sent)) addIssue({ code: 'custom', path, message })
     },

@@ -11,11 +11,21 @@ export const maxPatients = 8
 export const minPatientSearch = 2
 
 /** What is remembered of a physician from the last request. Never from the record, which fills itself. */
-export const physicianFields = ['ptan', 'stateLicenseNumber', 'officeContactName', 'ext'] as const
+export const physicianFields = [
+  'ptan',
+  'stateLicenseNumber',
+  'officeContactName',
+  'ext',
+  'practiceNpi',
+  'practicePtan',
+  'medicaidNumber',
+  'contactEmail',
+  'salesRep',
+] as const
 export type RememberedField = (typeof physicianFields)[number]
 
 /** The fields of a facility. */
-export const facilityFields = ['facilityName', ...facilityDetails] as const
+export const facilityFields = ['facilityName', ...facilityDetails, 'ccn', 'facilityPtan'] as const
 export type FacilityField = (typeof facilityFields)[number]
 
 const texts = <N extends string>(names: readonly N[]) =>

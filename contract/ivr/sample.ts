@@ -27,6 +27,7 @@ const samples: Record<Kind, (name: string, at: number) => string> = {
   taxId: (_, at) => `${100_000_000 + at}`,
   phone: (_, at) => `${6_145_550_100 + at}`,
   fax: (_, at) => `${9_375_550_100 + at}`,
+  email: (_, at) => `contact${at}@test.example`,
   amount: (_, at) => `${at}.5`,
   record: (_, at) => `${700 + at}`,
   image: (_, at) => picture(at),
@@ -34,12 +35,15 @@ const samples: Record<Kind, (name: string, at: number) => string> = {
   side: (_, at) => sides[at % sides.length] ?? '',
   centimeters: (_, at) => `${at}.25`,
   weeks: (_, at) => `${at}`,
+  count: (_, at) => `${1 + (at % 99)}`,
   choice: () => '',
 }
 
 const picture = (at: number) => `/api/files/00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
-const nursing = 'Skilled Nursing Facility (POS 31)'
+// For these two the form asks for everything.
+const nursingInHospital = 'Skilled Nursing Facility (POS 31) of a Hospital (POS 22)'
+const bothPublic = 'Medicare Advantage with Medicaid'
 
 /** A distinct value for each field. The caller passes the day of service, which must not be in the past. */
 export function distinctValues(dos: string): IvrSubmission {
@@ -48,8 +52,11 @@ export function distinctValues(dos: string): IvrSubmission {
     const value = options.at(-1) ?? samples[kind](name, at)
     return [name, kind === 'images' ? [value, picture(at + 100)] : value.slice(0, max)]
   })
-  // At this place of service the form asks for everything.
-  return { ...Object.fromEntries(given), ...{ dos, serviceType: nursing }, applicationCode: 2 }
+  return {
+    ...(Object.fromEntries(given) as Omit<IvrSubmission, 'applicationCode'>),
+    ...{ dos, lastServiceDay: '2199-12-30', insuranceType: bothPublic, serviceType: nursingInHospital },
+    applicationCode: 2,
+  }
 }
 
 /** A distinct value for each field of a wound; those of different `number`s differ too, but for the side. */
@@ -92,6 +99,8 @@ export const homeFacility = {
   facilityCity: '',
   facilityState: '',
   facilityZipCode: '',
+  ccn: '',
+  facilityPtan: '',
   stayInPartA: '',
   globalPeriod: '',
 } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Field, Kind } from '../field-catalogue.ts'
 import {
   calendarDay,
+  email,
   npi,
   optionalIdentifier,
   optionalText,
@@ -83,6 +84,7 @@ const schemas: Record<Kind, (required: string, max: number | undefined) => z.Zod
   taxId,
   phone,
   fax: requiredIdentifier,
+  email,
   amount,
   code: requiredIdentifier,
   identifier: requiredIdentifier,
@@ -93,6 +95,7 @@ const schemas: Record<Kind, (required: string, max: number | undefined) => z.Zod
   centimeters: () =>
     positive(/^\d{1,3}(?:\.\d{1,2})?$/, 'Please enter a number of centimeters, such as 4.5.'),
   choice: () => z.string(),
+  count: () => positive(/^\d{1,2}$/, 'Please enter a whole number from 1 to 99.'),
   weeks: () => positive(/^\d{1,4}$/, 'Please enter a whole number of weeks.'),
 }
 

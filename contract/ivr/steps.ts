@@ -1,18 +1,28 @@
 /** The steps of the form: their sections on the details page, and the groups of inputs on their screens. */
 export const ivrSteps = [
-  { id: 'patient', title: 'Patient Details', section: 'Patient', groups: [''] },
+  {
+    id: 'patient',
+    title: 'Patient Details',
+    section: 'Patient',
+    groups: ['', 'More about the patient (optional)'],
+  },
   {
     id: 'insurance',
     title: 'Insurance Details',
     section: 'Insurance',
     groups: ['Primary insurance', 'Secondary insurance (optional)', 'For the call to the payer (optional)'],
   },
-  { id: 'physician', title: 'Physician Details', section: 'Physician', groups: ['', 'Office'] },
+  {
+    id: 'physician',
+    title: 'Physician Details',
+    section: 'Physician',
+    groups: ['', 'Office', 'Practice and contact (optional)'],
+  },
   {
     id: 'facility',
     title: 'Facility Details',
     section: 'Place of Service Facility',
-    groups: ['', 'Other care (optional)'],
+    groups: ['', 'Medicare numbers (optional)', 'Other care (optional)'],
   },
   {
     id: 'service',

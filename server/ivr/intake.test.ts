@@ -10,6 +10,11 @@ const intake = {
   ...{ stayInPartA: 'Not in a Part A stay', hospice: 'Under hospice care' },
   ...{ globalPeriod: 'Within a global period', requestKind: 'Further application' },
   consentHeld: 'Held by the office',
+  ...{ patientSex: 'Female', patientPhone: '5125550141', nameOnCard: 'Mary A Wetherby' },
+  ...{ networkStatus: 'Not sure', practiceNpi: '1245319599', practicePtan: 'G12' },
+  ...{ medicaidNumber: 'M 77', contactEmail: 'desk@cedar.example', salesRep: 'Sam Seller' },
+  ...{ ccn: '450123', facilityPtan: 'F12', urgency: 'Expedited', urgencyReason: 'Spreading fast' },
+  ...{ plannedApplications: '4', lastServiceDay: '2199-12-30' },
 }
 const detailsOf = async (id: string) =>
   (await portal.get(`/ivr/getIvrRequest/${id}`, cast.reviewer)).body.data
@@ -42,6 +47,10 @@ test('a call that does not name them is accepted, and they are empty then', asyn
 test.each([
   ['hospice', 'Maybe', 'Please choose one of the options.'],
   ['payerPhone', '12', 'Phone number must be between 10 and 15 digits long.'],
+  ['practiceNpi', '1245319590', undefined],
+  ['contactEmail', 'desk', 'Invalid email address.'],
+  ['plannedApplications', '2.5', 'Please enter a whole number from 1 to 99.'],
+  ['lastServiceDay', '2001-02-03', 'Please select a day on or after the date of service.'],
   ['subscriberDateOfBirth', 'soon', undefined],
 ])('a wrong %s is answered in words at its field', async (field, value, words) => {
   const sent = await submission(portal, cast.office, cast.physicianId, { [field]: value })

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { FilledForm } from '#contract/ivr/resubmit.ts'
-import type { EarlierPatient, Facility, PhysicianValues } from '#contract/ivr/reuse.ts'
+import {
+  type EarlierPatient,
+  type Facility,
+  type PhysicianValues,
+  physicianFields,
+} from '#contract/ivr/reuse.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
 import { newPhysician, type Person } from '../testing/portal.ts'
@@ -122,11 +127,15 @@ test('PTAN, licence and contact are those of the physician’s last request in t
   expect(await read<PhysicianValues>(path, cast.office)).toEqual({
     ivrNumber: '',
     createdAt: null,
-    texts: { ptan: '', stateLicenseNumber: '', officeContactName: '', ext: '' },
+    texts: Object.fromEntries(physicianFields.map((name) => [name, ''])),
   })
+  const practice = {
+    ...{ practiceNpi: '1245319599', practicePtan: 'GRP1', medicaidNumber: 'M 12' },
+    ...{ contactEmail: 'dana@cedar.example', salesRep: 'Sam Seller' },
+  }
   await submit({ ptan: 'OLD' }, cast.office, physician)
   const last = await submit(
-    { ptan: 'NEW', officeContactName: 'Dana Ortiz', ext: '12' },
+    { ptan: 'NEW', officeContactName: 'Dana Ortiz', ext: '12', ...practice },
     cast.office,
     physician,
   )
@@ -134,13 +143,18 @@ test('PTAN, licence and contact are those of the physician’s last request in t
   expect(await read<PhysicianValues>(path, cast.office)).toEqual({
     ivrNumber: `#IVR-${last}`,
     createdAt: expect.any(String),
-    texts: { ptan: 'NEW', stateLicenseNumber: 'P-1234', officeContactName: 'Dana Ortiz', ext: '12' },
+    texts: {
+      ...{ ptan: 'NEW', stateLicenseNumber: 'P-1234', officeContactName: 'Dana Ortiz', ext: '12' },
+      ...practice,
+    },
   })
   expect((await portal.get(path, cast.otherOffice)).status).toBe(404)
 })
 
 test('a facility is remembered once per name with its last details, for its own office, and Home is not', async () => {
   await submit(facility)
+  const numbers = { ccn: '450123', facilityPtan: 'FAC1' }
+  await submit({ ...facility, ...numbers })
   await submit({ ...facility, facilityName: 'RIVERBEND  Wound Center', facilityAddress: '10 River Road' })
   await submit({ ...facility, facilityName: 'Alder Clinic' })
   const names = async (by: Person) =>
@@ -150,6 +164,8 @@ test('a facility is remembered once per name with its last details, for its own 
   const [, riverbend] = await read<Facility[]>('/ivr/getFacilities', cast.office)
   expect(riverbend).toEqual({
     ...facility,
+    // Asked at some places of service only: a request that does not name them leaves what is known.
+    ...numbers,
     facilityName: 'RIVERBEND  Wound Center',
     facilityAddress: '10 River Road',
     facilityTaxId: expect.any(String),

@@ -25,11 +25,11 @@ const filled: FilledForm = {
   ivrNumber: '#IVR-1',
   submissionStatus: 'Rejected',
   patientName: 'Paulina Patterson',
-  fields: Object.fromEntries(texts.filter(([name]) => !/Card$/.test(name))),
+  fields: Object.fromEntries(texts.filter(([name]) => !/InsuranceCard$/.test(name))),
   files: {
     ...Object.fromEntries(
       texts
-        .filter(([name]) => /Card$/.test(name))
+        .filter(([name]) => /InsuranceCard$/.test(name))
         .map(([name, fileUrl]) => [name, [{ ...picture(0), fileUrl }]]),
     ),
     woundImages: pictures.map((fileUrl) => ({ ...picture(0), fileUrl })),

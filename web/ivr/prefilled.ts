@@ -8,7 +8,16 @@ import { emptyForm, formName, type IvrForm } from './wizard/form.ts'
 export const typedDay = (day: string) => day.replace(/^(\d{4})-(.*)$/, '$2-$1')
 
 /** What belongs to one treatment alone: no other request takes it over. Their names in request and form are the same. */
-export const ofOneTreatment = ['dos', 'woundImages', 'requestKind', 'consentHeld'] as const
+export const ofOneTreatment = [
+  'dos',
+  'woundImages',
+  'requestKind',
+  'consentHeld',
+  'urgency',
+  'urgencyReason',
+  'plannedApplications',
+  'lastServiceDay',
+] as const
 
 /** The form filled with the values of a request. For a repeated request what belongs to one treatment is left empty. */
 export function prefilledForm(filled: FilledForm, isRepeat: boolean): IvrForm {

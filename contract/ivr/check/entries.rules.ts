@@ -240,6 +240,7 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
     inPartAStay,
     woundDurationWeeks:
       answers.woundDurationWeeks ?? numberOf((entries.firstWound as Entries | undefined)?.ageWeeks),
+    plannedApplications: numberOf(entries.plannedApplications) ?? answers.plannedApplications,
     ...{ insuranceTypeId, payerId: payerIdFor(code, lookup), dos, icd10Codes: icd10, cptCodes: cpt },
     productCode: code.product,
     productMeasure: measureOf(code.product, lookup),

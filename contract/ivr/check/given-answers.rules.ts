@@ -6,9 +6,10 @@ import { questionNames } from './questions.ts'
  * The answers to optional questions among the facts that a check has used. What fields of the form say is left out: an
  * answer would go on to stand over the field after it was corrected.
  */
-export function givenAnswers(facts: Facts, { firstWound, stayInPartA }: Entries): Facts {
+export function givenAnswers(facts: Facts, { firstWound, plannedApplications, stayInPartA }: Entries): Facts {
   const fromField: Record<string, unknown> = {
     woundDurationWeeks: (firstWound as Entries | undefined)?.ageWeeks,
+    plannedApplications,
     inPartAStay: stayInPartA || facts.placeOfService === '12',
   }
   const answered = questionNames.filter((name) => facts[name] !== undefined && !fromField[name])

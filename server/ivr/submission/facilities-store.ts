@@ -13,6 +13,8 @@ const byField = <V>(of: (name: FacilityField) => V) =>
   Object.fromEntries(facilityFields.map((name) => [name, of(name)])) as Record<FacilityField, V>
 
 const facilityColumns = byField((name) => columns[name])
+/** What each request says of its facility. The others are asked at some places of service: without an answer they stay. */
+const { ccn: _ccn, facilityPtan: _facilityPtan, ...described } = facilityColumns
 const facility = jsonObject<Facility>(byField((name) => raw(`f.${columns[name]}`)) as JsonValues<Facility>)
 
 /** The facilities of an office by name: (body, records). They are no records of patients. */
@@ -45,6 +47,9 @@ export function facilityUpsert(officeId: number, sent: IvrSubmission, now: Date)
     select ${officeId}, ${key}, ${now}, ${values(facilityColumns, sent)}
     where not exists (
       select from ivr_facilities f where f.office_id = ${officeId} and f.name_key = ${key} and f.used_at > ${lately}
-        and (${names(facilityColumns)}) = (${values(facilityColumns, sent)}))
-    on conflict (office_id, name_key) do update set used_at = excluded.used_at, ${replaced(facilityColumns)}`
+        and (${names(described)}) = (${values(described, sent)})
+        and ${sent.ccn} in ('', f.ccn) and ${sent.facilityPtan} in ('', f.facility_ptan))
+    on conflict (office_id, name_key) do update set used_at = excluded.used_at, ${replaced(described)},
+      ccn = coalesce(nullif(excluded.ccn, ''), ivr_facilities.ccn),
+      facility_ptan = coalesce(nullif(excluded.facility_ptan, ''), ivr_facilities.facility_ptan)`
 }

@@ -2,7 +2,6 @@ import { useEffect, useId, useState } from 'react'
 import { copyFiles, fileIdOf } from '#contract/files/files.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
-import { declarationOf } from '#contract/ivr/fields.ts'
 import {
   findPatients,
   minPatientSearch,
@@ -128,7 +127,7 @@ function foundText(count: number): string {
   return count === 1 ? '1 earlier patient found.' : `${count} earlier patients found.`
 }
 
-const leftOut = [...ofOneTreatment.map((name) => declarationOf(name).label), 'Documents'].join(', ')
+const leftOut = 'Date of Service, Wound Images, Documents, and the request’s kind, consent, urgency, and plan'
 
 /** What the form takes over, with copies of the cards, because a file belongs to one request; and the clinical answers. */
 async function lastRequestOf({ _id }: Patient): Promise<{ values: Values; answers: Facts }> {

@@ -82,7 +82,7 @@ test('an earlier patient is found as one types, and choosing fills the last requ
   await expect
     .element(
       page.getByText(
-        'Not copied: Date of Service, Wound Images, Kind of Request, Patient’s Consent, Documents.',
+        'Not copied: Date of Service, Wound Images, Documents, and the request’s kind, consent, urgency, and plan.',
       ),
     )
     .toBeVisible()
@@ -235,7 +235,7 @@ test('what a physician’s record leaves empty of the office is filled from the 
   await expect
     .element(values)
     .toHaveTextContent(
-      '{"physicianAddress":"12 High Street","physicianState":"TX","physicianCity":"Austin","physicianZipCode":"78701","physicianOfficeContactName":"Dana Whitfield","physicianFaxNumber":"5125550178"}',
+      '{"physicianAddress":"12 High Street","physicianState":"TX","physicianCity":"Austin","physicianZipCode":"78701","physicianOfficeContactName":"Dana Whitfield","physicianFaxNumber":"5125550178","practiceNpi":"1245319599"}',
     )
   await expect.element(button('Our office')).not.toBeInTheDocument()
 })

@@ -80,8 +80,9 @@ function OfficeOfPhysician({ form, fill }: OfficeOfPhysicianProps) {
   useWatch({ control: form.control, name: officeFields })
   if (!office) return null
   const values = forEmptyFields(form.getValues(), officeOfPhysician(office))
-  // A contact alone is no reason to ask: it is optional.
-  if (Object.keys(values).every((field) => field === 'physicianOfficeContactName')) return null
+  // Optional fields alone are no reason to ask.
+  if (Object.keys(values).every((field) => /^(?:physicianOfficeContactName|practiceNpi)$/.test(field)))
+    return null
   return (
     <Button variant="secondary" size="sm" onClick={() => fill('your office’s profile', values)}>
       Our office

@@ -23,13 +23,14 @@ export const officeAsFacility = ({ officeName, npiNumber, taxID, officeAddress }
 })
 
 /** What the office knows of a physician's office: never a phone number, for that of the profile is a person's own. */
-export const officeOfPhysician = ({ name, faxNumber, officeAddress }: Profile): Values => ({
+export const officeOfPhysician = ({ name, faxNumber, npiNumber, officeAddress }: Profile): Values => ({
   physicianAddress: officeAddress.address,
   physicianState: officeAddress.state,
   physicianCity: officeAddress.city,
   physicianZipCode: officeAddress.zipCode,
   physicianOfficeContactName: name,
   physicianFaxNumber: faxNumber,
+  practiceNpi: npiNumber,
 })
 
 /** The fields that it may fill. */
@@ -40,4 +41,5 @@ export const officeFields = [
   'physicianZipCode',
   'physicianOfficeContactName',
   'physicianFaxNumber',
+  'practiceNpi',
 ] as const

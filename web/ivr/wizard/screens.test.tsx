@@ -60,8 +60,17 @@ test.each(steps.map(({ title }, step) => [title, step] as const))(
 const startedWith = ['Front Side Insurance Card', 'Back Side Insurance Card', 'Wound Images']
 
 test.each(steps)('the screen $title has an input for every field of its step, new ones too', async (step) => {
-  const labels = (await labelsOf(steps.indexOf(step), everything)).map((label) => label.replace(/ \*$/, ''))
-  const inputs = step.groups.flatMap((group) => group.inputs)
+  // With Other typed, the fields of Medicare and Medicaid are not asked for: they come with that type.
+  const isPublic = step.groups.some(({ inputs }) =>
+    inputs.some(({ field }) => /^practice|^nameOnCard/.test(field)),
+  )
+  const form = isPublic
+    ? { ...everything, insuranceType: formOf(distinctValues('2026-11-25')).insuranceType }
+    : everything
+  const labels = (await labelsOf(steps.indexOf(step), form)).map((label) => label.replace(/ \*$/, ''))
+  const inputs = step.groups
+    .flatMap((group) => group.inputs)
+    .filter(({ field }) => !isPublic || field !== 'otherInsuranceType')
   // Pictures can be added on the first step, too, once that part has loaded.
   const isOwn = (label: string) => step.id !== 'patient' || !startedWith.includes(label)
   // The name of the physician is set by choosing the physician.

@@ -106,10 +106,13 @@ export function StepFields({ step, wizard, locked, inputs, after, below }: StepF
 
 /** The buttons that optional groups stand behind, by their headings. */
 const addWords: Readonly<Record<string, string>> = {
+  'More about the patient (optional)': 'Add sex and phone',
   'Secondary insurance (optional)': 'Add secondary insurance',
   'For the call to the payer (optional)': 'Add details for the payer',
+  'Practice and contact (optional)': 'Add practice and contact',
+  'Medicare numbers (optional)': 'Add Medicare numbers',
   'Other care (optional)': 'Add other care',
-  'This request (optional)': 'Add type of request and consent',
+  'This request (optional)': 'Add type, consent and plan',
 } satisfies Partial<Record<StepGroups[Step], string>>
 
 interface OptionalGroupProps extends Pick<StepProps, 'wizard'> {
@@ -137,11 +140,12 @@ function OptionalGroup({ words, wizard, fields, children }: OptionalGroupProps) 
 }
 
 /** The fields that make others matter. */
-const asking: ('facilityName' | 'insuranceType' | 'serviceType' | 'subscriber')[] = [
+const asking: ('facilityName' | 'insuranceType' | 'serviceType' | 'subscriber' | 'urgency')[] = [
   'facilityName',
   'insuranceType',
   'serviceType',
   'subscriber',
+  'urgency',
 ]
 
 const digits = { inputMode: 'numeric' } as const
@@ -151,6 +155,8 @@ const typing: Partial<Record<Kind, object>> = {
   taxId: digits,
   phone: number,
   fax: number,
+  email: { type: 'email' },
+  count: { inputMode: 'numeric', maxLength: 2 },
   amount: { inputMode: 'decimal', maxLength: 8 },
 }
 

@@ -4,12 +4,14 @@ import { Skeleton } from '../../../kit/ui/surfaces.tsx'
 import { steps } from '../form.ts'
 import type { StepProps } from '../step-props.ts'
 import { BirthDate } from './BirthDate.tsx'
-import { InsuranceStep } from './InsuranceStep.tsx'
 import { StepFields } from './StepFields.tsx'
 
 const StartWithPictures = lazyPart(() => import('../../card/StartWithPictures.tsx'))
 const Reuse = lazyPart(() => import('../../reuse/Reuse.tsx'))
 /** Steps that one comes to later. */
+const InsuranceStep = lazyPart(async () => ({
+  default: (await import('./InsuranceStep.tsx')).InsuranceStep,
+}))
 const PhysicianStep = lazyPart(async () => ({
   default: (await import('./PhysicianStep.tsx')).PhysicianStep,
 }))

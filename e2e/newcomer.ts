@@ -34,9 +34,10 @@ export function unknownPerson(): Newcomer {
 }
 
 /** Signs up an office with the call that the browser would make. */
-export async function newOffice(address: string | undefined): Promise<Newcomer> {
+export async function newOffice(address: string | undefined, officeName?: string): Promise<Newcomer> {
   const person = unknownPerson()
-  expect(await statusOf(`${address}/api/user/registerUserForWeb`, registrationOf(person))).toBe(200)
+  const registration = { ...registrationOf(person), ...(officeName && { officeName }) }
+  expect(await statusOf(`${address}/api/user/registerUserForWeb`, registration)).toBe(200)
   return person
 }
 

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import PostalMime from 'postal-mime'
-import { act } from './actions.ts'
+import { act, addPhysician, submitIvr } from './actions.ts'
 import { fillWizard, newPatient, textField } from './fill-wizard.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
-import { newOffice, sessionFor } from './newcomer.ts'
+import { newLastName } from './manage-people.ts'
+import { enterCodeAfter, newOffice, sessionFor } from './newcomer.ts'
 import { mailsTo, openAs, openWith } from './people.ts'
 
 const header = (page: Page) => page.getByRole('banner')
@@ -100,6 +101,55 @@ test('someone with an account joins a further office by the mailed link, loses i
   await page.getByRole('button', { name: /^Accept the invitation/ }).press('Enter')
   await expect(page.getByText(/^You joined/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Work here/ })).toHaveCount(1)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a physician with three practices sets one password, accepts the other practices, and sees the patients of each under its name', async ({
+  page,
+  baseURL,
+}) => {
+  const address = baseURL ?? ''
+  const last = newLastName()
+  const practices = ['North', 'Midtown', 'South'].map((part) => `${part} ${last} Clinic`)
+  const bosses = await Promise.all(
+    practices.map(async (name) => sessionFor(address, await newOffice(address, name))),
+  )
+  const email = `${last}@demo.verimend.test`.toLowerCase()
+  for (const boss of bosses) await addPhysician(address, boss, last)
+  await expect.poll(() => mailsTo(email).length).toBe(3)
+  const { text = '' } = await PostalMime.parse(mailsTo(email)[0] ?? '')
+  await page.goto(/https?:\/\/[^/]+(\/set-password\?\S+)/.exec(text)?.[1] ?? '')
+  await page.getByRole('textbox', { name: 'New Password' }).fill('My-own-words!7')
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('My-own-words!7')
+  await enterCodeAfter(page, email, async () => {
+    await page.getByRole('button', { name: 'Create Password' }).click()
+    await expect(page).toHaveURL('/set-password?step=otp')
+  })
+  await expect(header(page).getByText(practices[0] ?? '')).toBeVisible()
+
+  await page.goto('/offices')
+  for (const practice of practices.slice(1)) {
+    await page.getByRole('button', { name: `Accept the invitation from ${practice}` }).press('Enter')
+    await expect(page.getByText(`You joined ${practice}`)).toBeVisible()
+  }
+  const numbers = await Promise.all(bosses.map((boss) => submitIvr(address, boss)))
+
+  await workFor(page, 'All my offices')
+  await page.goto('/ivrstatus')
+  for (const [at, number] of numbers.entries())
+    await expect(page.getByRole('row', { name: new RegExp(`#IVR-${number}`) })).toContainText(
+      practices[at] ?? '',
+    )
+  await expectAccessible(page)
+  await workFor(page, practices[1] ?? '')
+  await page.goto('/ivrstatus')
+  await expect(page.getByRole('row', { name: new RegExp(`#IVR-${numbers[1]}`) })).toBeVisible()
+  await expect(page.getByRole('row', { name: /#IVR-/ })).toHaveCount(1)
+
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto(`/viewivrsubmissions/${numbers[1]}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`#IVR-${numbers[1]}`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })

@@ -153,3 +153,61 @@ test('a physician with three practices sets one password, accepts the other prac
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
+
+test('a group of forty offices is imported from a spreadsheet after its preview, and its biller works for all of them with one link', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const address = baseURL ?? ''
+  const last = newLastName()
+  const boss = await sessionFor(address, await newOffice(address, `Head Office ${last}`))
+  const email = `${last}@biller.example`.toLowerCase()
+  const offices = Array.from({ length: 39 }, (_, at) => `${last} Clinic ${at + 1}`)
+  const rowOf = (name: string, npi: string) =>
+    `${name},12-3456789,${npi},${offices.indexOf(name) + 1} Main Street,Houston,TX,77002,7135550100,Bea,${last},${email},Office Admin`
+  const headings =
+    'Office name,Tax ID,NPI,Address,City,State,Zip code,Fax,First name,Last name,Email,User type'
+  const sheetOf = (npi: string) => ({
+    name: 'offices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([headings, ...offices.map((name) => rowOf(name, npi))].join('\n')),
+  })
+
+  await openWith(page, boss, '/offices')
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${last} Group`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create group' }).click()
+  await page.getByRole('button', { name: 'Import from spreadsheet' }).click()
+  await page.getByLabel('File').setInputFiles(sheetOf('1245319590'))
+  await expect(page.getByText('39 rows need a correction.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await page.getByLabel('File').setInputFiles(sheetOf('1245319599'))
+  await expect(page.getByRole('cell', { name: 'New office' })).toHaveCount(39)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Offices of the group' })).toContainText(offices[38] ?? '')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectNoSidewaysScroll(page)
+
+  await expect.poll(() => mailsTo(email).length).toBe(1)
+  const { text = '' } = await PostalMime.parse(mailsTo(email)[0] ?? '')
+  const biller = await (await browser.newContext()).newPage()
+  await biller.goto(`${address}${/https?:\/\/[^/]+(\/set-password\?\S+)/.exec(text)?.[1]}`)
+  await biller.getByRole('textbox', { name: 'New Password' }).fill('My-own-words!7')
+  await biller.getByRole('textbox', { name: 'Confirm Password' }).fill('My-own-words!7')
+  await enterCodeAfter(biller, email, async () => {
+    await biller.getByRole('button', { name: 'Create Password' }).click()
+    await expect(biller).toHaveURL('/set-password?step=otp')
+  })
+  await expect(header(biller).getByText(last)).toBeVisible()
+  await biller.goto('/offices')
+  await expect(biller.getByRole('button', { name: /^Work here/ })).toHaveCount(38)
+  await expectAccessible(biller)
+  await workFor(biller, 'All my offices')
+  await biller.goto('/ivrstatus')
+  await expect(biller.getByRole('heading', { level: 1 })).toBeVisible()
+  await workFor(biller, offices[20] ?? '')
+  await biller.context().close()
+})

@@ -159,7 +159,12 @@ const labelOf = (field: string): string => importLabels[field as ImportField] ??
 
 function Preview({ rows, outcomes }: Chosen) {
   return (
-    <div className="mt-5 max-h-96 w-0 min-w-full overflow-auto rounded-lg border border-line">
+    <section
+      aria-label="Preview"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
+      tabIndex={0}
+      className="mt-5 max-h-96 w-0 min-w-full overflow-auto rounded-lg border border-line"
+    >
       <table className="w-full table-fixed border-collapse text-left text-dense">
         <caption className="sr-only">Preview of the import</caption>
         <thead className="sticky top-0 bg-canvas text-xs text-ink-soft">
@@ -204,7 +209,7 @@ function Preview({ rows, outcomes }: Chosen) {
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -19,7 +19,7 @@ export function AccountFrame({
       <main className="flex min-w-0 flex-col px-5 py-6 sm:px-8 ml:px-12">
         <Brand />
         <div
-          className={`mx-auto flex w-full flex-1 flex-col justify-center py-10 ${wide ? 'max-w-[560px]' : 'max-w-[400px]'}`}
+          className={`mx-auto flex w-full flex-1 flex-col pt-10 pb-10 md:pt-[max(2.5rem,16dvh)] ${wide ? 'max-w-[560px]' : 'max-w-[400px]'}`}
         >
           {children}
         </div>

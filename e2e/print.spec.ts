@@ -71,6 +71,8 @@ test('a request prints with patient, page number and printer on each sheet, with
       expect(titles).not.toContain(contents.at(-1)?.str)
     }
     expect(sheets.map(({ text }) => text).join(' ')).toContain('Wound Images')
+    // There are none, and paper says nothing of it.
+    expect(sheets.map(({ text }) => text).join(' ')).not.toContain('Supporting Documents')
   }
 })
 

@@ -44,6 +44,8 @@ function Answer({ answer }: { answer: NewAnswer }) {
   const { id, detail, about, patientName, at } = answer
   const userType = useUserType()
   const status = statuses.find((one) => one === detail)
+  // A prior authorization without a request has no patient: what it says names it, once.
+  const what = status ? about : textOf(answer)
   return (
     <li className="px-1.5 sm:px-3">
       <Link
@@ -56,11 +58,12 @@ function Answer({ answer }: { answer: NewAnswer }) {
         </span>
         <span className="min-w-0 flex-1">
           <span className="block wrap-anywhere">
-            <span className="font-medium text-action-ink">{patientName || about}</span>
+            <span className="font-medium text-action-ink">{patientName || what}</span>
             {status && ` · ${status}`}
           </span>
           <span className="tabular block text-xs wrap-anywhere text-ink-soft">
-            {status ? about : textOf(answer)} · <TimeAgo at={at} />
+            {patientName && `${what} · `}
+            <TimeAgo at={at} />
           </span>
         </span>
       </Link>

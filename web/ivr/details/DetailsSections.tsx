@@ -120,6 +120,7 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
               id={supportingSection}
               title="Supporting Documents"
               folds={folds}
+              isEmpty={documents === 0}
               digest={documents === 1 ? '1 document' : `${documents || 'No'} documents`}
             >
               {documents > 0 ? <Documents files={ivr.supportingDocuments} what={documentText} /> : <None />}
@@ -128,6 +129,7 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
               id={notesSection}
               title="Notes"
               folds={folds}
+              isEmpty={!ivr.additionalInformation && !ivr.notes}
               digest={ivr.additionalInformation || 'No notes'}
               aside={ivr.may.answer && <HelpLink page="answer-a-conditional-request" />}
             >

@@ -60,11 +60,13 @@ interface FoldProps {
   folds: Folds
   /** Shown below the title while it is open. */
   aside?: ReactNode
+  /** It says nothing, so paper leaves it out. */
+  isEmpty?: boolean
   children: ReactNode
 }
 
 /** A Group that folds to one line, and the target of links. On paper it is open. */
-export function Fold({ id, title, digest, folds, aside, children }: FoldProps) {
+export function Fold({ id, title, digest, folds, aside, isEmpty, children }: FoldProps) {
   const isOpen = folds.isOpen(id)
   const heading = folds.canFold ? (
     <button
@@ -81,7 +83,7 @@ export function Fold({ id, title, digest, folds, aside, children }: FoldProps) {
     title
   )
   return (
-    <div id={id} tabIndex={-1} className="scroll-mt-24 outline-offset-[-3px]">
+    <div id={id} tabIndex={-1} className={cx('scroll-mt-24 outline-offset-[-3px]', isEmpty && 'no-print')}>
       <Group title={heading} aside={isOpen && aside} dense={!isOpen}>
         {!isOpen && (
           <p className="pl-5.5 leading-7 text-ink-soft wrap-anywhere no-print @2xl:pl-0">{digest}</p>

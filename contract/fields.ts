@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasSentenceEnd, maxNameWords, nameWords, notOfName } from './names.rules.ts'
-import { stateCodeOf } from './reference/states.ts'
+import { stateCodeOf, stateCodes } from './reference/states.ts'
 import {
   cleanIdentifier,
   cleanLine,
@@ -52,6 +52,9 @@ export const severalLines: Lines = [
   (text: string) => unprintableIn(withoutBreaks(text)) === undefined,
   { error: ({ input }: { input?: unknown }) => removeIt(unprintableIn(withoutBreaks(String(input)))) },
 ]
+
+export const StateCode = z.enum(stateCodes, { error: 'Please choose a state from the list.' })
+export type StateCode = z.infer<typeof StateCode>
 
 /** What a person types or pastes, cleaned and trimmed; `typed-text.test.ts` finds strings without it. */
 export const typedText = (error?: string, lines: Lines = oneLine) =>

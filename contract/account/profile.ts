@@ -7,13 +7,13 @@ import {
   opaqueText,
   personName,
   requiredText,
+  StateCode,
   state,
   taxId,
   typedIdentifier,
   zipCode,
 } from '../fields.ts'
 import { fileUrl } from '../files/files.ts'
-import { StateCode } from '../reference/lists.ts'
 import { data, Id, Option } from '../replies.ts'
 
 /** The country codes that a profile offers; sign-up offers only the first. */

@@ -10,12 +10,12 @@ import {
   passwordAgain,
   personName,
   requiredText,
+  StateCode,
   state,
   taxId,
   typedIdentifier,
   zipCode,
 } from '../fields.ts'
-import { StateCode } from '../reference/lists.ts'
 import { data, message } from '../replies.ts'
 
 export const otpLength = 5

@@ -6,11 +6,11 @@ import {
   optionalText,
   optionalZipCode,
   PageFilter,
+  StateCode,
   taxId,
   usMobileNumber,
   wholeNumber,
 } from '../fields.ts'
-import { StateCode } from '../reference/lists.ts'
 import { Count, data, Id, idOf, message } from '../replies.ts'
 import { comparedIdentifier } from '../typed-text.rules.ts'
 import { PhysicianPlan } from './leaving.ts'

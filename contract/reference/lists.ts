@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
-import { oneLine, typedIdentifier } from '../fields.ts'
+import { oneLine, StateCode, typedIdentifier } from '../fields.ts'
 import { data, Option } from '../replies.ts'
-import { stateCodes } from './states.ts'
-
-export const StateCode = z.enum(stateCodes, { error: 'Please choose a state from the list.' })
-export type StateCode = z.infer<typeof StateCode>
 
 /** The two body areas with different CPT application codes. Ankle and wrist count as leg and arm. */
 export const BodyArea = z.enum(['trunk-arms-legs', 'face-scalp-neck-hands-feet'])

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
-import { npi } from '../fields.ts'
+import { npi, StateCode } from '../fields.ts'
 import { data } from '../replies.ts'
-import { StateCode } from './lists.ts'
 
 /** A physician or an organization, as the registry has it; '' where it says nothing. */
 export const NpiProvider = z.object({

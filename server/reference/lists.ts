@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { BodyArea, type ReferenceLists, type StateCode } from '#contract/reference/lists.ts'
+import type { StateCode } from '#contract/fields.ts'
+import { BodyArea, type ReferenceLists } from '#contract/reference/lists.ts'
 import { stateCodes, stateOptions } from '#contract/reference/states.ts'
 import type { Option } from '#contract/replies.ts'
 

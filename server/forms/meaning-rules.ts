@@ -27,11 +27,11 @@ export const textRules: readonly TextRule[] = [
   },
   {
     source: 'salesRep',
-    says: /sales|\brep\b|\breps\b|representative|\biso\b|account (?:manager|exec)|territory/,
+    says: /sales|\brep\b|\breps\b|representative|\biso\b|account (?:manager|exec)/,
     not: /authorized rep|patient.{0,12}rep|legal rep|payer rep|insurance rep/,
   },
   { source: 'facility.managementCompany', says: /management co/ },
-  { source: 'facility.mac', says: /\bmac\b|medicare (?:administrative )?contractor|jurisdiction/ },
+  { source: 'facility.mac', says: /\bmac\b|medicare (?:admin\w* )?contractor|jurisdiction/ },
   { source: 'facility.ccn', says: /\bccn\b|certification n|medicare oscar/ },
   { source: 'physician.taxonomy', says: /taxonomy/ },
   { source: 'physician.license', says: /licen[sc]e/ },
@@ -84,7 +84,7 @@ export const textRules: readonly TextRule[] = [
   },
   {
     source: 'wounds.history',
-    says: /known condition|co-?morbid|medical history|condition|relevant history|allerg|medication|clinical (?:history|information|summary)/,
+    says: /known condition|morbi[dt]|medical history|condition|relevant history|allerg|medication|clinical (?:history|information|summary)/,
     not: /wound size|treatment condition/,
   },
   {
@@ -94,7 +94,7 @@ export const textRules: readonly TextRule[] = [
   { source: 'wounds.count', says: /(?:number|#|how many).{0,6}(?:of )?(?:wounds|ulcers)/ },
   {
     source: 'wound.length',
-    says: /\blength\b|^(?:wound size:? ?)?l(?: ?\(?cm\)?)?:?$/,
+    says: /\blength\b|^(?:wound(?: size)? ?\d?:? ?)?(?:\(cm\) ?)?l(?: ?\(?cm\)?)?:?$/,
     not: /stay|x|×|by|treatment/,
   },
   { source: 'wound.width', says: /\bwidth\b|^w(?: ?\(?cm\)?)?:?$/, not: /length/ },
@@ -109,7 +109,7 @@ export const textRules: readonly TextRule[] = [
   },
   {
     source: 'wounds.location',
-    says: /(?:wound|ulcer|anatomic\w*|body|application)s?.{0,6}(?:location|site)|location of (?:the )?(?:wound|ulcer)|^location\b|feet\/hands|legs\/arms|site of (?:the )?(?:wound|ulcer)|body part/,
+    says: /(?:wound|ulcer|anatomic\w*|body|application)s?.{0,6}(?:location|site)|location of (?:the )?(?:wound|ulcer)|^location\b|feet\/hands|legs\/arms|where (?:on|in)|site of (?:the )?(?:wound|ulcer)|body part/,
     not: /facility|treatment|service/,
   },
   {
@@ -198,6 +198,7 @@ export interface AttributeRule {
 }
 
 export const attributeRules: readonly AttributeRule[] = [
+  { attribute: 'addressLine', says: /address ?[,/&-]? ?city/ },
   {
     attribute: 'cityStateZip',
     says: /c(?:ity)? ?[,/|&-]? ?s(?:t|ta|tate)?\b ?[,/|&-]? ?z(?:ip)?\b|city.{0,4}sta(?:te)?\b|city.{1,4}st\b|city ?, ?sta|state.{1,4}zip/,
@@ -214,6 +215,7 @@ export const attributeRules: readonly AttributeRule[] = [
   { attribute: 'medicaid', says: /medicaid/ },
   { attribute: 'taxId', says: /\btax|\btin\b|\bein\b|\bfein\b/ },
   { attribute: 'dob', says: /\bdob\b|d\.o\.b|birth/ },
+  { attribute: 'name', says: /name (?:&|and|\/) ?(?:phone|ph|number|#)/ },
   { attribute: 'fax', says: /\bfax|facsimile/ },
   { attribute: 'secondPhone', says: /mobile|cell|alternat\w* (?:phone|n)|second phone|work phone/ },
   { attribute: 'phone', says: /phone|\btel\b|telephone|\bph\b|call back|contact (?:number|#)|contact ph/ },
@@ -240,7 +242,12 @@ export const meaningOf: Readonly<Record<string, Readonly<Record<string, string>>
       dob: 'patient.dob',
     },
     ...{ address: 'patient.address', city: 'patient.city', state: 'patient.state', zip: 'patient.zip' },
-    ...{ cityStateZip: 'patient.cityStateZip', phone: 'patient.phone', secondPhone: 'patient.secondPhone' },
+    ...{
+      cityStateZip: 'patient.cityStateZip',
+      addressLine: 'patient.addressLine',
+      phone: 'patient.phone',
+      secondPhone: 'patient.secondPhone',
+    },
     ...{ email: 'patient.email', fax: 'patient.email' },
   },
   subscriber: {
@@ -269,7 +276,11 @@ export const meaningOf: Readonly<Record<string, Readonly<Record<string, string>>
       state: 'physician.state',
       zip: 'physician.zip',
     },
-    ...{ cityStateZip: 'physician.cityStateZip', email: 'contact.email' },
+    ...{
+      cityStateZip: 'physician.cityStateZip',
+      addressLine: 'physician.addressLine',
+      email: 'contact.email',
+    },
   },
   practice: {
     ...{ name: 'practice.name', npi: 'practice.npi', ptan: 'practice.ptan', taxId: 'practice.taxId' },
@@ -280,13 +291,17 @@ export const meaningOf: Readonly<Record<string, Readonly<Record<string, string>>
       state: 'physician.state',
       zip: 'physician.zip',
     },
-    ...{ cityStateZip: 'physician.cityStateZip', email: 'contact.email' },
+    ...{
+      cityStateZip: 'physician.cityStateZip',
+      addressLine: 'physician.addressLine',
+      email: 'contact.email',
+    },
   },
   facility: {
     ...{ name: 'facility.name', npi: 'facility.npi', ptan: 'facility.ptan', taxId: 'facility.taxId' },
     ...{ medicaid: 'facility.medicaid', phone: 'facility.phone', fax: 'facility.fax' },
     ...{ address: 'facility.address', city: 'facility.city', state: 'facility.state', zip: 'facility.zip' },
-    ...{ cityStateZip: 'facility.cityStateZip', email: 'contact.email' },
+    ...{ cityStateZip: 'facility.cityStateZip', addressLine: 'facility.addressLine', email: 'contact.email' },
   },
   contact: {
     ...{ name: 'contact.name', phone: 'contact.phone', fax: 'contact.fax', email: 'contact.email' },
@@ -321,6 +336,15 @@ export const factRules: readonly TextRule[] = [
     source: 'clinicalNotes',
     says: /(?:clinical|office|progress|chart|medical).{0,10}(?:notes|record|documentation)|notes attached|attach/,
   },
+]
+
+/** What names of radio buttons for yes and no say: shorter than what is printed. */
+export const namedFacts: readonly TextRule[] = [
+  { source: 'partAStay', says: /\bsnf\b|part ?a\b|nursing/ },
+  { source: 'globalPeriod', says: /global|post ?-?op/ },
+  { source: 'hospice', says: /hospice/ },
+  { source: 'patient.okToContact', says: /contact/ },
+  { source: 'priorAuthPermission', says: /\bpa\b|prior ?auth|assist/ },
 ]
 
 /** Places of service by their words, the more particular first; a printed number goes before. */

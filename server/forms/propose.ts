@@ -4,6 +4,7 @@ import {
   attributeRules,
   factRules,
   meaningOf,
+  namedFacts,
   networkStates,
   ofInsurance,
   placesOfService,
@@ -43,7 +44,7 @@ export function wordsIn(name: string): string {
     .replace(/[_]+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/(\d+)(?:st|nd|rd|th)\b/gi, (all) => all)
-    .replace(/\s+\d+$/, '')
+    .replace(/(?:\s+|(?<=[a-z]{2}))\d{1,2}$/i, '')
   const isMadeUp =
     /^(?:text ?\d*\w?|check ?box ?\w{0,5}|chk|undefined.*|fill ?\d*|field ?\d*|button ?\d*|group ?\d*|radio ?\w*|untitled.*|dropdown ?\d*|image.*|date ?\d+.*|\w|\d[\d ]*)$/i
   return isMadeUp.test(words.trim()) ? '' : plain(words)
@@ -52,6 +53,12 @@ export function wordsIn(name: string): string {
 /** '1.', '2)'. */
 const ordinal = /^#? ?\d{1,2}[.):]?$/
 
+/** The words of a radio button's value. */
+function onWords(on: string): string {
+  const words = plain(on.replace(/(?:-\d+|\d+)$/, '').replace(/_/g, ' '))
+  return /^(?:on|choice|option|value|button|radio|checkbox|true|x)?$/.test(words) ? '' : words
+}
+
 interface Known {
   readonly place: ReadPlace
   readonly index: number
@@ -59,6 +66,8 @@ interface Known {
   readonly name: string
   readonly question: string
   readonly column: string
+  /** What the field says when the box is on; '' where programs made it up. */
+  readonly on: string
   meaning: PlaceMeaning | undefined
   subject: string
   slot: Slot
@@ -122,6 +131,7 @@ export function propose(blank: Blank, products: readonly KnownProduct[]): Propos
     name: wordsIn(place.name),
     question: plain(place.question),
     column: plain(place.column),
+    on: place.kind === 'radio' ? onWords(place.on) : '',
     ...{ meaning: undefined, subject: '', slot: '' },
   }))
   const known = all.map((one) => withOwnColumn(withOwnPart(one, all), all))
@@ -130,6 +140,7 @@ export function propose(blank: Blank, products: readonly KnownProduct[]): Propos
 
   for (const one of known) if (one.place.kind === 'signature') one.meaning = meant('signature')
   for (const one of order.filter(({ place }) => isCheck(place))) one.meaning = choiceOf(one, products)
+  settleBoxesOfGroups(order)
   settleOtherBoxes(order)
   for (const one of order.filter(({ place }) => !isCheck(place) && place.kind !== 'signature')) {
     one.subject = explicitSubject(one)
@@ -143,6 +154,7 @@ export function propose(blank: Blank, products: readonly KnownProduct[]): Propos
     if (one.meaning || isCheck(one.place)) continue
     one.meaning = textOf(one, order, anchors)
   }
+  settleTwins(order, anchors)
   settleInsurances(order, anchors)
   settleSurgery(order)
   settleDiagnoses(order)
@@ -158,14 +170,15 @@ export function propose(blank: Blank, products: readonly KnownProduct[]): Propos
 function wholeLabel(label: string, name: string): string {
   if (!/[a-z]{2}|\d|^[a-z][.:)]*$/.test(label) || /^[q☐□❏]$/u.test(label)) return ''
   const bare = (text: string) => text.replace(/[^a-z0-9]/g, '')
-  return bare(label).length > 10 && bare(name).startsWith(bare(label)) ? name : label
+  const isCut = bare(name).length > bare(label).length && bare(name).startsWith(bare(label))
+  return bare(label).length > 10 && isCut ? name : label
 }
 
 /** The label of another place is that of a column only in a table: where places next to each other have none of their own. */
 function withOwnColumn(one: Known, all: readonly Known[]): Known {
   if (
     one.column === '' ||
-    !all.some((other) => other.label === one.column && other.place.page === one.place.page)
+    !all.some(({ place }) => plain(place.label) === one.column && place.page === one.place.page)
   )
     return one
   const row = all.filter(
@@ -176,7 +189,8 @@ function withOwnColumn(one: Known, all: readonly Known[]): Known {
 
 /** Two places of a row whose labels were printed as one text: each takes its part. */
 function withOwnPart(one: Known, all: readonly Known[]): Known {
-  if (one.column === '' || isCheck(one.place) || all.some(({ label }) => label === one.column)) return one
+  if (one.column === '' || isCheck(one.place) || all.some(({ place }) => plain(place.label) === one.column))
+    return one
   const twins = all.filter(
     (other) => isSameRow(other.place, one.place) && other.label === one.label && other.column === one.column,
   )
@@ -271,6 +285,14 @@ function anchorOf({ place, subject, slot, label, name }: Known): Anchor[] {
 
 function choiceOf(one: Known, products: readonly KnownProduct[]): PlaceMeaning | undefined {
   const asked = [one.question, one.column].filter((text) => text !== '')
+  if (one.on !== '') {
+    // Buttons of one field say what each of them is; labels of neighbors may be nearer than their own.
+    const isYesNo = /^(?:yes|no|y|n)$/.test(one.on)
+    const fact = ruleFor(namedFacts, one.name)
+    if (isYesNo && fact) return meant(fact, one.on.startsWith('y') ? 'yes' : 'no')
+    const made = optionOf(one.on, [one.name, one.question, one.label], products)
+    if (made) return made
+  }
   const named = ruleFor(factRules, one.name)
   const isAnswer = /^(?:yes|no|y|n)\b/.test(one.label)
   const answer = /\b(yes|no)(?: \d\w*)?$/.exec(one.name)?.[1]
@@ -307,6 +329,8 @@ function optionOf(
     if (fact) return meant(fact, is)
     return about.some((asked) => asked.length > 8) ? meant('otherFact', is) : undefined
   }
+  const bracket = /^\(?(\d\d)\)$/.exec(text)?.[1]
+  if (bracket && Number(bracket) >= 11) return meant('pos', bracket)
   const network = first(networkStates, text)
   if (network && (/network|par\b/.test(text) || about.some((asked) => /network|particip/.test(asked))))
     return meant('primary.network', network)
@@ -352,6 +376,23 @@ function brandIn(text: string, products: readonly KnownProduct[]): string | unde
     .toSorted((a, b) => b.name.length - a.name.length)[0]?.code
 }
 
+/** A box that its neighbors explain: 'Additional' in a row of kinds of requests, 'Pressure' among wound types. */
+function settleBoxesOfGroups(order: readonly Known[]): void {
+  for (const one of order) {
+    if (!isCheck(one.place) || one.meaning) continue
+    const row = order
+      .filter((other) => other !== one && isSameRow(other.place, one.place))
+      .map(({ meaning }) => meaning?.source)
+    const text = one.label || one.name
+    const kind = /^insurance/.test(text) ? 'New insurance' : first(requestKinds, text)
+    const wound = first(woundTypes, text)
+    const service = first(placesOfService, text)
+    if (row.includes('requestKind') && kind) one.meaning = meant('requestKind', kind)
+    else if (row.includes('woundType') && wound) one.meaning = meant('woundType', wound)
+    else if (row.includes('pos') && service) one.meaning = meant('pos', service)
+  }
+}
+
 /** A box 'Other' belongs to the boxes next to it. */
 function settleOtherBoxes(order: readonly Known[]): void {
   const boxes = order.filter(({ place }) => isCheck(place))
@@ -378,7 +419,8 @@ function textOf(one: Known, order: readonly Known[], anchors: readonly Anchor[])
   if (other) return other
   const ordinal = ordinalOf(one, order)
   if (ordinal) return ordinal
-  const texts = [label, name, question, ...(label === '' ? [column] : [])]
+  const isShort = label.replace(/[^a-z]/g, '').length < 3 && attributeIn(name) !== undefined
+  const texts = [...(isShort ? [name, label] : [label, name]), question, ...(label === '' ? [column] : [])]
   if (/\bpos ?#?\d\d/.test(label)) return meant('pos.other')
   const both = attributeIn(label) === 'cityStateZip' && attributeIn(name) === 'address'
   if (both) return ofAttribute({ ...one, subject: one.subject || subjectIn(name) }, 'address', anchors)
@@ -388,7 +430,10 @@ function textOf(one: Known, order: readonly Known[], anchors: readonly Anchor[])
   for (const [at, text] of texts.entries()) {
     if (text === '') continue
     const direct = ruleFor(textRules, text)
-    if (direct === 'today') return meant(isBySignature(one, order) ? 'signature.date' : 'today')
+    if (direct === 'today') {
+      const isLast = /^date:?$/.test(text) && order.slice(-6).includes(one) && one.place.at[1] < 130
+      return meant(isLast || isBySignature(one, order) ? 'signature.date' : 'today')
+    }
     // A name or identifier in a text that also has another word: 'Physician Tax ID', not 'Physician'.
     const attribute = attributeIn(text)
     const isIdentifier = [
@@ -469,6 +514,21 @@ function otherOf(one: Known, order: readonly Known[]): PlaceMeaning | undefined 
   const source = near?.box.meaning?.source
   if (near && near.far < 120 && source)
     return meant(source === 'primary.planType' ? 'primary.type' : `${source}.other`)
+  const group = order
+    .filter(
+      ({ place, meaning }) =>
+        isCheck(place) &&
+        place.page === one.place.page &&
+        /^(?:pos|woundType|product)$/.test(meaning?.source ?? ''),
+    )
+    .map((box) => ({
+      box,
+      far:
+        Math.abs(middle(box.place.at) - middle(one.place.at)) * 2 +
+        Math.abs(box.place.at[2] - one.place.at[0]) * 0.1,
+    }))
+    .toSorted((a, b) => a.far - b.far)[0]
+  if (group && group.far < 70 && group.box.meaning) return meant(`${group.box.meaning.source}.other`)
   if (/\bpos\b|facility|assisted|place/.test(`${one.name} ${one.question}`)) return meant('pos.other')
   if (/wound|ulcer/.test(`${one.name} ${one.question}`)) return meant('woundType.other')
   if (/product/.test(`${one.name} ${one.question}`)) return meant('product.other')
@@ -494,7 +554,14 @@ function ordinalOf(one: Known, order: readonly Known[]): PlaceMeaning | undefine
     order.some((other) => isSameRow(other.place, one.place) && /^(?:tertiary|third)/.test(other.label))
   )
     return meant('icd')
-  return isRank && /insur|payer/.test(about) ? meant('primary.name') : undefined
+  if (isRank && /insur|payer/.test(about)) return meant('primary.name')
+  const hasInsurers = order.some(
+    (other) =>
+      other !== one &&
+      attributeIn(other.name || other.label) === 'name' &&
+      /insur|payer|payor/.test(`${other.label} ${other.name}`),
+  )
+  return isRank && hasInsurers ? meant('icd') : undefined
 }
 
 function isBySignature({ place }: Known, order: readonly Known[]): boolean {
@@ -508,6 +575,31 @@ function isBySignature({ place }: Known, order: readonly Known[]): boolean {
 }
 
 // ---- what several places settle together
+
+/** Cells of a table next to each other: the second one has no label, and asks the same of whom its column is about. */
+function settleTwins(order: readonly Known[], anchors: readonly Anchor[]): void {
+  for (const one of order) {
+    if (one.meaning || isCheck(one.place) || one.place.kind === 'signature') continue
+    const left = order.find(
+      ({ place, meaning }) =>
+        meaning &&
+        !isCheck(place) &&
+        isSameRow(place, one.place) &&
+        Math.abs(place.at[2] - one.place.at[0]) < 4,
+    )
+    const attribute = /^(?:physician|practice|facility|contact)\.(\w+)$/.exec(
+      left?.meaning?.source ?? '',
+    )?.[1]
+    const above = nearest(
+      one.place,
+      anchors.filter(
+        ({ subject, rect }) => canHave(subject, attribute ?? '') && Math.abs(rect[0] - one.place.at[0]) < 12,
+      ),
+    )
+    const source = attribute && meaningOf[above?.subject ?? '']?.[attribute]
+    if (source && source !== left?.meaning?.source) one.meaning = meant(source)
+  }
+}
 
 /** Which of two insurances a place is about: as it says, as what is above it says, or by its order. */
 function settleInsurances(order: readonly Known[], anchors: readonly Anchor[]): void {
@@ -546,6 +638,7 @@ function settleInsurances(order: readonly Known[], anchors: readonly Anchor[]): 
 function settleSurgery(order: readonly Known[]): void {
   const asked = order.filter(({ meaning }) => meaning?.source === 'globalPeriod')
   const codes = order.filter(({ meaning }) => meaning?.source === 'cpt')
+  const hasBoxes = order.some(({ meaning }) => meaning?.source === 'cptIs')
   for (const one of order) {
     const source = one.meaning?.source ?? ''
     const isNext = asked.some(({ place }) => {
@@ -553,7 +646,7 @@ function settleSurgery(order: readonly Known[]): void {
       return place.page === one.place.page && down > -5 && down < 26
     })
     if (!isNext) continue
-    if (source === 'cpt' && codes.length > 1) one.meaning = meant('globalPeriod.cpt')
+    if (source === 'cpt' && (codes.length > 1 || hasBoxes)) one.meaning = meant('globalPeriod.cpt')
     if (source === 'today' || (source === 'dos' && /^date:?$/.test(one.label)))
       one.meaning = meant('globalPeriod.date')
   }
@@ -607,13 +700,36 @@ function settleNumbers(order: readonly Known[]): void {
   }
   number('icd', (n) => (n <= 12 ? `icd.${n}` : 'otherText'))
   number('cpt', (n) => (n <= 8 ? `cpt.${n}` : 'otherText'))
-  const wound = (attribute: string) => (n: number) => (n <= 4 ? `wound.${n}.${attribute}` : 'otherText')
-  number('wounds.location', wound('location'))
-  number('wounds.size', wound('size'))
-  number('woundType.text', wound('type'))
-  number('wound.length', wound('length'), true)
-  number('wound.width', wound('width'), true)
-  number('wound.depth', wound('depth'), true)
-  number('wound.age', wound('age'), true)
-  if (several('wounds.area').length > 1) number('wounds.area', wound('area'))
+  numberWounds(order, several)
+}
+
+/** Wounds are rows: each row with a place for one of their measurements is a wound, unless it says its number. */
+function numberWounds(order: readonly Known[], several: (source: string) => readonly Known[]): void {
+  const sources = {
+    ...{
+      'wounds.location': 'location',
+      'wounds.size': 'size',
+      'woundType.text': 'type',
+      'wounds.area': 'area',
+    },
+    ...{ 'wound.length': 'length', 'wound.width': 'width', 'wound.depth': 'depth', 'wound.age': 'age' },
+  }
+  const measured = order.filter(({ meaning }) =>
+    /^wound\.(?:length|width|depth)$/.test(meaning?.source ?? ''),
+  )
+  const rows: Known[] = []
+  for (const one of measured) if (!rows.some((row) => isSameRow(row.place, one.place))) rows.push(one)
+  for (const [source, attribute] of Object.entries(sources)) {
+    const places = several(source)
+    const isSingle = source.startsWith('wounds.') || source === 'woundType.text'
+    if (isSingle && places.length < 2) continue
+    const taken = new Set<number>()
+    for (const [at, one] of places.entries()) {
+      const said = Number(/\b(?:wound|ulcer) ?#? ?([1-4])\b/.exec(`${one.label} ${one.question}`)?.[1] ?? 0)
+      const row = rows.findIndex((other) => isSameRow(other.place, one.place))
+      const n = said || (rows.length > 1 && row >= 0 ? row + 1 : at + 1)
+      one.meaning = n <= 4 && !taken.has(n) ? meant(`wound.${n}.${attribute}`) : undefined
+      taken.add(n)
+    }
+  }
 }

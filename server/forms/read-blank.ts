@@ -18,6 +18,8 @@ export interface Blank {
 /** A place with the label of its column. Its rectangle `at` is as one reads the page, also if that is turned. */
 export interface ReadPlace extends Omit<Place, 'heading'> {
   readonly column: string
+  /** The value of a radio button or check box that is on. */
+  readonly on: string
   readonly at: Rect
 }
 
@@ -96,10 +98,10 @@ async function readPage(page: PDFPageProxy, number: number, widgets: readonly Wi
         ...common,
         key: keyAt(number, rect),
         kind: isCheck ? 'check' : 'text',
-        ...{ name: '', multiline: false, maxLength: 0, options: [] },
+        ...{ name: '', on: '', multiline: false, maxLength: 0, options: [] },
       }
-    const { key, kind, name, multiline, maxLength, options } = widget
-    return { ...common, key, kind, name, multiline, maxLength, options: [...options] }
+    const { key, kind, name, says: on, multiline, maxLength, options } = widget
+    return { ...common, key, kind, name, on, multiline, maxLength, options: [...options] }
   })
   const unique = new Map(found.map((place) => [place.key, place]))
   return { read: { width, height, phrases }, found: [...unique.values()] }

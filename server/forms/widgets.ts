@@ -1,6 +1,5 @@
 import {
   PDFArray,
-  PDFBool,
   PDFDict,
   type PDFDocument,
   PDFHexString,
@@ -24,8 +23,9 @@ export interface Widget {
   readonly name: string
   readonly kind: Place['kind']
   readonly rect: Rect
-  /** The state of a check box or radio button that is on. */
+  /** The state of a check box or radio button that is on, and what the form calls it. */
   readonly on: string
+  readonly says: string
   readonly multiline: boolean
   readonly maxLength: number
   readonly options: readonly string[]
@@ -109,15 +109,18 @@ export function widgetsOf(document: PDFDocument): Widget[] {
       const times = (seen.get(name) ?? 0) + 1
       seen.set(name, times)
       const isButton = kind === 'check' || kind === 'radio'
+      const on = isButton ? (states(dict).find((state) => state !== 'Off') ?? '') : ''
+      const options = optionsOf(dict)
       return [
         {
           key: times === 1 ? name : `${name}#${times}`,
           page: index + 1,
           ...{ dict, ref, name, kind, rect },
-          on: isButton ? (states(dict).find((state) => state !== 'Off') ?? '') : '',
+          on,
+          says: options.length > 0 && /^\d+$/.test(on) ? (options[Number(on)] ?? on) : on,
           multiline: kind === 'text' && (flag & flags.multiline) !== 0,
           maxLength: kind === 'text' ? numberOf(inherited(dict, 'MaxLen')) : 0,
-          options: kind === 'list' ? optionsOf(dict) : [],
+          options: kind === 'list' ? options : [],
         },
       ]
     })
@@ -131,5 +134,3 @@ function rectOf(dict: PDFDict): Rect | undefined {
   const sides: Rect = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
   return sides[2] - sides[0] < 1 || sides[3] - sides[1] < 1 ? undefined : sides
 }
-
-export { PDFBool, PDFName }

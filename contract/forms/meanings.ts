@@ -121,7 +121,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   'physician.medicaid': physician('Medicaid provider number'),
   'physician.taxonomy': physician('Physician’s taxonomy code'),
   'physician.license': physician('Physician’s state license number'),
-  'physician.specialty': notHeld('Physician', 'Physician’s specialty'),
+  'physician.specialty': physician('Physician’s specialty'),
   'physician.phone': physician('Physician’s phone'),
   'physician.fax': physician('Physician’s fax'),
   ...address(physician, 'Physician’s', 'physician'),
@@ -251,3 +251,21 @@ export const isMeaning = (name: string): boolean => name in meanings
 
 /** Whether a request can fill it. */
 export const isHeld = (name: string): boolean => meanings[name]?.why === '' && name !== 'empty'
+
+interface Meant {
+  readonly source: string
+  readonly is: string
+  readonly text: string
+}
+
+/** Whether a meaning says all that a place of this kind needs. A check box of a choice needs to know what it stands for. */
+export function isWhole(kind: string, { source, is, text }: Meant): boolean {
+  const meaning = meanings[source]
+  if (!meaning) return false
+  const isBox = kind === 'check' || kind === 'radio'
+  if (source === 'empty') return true
+  if (source === 'fixed') return isBox || text.trim() !== ''
+  if (meaning.why !== '' && meaning.kind === 'text') return true
+  if (isBox) return meaning.kind === 'choice' && is.trim() !== ''
+  return source !== 'icd.ofType' || /^[\w-]+ \d+$/.test(is)
+}

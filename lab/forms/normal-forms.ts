@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 
 // Forms of our own that look as makers' forms do: labels left of places, above them, in tables and below lines, sections in
 // two columns, made-up names of fields. Each place is drawn with what it means, so that nobody has to judge.
@@ -56,7 +56,8 @@ async function drawn(
     check(meaning, x, y) {
       const key = `Check Box${places.length + 1}`
       add(meaning, isFlat ? '' : key, x, y, 9, 9)
-      if (isFlat) page.drawRectangle({ x, y, width: 9, height: 9, borderWidth: 0.7 })
+      if (isFlat)
+        page.drawRectangle({ x, y, width: 9, height: 9, borderWidth: 0.7, borderColor: rgb(0, 0, 0) })
       else acro.createCheckBox(key).addToPage(page, { x, y, width: 9, height: 9, borderWidth: 0.5 })
     },
   })

@@ -8,6 +8,7 @@ import {
   reviewers,
   type UserType,
 } from '#contract/endpoint.ts'
+import { formKeepers } from '#contract/forms/keepers.ts'
 import { allowOnly, redirectSignedIn } from './kit/session/guard.ts'
 import { Failure } from './kit/shell/Failure.tsx'
 import { FirstLoad } from './kit/shell/FirstLoad.tsx'
@@ -101,6 +102,8 @@ const screens: readonly RouteObject[] = [
 
   screen('/audit', auditors, () => import('./audit/AuditPage.tsx')),
 
+  screen('/forms', formKeepers, () => import('./forms/FormsPage.tsx')),
+  screen('/forms/:id', formKeepers, () => import('./forms/MapPage.tsx')),
   screen('/payers', reviewers, () => import('./payers/PayersPage.tsx')),
   screen('/payers/:id', reviewers, () => import('./payers/PayersPage.tsx')),
   screen('/add-response', reviewers, () => import('./prior-authorization/AddResponsePage.tsx')),

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { endpoint, everyone, officeAdmins, reviewers } from '../endpoint.ts'
-import { optionalText, requiredText, severalLines } from '../fields.ts'
+import { endpoint, everyone } from '../endpoint.ts'
+import { optionalIdentifier, optionalText, requiredText, severalLines } from '../fields.ts'
 import { StoredFile } from '../files/files.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { Count, data, Id, idOf, Moment, message } from '../replies.ts'
+import { formKeepers } from './keepers.ts'
 import { maxPlaces, Place, PlacedKey, PlaceMeaning } from './places.ts'
-
-/** Who keeps forms: the team its library, an Office Admin those of the office. */
-export const formKeepers = [...officeAdmins, ...reviewers]
+import { ways } from './ways.ts'
 
 export const maxCodes = 40
 
@@ -19,9 +18,7 @@ const channels = {
   address: optionalText(300, severalLines),
 }
 
-const codes = z
-  .string()
-  .default('')
+const codes = optionalIdentifier(400)
   .transform((text) => text.toUpperCase().match(/[A-Z0-9]+/g) ?? [])
   .refine(
     (list) => list.every((code) => /^[A-Z]\d{4}$/.test(code)),
@@ -207,16 +204,6 @@ export const mapForm = endpoint({
 /** A place that was not filled, by its label, and why. */
 export const Left = z.object({ place: z.string(), why: z.string() })
 export type Left = z.infer<typeof Left>
-
-export const ways = ['fax', 'email', 'portal', 'post', 'hand'] as const
-export type Way = (typeof ways)[number]
-export const wayLabels: Readonly<Record<Way, string>> = {
-  fax: 'Fax',
-  email: 'Email',
-  portal: 'Portal',
-  post: 'Postal service',
-  hand: 'By hand',
-}
 
 /** A form that was filled for a request. `sentAt` is null until someone has noted where it was sent. */
 export const FilledForm = z.object({

@@ -34,7 +34,9 @@ export function expectedTexts({ ivr: i, ...more }: Source): Record<string, strin
     'patient.lastName': more.lastName,
     'patient.dob': us(i.dob),
     'patient.age': String(
-      Number(more.today.slice(0, 4)) - Number(i.dob.slice(0, 4)) - (more.today.slice(5) < i.dob.slice(5) ? 1 : 0),
+      Number(more.today.slice(0, 4)) -
+        Number(i.dob.slice(0, 4)) -
+        (more.today.slice(5) < i.dob.slice(5) ? 1 : 0),
     ),
     'patient.sex': i.patientSex,
     'patient.phone': phone(i.patientPhone),

@@ -10,7 +10,7 @@ import type { Tx } from '#server/kit/database/database.ts'
 import { ApiError, throwError } from '#server/kit/http/api-error.ts'
 import { checkCreationLimit, countCreation } from '#server/kit/http/creation-limits.ts'
 import { idempotent } from '#server/kit/http/idempotency.ts'
-import { keyOf, messagesOf } from '#server/kit/http/request.ts'
+import { inputOf, keyOf } from '#server/kit/http/request.ts'
 import type { Context, Route } from '#server/kit/http/route.ts'
 import { authorize, remember, replyText } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
@@ -30,10 +30,12 @@ export function addFormRoute({ files, codeNames }: FormsParts): Route {
     const now = context.clock.now()
     const known = await authorize(db, addForm, request, now)
     const key = keyOf(addForm, request)
+    // Refused before the body is read, which has the input.
+    if (Object.keys(Object(request.query)).length > 0) inputOf(addForm, request, {})
     if (context.limitCreations) await checkCreationLimit(db, addForm, known.userId, now)
     const { held, texts } = await files.receive(db, request, now)
     try {
-      const input = described(texts)
+      const input = inputOf(addForm, request, texts)
       if (held.extension !== 'pdf') throwError('forms.not-a-pdf')
       const blank = await readInThread(await files.load(held.storeKey, request))
       if (blank === 'locked') throwError('forms.locked')
@@ -144,11 +146,4 @@ interface Arrived {
   readonly input: AddInput
   readonly held: Held
   readonly blank: Blank
-}
-
-/** The other fields of the body. @throws ApiError with one message per field */
-function described(texts: Readonly<Record<string, string>>): AddInput {
-  const checked = addForm.input.safeParse(texts)
-  if (checked.success) return checked.data
-  throwError('input.invalid', { fields: messagesOf(checked.error.issues) })
 }

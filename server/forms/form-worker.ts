@@ -1,13 +1,15 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
+import { filledForm } from './fill.ts'
 import type { FormTask } from './in-worker.ts'
 
-// Reads or fills one form in a thread of its own.
+// Reads and fills forms in a thread of its own, one after the other.
 
-const task = workerData as FormTask
-if (task.task === 'read') {
+parentPort?.on('message', async (task: FormTask) => {
+  parentPort?.postMessage(await done(task).catch(() => undefined))
+})
+
+async function done(task: FormTask) {
+  if (task.task === 'fill') return filledForm(task.bytes, task.entries)
   const { readBlank } = await import('./read-blank.ts')
-  parentPort?.postMessage(await readBlank(task.bytes).catch(() => 'unreadable'))
-} else {
-  const { filledForm } = await import('./fill.ts')
-  parentPort?.postMessage(await filledForm(task.bytes, task.entries).catch(() => undefined))
+  return readBlank(task.bytes)
 }

@@ -1,4 +1,4 @@
-import { inThread } from '#server/kit/in-thread.ts'
+import { keptThread } from '#server/kit/in-thread.ts'
 import { ConcurrencyLimit } from '#server/kit/jobs/concurrency-limit.ts'
 import { waitMs } from '#server/kit/waits.ts'
 import type { Filled } from './fill.ts'
@@ -12,9 +12,9 @@ export type FormTask =
 
 /** A person waits for it; real forms take a second. */
 const timeoutMs = waitMs(20_000)
-const gate = new ConcurrencyLimit(2, 50)
-const run = <Answer>(task: FormTask) =>
-  gate.run(() => inThread<Answer>(new URL('./form-worker.ts', import.meta.url), task, timeoutMs))
+const gate = new ConcurrencyLimit(1, 50)
+const thread = keptThread<FormTask, unknown>(new URL('./form-worker.ts', import.meta.url), timeoutMs)
+const run = <Answer>(task: FormTask) => gate.run(() => thread(task) as Promise<Answer | undefined>)
 
 /** The places of a blank form. */
 export const readInThread = async (bytes: Uint8Array): Promise<Blank | Unreadable> =>

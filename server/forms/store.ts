@@ -1,6 +1,7 @@
 import type { StoredFile } from '#contract/files/files.ts'
-import type { Changes, FilledForm, Form, Left, OfferedForm, Way } from '#contract/forms/forms.ts'
+import type { Changes, FilledForm, Form, Left, OfferedForm } from '#contract/forms/forms.ts'
 import type { Place, PlaceMeaning } from '#contract/forms/places.ts'
+import type { Way } from '#contract/forms/ways.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, ownOrShared, scopeOf } from '#server/kit/access/scope.ts'

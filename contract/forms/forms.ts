@@ -187,7 +187,7 @@ export const mapForm = endpoint({
   input: z.strictObject({
     formId: idOf('form'),
     /** The blank that the map is of: it must still be the newest. */
-    revision: z.number().int().min(1),
+    revision: z.number().int().min(1).max(32_767),
     /** Meanings by the keys of places; a place that is left out has none yet. */
     meanings: z
       .record(z.string().max(300), PlaceMeaning)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { opaqueText } from '../fields.ts'
+import { optionalText } from '../fields.ts'
 import { isMeaning } from './meanings.ts'
 
 /** The most places that a form may have: the longest of twelve real ones has 81. */
@@ -9,14 +9,15 @@ export const maxPlaces = 600
 export const placeKinds = ['text', 'check', 'radio', 'list', 'signature'] as const
 
 /** x1, y1, x2, y2 in points of 1/72 inch, from the page's lower left corner. */
-const Rect = z.tuple([z.number(), z.number(), z.number(), z.number()])
+const side = z.number().min(-20_000).max(20_000)
+const Rect = z.tuple([side, side, side, side])
 export type Rect = z.infer<typeof Rect>
 
 /** A place on a form as it was read. `key` is unique on the form and stays the same while its field keeps its name. */
 export const Place = z.object({
   key: z.string(),
   /** From 1. */
-  page: z.number().int(),
+  page: z.number().int().min(1).max(20),
   kind: z.enum(placeKinds),
   /** The name of its field; '' on a form without fields. */
   name: z.string(),
@@ -39,8 +40,8 @@ export type Place = z.infer<typeof Place>
  */
 export const PlaceMeaning = z.strictObject({
   source: z.string().refine(isMeaning, 'Please choose a meaning from the list.'),
-  is: opaqueText(80).default(''),
-  text: opaqueText(200).default(''),
+  is: optionalText(80),
+  text: optionalText(200),
 })
 export type PlaceMeaning = z.infer<typeof PlaceMeaning>
 

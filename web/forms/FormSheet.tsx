@@ -34,8 +34,8 @@ export function FormSheet({ blank, ...rest }: FormSheetProps) {
 
 interface Sheet {
   pdf: PDFDocumentProxy
-  /** Of each page at scale 1. */
-  viewports: readonly PageViewport[]
+  /** At scale 1. */
+  pages: readonly { number: number; viewport: PageViewport }[]
 }
 
 function Pages({ bytes, ...rest }: Omit<FormSheetProps, 'blank'> & { bytes: Blob }) {
@@ -49,7 +49,11 @@ function Pages({ bytes, ...rest }: Omit<FormSheetProps, 'blank'> & { bytes: Blob
       const pdf = await document
       const numbers = Array.from({ length: pdf.numPages }, (_, at) => at + 1)
       const pages = await Promise.all(numbers.map((number) => pdf.getPage(number)))
-      if (!gone) setSheet({ pdf, viewports: pages.map((page) => page.getViewport({ scale: 1 })) })
+      if (!gone)
+        setSheet({
+          pdf,
+          pages: pages.map((page) => ({ number: page.pageNumber, viewport: page.getViewport({ scale: 1 }) })),
+        })
     }
     // The server has read it: a browser that cannot still shows the list.
     open().catch(() => undefined)
@@ -71,12 +75,8 @@ function Pages({ bytes, ...rest }: Omit<FormSheetProps, 'blank'> & { bytes: Blob
       className="min-w-0 rounded-xl border border-line bg-sunken lg:sticky lg:top-20 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
     >
       {sheet && scroller && width > 0 ? (
-        sheet.viewports.map((viewport, at) => (
-          <Page
-            key={viewport.rotation + at * 1_000}
-            {...{ pdf: sheet.pdf, viewport, number: at + 1, width, scroller }}
-            {...rest}
-          />
+        sheet.pages.map(({ number, viewport }) => (
+          <Page key={number} {...{ pdf: sheet.pdf, viewport, number, width, scroller }} {...rest} />
         ))
       ) : (
         <Skeleton className="h-[40rem] w-full" />

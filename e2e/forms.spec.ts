@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { normalForms } from '#lab/forms/normal-forms.ts'
+import { normalForms } from '#server/testing/forms/normal-forms.ts'
 import { review, submitIvr } from './actions.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs, sessionOf } from './people.ts'
@@ -54,7 +54,7 @@ test('the team maps a maker’s form once; an office fills it from an approved r
   await expect(office.getByText(/^\d+ places left$/)).toBeVisible()
   await expect(office.getByText('Sign by hand.').first()).toBeVisible()
   await expectAccessible(office)
-  await office.getByRole('button', { name: 'Open', exact: true }).click()
+  await office.getByRole('button', { name: 'Open PDF' }).click()
   await expect(office.getByRole('dialog').locator('canvas').first()).toBeVisible()
   await office.keyboard.press('Escape')
   await office.getByRole('button', { name: 'Mark as sent' }).click()

@@ -17,7 +17,7 @@ import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { compare } from './compare.ts'
 import { readInThread } from './in-worker.ts'
 import type { FormsParts, Held } from './parts.ts'
-import { propose } from './propose.ts'
+import { productsIn, propose } from './propose.ts'
 import type { Blank } from './read-blank.ts'
 import { formWith, insertForm, insertRevision, lockForm } from './store.ts'
 
@@ -77,9 +77,7 @@ export function addFormRoute({ files, codeNames }: FormsParts): Route {
   }
 
   async function insert(tx: Tx, actor: Actor, { input, held, blank }: Arrived, now: Date) {
-    const products = [...codeNames()].flatMap(([code, name]) =>
-      /^[A-Z]\d{4}$/.test(code) ? [{ code, name }] : [],
-    )
+    const products = productsIn(codeNames())
     const proposals = propose(blank, products)
     const places = blank.places.map(
       ({ column: _, at: __, on: ___, ...place }, index): Place => ({

@@ -1,12 +1,11 @@
 import { getDocument, OPS, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import type { Rect } from '#contract/forms/places.ts'
-import { type CorpusForm, corpus, entriesFor, expectedOn } from '#lab/forms/corpus.ts'
-import { judged } from '#lab/forms/look-alikes.ts'
-import { requests } from '#lab/forms/requests.ts'
+import { acceptedFor, type CorpusForm, corpus, entriesFor, expectedOn } from '#server/testing/forms/corpus.ts'
+import { requests } from '#server/testing/forms/requests.ts'
 import { codeNames } from '../reference/lists.ts'
 import { filledForm } from './fill.ts'
-import { propose } from './propose.ts'
+import { productsIn, propose } from './propose.ts'
 import { readBlank } from './read-blank.ts'
 
 const forms = await corpus()
@@ -114,16 +113,15 @@ test('of all places whose value the requests have, at least 98 in 100 carry it',
 })
 
 test('meanings are proposed right in at least nine of ten places of the look-alikes that reading tells', async () => {
-  const products = [...codeNames()].map(([code, name]) => ({ code, name }))
+  const products = productsIn(codeNames())
   const known = { right: 0, all: 0 }
   for (const form of forms) {
     const blank = await readBlank(form.bytes)
     if (typeof blank === 'string') throw new Error(blank)
     const proposals = propose(blank, products)
     for (const [at, { key }] of blank.places.entries()) {
-      const right = form.meanings.get(key)
-      if (!right) continue
-      const accepted = alternatives(form, key) ?? [`${right.source}=${right.is}`]
+      const accepted = acceptedFor(form, key)
+      if (!accepted) continue
       const proposed = proposals[at]?.meaning
       known.all += 1
       if (proposed && accepted.includes(`${proposed.source}=${proposed.is}`)) known.right += 1
@@ -131,13 +129,3 @@ test('meanings are proposed right in at least nine of ten places of the look-ali
   }
   expect(known.right / known.all).toBeGreaterThan(0.9)
 })
-
-/** Where several meanings are right: all of them, as 'source=is'. */
-function alternatives(form: CorpusForm, key: string): string[] | undefined {
-  const places = judged[form.name]?.places
-  if (!places) return undefined
-  const [name = '', nth = '1'] = key.split(/#(?=\d+$)/)
-  const same = places.filter((place) => (place.name || 'unnamed') === name)
-  const meaning = same[Number(nth) - 1]?.meaning
-  return meaning?.split('|').map((one) => (one.includes('=') ? one : `${one}=`))
-}

@@ -1,7 +1,6 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import type { Left } from '#contract/forms/forms.ts'
-import { normalForms } from '#lab/forms/normal-forms.ts'
 import {
   addedForm,
   formOf,
@@ -10,7 +9,8 @@ import {
   mappedForm,
   patientFields,
   testForm,
-} from '#server/testing/forms.ts'
+} from '#server/testing/forms/calls.ts'
+import { normalForms } from '#server/testing/forms/normal-forms.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { newOffice, newPerson, type Person } from '#server/testing/portal.ts'
 import { portalWithCast } from '#server/testing/portal-with-cast.ts'

@@ -31,6 +31,10 @@ export interface Proposed {
   readonly heading: string
 }
 
+/** The products among the names of codes: diagnoses and procedures have names as well. */
+export const productsIn = (names: ReadonlyMap<string, string>): KnownProduct[] =>
+  [...names].flatMap(([code, name]) => (/^[A-Z]\d{4}$/.test(code) ? [{ code, name }] : []))
+
 const meant = (source: string, is = ''): PlaceMeaning => ({ source, is, text: '' })
 
 /** A text as the rules read it. */

@@ -130,10 +130,10 @@ function Filled({ form, onOpen, onSent }: FilledProps) {
         </p>
         <span className="flex flex-wrap gap-2 no-print">
           <Button variant="outline" size="sm" onClick={({ currentTarget }) => onOpen(currentTarget)}>
-            Open
+            Open PDF
           </Button>
           <Button variant="outline" size="sm" onClick={() => print(form.file)}>
-            Print
+            Print PDF
           </Button>
           <Button variant="outline" size="sm" onClick={onSent}>
             Mark as sent

@@ -27,7 +27,7 @@ import {
   usedBy,
   writtenOn,
 } from '#server/testing/canary-office.ts'
-import { mappedForm } from '#server/testing/forms.ts'
+import { mappedForm } from '#server/testing/forms/calls.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { payerForm } from '#server/testing/payers.ts'
 import {

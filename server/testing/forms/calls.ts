@@ -1,8 +1,8 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { FilledForm, FormDetails, OfferedForm } from '#contract/forms/forms.ts'
 import type { PlaceMeaning } from '#contract/forms/places.ts'
-import type { Answer, Person, Portal } from './portal.ts'
-import { multipartBody, multipartType } from './uploads.ts'
+import type { Answer, Person, Portal } from '../portal.ts'
+import { multipartBody, multipartType } from '../uploads.ts'
 
 /** A field of a test form: its label, and where it is. */
 export interface TestField {

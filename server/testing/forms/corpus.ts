@@ -4,7 +4,7 @@ import { planOf } from '#server/forms/plan.ts'
 import { readBlank } from '#server/forms/read-blank.ts'
 import type { Source } from '#server/forms/values.ts'
 import { expectedChoices, expectedTexts, otherTexts } from './expected.ts'
-import { lookAlikes } from './look-alikes.ts'
+import { judged as judgedForms, lookAlikes } from './look-alikes.ts'
 import { normalForms } from './normal-forms.ts'
 
 /** A form with what each of its places means. */
@@ -94,3 +94,14 @@ export function expectedOn(form: CorpusForm, source: Source): ReadonlyMap<string
 /** What the product puts where. */
 export const entriesFor = (form: CorpusForm, source: Source): readonly Entry[] =>
   planOf(form.places, form.meanings, source).entries
+
+/** The meanings that are right for a place, as 'source=is'; undefined where nobody can tell. */
+export function acceptedFor(form: CorpusForm, key: string): string[] | undefined {
+  const right = form.meanings.get(key)
+  if (!right) return undefined
+  const places = judgedForms[form.name]?.places
+  const [name = '', nth = '1'] = key.split(/#(?=\d+$)/)
+  const same = places?.filter((place) => (place.name || 'unnamed') === name) ?? []
+  const several = same[Number(nth) - 1]?.meaning?.split('|')
+  return several?.map((one) => (one.includes('=') ? one : `${one}=`)) ?? [`${right.source}=${right.is}`]
+}

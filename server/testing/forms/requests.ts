@@ -8,7 +8,7 @@ import type { Source } from '#server/forms/values.ts'
 // with several wounds, a long name and letters beyond English.
 
 const types = JSON.parse(
-  readFileSync(new URL('../../server/reference/data/wound-types.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../reference/data/wound-types.json', import.meta.url), 'utf8'),
 ) as { id: string; label: string }[]
 const woundTypeIds = new Map(types.map(({ id, label }) => [label, id]))
 

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import {
   auditors,
   everyone,
+  formKeepers,
   ivrAdmins,
   officeAdmins,
   officeTypes,
   reviewers,
   type UserType,
 } from '#contract/endpoint.ts'
-import { formKeepers } from '#contract/forms/keepers.ts'
 import { allowOnly, redirectSignedIn } from './kit/session/guard.ts'
 import { Failure } from './kit/shell/Failure.tsx'
 import { FirstLoad } from './kit/shell/FirstLoad.tsx'
@@ -103,7 +103,7 @@ const screens: readonly RouteObject[] = [
   screen('/audit', auditors, () => import('./audit/AuditPage.tsx')),
 
   screen('/forms', formKeepers, () => import('./forms/FormsPage.tsx')),
-  screen('/forms/:id', formKeepers, () => import('./forms/MapPage.tsx')),
+  screen('/forms/:id', formKeepers, () => import('./forms/FormsPage.tsx')),
   screen('/payers', reviewers, () => import('./payers/PayersPage.tsx')),
   screen('/payers/:id', reviewers, () => import('./payers/PayersPage.tsx')),
   screen('/add-response', reviewers, () => import('./prior-authorization/AddResponsePage.tsx')),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { endpoint, everyone } from '../endpoint.ts'
+import { endpoint, everyone, formKeepers } from '../endpoint.ts'
 import { optionalIdentifier, optionalText, requiredText, severalLines } from '../fields.ts'
 import { StoredFile } from '../files/files.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { Count, data, Id, idOf, Moment, message } from '../replies.ts'
-import { formKeepers } from './keepers.ts'
 import { maxPlaces, Place, PlacedKey, PlaceMeaning } from './places.ts'
 import { ways } from './ways.ts'
 

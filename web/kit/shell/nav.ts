@@ -1,5 +1,12 @@
-import { auditors, everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
-import { formKeepers } from '#contract/forms/keepers.ts'
+import {
+  auditors,
+  everyone,
+  formKeepers,
+  ivrAdmins,
+  officeAdmins,
+  reviewers,
+  type UserType,
+} from '#contract/endpoint.ts'
 
 export interface NavItem {
   label: string

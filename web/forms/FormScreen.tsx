@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import { useParams } from 'react-router'
 import { type FormDetails, formDetails } from '#contract/forms/forms.ts'
 import { isId } from '#contract/replies.ts'
 import { ApiError } from '../kit/http/api-error.ts'
@@ -15,8 +14,7 @@ const FormDialogs = lazyPart(() => import('./FormDialogs.tsx'))
 const FormMap = lazyPart(() => import('./FormMap.tsx'))
 
 /** A form: what is said of it, and what its places mean (docs/spec/forms.md, 'Mapping'). */
-export function Component() {
-  const { id = '' } = useParams()
+export default function FormScreen({ id }: { id: string }) {
   const isNumber = isId(id)
   const { data, error, refetch } = useLoad(formDetails, { id }, { enabled: isNumber })
   if (data) return <Shown key={`${id} ${data.data.revision}`} form={data.data} />

@@ -38,6 +38,8 @@ export const reviewers: readonly UserType[] = teamTypes
 export const officeTypes: readonly UserType[] = everyone.filter((type) => !isOfTeam[type])
 export const officeAdmins: readonly UserType[] = typesThat(runsOffice)
 export const ivrAdmins: readonly UserType[] = typesThat(runsTeam)
+/** Keep blank forms: the team its library, an Office Admin those of the office. */
+export const formKeepers: readonly UserType[] = [...officeAdmins, ...reviewers]
 /** Answer for who sees records: of their office, or of all. */
 export const auditors: readonly UserType[] = [...officeAdmins, ...ivrAdmins]
 

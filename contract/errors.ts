@@ -271,6 +271,22 @@ export const errors = {
   'messages.person-unknown': [400, 'Please choose the people you mention from the list.'],
 
   'support.ivr-unknown': [400, 'Please enter the number of a request that you can see.'],
+  'forms.not-a-pdf': [415, 'Please upload the blank form as a PDF.'],
+  'forms.unreadable': [
+    415,
+    'This PDF can’t be read or filled. Please open it, save or print it as PDF and upload that one.',
+  ],
+  'forms.locked': [415, 'This PDF needs a password to be opened. Please ask its maker for one without.'],
+  'forms.too-large': [413, 'A form can have at most 20 pages and 600 places.'],
+  'forms.same-blank': [409, 'This is the blank that is already here.'],
+  'forms.newer-blank': [409, 'Someone has uploaded another blank of this form. Please reload the page.'],
+  'forms.places-open': [409, '{count} still have no meaning. Choose one for each, or leave it empty.'],
+  'forms.not-mapped': [409, 'Nobody has said yet what the places of this form mean. Please map it first.'],
+  'forms.changed': [
+    409,
+    'The blank of this form has changed since it was mapped. {changes} Please map it again.',
+  ],
+
   'authorizations.not-approved': [
     409,
     '{number} is {status}. Only approved requests have authorizations and re-verifications.',

@@ -37,6 +37,8 @@ type RecordOfId =
   | 'prior-authorization'
   | 'support-case'
   | 'draft'
+  | 'form'
+  | 'filled-form'
   | 'invitation'
   | 'member'
   | 'notification'

@@ -18,11 +18,13 @@ import { followAuthorizations } from './authorizations/tasks.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { archiveRoutes } from './files/archive.ts'
+import { fileKeeper } from './files/keep.ts'
 import { fileLinks } from './files/links.ts'
 import { registerMultipart } from './files/receive.ts'
 import { filesRoutes } from './files/routes.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { thumbnailMaker } from './files/thumbnails.ts'
+import { formsRoutes } from './forms/routes.ts'
 import { tellOfExpired } from './ivr/benefits/expired.ts'
 import { warnOfEndingPolicies } from './ivr/policies/warnings.ts'
 import { touchQueued } from './ivr/queue/lease-store.ts'
@@ -71,7 +73,7 @@ import { setStatus as setPhysicianStatus } from './people/physicians-store.ts'
 import { remindTeam } from './prior-authorization/reminders.ts'
 import { priorAuthorizationRoutes } from './prior-authorization/routes.ts'
 import { readingsOf } from './readings.ts'
-import { codeNames, referenceLists } from './reference/lists.ts'
+import { codeNames, referenceLists, specializations } from './reference/lists.ts'
 import { npiLookUp } from './reference/npi.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -190,11 +192,16 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
 
   await registerMultipart(http)
   const { drain } = healthRoutes(http, db, async () => [...backgroundTasks.failing(), ...(await jobs.late())])
+  const filesParts = {
+    ...{ storage, links, thumbnails, scanner, disk: overrides.disk },
+    incoming: join(config.dataDir, 'incoming'),
+  }
   const routes = [
     ...account.routes,
-    ...filesRoutes({
-      ...{ storage, links, thumbnails, scanner, disk: overrides.disk },
-      incoming: join(config.dataDir, 'incoming'),
+    ...filesRoutes(filesParts),
+    ...formsRoutes({
+      ...{ files: fileKeeper(filesParts), lists: referenceLists, codeNames },
+      specialtyOf: (code) => specializations().find(({ value }) => value === code)?.label ?? code,
     }),
     ...archiveRoutes({ storage, links }),
     ...payersRoutes(),

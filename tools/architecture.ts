@@ -54,6 +54,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
   live_changes: 'kit',
   live_horizon: 'kit',
   installation: 'kit',
+  forms: 'forms',
+  form_revisions: 'forms',
+  filled_forms: 'forms',
   message_files: 'messages',
   message_reads: 'messages',
 }
@@ -78,6 +81,7 @@ export const unimportedPackages: readonly { name: RegExp; because: string }[] = 
 
 /** Areas whose endpoints read or write patients' data: each writes a row to audit_events, or says why not. */
 export const patientAreas = [
+  'forms',
   'authorizations',
   'ivr',
   'prior-authorization',

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import {
   auditors,
   everyone,
+  formKeepers,
   ivrAdmins,
   officeAdmins,
   officeTypes,
@@ -101,6 +102,8 @@ const screens: readonly RouteObject[] = [
 
   screen('/audit', auditors, () => import('./audit/AuditPage.tsx')),
 
+  screen('/forms', formKeepers, () => import('./forms/FormsPage.tsx')),
+  screen('/forms/:id', formKeepers, () => import('./forms/FormsPage.tsx')),
   screen('/payers', reviewers, () => import('./payers/PayersPage.tsx')),
   screen('/payers/:id', reviewers, () => import('./payers/PayersPage.tsx')),
   screen('/add-response', reviewers, () => import('./prior-authorization/AddResponsePage.tsx')),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { endpoint, officeAdmins } from '../endpoint.ts'
+import { endpoint, officeAdmins, reviewers } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
 import { SentFile } from '../files/files.ts'
 import { data } from '../replies.ts'
 import { DocumentKindName } from './check/facts.ts'
 import { ChosenIvr } from './chosen.ts'
+import { IvrId } from './requests.ts'
 
 /** The maximum number of documents in one call, and in one request. */
 export const maxDocumentsAtOnce = 50
@@ -48,6 +49,27 @@ export const addSupportingDocuments = endpoint({
   summary: 'Add documents to a request, whatever its state',
   allowed: officeAdmins,
   input: SupportingDocuments,
+  output: z.object({ message: z.string() }),
+  errors: [
+    'record.not-found',
+    'files.not-yours',
+    'files.of-office',
+    'files.already-used',
+    'ivr.documents-full',
+    'idempotency.other-body',
+  ],
+})
+
+/** The kind of document that an answer sheet is filed as. */
+export const answerSheetKind = 'benefit-verification'
+
+export const fileAnswerSheet = endpoint({
+  method: 'POST',
+  path: '/ivr/fileAnswerSheet',
+  creates: true,
+  summary: 'File an answer sheet that came back for a request, whatever its state',
+  allowed: [...officeAdmins, ...reviewers],
+  input: z.strictObject({ ivrId: IvrId, sheet: SentFile }),
   output: z.object({ message: z.string() }),
   errors: [
     'record.not-found',

@@ -43,6 +43,7 @@ export const documentLabels = {
   'insurance-card-back': 'Insurance card, back',
   referral: 'Referral',
   order: 'Signed order',
+  'benefit-verification': 'Benefit verification',
 } as const satisfies Record<DocumentKind, string>
 
 export const isDocumentKind = (text: string): text is DocumentKind => Object.hasOwn(documentLabels, text)

@@ -26,6 +26,7 @@ const kinds = [
   'nearly-used',
   'reverification',
   'reverified',
+  'form-sent',
   'opened',
 ] as const
 
@@ -37,6 +38,7 @@ const kinds = [
  * - how many documents were added
  * - an authorization's number, after the units and applications where it was used
  * - why and when coverage is to be verified again
+ * - how a filled form was sent, to whom, and its name, a line each
  *
  * `byName` is '' for what the portal did.
  */

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Extension, maxBytes } from '#contract/files/files.ts'
 import { ApiError, throwError } from '../kit/http/api-error.ts'
+import { inThread } from '../kit/in-thread.ts'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 import { traceOf } from '../kit/log.ts'
 import { waitMs } from '../kit/waits.ts'
@@ -43,13 +43,22 @@ export interface Receiver {
 /**
  * Stores the field `file` of a multipart body and checks it meanwhile. When it resolves, the bytes are stored; when it
  * throws, none of them are left.
+ * @param texts takes the other fields of the body; without it, there must be none
  */
-export async function receive(request: FastifyRequest, receiver: Receiver): Promise<NewFile> {
+export async function receive(
+  request: FastifyRequest,
+  receiver: Receiver,
+  texts?: Map<string, string>,
+): Promise<NewFile> {
   if (!request.isMultipart()) throwError('files.missing')
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + overheadBytes) throwError('files.too-large')
   let received: NewFile | undefined
   try {
-    for await (const part of whole(request.parts({ limits }))) {
+    for await (const part of whole(request.parts({ limits: texts ? { ...limits, fields: 20 } : limits }))) {
+      if (texts && part.type === 'field') {
+        texts.set(part.fieldname, String(part.value))
+        continue
+      }
       if (received) throwError('input.invalid', { fields: { file: 'Please send one file at a time.' } })
       if (part.fieldname !== 'file')
         throwError('input.invalid', { fields: { [part.fieldname]: 'This field is not known here.' } })
@@ -197,39 +206,13 @@ export function storageError(error: unknown, request: FastifyRequest): unknown {
 
 /** A person waits for it; real files take a second or two. */
 const timeoutMs = waitMs(20_000)
-const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
 // One at a time bounds the memory; such files are rare.
 const gate = new ConcurrencyLimit(1, 50)
 
-/**
- * Reads a file with a library in a thread of its own, which is ended if it takes too long or too much memory.
- * @returns undefined if the file cannot be read whole
- */
+/** Reads a file with a library. @returns undefined if the file cannot be read whole */
 const converted = (conversion: Conversion): Promise<Converted> =>
-  gate.run(
-    () =>
-      new Promise((resolve) => {
-        const thread = new Worker(new URL('./convert-worker.ts', import.meta.url), {
-          workerData: conversion,
-          resourceLimits,
-          // Libraries print what is wrong with a file, which may name a patient.
-          stdout: true,
-          stderr: true,
-          execArgv: [],
-        })
-        const end = (result: Converted) => {
-          clearTimeout(timer)
-          resolve(result)
-          void thread.terminate()
-        }
-        const timer = setTimeout(() => end(undefined), timeoutMs)
-        thread
-          .once('message', end)
-          .once('error', () => end(undefined))
-          .once('exit', () => end(undefined))
-      }),
-  )
+  gate.run(() => inThread<Converted>(new URL('./convert-worker.ts', import.meta.url), conversion, timeoutMs))
 
 /** A completely received upload on disk. */
 interface Spooled {

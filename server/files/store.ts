@@ -3,7 +3,7 @@ import type { Extension } from '#contract/files/files.ts'
 import { selvesOf } from '#server/kit/access/scope.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { auditInsert } from '../kit/access/audit.ts'
-import { exceptInternal, inScope, type Scope, scopeOf } from '../kit/access/scope.ts'
+import { exceptInternal, inScope, ownOrShared, type Scope, scopeOf } from '../kit/access/scope.ts'
 import { secondsFrom } from '../kit/clock.ts'
 import { atRunTime } from '../kit/database/at-run-time.ts'
 import { join, type Queries, type Sql, sql } from '../kit/database/database.ts'
@@ -39,18 +39,23 @@ export async function reserveKey(db: Queries, storeKey: string, now: Date): Prom
     values (${storeKey}, ${secondsFrom(now, uploadSeconds)})`)
 }
 
-/** Inserts a file for bytes stored under a reserved key; undefined if they were swept meanwhile. */
+/**
+ * Inserts a file for bytes stored under a reserved key; undefined if they were swept meanwhile.
+ * @param attachedAt for a file that the same transaction attaches to a record
+ */
 export async function insertFile(
   tx: Queries,
   actor: Actor,
   file: NewFile,
   now: Date,
+  attachedAt: Date | null = null,
 ): Promise<string | undefined> {
   const row = await tx.first<{ id: string }>(sql`
     with arrived as (delete from file_leftovers where store_key = ${file.storeKey} returning store_key)
-    insert into files (office_id, uploaded_by, store_key, name, extension, content_type, size, sha256, created_at)
+    insert into files (office_id, uploaded_by, store_key, name, extension, content_type, size, sha256, created_at, attached_at)
     select ${actor.officeId}::bigint, ${actor.userId}::bigint, store_key, ${file.name}, ${file.extension},
-           ${file.contentType}, ${file.size}::integer, ${file.sha256}::bytea, ${now}::timestamptz
+           ${file.contentType}, ${file.size}::integer, ${file.sha256}::bytea, ${now}::timestamptz,
+           ${attachedAt}::timestamptz
     from arrived
     returning id`)
   return row?.id
@@ -58,7 +63,7 @@ export async function insertFile(
 
 /** The record for the audit entry. Its kind is needed because ids of requests and prior authorizations overlap. */
 const record = sql`
-  coalesce(m.id, r.id, pa.id) as "recordId",
+  coalesce(m.id, r.id, pa.id, ff.ivr_id) as "recordId",
   case when m.id is not null then 'message-file' when pa.id is null then 'file'
     else 'prior-authorization-file' end as "recordKind"`
 
@@ -69,7 +74,8 @@ export interface FileRecord {
 
 /**
  * A file that the actor may see now, with the record that it is attached to, a request `r`, a prior authorization `pa`
- * or a message `m` on one of them: unattached files of their own side, files of records in their scope, and their own picture.
+ * or a message `m` on one of them: unattached files of their own side, files of records in their scope, forms that were filled
+ * for them, the blanks of forms, and their own picture.
  */
 function visibleFile(actor: Actor, id: string): Sql {
   const scope = scopeOf(actor)
@@ -81,11 +87,15 @@ function visibleFile(actor: Actor, id: string): Sql {
     left join message_files c on c.file_id = f.id left join messages m on m.id = c.message_id
     left join ivr_requests mr on mr.id = m.ivr_id
     left join prior_authorizations mpa on mpa.id = m.prior_authorization_id
+    left join filled_forms ff on ff.file_id = f.id
     where f.id = ${id} and ((f.attached_at is null and ${ofOwnSide(actor)})
       or (r.id is not null and ${inScope(scope, 'r')})
       or (pa.id is not null and ${inScope(scope, 'pa')})
       or (mr.id is not null and ${exceptInternal(scope, 'm')} and ${inScope(scope, 'mr')})
       or (mpa.id is not null and ${exceptInternal(scope, 'm')} and ${inScope(scope, 'mpa')})
+      or (ff.id is not null and ${inScope(scope, 'ff')})
+      or exists (select from form_revisions v join forms fo on fo.id = v.form_id
+        where v.file_id = f.id and ${ownOrShared(actor, 'fo')})
       or exists (select from users p where p.profile_pic_file = f.id and p.id = any(${selvesOf(actor)}::bigint[])))`
 }
 

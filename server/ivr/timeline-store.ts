@@ -84,6 +84,10 @@ function happened(actor: Actor): Sql {
     from request r join support_cases s on s.ivr_id in (r.id)
     where s.response_at is not null and ${casesSeenBy(actor)}
     union all
+    select i.sent_at, 'form-sent', i.sent_by_name, i.sent_way || E'\\n' || i.sent_to || E'\\n' || f.name
+    from request r join filled_forms i on i.ivr_id in (r.id) join forms f on f.id = i.form_id
+    where i.sent_at is not null and ${inScope(scope, 'i')}
+    union all
     ${ledgerEvents(scope)}`
 }
 

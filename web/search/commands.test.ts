@@ -17,6 +17,7 @@ test('every screen of the palette is a route for exactly the user types that it 
     officeAdmins: [2],
     ivrAdmins: [4],
     reviewers: [3, 4],
+    formKeepers: [2, 3, 4],
   }
   const allowed = new Map(
     [...source.matchAll(/\bscreen\(\s*'([^']+)',\s*(\w+),/g)].map(([, path = '', set]) => [

@@ -1,5 +1,6 @@
 import {
   everyone,
+  formKeepers,
   ivrAdmins,
   mayCall,
   officeAdmins,
@@ -38,6 +39,7 @@ const places: readonly Command[] = [
     to: workQueue.to,
     allowed: workQueue.allowed,
   },
+  { label: 'Forms', words: 'makers blank pdf map fill', to: '/forms', allowed: formKeepers },
   { label: 'Payers', words: 'insurance plans phone portal', to: '/payers', allowed: reviewers },
   { label: 'Policies', words: 'coverage criteria lcd', to: '/policies', allowed: ivrAdmins },
   {

@@ -24,6 +24,7 @@ export const documentKinds = {
   'insurance-card-back': 'Insurance card, back',
   referral: 'Referral',
   order: 'Signed order',
+  'benefit-verification': 'Benefit verification: the payer’s or maker’s answer sheet',
 } as const
 
 export type DocumentKind = keyof typeof documentKinds

@@ -37,6 +37,7 @@ type OfficeScope = Extract<Scope, { kind: 'office' }>
 
 export interface Documented {
   readonly id: number
+  readonly officeId: number
   readonly physicianId: number
   /** How many supporting documents it has, and the position of the next one. */
   readonly documents: number
@@ -44,13 +45,9 @@ export interface Documented {
 }
 
 /** Locks a request for new documents. Others that add documents or decide wait until the transaction ends. */
-export async function lockForDocuments(
-  tx: Tx,
-  scope: OfficeScope,
-  id: number,
-): Promise<Documented | undefined> {
-  const locked = await tx.first<{ physicianId: number }>(sql`
-    select physician_id as "physicianId" from ivr_requests
+export async function lockForDocuments(tx: Tx, scope: Scope, id: number): Promise<Documented | undefined> {
+  const locked = await tx.first<{ officeId: number; physicianId: number }>(sql`
+    select office_id as "officeId", physician_id as "physicianId" from ivr_requests
     where id = ${id} and ${inScope(scope)} for no key update`)
   if (!locked) return undefined
   // A separate statement after the lock, to count documents that were added while waiting for it.
@@ -81,6 +78,19 @@ export async function appendDocuments(
     select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1, kind, string_to_array(more, ',')
     from unnest(${files.map((file) => file.id)}::uuid[], ${files.map(({ kind }) => kind)}::text[],
       ${files.map(({ moreKinds }) => moreKinds.join(','))}::text[]) with ordinality as f (file_id, kind, more, place)`)
+}
+
+/** Appends a claimed answer sheet: nobody was waiting for it. */
+export async function appendSheet(
+  tx: Tx,
+  { id, officeId, physicianId, next }: Documented,
+  sheet: Pick<SentFile, 'id' | 'kind'>,
+): Promise<void> {
+  const to = { team: true, officeId, physicianId } as const
+  await tx.run(sql`
+    with published as (${changeInsert(tx, { area: 'ivr', record: id, to })})
+    insert into ivr_files (ivr_id, file_id, slot, position, document_kind)
+    values (${id}::bigint, ${sheet.id}::uuid, 'supporting', ${next}::int, ${sheet.kind})`)
 }
 
 /** A request whose office is to be reminded, and where to: who sent it, or all admins while they cannot sign in. */

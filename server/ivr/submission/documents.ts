@@ -1,6 +1,9 @@
+import { officeAdmins } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.ts'
 import {
   addSupportingDocuments,
+  answerSheetKind,
+  fileAnswerSheet,
   ivrIds,
   maxDocuments,
   maxIvrChoices,
@@ -15,7 +18,7 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../../files/claim.ts'
 import { queueDocuments } from '../queue/work.ts'
 import { numberOf } from '../rules.ts'
-import { appendDocuments, ivrChoices, lockForDocuments } from './documents-store.ts'
+import { appendDocuments, appendSheet, ivrChoices, lockForDocuments } from './documents-store.ts'
 import { onceEach } from './sent-files.ts'
 
 /** Choosing a request and adding documents to it. */
@@ -45,6 +48,29 @@ export function documentRoutes(notify: Notify): Route[] {
       await notify(tx, { kind: 'ivr.documents', record: ivr.id, about, to, by: actor, now })
       const what = fileIds.length === 1 ? 'The document was' : `${fileIds.length} documents were`
       return { message: `${what} added to ${about}.` }
+    }),
+
+    serve(fileAnswerSheet, async ({ input, actor, tx, now, audit }) => {
+      const ivr =
+        (await lockForDocuments(tx, scopeOf(actor), Number(input.ivrId))) ?? throwError('record.not-found')
+      if (ivr.documents >= maxDocuments)
+        throwError('ivr.documents-full', { parts: { most: String(maxDocuments), left: '0' } })
+      const id = fileIdOf(input.sheet.fileUrl) ?? ''
+      await claimFiles(tx, actor, { fileIds: [id], imagesOnly: false, now, fieldOf: () => 'sheet.fileUrl' })
+      await appendSheet(tx, ivr, { id, kind: answerSheetKind })
+      await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
+      if (officeAdmins.includes(actor.userType)) {
+        const to = { handlersOfIvr: ivr.id }
+        await notify(tx, {
+          kind: 'ivr.documents',
+          record: ivr.id,
+          about: numberOf(ivr.id),
+          to,
+          by: actor,
+          now,
+        })
+      }
+      return { message: `The answer sheet was filed with ${numberOf(ivr.id)} as a benefit verification.` }
     }),
   ]
 }

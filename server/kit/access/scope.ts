@@ -132,6 +132,18 @@ export function inSharedScope(
   return condition(sql`(${raw(`${row}.office_id`)} = any(${officeIds}::bigint[]) or ${linked})`)
 }
 
+/**
+ * Rows without an office are shared by everyone, the others are their office's: blank forms, which name no patient. The team
+ * is of no office.
+ */
+export function ownOrShared({ officeId, across }: Reader, row: string): Sql {
+  const offices = (across ?? [{ officeId }]).flatMap((membership) => membership.officeId ?? [])
+  const column = raw(`${row}.office_id`)
+  return offices.length === 0
+    ? sql`${column} is null`
+    : sql`(${column} is null or ${column} = any(${offices}::bigint[]))`
+}
+
 /** Rows with a column `internal`: those that are internal are seen by the verification team alone. */
 export const exceptInternal = (scope: Scope, row: string): Sql =>
   scope.kind === 'all' ? sql`true` : sql`not ${raw(`${row}.internal`)}`

@@ -48,14 +48,19 @@ export function keyOf(endpoint: Endpoint, request: FastifyRequest): string | und
 /**
  * Merges path parameters with the query (GET) or the body (POST) and validates them against the contract. A POST never
  * reads the query, because URLs appear in logs and browser histories.
+ * @param texts the other fields of a multipart body
  * @throws ApiError `input.invalid` with one message per wrong field
  */
-export function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+export function inputOf<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  texts?: Readonly<Record<string, string>>,
+): Input<E> {
   const query = asRecord(request.query)
   const inQuery = Object.keys(query).map((name) => [name, 'This field is not read from the address.'])
   if (endpoint.method === 'POST' && inQuery.length > 0)
     throwError('input.invalid', { fields: Object.fromEntries(inQuery) })
-  const sent = endpoint.method === 'GET' ? query : bodyOf(endpoint, request)
+  const sent = endpoint.method === 'GET' ? query : (texts ?? bodyOf(endpoint, request))
   const raw = { ...sent, ...asRecord(request.params) }
   const checked = endpoint.input.safeParse(raw, { error: readableMessage })
   if (checked.success) return checked.data as Input<E>

@@ -27,6 +27,7 @@ import {
   usedBy,
   writtenOn,
 } from '#server/testing/canary-office.ts'
+import { mappedForm } from '#server/testing/forms/calls.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { payerForm } from '#server/testing/payers.ts'
 import {
@@ -56,6 +57,8 @@ export const kinds = [
   'mentioned',
   'file',
   'upload',
+  'form',
+  'filled-form',
   'policy',
   'alert',
   'queue-view',
@@ -191,6 +194,8 @@ async function recordIn(
       return fileIdOf(fileUrl) ?? ''
     },
     upload: () => attachable(portal, person),
+    form: async () => mappedForm(portal, isTeam ? await newPerson(portal, 3) : office.admin),
+    'filled-form': () => filledFor(portal, office, office.physician),
     // Policies are the same for all admins.
     policy: async () => '1',
     alert: () => alertOf(portal, person),
@@ -207,6 +212,14 @@ async function recordIn(
     nothing: async () => '1',
   }
   return makers[kind]()
+}
+
+/** A form of the library, filled for a new request of a physician. @returns its id */
+async function filledFor(portal: Portal, office: CanaryOffice, physician: Person): Promise<string> {
+  const ivrId = await submittedBy(portal, office, physician)
+  const formId = await mappedForm(portal, await newPerson(portal, 3))
+  const { body } = await portal.post('/forms/fillForm', { formId, ivrId }, physician)
+  return (body.data as { _id: string })._id
 }
 
 let payersMade = 0
@@ -260,6 +273,8 @@ const ofOffices: readonly Kind[] = [
   'file',
   'message-record',
   'mentioned',
+  'form',
+  'filled-form',
 ]
 const tiedToPhysicians: readonly Kind[] = [
   'ivr',
@@ -270,6 +285,7 @@ const tiedToPhysicians: readonly Kind[] = [
   'reverification',
   'appointment',
   'message-record',
+  'filled-form',
 ]
 const ofPersons: readonly Kind[] = [
   'draft',
@@ -350,6 +366,7 @@ function colleaguesRecord(portal: Portal, kind: Kind, office: CanaryOffice): Pro
   if (kind === 'ivr') return submittedBy(portal, office, office.colleague)
   if (kind === 'prior-authorization') return sentBy(portal, office, office.colleague)
   if (kind === 'message-record') return writtenOn(portal, office, office.colleague)
+  if (kind === 'filled-form') return filledFor(portal, office, office.colleague)
   if (kind === 'authorization') return authorizationOf(portal, office, office.colleague)
   if (kind === 'authorization-use') return usedBy(portal, office, office.colleague)
   if (kind === 'reverification') return taskOf(portal, office, office.colleague)

@@ -68,7 +68,12 @@ export async function send(
 }
 
 const bodyOf = ({ upload }: Endpoint, payload: object) => ({
-  payload: upload ? multipartBody([{ name: 'scan.pdf', type: 'application/pdf', content: pdf }]) : payload,
+  payload: upload
+    ? multipartBody([
+        ...Object.entries(payload).map(([field, content]) => ({ field, content: String(content) })),
+        { name: 'scan.pdf', type: 'application/pdf', content: pdf },
+      ])
+    : payload,
 })
 
 /** 'done': the call succeeds, or the endpoint declares the conflict (409) that it returns. Otherwise one of these errors. */

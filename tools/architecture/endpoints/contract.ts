@@ -47,6 +47,8 @@ export function leavesOf(schema: z.ZodType, path: Path = []): Leaf[] {
       return Object.entries(def.shape ?? {}).flatMap(([field, inner]) => inside(inner, [field]))
     case 'array':
       return inside(def.element, [0])
+    case 'tuple':
+      return (def.items ?? []).flatMap((item, index) => inside(item, [index]))
     case 'record':
       return inside(def.valueType, ['any'])
     case 'union':

@@ -46,6 +46,10 @@ export const exceptions: Readonly<Record<string, Exception>> = {
       id: await decided(fixtures, caller, 'Approved', { answer: fewestValues() }),
     }),
   },
+  // Another blank of a form: of a new one, nothing is named.
+  'POST /forms/addForm': {
+    input: async (fixtures, caller) => ({ formId: await fixtures.own('form', caller) }),
+  },
   'GET /ivr/findPatients': { input: (_, { own }) => ({ search: own.word }) },
   'GET /ivr/getExpiredAnswers': {
     input: async (fixtures, caller) => {

@@ -69,6 +69,8 @@ const notFoundErrors: Readonly<Record<Kind, readonly ErrorCode[]>> = {
   self: ['appointments.calendar-not-you', 'appointments.calendar-none'],
   file: ['record.not-found', 'files.link-expired'],
   upload: ['files.not-yours', 'files.already-used', 'files.of-office'],
+  form: ['record.not-found'],
+  'filled-form': ['record.not-found'],
   policy: ['record.not-found'],
   alert: ['record.not-found'],
   'queue-view': ['record.not-found'],

@@ -23,6 +23,8 @@ import { RequestHistory, RequestTimeline } from './RequestHistory.tsx'
 import { useCodeNames } from './use-code-names.ts'
 import { WoundList } from './WoundList.tsx'
 
+/** With the viewer and fields for what comes back. */
+const RequestForms = lazyPart(() => import('../../forms/RequestForms.tsx'))
 /** With the rules of the check, and fields for documents. */
 const StoredCheck = lazyPart(() => import('../check/StoredCheck.tsx'))
 
@@ -68,6 +70,11 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
               </Groups>
             </Target>
           )}
+          <Suspense>
+            <Groups>
+              <RequestForms request={ivr} frame={Group} />
+            </Groups>
+          </Suspense>
           {isDecided && <RequestBar folds={folds} />}
           <Groups>
             {sectionsOf(ivr, names, rounds?.changed).map(({ id, title, rows }) => (

@@ -1,5 +1,6 @@
 import { amountsText, warnAtPercent } from '#contract/authorizations/authorizations.rules.ts'
 import { taskKinds, taskLabels } from '#contract/authorizations/reverifications.ts'
+import { wayLabels, ways } from '#contract/forms/ways.ts'
 import type { TimelineEvent } from '#contract/ivr/timeline.ts'
 import { outcomes } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.ts'
@@ -63,6 +64,11 @@ export function timelineText({ kind, detail }: TimelineEvent): { text: string; l
     }
     case 'reverified':
       return { text: `Coverage verified again: ${taskOf(detail)[0]}` }
+    case 'form-sent': {
+      const [way = '', to = '', name = ''] = detail.split('\n')
+      const how = ways.find((one) => one === way)
+      return { text: `${name} sent${how ? ` (${wayLabels[how].toLowerCase()})` : ''}: ${to}` }
+    }
     case 'opened':
       return { text: 'Opened' }
   }

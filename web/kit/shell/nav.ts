@@ -1,4 +1,12 @@
-import { auditors, everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import {
+  auditors,
+  everyone,
+  formKeepers,
+  ivrAdmins,
+  officeAdmins,
+  reviewers,
+  type UserType,
+} from '#contract/endpoint.ts'
 
 export interface NavItem {
   label: string
@@ -56,6 +64,7 @@ export const navItems: readonly NavItem[] = [
     allowed: everyone,
     covers: ['/add-priorAuthorization', '/add-response', '/view-response', '/authorizations'],
   },
+  { label: 'Forms', to: '/forms', allowed: formKeepers, covers: [] },
   { label: 'Payers', to: '/payers', allowed: reviewers, covers: [] },
   {
     label: 'Manage IVR Member',

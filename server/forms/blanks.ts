@@ -1,0 +1,147 @@
+import type { FastifyRequest } from 'fastify'
+import type { Input, Output } from '#contract/endpoint.ts'
+import { addForm } from '#contract/forms/forms.ts'
+import { isWhole } from '#contract/forms/meanings.ts'
+import type { Place, PlaceMeaning } from '#contract/forms/places.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { writeAudit } from '#server/kit/access/audit.ts'
+import { transactionOf } from '#server/kit/access/wall.ts'
+import type { Tx } from '#server/kit/database/database.ts'
+import { ApiError, throwError } from '#server/kit/http/api-error.ts'
+import { checkCreationLimit, countCreation } from '#server/kit/http/creation-limits.ts'
+import { idempotent } from '#server/kit/http/idempotency.ts'
+import { inputOf, keyOf } from '#server/kit/http/request.ts'
+import type { Context, Route } from '#server/kit/http/route.ts'
+import { authorize, remember, replyText } from '#server/kit/http/serve.ts'
+import { serveRaw } from '#server/kit/http/serve-public.ts'
+import { compare } from './compare.ts'
+import { readInThread } from './in-worker.ts'
+import type { FormsParts, Held } from './parts.ts'
+import { productsIn, propose } from './propose.ts'
+import type { Blank } from './read-blank.ts'
+import { formWith, insertForm, insertRevision, lockForm } from './store.ts'
+
+type Added = Output<typeof addForm>['data']
+
+/** Takes a blank form: reads its places and proposes their meanings, outside of any transaction. */
+export function addFormRoute({ files, codeNames }: FormsParts): Route {
+  return serveRaw(addForm, async (context, request) => {
+    const { db } = context
+    const now = context.clock.now()
+    const known = await authorize(db, addForm, request, now)
+    const key = keyOf(addForm, request)
+    // Refused before the body is read, which has the input.
+    if (Object.keys(Object(request.query)).length > 0) inputOf(addForm, request, {})
+    if (context.limitCreations) await checkCreationLimit(db, addForm, known.userId, now)
+    const { held, texts } = await files.receive(db, request, now)
+    try {
+      const input = inputOf(addForm, request, texts)
+      if (held.extension !== 'pdf') throwError('forms.not-a-pdf')
+      const blank = await readInThread(await files.load(held.storeKey, request))
+      if (blank === 'locked') throwError('forms.locked')
+      if (blank === 'too-many-places' || blank === 'too-many-pages') throwError('forms.too-large')
+      if (typeof blank === 'string') throwError('forms.unreadable')
+      const result = await record(context, known, request, { key, input, held, blank })
+      if (result.isRepeated) await held.discard()
+      remember(context, addForm, request, result.actor, now)
+      return context.signLinks(replyText(context, addForm, { data: result.added }), result.actor, now)
+    } catch (error) {
+      // After any other error the row may exist, so the bytes stay; if it does not, the sweep removes them.
+      if (error instanceof ApiError) await held.discard()
+      throw error
+    }
+  })
+
+  function record(
+    context: Context,
+    known: Actor,
+    request: FastifyRequest,
+    { key, input, held, blank }: Arrived,
+  ): Promise<{ actor: Actor; added: Added; isRepeated: boolean }> {
+    const now = context.clock.now()
+    return transactionOf(context.db, known, async (tx) => {
+      const actor = await authorize(tx, addForm, request, now)
+      const body = { ...input, sha256: held.sha256.toString('hex') }
+      const once =
+        key === undefined ? undefined : { who: `user ${actor.userId}`, key, endpoint: addForm, body }
+      let isRepeated = true
+      const added = await idempotent(tx, once, now, async () => {
+        isRepeated = false
+        if (context.limitCreations) await countCreation(tx, addForm, actor.userId, now)
+        const { id, made } = await insert(tx, actor, { key, input, held, blank }, now)
+        await writeAudit(tx, actor, { action: 'forms.add', kind: 'form', records: [id] }, now, request.ip)
+        return made
+      })
+      return { actor, added, isRepeated }
+    })
+  }
+
+  async function insert(tx: Tx, actor: Actor, { input, held, blank }: Arrived, now: Date) {
+    const products = productsIn(codeNames())
+    const proposals = propose(blank, products)
+    const places = blank.places.map(
+      ({ column: _, at: __, on: ___, ...place }, index): Place => ({
+        ...place,
+        heading: proposals[index]?.heading ?? '',
+      }),
+    )
+    const proposed: Record<string, PlaceMeaning> = {}
+    for (const [index, place] of places.entries()) {
+      const meaning =
+        place.kind === 'signature' ? { source: 'signature', is: '', text: '' } : proposals[index]?.meaning
+      if (meaning && isWhole(place.kind, meaning)) proposed[place.key] = meaning
+    }
+    const before = 'formId' in input ? await earlier(tx, actor, Number(input.formId), held) : undefined
+    const compared = before && compare(before.places, places)
+    const kept = compared
+      ? [...compared.unchanged].flatMap(([to, from]) => {
+          const meaning = before.meanings[from]
+          return meaning ? [[to, meaning] as const] : []
+        })
+      : []
+    const id = before ? Number(before.form._id) : await insertForm(tx, actor, input as Described, now)
+    const { id: fileId } = await files.attach(tx, actor, held, now)
+    const changes = compared?.changes ?? null
+    await insertRevision(
+      tx,
+      actor,
+      id,
+      {
+        ...{
+          printed: input.printed,
+          fileId,
+          sha256: held.sha256,
+          isFlat: blank.isFlat,
+          places,
+          proposed,
+          changes,
+        },
+        meanings: Object.fromEntries(kept),
+      },
+      now,
+    )
+    const made: Added = {
+      ...{ _id: String(id), places: places.length, proposed: Object.keys(proposed).length },
+      ...{ isFlat: blank.isFlat, changes },
+    }
+    return { id, made }
+  }
+
+  async function earlier(tx: Tx, actor: Actor, id: number, held: Held) {
+    await lockForm(tx, id)
+    const before = await formWith(tx, actor, id)
+    if (!before?.isOwn) throwError('record.not-found')
+    if (before.sha256.equals(held.sha256)) throwError('forms.same-blank')
+    return before
+  }
+}
+
+type AddInput = Input<typeof addForm>
+type Described = Exclude<AddInput, { formId: string }>
+
+interface Arrived {
+  readonly key: string | undefined
+  readonly input: AddInput
+  readonly held: Held
+  readonly blank: Blank
+}

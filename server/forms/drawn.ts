@@ -1,0 +1,118 @@
+import type { PDFPageProxy, TextItem } from 'pdfjs-dist/types/src/display/api.js'
+import type { Rect } from '#contract/forms/places.ts'
+import type { Phrase } from './labels.ts'
+
+// What is drawn on a page, in the coordinates of who reads it: from the lower left corner, also on a page that is turned.
+
+/** A line to write on. */
+export interface Line {
+  readonly x1: number
+  readonly x2: number
+  readonly y: number
+}
+
+export interface Drawn {
+  readonly texts: readonly Phrase[]
+  readonly lines: readonly Line[]
+  /** Closed rectangles: check boxes, and cells of tables. */
+  readonly boxes: readonly Rect[]
+  readonly width: number
+  readonly height: number
+  /** From the page's own coordinates, and back. */
+  upright(rect: Rect): Rect
+  back(rect: Rect): Rect
+}
+
+type Matrix = readonly [number, number, number, number, number, number]
+const times = (m: Matrix, n: Matrix): Matrix => [
+  m[0] * n[0] + m[2] * n[1],
+  m[1] * n[0] + m[3] * n[1],
+  m[0] * n[2] + m[2] * n[3],
+  m[1] * n[2] + m[3] * n[3],
+  m[0] * n[4] + m[2] * n[5] + m[4],
+  m[1] * n[4] + m[3] * n[5] + m[5],
+]
+const through = (m: Matrix, x: number, y: number) =>
+  [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]] as const
+const isMatrix = (value: unknown): value is Matrix =>
+  (Array.isArray(value) || value instanceof Float32Array) && value.length === 6
+
+export async function drawnOn(page: PDFPageProxy): Promise<Drawn> {
+  const viewport = page.getViewport({ scale: 1 })
+  const sorted = (a: readonly number[], b: readonly number[]): Rect => {
+    const [ax = 0, ay = 0] = a
+    const [bx = 0, by = 0] = b
+    return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)]
+  }
+  const point = (x: number, y: number): [number, number] => {
+    const [vx = 0, vy = 0] = viewport.convertToViewportPoint(x, y) as number[]
+    return [vx, viewport.height - vy]
+  }
+  const upright = ([x1, y1, x2, y2]: Rect) => sorted(point(x1, y1), point(x2, y2))
+  const back = ([x1, y1, x2, y2]: Rect) =>
+    sorted(
+      viewport.convertToPdfPoint(x1, viewport.height - y1) as number[],
+      viewport.convertToPdfPoint(x2, viewport.height - y2) as number[],
+    )
+
+  const operators = await page.getOperatorList()
+  const { items } = await page.getTextContent()
+  const bold = new Map<string, boolean>()
+  const isBold = (font: string) => {
+    const known = bold.get(font)
+    if (known !== undefined) return known
+    const name = page.commonObjs.has(font) ? (page.commonObjs.get(font) as { name?: string }).name : ''
+    const is = /bold|black|heavy|demi/i.test(name ?? '')
+    bold.set(font, is)
+    return is
+  }
+  const texts = items.flatMap((item): Phrase[] => {
+    if (!('str' in item) || item.str.trim() === '') return []
+    const { str, transform, width, fontName } = item as TextItem
+    const [a = 0, b = 0, , d = 0, e = 0, f = 0] = transform as number[]
+    const length = Math.hypot(a, b) || 1
+    const [fromX, fromY] = point(e, f)
+    const [toX, toY] = point(e + (a / length) * width, f + (b / length) * width)
+    // What is written upwards or upside down labels nothing.
+    if (Math.abs(toY - fromY) > 1 || toX < fromX) return []
+    const size = Math.hypot(a, b) || Math.abs(d)
+    return [{ text: str, x1: fromX, x2: toX, y: fromY, size, isBold: isBold(fontName) }]
+  })
+  const lines: Line[] = []
+  const boxes: Rect[] = []
+  for (const rect of await pathsIn(operators, upright)) {
+    const [width, height] = [rect[2] - rect[0], rect[3] - rect[1]]
+    if (height < 2 && width > 18) lines.push({ x1: rect[0], x2: rect[2], y: rect[3] })
+    else if (width > 4 && height > 4 && width < 600) boxes.push(rect)
+  }
+  return { texts, lines, boxes, width: viewport.width, height: viewport.height, upright, back }
+}
+
+/** The bounds of all paths that are drawn, as the library puts them together. */
+async function pathsIn(
+  { fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[][] },
+  upright: (rect: Rect) => Rect,
+): Promise<Rect[]> {
+  const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const identity: Matrix = [1, 0, 0, 1, 0, 0]
+  const kept: Matrix[] = []
+  let matrix = identity
+  return fnArray.flatMap((operator, index): Rect[] => {
+    const args = argsArray[index] ?? []
+    if (operator === OPS.save) kept.push(matrix)
+    else if (operator === OPS.restore) matrix = kept.pop() ?? identity
+    else if (operator === OPS.transform && isMatrix(args)) matrix = times(matrix, args)
+    else if (operator === OPS.paintFormXObjectBegin) {
+      kept.push(matrix)
+      if (isMatrix(args[0])) matrix = times(matrix, args[0])
+    } else if (operator === OPS.paintFormXObjectEnd) matrix = kept.pop() ?? identity
+    else if (operator === OPS.constructPath) {
+      const bounds = args[2] as ArrayLike<number> | null | undefined
+      if (bounds?.length !== 4) return []
+      const [ax, ay] = through(matrix, bounds[0] ?? 0, bounds[1] ?? 0)
+      const [bx, by] = through(matrix, bounds[2] ?? 0, bounds[3] ?? 0)
+      return [upright([Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)])]
+    }
+    return []
+  })
+}

@@ -1,0 +1,309 @@
+import {
+  degrees,
+  PDFAcroCheckBox,
+  PDFAcroText,
+  PDFArray,
+  PDFCheckBox,
+  PDFDict,
+  type PDFDocument,
+  type PDFFont,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFRef,
+  PDFTextField,
+  TextAlignment,
+} from '@cantoo/pdf-lib'
+import type { Rect } from '#contract/forms/places.ts'
+import { fontsOf } from './fill-fonts.ts'
+import type { Entry } from './plan.ts'
+import { openPdf } from './read-blank.ts'
+import { inherited, parentOf, type Widget, widgetsOf } from './widgets.ts'
+
+/** A filled form, and the places whose text does not go into them. */
+export interface Filled {
+  readonly bytes: Uint8Array
+  readonly unfit: readonly { readonly key: string; readonly why: string }[]
+}
+
+/** The smallest size of a text, in points: it can still be read on a fax. */
+export const smallestSize = 5
+const largestSize = 10.5
+const lineHeight = 1.18
+/** What a text keeps from the sides of its place. */
+const margin = 2
+
+/** Fills a blank form. What does not fit is left out and told, never cut off. */
+export async function filledForm(blank: Uint8Array, entries: readonly Entry[]): Promise<Filled> {
+  const document = await openPdf(blank)
+  const fonts = await fontsOf(document)
+  const unfit: { key: string; why: string }[] = []
+  const widgets = new Map(widgetsOf(document).map((widget) => [widget.key, widget]))
+  if (widgets.size > 0) {
+    prepare(document)
+    separateFields(document, [...widgets.values()], entries)
+  }
+  for (const entry of entries) {
+    const widget = widgets.get(entry.place.key)
+    const why = widget
+      ? await fillWidget(document, widget, entry, fonts)
+      : await drawOn(document, entry, fonts)
+    if (why) unfit.push({ key: entry.place.key, why })
+  }
+  return { bytes: await document.save({ updateFieldAppearances: false, useObjectStreams: true }), unfit }
+}
+
+/** The file says itself what its fields look like, and runs nothing when it is opened. */
+function prepare(document: PDFDocument): void {
+  const form = document.catalog.getOrCreateAcroForm().dict
+  for (const key of ['XFA', 'NeedAppearances', 'CO']) form.delete(PDFName.of(key))
+  for (const key of ['OpenAction', 'AA']) document.catalog.delete(PDFName.of(key))
+}
+
+// ---- fields that are several places
+
+const T = PDFName.of('T')
+const V = PDFName.of('V')
+const AS = PDFName.of('AS')
+const Off = PDFName.of('Off')
+
+/**
+ * Places of one name share one value. Where they mean different things, each becomes a field of its own: with their common
+ * one, a viewer that redraws the form would put one value into all of them.
+ */
+function separateFields(document: PDFDocument, widgets: readonly Widget[], entries: readonly Entry[]): void {
+  const entryOf = new Map(entries.map((entry) => [entry.place.key, entry]))
+  const names = new Set(widgets.map(({ name }) => name))
+  for (const group of Map.groupBy(widgets, ({ name }) => name).values()) {
+    if (group.length < 2) continue
+    if (group.every(({ kind }) => kind === 'radio') && isOneChoice(group, entryOf)) continue
+    const isText = group.every(({ kind }) => kind === 'text')
+    const meanings = new Set(group.map(({ key }) => entryOf.get(key)?.meaning ?? ''))
+    if (isText && meanings.size === 1 && isOneField(group)) continue
+    for (const widget of group) {
+      let name = widget.key.replaceAll('.', ' ') || 'field'
+      while (name !== widget.name && names.has(name)) name = `${name} _`
+      names.add(name)
+      detach(document, widget, name)
+    }
+  }
+}
+
+const isOneField = ([first, ...others]: readonly Widget[]) =>
+  others.every(({ dict }) => parentOf(dict) !== undefined && first && parentOf(dict) === parentOf(first.dict))
+
+/** Radio buttons of one question of which at most one is on, each with its own value. */
+function isOneChoice(group: readonly Widget[], entryOf: ReadonlyMap<string, Entry>): boolean {
+  const sources = new Set(group.map(({ key }) => entryOf.get(key)?.meaning.split(' ')[0] ?? ''))
+  const on = group.filter(({ key }) => entryOf.get(key)?.isOn)
+  return (
+    sources.size === 1 &&
+    on.length < 2 &&
+    new Set(group.map((widget) => widget.on)).size === group.length &&
+    isOneField(group)
+  )
+}
+
+/** Makes a place a field of its own. */
+function detach(document: PDFDocument, { dict, ref, kind }: Widget, name: string): void {
+  const parent = parentOf(dict)
+  for (const key of ['FT', 'DA', 'Q', 'MaxLen', 'Ff']) {
+    const value = inherited(dict, key)
+    if (value !== undefined) dict.set(PDFName.of(key), value)
+  }
+  if (kind === 'radio') dict.set(PDFName.of('Ff'), PDFNumber.of(0))
+  dict.set(T, PDFHexString.fromText(name))
+  dict.delete(V)
+  if (kind === 'check' || kind === 'radio') dict.set(AS, Off)
+  if (!parent) return
+  dict.delete(PDFName.of('Parent'))
+  const kids = parent.lookup(PDFName.of('Kids'))
+  if (kids instanceof PDFArray) {
+    const at = kids.asArray().indexOf(ref)
+    if (at >= 0) kids.remove(at)
+  }
+  const form = document.catalog.getOrCreateAcroForm()
+  if (kids instanceof PDFArray && kids.size() === 0) removeField(form.dict, parent)
+  form.addField(ref)
+}
+
+/** A field that has lost all its places. */
+function removeField(form: PDFDict, field: PDFDict): void {
+  const fields = form.lookup(PDFName.of('Fields'))
+  if (!(fields instanceof PDFArray)) return
+  const at = fields.asArray().findIndex((_, index) => fields.lookup(index) === field)
+  if (at >= 0) fields.remove(at)
+}
+
+// ---- places with a field
+
+/** @returns why its text is not in it; undefined if it is */
+async function fillWidget(
+  document: PDFDocument,
+  widget: Widget,
+  { text, isOn }: Entry,
+  fonts: Fonts,
+): Promise<string | undefined> {
+  if (widget.kind === 'check' || widget.kind === 'radio') return setBox(document, widget, isOn)
+  const owner = ownerOf(widget)
+  let written = text
+  if (widget.kind === 'list') {
+    const option = widget.options.find((one) => one.trim().toLowerCase() === text.toLowerCase())
+    if (option === undefined) return `The form’s list does not offer “${text}”.`
+    written = option
+    owner.dict.set(PDFName.of('FT'), PDFName.of('Tx'))
+    owner.dict.set(PDFName.of('Ff'), PDFNumber.of(0))
+    owner.dict.delete(PDFName.of('Opt'))
+  }
+  for (const key of ['AA', 'RV', 'DS']) owner.dict.delete(PDFName.of(key))
+  if (widget.maxLength > 0 && written.length > widget.maxLength) written = written.replace(/[^\p{L}\d]/gu, '')
+  if (widget.maxLength > 0 && written.length > widget.maxLength)
+    return `Too long: its field takes ${widget.maxLength} characters. “${text}”`
+  const font = await fonts.forText(written)
+  if (!font) return `It has letters that cannot be printed. “${text}”`
+  const [width, height] = sizeOf(widget.rect, rotationOf(widget.dict))
+  const set = fitted(written, font, width, height, sizeInField(widget.dict), widget.multiline)
+  if (!set) return `Too long for its place. “${text}”`
+  const field = PDFTextField.of(PDFAcroText.fromDict(owner.dict, owner.ref), owner.ref, document)
+  if (set.lines > 1 && !field.isMultiline()) field.enableMultiline()
+  if (field.isRichFormatted()) field.disableRichFormatting()
+  if (set.lines > 1) field.setAlignment(TextAlignment.Left)
+  field.setText(written)
+  field.setFontSize(set.size)
+  field.updateAppearances(font)
+  return undefined
+}
+
+/** The field of a place: the place itself, or what it is one of several places of. */
+function ownerOf({ dict, ref }: Widget): { dict: PDFDict; ref: PDFRef } {
+  if (dict.has(T)) return { dict, ref }
+  const parent = dict.get(PDFName.of('Parent'))
+  const field = parentOf(dict)
+  return parent instanceof PDFRef && field ? { dict: field, ref: parent } : { dict, ref }
+}
+
+function setBox(document: PDFDocument, widget: Widget, isOn: boolean): undefined {
+  const { dict, on } = widget
+  const owner = ownerOf(widget)
+  if (on === '') {
+    // Nothing is drawn for it: it gets what the library draws.
+    const box = PDFCheckBox.of(PDFAcroCheckBox.fromDict(owner.dict, owner.ref), owner.ref, document)
+    if (isOn) box.check()
+    else box.uncheck()
+    box.updateAppearances()
+    return undefined
+  }
+  const state = isOn ? PDFName.of(on) : Off
+  dict.set(AS, state)
+  // Of radio buttons, the one that is on gives the field its value.
+  if (isOn) owner.dict.set(V, state)
+  else if (owner.dict.get(V) === PDFName.of(on) || owner.dict === dict) owner.dict.set(V, Off)
+  return undefined
+}
+
+const rotationOf = (dict: PDFDict): number => {
+  const look = dict.lookup(PDFName.of('MK'))
+  const turned = look instanceof PDFDict ? look.lookup(PDFName.of('R')) : undefined
+  return turned instanceof PDFNumber ? turned.asNumber() : 0
+}
+
+function sizeOf([x1, y1, x2, y2]: Rect, rotation: number): [width: number, height: number] {
+  return rotation % 180 === 0 ? [x2 - x1, y2 - y1] : [y2 - y1, x2 - x1]
+}
+
+/** The size that a form's maker has chosen; 0 for one that fits. */
+function sizeInField(dict: PDFDict): number {
+  const look = inherited(dict, 'DA')
+  const text =
+    look instanceof PDFHexString || (look && 'decodeText' in look) ? (look as PDFHexString).decodeText() : ''
+  return Number(/(\d+(?:\.\d+)?)\s+Tf/.exec(text)?.[1] ?? 0)
+}
+
+// ---- fitting
+
+type Fonts = Awaited<ReturnType<typeof fontsOf>>
+
+/** The largest size at which a text goes into a place, on as many lines as that has room for. */
+export function fitted(
+  text: string,
+  font: PDFFont,
+  width: number,
+  height: number,
+  wanted: number,
+  isMultiline: boolean,
+): { size: number; lines: number } | undefined {
+  const room = width - 2 * margin - 2
+  const tallest = Math.max(smallestSize, (height - 1.5) / 1.25)
+  const largest = Math.min(wanted > 0 ? Math.min(wanted, 12) : largestSize, tallest)
+  const mayWrap = isMultiline || height >= 2 * smallestSize * lineHeight + 4
+  for (let size = largest; size >= smallestSize; size -= 0.25) {
+    if (font.widthOfTextAtSize(text, size) <= room) return { size, lines: 1 }
+    if (!mayWrap || (!isMultiline && size > 8)) continue
+    const lines = wrapped(text, font, size, room - 2)
+    if (lines && lines.length * size * lineHeight + 4 <= height) return { size, lines: lines.length }
+  }
+  return font.widthOfTextAtSize(text, smallestSize) <= room ? { size: smallestSize, lines: 1 } : undefined
+}
+
+/** The lines of a text; undefined if a word is wider than the place. */
+export function wrapped(text: string, font: PDFFont, size: number, room: number): string[] | undefined {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    if (font.widthOfTextAtSize(word, size) > room) return undefined
+    const last = lines.at(-1)
+    if (last !== undefined && font.widthOfTextAtSize(`${last} ${word}`, size) <= room)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+// ---- places without a field
+
+async function drawOn(
+  document: PDFDocument,
+  { place, text, isOn }: Entry,
+  fonts: Fonts,
+): Promise<string | undefined> {
+  const page = document.getPages()[place.page - 1]
+  if (!page) return 'Its page is not on the form.'
+  const turned = ((page.getRotation().angle % 360) + 360) % 360
+  const [x1, y1, x2, y2] = place.rect
+  const [width, height] = sizeOf(place.rect, turned)
+  // The lower left corner as one reads the page, and a step from there to the right and upwards.
+  const corner = { 0: [x1, y1], 90: [x2, y1], 180: [x2, y2], 270: [x1, y2] }[turned] ?? [x1, y1]
+  const at = (right: number, up: number) => {
+    const [cos, sin] = [
+      Math.round(Math.cos((turned * Math.PI) / 180)),
+      Math.round(Math.sin((turned * Math.PI) / 180)),
+    ]
+    return { x: (corner[0] ?? 0) + right * cos - up * sin, y: (corner[1] ?? 0) + right * sin + up * cos }
+  }
+  const rotate = degrees(turned)
+  if (place.kind === 'check') {
+    if (!isOn) return undefined
+    const size = Math.min(width, height) * 1.15
+    const font = await fonts.forText('X')
+    if (!font) return undefined
+    const glyph = font.widthOfTextAtSize('X', size)
+    page.drawText('X', { ...at((width - glyph) / 2, (height - size * 0.72) / 2), size, font, rotate })
+    return undefined
+  }
+  const font = await fonts.forText(text)
+  if (!font) return `It has letters that cannot be printed. “${text}”`
+  const set = fitted(text, font, width, height, 0, place.multiline)
+  if (!set) return `Too long for its place. “${text}”`
+  const lines = set.lines > 1 ? (wrapped(text, font, set.size, width - 2 * margin - 4) ?? [text]) : [text]
+  const above = (lines.length - 1) * set.size * lineHeight
+  for (const [index, line] of lines.entries()) {
+    const up =
+      Math.max(1.5, (height - above - set.size) / 2 + set.size * 0.22) + above - index * set.size * lineHeight
+    page.drawText(line, {
+      ...at(margin, lines.length === 1 ? Math.min(up, 4) : up),
+      size: set.size,
+      font,
+      rotate,
+    })
+  }
+  return undefined
+}

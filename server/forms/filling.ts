@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { Output } from '#contract/endpoint.ts'
+import { fillForm, getFilled, type Left } from '#contract/forms/forms.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { writeAudit } from '#server/kit/access/audit.ts'
+import { transactionOf } from '#server/kit/access/wall.ts'
+import { businessDay } from '#server/kit/business-day.ts'
+import type { Queries } from '#server/kit/database/database.ts'
+import { ApiError, throwError } from '#server/kit/http/api-error.ts'
+import { checkCreationLimit, countCreation } from '#server/kit/http/creation-limits.ts'
+import { idempotent } from '#server/kit/http/idempotency.ts'
+import { inputOf, keyOf } from '#server/kit/http/request.ts'
+import type { Context, Route } from '#server/kit/http/route.ts'
+import { authorize, remember, replyText } from '#server/kit/http/serve.ts'
+import { serveRaw } from '#server/kit/http/serve-public.ts'
+import { recordChange } from '#server/kit/live/changes.ts'
+import { changesText } from './compare.ts'
+import { fillInThread } from './in-worker.ts'
+import type { FormsParts, Held } from './parts.ts'
+import { placeName, planOf } from './plan.ts'
+import {
+  type FilledRow,
+  type FormRow,
+  filledWith,
+  formWith,
+  insertFilled,
+  type RequestRow,
+  requestToFill,
+} from './store.ts'
+import type { Source } from './values.ts'
+
+/** Fills a form from a request and keeps the result: what was sent stays as it was. */
+export function fillingRoutes(parts: FormsParts): Route[] {
+  const { files } = parts
+  return [
+    serveRaw(fillForm, async (context, request) => {
+      const { db } = context
+      const now = context.clock.now()
+      const known = await authorize(db, fillForm, request, now)
+      const key = keyOf(fillForm, request)
+      const input = inputOf(fillForm, request)
+      if (context.limitCreations) await checkCreationLimit(db, fillForm, known.userId, now)
+      const { form, ivr } = await transactionOf(db, known, (tx) =>
+        asked(tx, known, Number(input.formId), Number(input.ivrId)),
+      )
+      mustBeMapped(form)
+      const made = await filled(context, request, form, ivr, now)
+      const record = () =>
+        transactionOf(db, known, async (tx) => {
+          const actor = await authorize(tx, fillForm, request, now)
+          // Who fills may have lost the request meanwhile.
+          const still = await asked(tx, actor, Number(input.formId), ivr.id)
+          const once =
+            key === undefined
+              ? undefined
+              : { who: `user ${actor.userId}`, key, endpoint: fillForm, body: input }
+          let isRepeated = true
+          const data = await idempotent(tx, once, now, async (): Promise<Output<typeof fillForm>['data']> => {
+            isRepeated = false
+            if (context.limitCreations) await countCreation(tx, fillForm, actor.userId, now)
+            const { id: fileId } = await files.attach(tx, actor, made.held, now)
+            const kept = { formId: Number(form.form._id), revision: form.revision, fileId, left: made.left }
+            const { id, dropped } = await insertFilled(tx, actor, still.ivr, kept, now)
+            if (dropped.length > 0) await files.drop(tx, dropped, now)
+            const entry = { action: 'forms.fill', kind: 'ivr', records: [ivr.id] }
+            await writeAudit(tx, actor, entry, now, request.ip)
+            const { officeId, physicianId } = still.ivr
+            await recordChange(tx, { area: 'ivr', record: ivr.id, to: { team: true, officeId, physicianId } })
+            return { _id: String(id), left: made.left }
+          })
+          return { actor, data, isRepeated }
+        })
+      const { actor, data, isRepeated } = await record().catch(async (error) => {
+        if (error instanceof ApiError) await made.held.discard()
+        throw error
+      })
+      if (isRepeated) await made.held.discard()
+      remember(context, fillForm, request, actor, now)
+      return context.signLinks(replyText(context, fillForm, { data }), actor, now)
+    }),
+
+    serveRaw(getFilled, async (context, request, reply) => {
+      const now = context.clock.now()
+      const known = await authorize(context.db, getFilled, request, now)
+      const { actor, row } = await transactionOf(context.db, known, async (tx) => {
+        const actor = await authorize(tx, getFilled, request, now)
+        const { id } = inputOf(getFilled, request)
+        const row: FilledRow = (await filledWith(tx, actor, Number(id))) ?? throwError('record.not-found')
+        const entry = { action: 'forms.filled', kind: 'ivr', records: [row.ivrId] }
+        await writeAudit(tx, actor, entry, now, request.ip)
+        return { actor, row }
+      })
+      remember(context, getFilled, request, actor, now)
+      const bytes = await files.load(row.storeKey, request)
+      return reply
+        .headers({
+          'content-type': 'application/pdf',
+          'content-length': row.size,
+          'content-disposition': `inline; filename="${row.fileName}"`,
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(Readable.from([bytes]))
+    }),
+  ]
+
+  async function filled(
+    context: Context,
+    request: FastifyRequest,
+    form: FormRow,
+    ivr: RequestRow,
+    now: Date,
+  ): Promise<{ held: Held; left: Left[] }> {
+    const blank = await files.load(form.storeKey, request)
+    if (!createHash('sha256').update(blank).digest().equals(form.sha256)) throwError('forms.unreadable')
+    const meaningOf = new Map(Object.entries(form.meanings))
+    const plan = planOf(form.places, meaningOf, sourceOf(parts, ivr, now))
+    const made = (await fillInThread(blank, plan.entries)) ?? throwError('forms.unreadable')
+    const byKey = new Map(form.places.map((place) => [place.key, place]))
+    const unfit = made.unfit.flatMap(({ key, why }) => {
+      const place = byKey.get(key)
+      return place ? [{ place: placeName(place, meaningOf.get(key)), why }] : []
+    })
+    const words = form.form.name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'form'
+    const pdf = { name: `IVR-${ivr.id}-${words}.pdf`, bytes: made.bytes }
+    return { held: await files.store(context.db, request, pdf, now), left: [...unfit, ...plan.left] }
+  }
+}
+
+async function asked(tx: Queries, actor: Actor, formId: number, ivrId: number) {
+  const ivr = (await requestToFill(tx, actor, ivrId)) ?? throwError('record.not-found')
+  const form = (await formWith(tx, actor, formId)) ?? throwError('record.not-found')
+  return { ivr, form }
+}
+
+function mustBeMapped({ isMapped, wasMapped, changes }: FormRow): void {
+  if (isMapped) return
+  if (wasMapped && changes) throwError('forms.changed', { parts: { changes: changesText(changes) } })
+  throwError('forms.not-mapped')
+}
+
+function sourceOf({ lists, codeNames, specialtyOf }: FormsParts, row: RequestRow, now: Date): Source {
+  const { ivr, firstName, lastName, practiceName, specialization } = row
+  return {
+    ...{ ivr, firstName, lastName, practiceName },
+    specialty: specialtyOf(specialization),
+    productName: codeNames().get(ivr.medicalProductQCode) ?? '',
+    woundTypeIds: new Map(lists().woundTypes.map(({ value, id }) => [value, id])),
+    today: businessDay(now),
+  }
+}

@@ -1,0 +1,362 @@
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { StoredFile } from '#contract/files/files.ts'
+import { type FilledForm, fillForm, ivrForms, markSent, type OfferedForm } from '#contract/forms/forms.ts'
+import { type Way, wayLabels, ways } from '#contract/forms/ways.ts'
+import { fileAnswerSheet } from '#contract/ivr/documents.ts'
+import { type IvrDetails, ivrDetails } from '#contract/ivr/requests.ts'
+import { ivrTimeline } from '#contract/ivr/timeline.ts'
+import { Viewer } from '../files/Viewer.tsx'
+import { viewedFile } from '../files/viewed.ts'
+import { SelectField } from '../kit/form/choices/ChoiceFields.tsx'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { TextField } from '../kit/form/TextFields.tsx'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useLoad, useSend } from '../kit/http/queries.ts'
+import { useMay } from '../kit/session/user-type.ts'
+import { Button } from '../kit/ui/Button.tsx'
+import { Dialog } from '../kit/ui/Dialog.tsx'
+import { momentText } from '../kit/ui/dates.ts'
+import { Note } from '../kit/ui/Note.tsx'
+import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
+import { toast } from '../kit/ui/toasts/toast.ts'
+import { UploadField } from '../kit/upload/UploadField.tsx'
+
+interface RequestFormsProps {
+  request: IvrDetails
+  /** Renders the section with its title: each page has its own component for sections. */
+  frame: ComponentType<{ title: string; aside: ReactNode; children: ReactNode }>
+}
+
+/** The makers' forms of a request: fills them, shows what is left, and notes where they were sent (docs/spec/forms.md). */
+export default function RequestForms({ request, frame: Frame }: RequestFormsProps) {
+  const { data, error, refetch } = useLoad(ivrForms, { id: request._id })
+  const may = useMay()
+  const [choosing, setChoosing] = useState(false)
+  const [filing, setFiling] = useState(false)
+  const [sending, setSending] = useState<FilledForm>()
+  const [viewed, setViewed] = useState<FilledForm>()
+  const opener = useRef<HTMLElement>(null)
+  const found = data?.data
+  const file = viewed && viewedFile(viewed.file)
+  return (
+    <Frame
+      title="Forms"
+      aside={
+        <div className="flex flex-wrap gap-2 no-print">
+          {may(fileAnswerSheet) && (
+            <Button variant="outline" size="sm" onClick={() => setFiling(true)}>
+              File an answer sheet
+            </Button>
+          )}
+          {found && (
+            <Button size="sm" onClick={() => setChoosing(true)}>
+              Fill a form
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {found ? (
+        found.filled.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {found.filled.map((form) => (
+              <Filled
+                key={form._id}
+                form={form}
+                onOpen={(from) => {
+                  opener.current = from
+                  setViewed(form)
+                }}
+                onSent={() => setSending(form)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-soft">No form has been filled yet.</p>
+        )
+      ) : error ? (
+        <ErrorState failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-4 w-2/3" />
+      )}
+      <ChooseDialog
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        forms={found?.forms ?? []}
+        ivrId={request._id}
+        product={request.medicalProductQCode}
+      />
+      {sending && (
+        <SentDialog
+          key={sending._id}
+          form={sending}
+          offered={found?.forms.find(({ _id }) => _id === sending.formId)}
+          onClose={() => setSending(undefined)}
+        />
+      )}
+      <SheetDialog open={filing} onClose={() => setFiling(false)} ivrId={request._id} />
+      {file && (
+        <Viewer
+          files={[file]}
+          index={0}
+          open
+          onIndex={() => undefined}
+          onClose={() => setViewed(undefined)}
+          openedBy={opener}
+        />
+      )}
+    </Frame>
+  )
+}
+
+interface FilledProps {
+  form: FilledForm
+  onOpen: (from: HTMLElement) => void
+  onSent: () => void
+}
+
+function Filled({ form, onOpen, onSent }: FilledProps) {
+  const { name, maker, left, filledAt, filledByName, sentAt, sentBy, sentTo, sentByName } = form
+  const way = ways.find((one) => one === sentBy)
+  return (
+    <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-56">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <span className="block text-xs text-ink-soft">
+            {maker} · Filled {momentText(filledAt)}, {filledByName}
+          </span>
+        </p>
+        <span className="flex flex-wrap gap-2 no-print">
+          <Button variant="outline" size="sm" onClick={({ currentTarget }) => onOpen(currentTarget)}>
+            Open PDF
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => print(form.file)}>
+            Print PDF
+          </Button>
+          <Button variant="outline" size="sm" onClick={onSent}>
+            Mark as sent
+          </Button>
+        </span>
+      </div>
+      {sentAt && way && (
+        <p className="text-sm text-approved wrap-anywhere">
+          {`${wayLabels[way]}: ${sentTo}, ${momentText(sentAt)}, ${sentByName}`}
+        </p>
+      )}
+      {left.length > 0 && (
+        <details className="text-sm" open={!sentAt}>
+          <summary className="w-fit cursor-pointer rounded-md font-medium text-pending">
+            {left.length === 1 ? '1 place left' : `${left.length} places left`}
+          </summary>
+          <ul className="mt-2 grid gap-x-6 gap-y-1 ms:grid-cols-2">
+            {left.map(({ place, why }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+              <li key={at} className="wrap-anywhere">
+                <span className="font-medium">{place}</span>
+                <span className="text-ink-soft"> {why}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** The browser's own PDF viewer prints exactly what is sent. */
+const print = (file: StoredFile) => window.open(file.fileUrl, '_blank', 'noopener')
+
+interface ChooseProps {
+  open: boolean
+  onClose: () => void
+  forms: readonly OfferedForm[]
+  ivrId: string
+  product: string
+}
+
+function ChooseDialog({ open, onClose, forms, ivrId, product }: ChooseProps) {
+  const fill = useSend(fillForm)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState<string>()
+  const fitting = forms.filter(({ isForProduct }) => isForProduct)
+  const others = forms.filter(({ isForProduct }) => !isForProduct)
+  const start = async ({ _id, name }: OfferedForm) => {
+    setFailure(undefined)
+    setBusy(_id)
+    try {
+      const { data } = await fill.mutateAsync({ formId: _id, ivrId })
+      onClose()
+      const left = data.left.length
+      toast.success(
+        left === 0
+          ? `${name} was filled.`
+          : `${name} was filled. ${left === 1 ? '1 place is' : `${left} places are`} left.`,
+      )
+      await reload(ivrForms)
+    } catch (thrown) {
+      if (!isHandled(thrown)) setFailure(messageOfFailure(thrown))
+    }
+    setBusy(undefined)
+  }
+  const list = (shown: readonly OfferedForm[]) => (
+    <ul className="divide-y divide-line">
+      {shown.map((form) => (
+        <li key={form._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+          <span className="min-w-0 flex-1 basis-48">
+            <span className="block font-medium wrap-anywhere">{form.name}</span>
+            <span className="block text-xs text-ink-soft">
+              {[form.maker, form.printed, form.codes.join(', ')].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          {form.isMapped ? (
+            <Button
+              size="sm"
+              busy={busy === form._id}
+              disabled={busy !== undefined}
+              onClick={() => void start(form)}
+            >
+              Fill
+              <span className="sr-only"> {form.name}</span>
+            </Button>
+          ) : (
+            <span className="text-xs text-ink-soft">Not mapped yet</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Fill a form"
+      text={`Forms for ${product} and for all products.`}
+    >
+      {failure && <Note text={failure} className="mb-4" />}
+      {fitting.length > 0 ? list(fitting) : <p className="text-ink-soft">No form is for this product.</p>}
+      {others.length > 0 && (
+        <details className="mt-4">
+          <summary className="w-fit cursor-pointer rounded-md font-medium text-action-ink">
+            Forms for other products ({others.length})
+          </summary>
+          {list(others)}
+        </details>
+      )}
+    </Dialog>
+  )
+}
+
+interface SentProps {
+  form: FilledForm
+  offered: OfferedForm | undefined
+  onClose: () => void
+}
+
+function SentDialog({ form: filled, offered, onClose }: SentProps) {
+  const send = useSend(markSent)
+  const [failure, setFailure] = useState<string>()
+  const known: Partial<Record<Way, string>> = {
+    ...(offered?.fax && { fax: `${filled.maker}, ${offered.fax}` }),
+    ...(offered?.email && { email: offered.email }),
+    ...(offered?.portal && { portal: offered.portal }),
+    ...(offered?.address && { post: offered.address.replace(/\n/g, ', ') }),
+  }
+  const first = ways.find((way) => known[way]) ?? 'fax'
+  const form = useForm<{ by: Way; to: string }>({ defaultValues: { by: first, to: known[first] ?? '' } })
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      const { message } = await send.mutateAsync({ filledId: filled._id, ...values })
+      toast.success(message)
+      onClose()
+      await reload(ivrForms, ivrTimeline)
+    } catch (thrown) {
+      if (!isHandled(thrown) && !showFieldErrors(form, thrown)) setFailure(messageOfFailure(thrown))
+    }
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Mark ${filled.name} as sent`}
+      text="It is noted in the request’s timeline."
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={send.isPending} onClick={() => void submit()}>
+            Mark as sent
+          </Button>
+        </>
+      }
+    >
+      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+        <SelectField
+          control={form.control}
+          name="by"
+          label="Sent by"
+          options={ways.map((value) => ({ value, label: wayLabels[value] }))}
+        />
+        <TextField control={form.control} name="to" label="Sent to" required />
+        {failure && <Note text={failure} className="" />}
+      </form>
+    </Dialog>
+  )
+}
+
+interface SheetProps {
+  open: boolean
+  onClose: () => void
+  ivrId: string
+}
+
+/** Files what came back: it opens beside the answer's fields like every document of the request. */
+function SheetDialog({ open, onClose, ivrId }: SheetProps) {
+  const { control, getValues, reset } = useForm<{ sheet: StoredFile | null }>({
+    defaultValues: { sheet: null },
+  })
+  const send = useSend(fileAnswerSheet)
+  const [failure, setFailure] = useState<string>()
+  const submit = async () => {
+    const { sheet } = getValues()
+    if (!sheet) return setFailure('Please upload the answer sheet.')
+    setFailure(undefined)
+    try {
+      const { fileUrl, fileName, fileSize, fileExtension } = sheet
+      const { message } = await send.mutateAsync({
+        ivrId,
+        sheet: { fileUrl, fileName, fileSize, fileExtension },
+      })
+      toast.success(message)
+      reset()
+      onClose()
+      await reload(ivrDetails, ivrTimeline)
+    } catch (thrown) {
+      if (!isHandled(thrown)) setFailure(messageOfFailure(thrown))
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="File an answer sheet"
+      text="What the payer or maker sent back. It is filed with the documents as a benefit verification."
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={send.isPending} onClick={() => void submit()}>
+            File
+          </Button>
+        </>
+      }
+    >
+      <UploadField control={control} name="sheet" label="Answer sheet" />
+      {failure && <Note text={failure} className="mt-4" />}
+    </Dialog>
+  )
+}

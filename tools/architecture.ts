@@ -87,4 +87,5 @@ export const patientAreas = [
   'dashboard',
   'search',
   'messages',
+  'packets',
 ]

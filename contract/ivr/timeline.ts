@@ -26,6 +26,8 @@ const kinds = [
   'nearly-used',
   'reverification',
   'reverified',
+  'packet-prepared',
+  'packet',
   'opened',
 ] as const
 
@@ -37,6 +39,7 @@ const kinds = [
  * - how many documents were added
  * - an authorization's number, after the units and applications where it was used
  * - why and when coverage is to be verified again
+ * - the number of the packet's revision that was downloaded
  *
  * `byName` is '' for what the portal did.
  */

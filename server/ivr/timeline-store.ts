@@ -84,6 +84,12 @@ function happened(actor: Actor): Sql {
     from request r join support_cases s on s.ivr_id in (r.id)
     where s.response_at is not null and ${casesSeenBy(actor)}
     union all
+    select k.prepared_at, 'packet-prepared', k.prepared_by_name, ''
+    from request r join packets k on k.ivr_id in (r.id) where ${inScope(scope, 'k')}
+    union all
+    select k.made_at, 'packet', k.made_by_name, k.revision::text
+    from request r join packets_kept k on k.ivr_id in (r.id) where ${inScope(scope, 'k')}
+    union all
     ${ledgerEvents(scope)}`
 }
 

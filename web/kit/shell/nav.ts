@@ -48,6 +48,7 @@ export const navItems: readonly NavItem[] = [
       '/viewivrsubmissions',
       '/resubmitivr',
       '/supportingdocuments',
+      '/authorizationpacket',
     ],
   },
   {

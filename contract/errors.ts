@@ -270,6 +270,18 @@ export const errors = {
   'messages.team-only': [400, 'Only the verification team can write internal messages.'],
   'messages.person-unknown': [400, 'Please choose the people you mention from the list.'],
 
+  'packets.changed-since': [
+    409,
+    '{by} changed this packet since you opened it. What you typed is still here. Please load it again.',
+  ],
+  'packets.too-large': [
+    409,
+    'The packet has {size} MB, and {channel} takes {limit}. Pictures are as small as they can be. Leave out some files: {largest}.',
+  ],
+  'packets.not-made': [409, 'The packet couldn’t be made. Please leave out the largest files and try again.'],
+  'packets.call-open': [409, 'A peer-to-peer call for {number} is already a task.'],
+  'packets.no-call': [409, '{number} has no open task for a peer-to-peer call.'],
+
   'support.ivr-unknown': [400, 'Please enter the number of a request that you can see.'],
   'forms.not-a-pdf': [415, 'Please upload the blank form as a PDF.'],
   'forms.unreadable': [

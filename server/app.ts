@@ -12,6 +12,7 @@ import { closeAppointments, remindParticipants } from './appointments/reminders.
 import { appointmentsRoutes } from './appointments/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { startAuditTasks } from './audit/tasks.ts'
+import { askCall, closeCall } from './authorizations/calls.ts'
 import { keepAnswered, keepOutcome } from './authorizations/keep.ts'
 import { authorizationsRoutes } from './authorizations/routes.ts'
 import { followAuthorizations } from './authorizations/tasks.ts'
@@ -64,6 +65,7 @@ import { openStorage } from './outside/open-storage.ts'
 import { mailOutbox } from './outside/outbox.ts'
 import { clamdScanner } from './outside/scanner.ts'
 import { type FileStorage, watchedStorage } from './outside/storage.ts'
+import { packetsRoutes } from './packets/routes.ts'
 import { payersRoutes } from './payers/routes.ts'
 import { colleaguesRoutes } from './people/colleagues.ts'
 import { groupsRoutes } from './people/groups.ts'
@@ -229,6 +231,10 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...priorAuthorizationRoutes({ ...notifications, keepAuthorization: keepOutcome }),
     ...messagesRoutes({ ...notifications, workKept: touchQueued }),
     ...authorizationsRoutes(notifications),
+    ...packetsRoutes({
+      ...{ storage, lists: referenceLists, codeNames },
+      calls: { ask: askCall, close: closeCall },
+    }),
     ...notificationsRoutes(),
     ...supportRoutes(notifications),
     ...dashboardRoutes(),

@@ -91,4 +91,5 @@ export const patientAreas = [
   'dashboard',
   'search',
   'messages',
+  'packets',
 ]

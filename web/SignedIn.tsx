@@ -31,6 +31,7 @@ const follows: AreaPaths = {
   'ivr-queue': ['/ivr/getQueue', '/ivr/getIvrOwner'],
   'prior-authorization': ['/priorAuthorization/', '/dashboard/', '/ivr/getQueue'],
   authorizations: ['/ivr/getTimeline/'],
+  packets: ['/ivr/getTimeline/'],
   physicians: ['/dashboard/', '/user/getMemberships'],
   appointments: ['/appointment/', '/schedule/', '/calendar/', '/dashboard/', '/ivr/getQueueAppointments'],
   support: ['/dashboard/', '/ivr/getQueue'],

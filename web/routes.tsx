@@ -65,6 +65,7 @@ const screens: readonly RouteObject[] = [
   screen('/offices', officeTypes, () => import('./account/offices/OfficesPage.tsx')),
   screen('/priorAuthorization', everyone, () => import('./prior-authorization/PriorAuthorizationsPage.tsx')),
   screen('/view-response/:id', everyone, () => import('./prior-authorization/ViewResponsePage.tsx')),
+  screen('/authorizationpacket/:id', everyone, () => import('./packets/PacketPage.tsx')),
   screen('/authorizations', everyone, () => import('./authorizations/AuthorizationsPage.tsx')),
   screen('/support-request', everyone, () => import('./support/SupportListPage.tsx')),
   screen('/view-support-request/:id', everyone, () => import('./support/SupportDetailsPage.tsx')),

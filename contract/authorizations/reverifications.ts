@@ -4,7 +4,7 @@ import { calendarDay, optionalText, PageFilter, severalLines } from '../fields.t
 import { IvrId } from '../ivr/requests.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
 
-export const taskKinds = ['plan-change', 'new-year', 'expiry'] as const
+export const taskKinds = ['plan-change', 'new-year', 'expiry', 'peer-to-peer'] as const
 
 export type TaskKind = (typeof taskKinds)[number]
 
@@ -12,11 +12,13 @@ export const taskLabels: Readonly<Record<TaskKind, string>> = {
   'plan-change': 'Change of plan',
   'new-year': 'New plan year',
   expiry: 'Authorization ends',
+  'peer-to-peer': 'Peer-to-peer call',
 }
 
 export const maxNotes = 300
 
-/** Coverage of a request that has to be verified again. `authorizationNumber` is '' for a change of plan. */
+/** Coverage of a request that has to be verified again. `authorizationNumber` is '' for a change of plan and for a
+ * peer-to-peer call, which is a task of the physician. */
 export const Reverification = z.object({
   _id: Id,
   ivrId: Id,

@@ -27,6 +27,8 @@ const kinds = [
   'reverification',
   'reverified',
   'form-sent',
+  'packet-prepared',
+  'packet',
   'opened',
 ] as const
 
@@ -39,6 +41,7 @@ const kinds = [
  * - an authorization's number, after the units and applications where it was used
  * - why and when coverage is to be verified again
  * - how a filled form was sent, to whom, and its name, a line each
+ * - the number of the packet's revision that was downloaded
  *
  * `byName` is '' for what the portal did.
  */

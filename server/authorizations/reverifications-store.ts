@@ -67,18 +67,50 @@ export async function insertPlanChange(
   return row?.id
 }
 
+/** Adds the task of a peer-to-peer call; false if one is open already. */
+export async function insertCall(
+  tx: Tx,
+  actor: Actor,
+  { id, officeId, physicianId }: OfRequest,
+  { dueOn, note }: { readonly dueOn: string; readonly note: string },
+  now: Date,
+): Promise<boolean> {
+  const made = await tx.run(sql`
+    insert into reverifications (ivr_id, office_id, physician_id, kind, due_on, note, created_at, created_by_name)
+    values (${id}, ${officeId}, ${physicianId}, 'peer-to-peer', ${dueOn}, ${note}, ${now}, ${actor.name})
+    on conflict (ivr_id) where kind = 'peer-to-peer' and done_at is null do nothing`)
+  return made > 0
+}
+
+/** Completes the open task of a peer-to-peer call; false if there is none. */
+export async function completeCall(
+  tx: Tx,
+  scope: Scope,
+  actor: Actor,
+  ivrId: number,
+  outcome: string,
+  now: Date,
+): Promise<boolean> {
+  const done = await tx.run(sql`
+    update reverifications t set done_at = ${now}, done_by = ${actor.userId}, done_by_name = ${actor.name},
+      outcome = ${outcome}
+    where ivr_id = ${ivrId} and kind = 'peer-to-peer' and done_at is null and ${inScope(scope, 't')}`)
+  return done > 0
+}
+
 export interface Task {
   readonly id: number
   readonly ivrId: number
   readonly officeId: number
   readonly physicianId: number
+  readonly kind: TaskKind
   readonly isDone: boolean
   readonly doneByName: string
 }
 
 export async function lockReverification(tx: Tx, scope: Scope, id: number): Promise<Task | undefined> {
   return tx.first<Task>(sql`
-    select id, ivr_id as "ivrId", office_id as "officeId", physician_id as "physicianId",
+    select id, ivr_id as "ivrId", office_id as "officeId", physician_id as "physicianId", kind,
       done_at is not null as "isDone", done_by_name as "doneByName"
     from reverifications t where id = ${id} and ${inScope(scope, 't')} for update`)
 }

@@ -71,7 +71,10 @@ export function reverificationRoutes(notify: Notify): Route[] {
       const to = { officeId, physicianId }
       await clearNotifications(tx, actor.userId, { record: ivrId, kinds: ['reverification.due'] }, now)
       await notify(tx, { kind: 'reverification.done', record: ivrId, about, to, by: actor, now })
-      return { message: `${about} was verified again.` }
+      return {
+        message:
+          task.kind === 'peer-to-peer' ? `The call for ${about} was made.` : `${about} was verified again.`,
+      }
     }),
   ]
 }

@@ -88,6 +88,12 @@ function happened(actor: Actor): Sql {
     from request r join filled_forms i on i.ivr_id in (r.id) join forms f on f.id = i.form_id
     where i.sent_at is not null and ${inScope(scope, 'i')}
     union all
+    select k.prepared_at, 'packet-prepared', k.prepared_by_name, ''
+    from request r join packets k on k.ivr_id in (r.id) where ${inScope(scope, 'k')}
+    union all
+    select k.made_at, 'packet', k.made_by_name, k.revision::text
+    from request r join packets_kept k on k.ivr_id in (r.id) where ${inScope(scope, 'k')}
+    union all
     ${ledgerEvents(scope)}`
 }
 

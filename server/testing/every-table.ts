@@ -43,6 +43,10 @@ const rows: readonly Sql[] = [
   sql`insert into ivr_draft_files (draft_id, file_id)
     select d.id, f.id from ivr_drafts d join users u on u.id = d.user_id join files f on f.office_id = u.office_id
     on conflict do nothing`,
+  sql`insert into packets (ivr_id, office_id, physician_id, prepared_at, prepared_by_name, changed_at, changed_by_name)
+    select id, office_id, physician_id, created_at, 'x', created_at, 'x' from ivr_requests on conflict do nothing`,
+  sql`insert into packets_kept (ivr_id, revision, office_id, physician_id, content, made_at, made_by_name)
+    select ivr_id, 1, office_id, physician_id, '{}', prepared_at, 'x' from packets on conflict do nothing`,
   sql`insert into idempotency_keys (who, key, endpoint, body_hash, created_at)
     select 'user ' || id, 'x', 'x', '', created_at from users on conflict do nothing`,
 ]

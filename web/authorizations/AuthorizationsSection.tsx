@@ -12,8 +12,8 @@ import {
 } from '#contract/authorizations/reverifications.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { useLoad } from '../kit/http/queries.ts'
-import { useMay } from '../kit/session/user-type.ts'
-import { Button } from '../kit/ui/Button.tsx'
+import { useIsTeam, useMay } from '../kit/session/user-type.ts'
+import { Button, ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import { AuthorizationItem } from './AuthorizationItem.tsx'
@@ -29,6 +29,7 @@ interface AuthorizationsSectionProps {
 /** The authorizations of an approved request, and when its coverage is to be verified again. */
 export default function AuthorizationsSection({ request, frame: Frame }: AuthorizationsSectionProps) {
   const may = useMay()
+  const isTeam = useIsTeam()
   const { data, error, refetch } = useLoad(ivrAuthorizations, { id: request._id })
   const [opened, setOpened] = useState<Opened>()
   const found = data?.data
@@ -40,6 +41,11 @@ export default function AuthorizationsSection({ request, frame: Frame }: Authori
       title="Authorizations"
       aside={
         <div className="flex flex-wrap gap-2 no-print">
+          {isTeam && (
+            <ButtonLink variant="outline" size="sm" to={`/authorizationpacket/${ivrNumber.slice(1)}`}>
+              Authorization packet
+            </ButtonLink>
+          )}
           {mayAsk && (
             <Button
               variant="outline"
@@ -97,7 +103,9 @@ function Tasks({ tasks, onOpen }: TasksProps) {
         <li key={task._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
           <p className="min-w-0 flex-1 basis-60 break-words">
             <span className="font-medium text-pending">
-              Verify coverage again by {dateText(task.dueOn)}: {taskLabels[task.kind].toLowerCase()}
+              {task.kind === 'peer-to-peer'
+                ? `Peer-to-peer call by ${dateText(task.dueOn)}`
+                : `Verify coverage again by ${dateText(task.dueOn)}: ${taskLabels[task.kind].toLowerCase()}`}
             </span>
             <span className="block text-xs text-ink-soft">
               {[task.authorizationNumber, task.note, task.createdByName].filter(Boolean).join(' · ')}
@@ -105,7 +113,7 @@ function Tasks({ tasks, onOpen }: TasksProps) {
           </p>
           {onOpen && (
             <Button variant="outline" size="sm" onClick={() => onOpen({ kind: 'complete', task })}>
-              Verified again
+              {task.kind === 'peer-to-peer' ? 'Call made' : 'Verified again'}
             </Button>
           )}
         </li>

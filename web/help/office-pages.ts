@@ -75,6 +75,7 @@ export const officePages: readonly HelpPage[] = [
         allowed: officeAdmins,
         points: [
           'Download the determination as a PDF for the patient’s chart.',
+          'If the payer has to authorize the treatment, press Prepare authorization: it says how to ask and what is missing, and makes one PDF of the medical statement and all documents.',
           'Log units used under Authorizations after each treatment.',
           'If a request is rejected, press Correct and resubmit to send it again with your changes, or to appeal.',
           'If the patient changes plans, press Report a plan change. The team verifies the coverage again.',

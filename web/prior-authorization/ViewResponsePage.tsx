@@ -54,6 +54,11 @@ export function Component() {
           record && (
             <>
               <PrintButton />
+              {record.ivrNumber && (
+                <ButtonLink variant="outline" to={`/authorizationpacket/${record.ivrNumber.slice(1)}`}>
+                  Prepare authorization
+                </ButtonLink>
+              )}
               <AddResponse record={record} />
             </>
           )

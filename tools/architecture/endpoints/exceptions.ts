@@ -214,6 +214,26 @@ export const exceptions: Readonly<Record<string, Exception>> = {
       choices: (await portal.get('/notifications/getMailChoices', person)).body.data,
     }),
   },
+  'POST /packets/askPeerToPeer': {
+    input: async (fixtures, caller) => ({
+      ivrId: await decided(fixtures, caller, 'Approved'),
+      dueOn: '2026-12-15',
+    }),
+  },
+  'POST /packets/closePeerToPeer': {
+    input: async (fixtures, caller) => {
+      const ivrId = await decided(fixtures, caller, 'Approved')
+      await fixtures.portal.post('/packets/askPeerToPeer', { ivrId, dueOn: '2026-12-15' }, caller.person)
+      return { ivrId }
+    },
+  },
+  'POST /packets/savePacket': {
+    input: async (fixtures, caller) => {
+      const ivrId = await fixtures.own('ivr', caller)
+      await fixtures.portal.post('/packets/preparePacket', { ivrId }, caller.person)
+      return { ivrId, version: 1, values: { ccn: '450123' }, facts: { abi: 0.9 }, statement: [], leftOut: [] }
+    },
+  },
   'POST /payers/addPayer': { input: () => payerForm({ name: `Payer ${randomUUID()}` }) },
   'POST /payers/editPayer': {
     input: () => ({ ...payerForm({ name: `Payer ${randomUUID()}` }), seenVersion: 1 }),

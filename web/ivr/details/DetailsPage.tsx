@@ -158,6 +158,9 @@ function DetailsActions({ request, isReplaced }: DetailsActionsProps) {
           Supporting Documents
         </Button>
       )}
+      <ButtonLink to={`/authorizationpacket/${ivrNumber.slice(1)}`} variant="outline">
+        Prepare authorization
+      </ButtonLink>
       {may.resubmit && words && (
         <ButtonLink
           to={`/resubmitivr/${ivrNumber.slice(1)}`}

@@ -60,10 +60,18 @@ export function timelineText({ kind, detail }: TimelineEvent): { text: string; l
       return { text: `${warnAtPercent}% used: ${detail}` }
     case 'reverification': {
       const [reason, due] = taskOf(detail)
+      if (detail.startsWith('peer-to-peer'))
+        return { text: `Peer-to-peer call to be made by ${dateText(due)}` }
       return { text: `Coverage to be verified again by ${dateText(due)}: ${reason}` }
     }
     case 'reverified':
-      return { text: `Coverage verified again: ${taskOf(detail)[0]}` }
+      return detail.startsWith('peer-to-peer')
+        ? { text: 'Peer-to-peer call made' }
+        : { text: `Coverage verified again: ${taskOf(detail)[0]}` }
+    case 'packet-prepared':
+      return { text: 'Authorization packet begun' }
+    case 'packet':
+      return { text: `Authorization packet downloaded (revision ${detail})` }
     case 'form-sent': {
       const [way = '', to = '', name = ''] = detail.split('\n')
       const how = ways.find((one) => one === way)

@@ -56,6 +56,7 @@ export const navItems: readonly NavItem[] = [
       '/viewivrsubmissions',
       '/resubmitivr',
       '/supportingdocuments',
+      '/authorizationpacket',
     ],
   },
   {

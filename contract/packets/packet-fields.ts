@@ -1,0 +1,97 @@
+// What an authorization packet asks beyond its request: identifiers that the channel wants, and clinical facts that no
+// question of the check is about. A decided request cannot be edited, so they are kept with its packet.
+
+export type PacketFieldKind = 'identifier' | 'npi' | 'text' | 'phone' | 'date' | 'count' | 'choice'
+
+export interface PacketField {
+  readonly kind: PacketFieldKind
+  readonly label: string
+  readonly max?: number
+  readonly options?: readonly string[]
+  readonly hint?: string
+  /** Taken over into the next packet of the same office with this physician or this facility. */
+  readonly of?: 'physician' | 'facility'
+}
+
+export const expedited = 'Expedited'
+export const resubmission = 'Resubmission'
+
+/** Every value that the packet may hold in place of the request's, in the order of its form. */
+export const packetFields = {
+  primaryPolicyNumber: { kind: 'identifier', label: 'Medicare number (MBI)', max: 50 },
+  nameOnCard: {
+    kind: 'text',
+    label: 'Name on the Medicare card',
+    max: 101,
+    hint: 'Only if it differs from the chart.',
+  },
+  physicianNpi: { kind: 'npi', label: 'Physician NPI' },
+  ptan: { kind: 'identifier', label: 'Physician PTAN', max: 30, of: 'physician' },
+  practiceNpi: {
+    kind: 'npi',
+    label: 'Practice NPI',
+    hint: 'The group’s NPI (NPI-2), not the physician’s.',
+    of: 'physician',
+  },
+  practicePtan: {
+    kind: 'identifier',
+    label: 'Practice PTAN',
+    max: 30,
+    hint: 'Medicare’s number for the group.',
+    of: 'physician',
+  },
+  facilityNpi: { kind: 'npi', label: 'Facility NPI', of: 'facility' },
+  ccn: {
+    kind: 'identifier',
+    label: 'CMS Certification Number (CCN)',
+    max: 10,
+    hint: 'Six characters, from the hospital’s Medicare enrollment.',
+    of: 'facility',
+  },
+  facilityPtan: { kind: 'identifier', label: 'Facility PTAN', max: 30, of: 'facility' },
+  officeContactName: { kind: 'text', label: 'Contact name', max: 100, of: 'physician' },
+  phone: { kind: 'phone', label: 'Contact phone number', of: 'physician' },
+  faxNumber: { kind: 'phone', label: 'Fax number for the decision', of: 'physician' },
+  urgency: {
+    kind: 'choice',
+    label: 'Urgency',
+    options: ['Standard', expedited],
+    hint: 'Payers expedite only where waiting puts the patient’s health at risk.',
+  },
+  urgencyReason: { kind: 'text', label: 'Reason for urgency', max: 300 },
+  plannedApplications: { kind: 'count', label: 'Planned applications', hint: 'Within 12 weeks.' },
+  lastServiceDay: { kind: 'date', label: 'Last planned date of service' },
+  submission: { kind: 'choice', label: 'Request type', options: ['Initial', resubmission] },
+  earlierNumber: {
+    kind: 'identifier',
+    label: 'UTN of the earlier decision',
+    max: 50,
+    hint: 'The number that the non-affirmation came with.',
+  },
+} as const satisfies Readonly<Record<string, PacketField>>
+
+export type PacketFieldName = keyof typeof packetFields
+export const packetFieldNames = Object.keys(packetFields) as PacketFieldName[]
+export const packetField = (name: PacketFieldName): PacketField => packetFields[name]
+
+/** Clinical facts of the packet, beside the questions of the check. */
+export const packetQuestions = {
+  diabetes: {
+    kind: 'choice',
+    label: 'Does the patient have diabetes?',
+    options: { none: 'None', type1: 'Type 1', type2: 'Type 2', other: 'Another type' },
+  },
+  careFirstDay: { kind: 'day', label: 'First day of standard care' },
+  careLastDay: { kind: 'day', label: 'Last day of standard care' },
+  tunneling: { kind: 'yes-no', label: 'Is there tunneling?' },
+  undermining: { kind: 'yes-no', label: 'Is there undermining?' },
+  necrosis: { kind: 'yes-no', label: 'Is there necrotic tissue?' },
+} as const
+
+export type PacketQuestion = keyof typeof packetQuestions
+export const packetQuestionNames = Object.keys(packetQuestions) as PacketQuestion[]
+
+/** The most measurements, sentences and left-out files that a packet keeps. */
+export const maxMeasurements = 20
+export const maxSentences = 200
+export const maxSentence = 600

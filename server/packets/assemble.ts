@@ -1,0 +1,189 @@
+import type { PolicyRevision } from '#contract/ivr/check/coverage.rules.ts'
+import { checkedFrom } from '#contract/ivr/check/entries.rules.ts'
+import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
+import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
+import { type Lookup, lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
+import { questionNames } from '#contract/ivr/check/questions.ts'
+import { homeFacility } from '#contract/ivr/fields.ts'
+import type { FilledForm } from '#contract/ivr/resubmit.ts'
+import { sentFrom } from '#contract/ivr/wounds/wounds.rules.ts'
+import { packetField, packetFieldNames, resubmission } from '#contract/packets/packet-fields.ts'
+import type { PacketFacts } from '#contract/packets/packets.ts'
+import type { ReferenceLists } from '#contract/reference/lists.ts'
+import type { Scope } from '#server/kit/access/scope.ts'
+import type { Queries } from '#server/kit/database/database.ts'
+import { policiesFor } from '../ivr/check/policies-store.ts'
+import { ivrFormOf } from '../ivr/submission/form-store.ts'
+import { type Chosen, channelFor } from './channel.rules.ts'
+import { mergedStatement, type Statement } from './edits.rules.ts'
+import { knownFacts } from './facts.rules.ts'
+import { statementOf, type Written } from './statement.rules.ts'
+import {
+  affirmedNumbers,
+  type EarlierDecision,
+  type PacketRow,
+  priorAuthorizationFiles,
+  type Remembered,
+  type Source,
+  sourceOf,
+} from './store.ts'
+
+/** What the packets are made with. */
+export interface Lists {
+  readonly lists: () => ReferenceLists
+  readonly codeNames: () => ReadonlyMap<string, string>
+}
+
+/** A request with all that a packet of it can say. */
+export interface Subject {
+  readonly source: Source
+  readonly form: FilledForm
+  readonly earlier: readonly EarlierDecision[]
+}
+
+/** Everything of a packet as it is now. */
+export interface Assembled extends Subject {
+  readonly packet: PacketRow
+  readonly held: Readonly<Record<string, string>>
+  readonly chosen: Chosen
+  readonly written: readonly Written[]
+  readonly statement: Statement
+  /** Answers of the request that the packet does not change. */
+  readonly answered: readonly string[]
+  readonly facts: PacketFacts
+  readonly checked: {
+    readonly placeOfService: string | undefined
+    readonly planned: number | undefined
+    readonly documents: readonly string[]
+  }
+  readonly codeNames: ReadonlyMap<string, string>
+  /** Who prepares: the contact where the request names none. */
+  readonly by: string
+  readonly policies: readonly PolicyRevision[]
+}
+
+let lookup: Lookup | undefined
+
+/** Reads a request; undefined outside the scope. */
+export async function subjectOf(db: Queries, scope: Scope, id: number): Promise<Subject | undefined> {
+  const source = await sourceOf(db, scope, id)
+  const row = source && (await db.first<{ body: string | null }>(ivrFormOf(scope, id)))
+  if (!source || !row?.body) return undefined
+  const files = [...source.files, ...(await priorAuthorizationFiles(db, scope, id))]
+  const earlier = [...source.earlier, ...(await affirmedNumbers(db, scope, id))]
+  return { source: { ...source, files }, form: JSON.parse(row.body) as FilledForm, earlier }
+}
+
+/**
+ * The values that a new packet begins with: those that the request does not hold and an earlier packet of the same
+ * physician or facility does, and the number of a decision that was not in favor.
+ */
+export function firstValues(
+  { form, earlier }: Subject,
+  remembered: readonly Remembered[],
+): { fields: Record<string, string>; takenFrom: Record<string, string> } {
+  const fields: Record<string, string> = {}
+  const takenFrom: Record<string, string> = {}
+  for (const name of packetFieldNames) {
+    const { of } = packetField(name)
+    if (!of || form.fields[name]) continue
+    const from = remembered.find(
+      (one) => one.fields[name] && (of === 'physician' ? one.samePhysician : one.sameFacility),
+    )
+    const value = from?.fields[name]
+    if (!from || !value) continue
+    fields[name] = value
+    takenFrom[name] = `#IVR-${from.ivrId}`
+  }
+  const again = resubmissionOf({ earlier })
+  return { fields: { ...fields, ...again.fields }, takenFrom: { ...takenFrom, ...again.takenFrom } }
+}
+
+/** The values of a resubmission, where the latest decision was not in favor; none otherwise. */
+export function resubmissionOf({ earlier }: Pick<Subject, 'earlier'>): {
+  fields: Record<string, string>
+  takenFrom: Record<string, string>
+} {
+  const denied = earlier.find(({ outcome }) => outcome === 'denied' || outcome === 'partial')
+  if (!denied) return { fields: {}, takenFrom: {} }
+  return {
+    fields: { submission: resubmission, earlierNumber: denied.number },
+    takenFrom: { earlierNumber: denied.origin },
+  }
+}
+
+/** Puts a packet together: its channel, what counts now, and its statement. */
+export async function assembled(
+  db: Queries,
+  subject: Subject,
+  packet: PacketRow,
+  { lists, codeNames }: Lists,
+  by: string,
+): Promise<Assembled> {
+  lookup ??= lookupFrom(lists())
+  const { form } = subject
+  const held = heldOf(form, packet)
+  // What follows from other entries is no answer: nobody said that a patient at home is in no Part A stay.
+  const given = givenAnswers(form.facts as Facts, { ...form.fields, ...sentFrom(form) })
+  const facts = { ...given, ...packet.facts } as PacketFacts
+  const entries = {
+    ...form.fields,
+    ...sentFrom(form),
+    primaryPolicyNumber: held.primaryPolicyNumber ?? '',
+    documents: form.documentKinds.map((kind) => ({ kind })),
+  }
+  const answers = Object.fromEntries(
+    Object.entries(facts).filter(([name]) => questionNames.includes(name as never)),
+  )
+  const checked = checkedFrom(entries, answers as never, lookup)
+  const typeId = checked.code.insuranceTypeId
+  const policies = typeId === undefined ? [] : await policiesFor(db, typeId)
+  const isHome = form.fields.facilityName === homeFacility
+  const chosen = channelFor(policies, {
+    facts: checked.coverage,
+    wounds: checked.wounds,
+    insuranceType: form.fields.insuranceType ?? '',
+    payer: form.fields.primaryInsurance ?? '',
+    place: isHome ? 'Home (POS 12)' : (form.fields.serviceType ?? ''),
+    officeState: subject.source.officeState,
+    payerPhone: form.fields.payerPhone ?? '',
+  })
+  const names = codeNames()
+  const known = knownFacts({
+    form,
+    held,
+    facts,
+    codeNames: names,
+    measure: checked.code.product && lookup.products.get(checked.code.product)?.measure,
+  })
+  const written = statementOf(known, form.wounds.length)
+  const planned = (facts as Readonly<Record<string, unknown>>).plannedApplications
+  return {
+    ...subject,
+    packet,
+    held,
+    chosen,
+    written,
+    statement: mergedStatement(written, packet.statement),
+    answered: Object.keys(given),
+    facts,
+    checked: {
+      placeOfService: checked.code.placeOfService,
+      planned: typeof planned === 'number' ? planned : undefined,
+      documents: checked.documents,
+    },
+    codeNames: names,
+    by,
+    policies,
+  }
+}
+
+/** What counts: the packet's own value, or else the request's. At home a facility that was chosen before does not count. */
+function heldOf({ fields }: FilledForm, packet: PacketRow): Record<string, string> {
+  const isHome = fields.facilityName === homeFacility
+  const ofRequest = Object.entries(fields).filter(
+    ([name, value]) => value !== '' && !(isHome && /^(?:facility(?!Name)|ccn)/.test(name)),
+  )
+  const own = Object.entries(packet.fields).filter(([, value]) => value !== '')
+  return { ...Object.fromEntries(ofRequest), ...Object.fromEntries(own) }
+}

@@ -1,0 +1,283 @@
+import type { PacketFieldName } from '#contract/packets/packet-fields.ts'
+
+// The ways in which an authorization is asked for, as data: who takes it, what it requires at which place of service, what
+// its form asks in which order, and from where that is known. Policies (docs/spec/policies.md) say where and when a way
+// applies; nothing here does.
+
+/** A place of service that the WISeR model knows, by its POS codes. */
+export const wiserPlaces = {
+  office: ['11'],
+  home: ['12'],
+  hospital: ['19', '22'],
+  surgery: ['24'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+export type WiserPlace = keyof typeof wiserPlaces
+
+/** What the WISeR forms call a place. */
+export const placeNames: Readonly<Record<WiserPlace, string>> = {
+  office: 'Physician office',
+  home: 'Home setting',
+  hospital: 'Hospital outpatient department',
+  surgery: 'Ambulatory surgical center',
+}
+
+export const wiserPlaceOf = (pos: string | undefined): WiserPlace | undefined =>
+  (Object.keys(wiserPlaces) as WiserPlace[]).find((place) =>
+    (wiserPlaces[place] as readonly string[]).includes(pos ?? ''),
+  )
+
+export type Identifier = Extract<
+  PacketFieldName,
+  'physicianNpi' | 'ptan' | 'practiceNpi' | 'practicePtan' | 'facilityNpi' | 'facilityPtan' | 'ccn'
+>
+
+/** An identifier, or several of which one is enough: the first is asked for. */
+export type Required = Identifier | readonly [Identifier, ...Identifier[]]
+
+type AtPlaces = Readonly<Record<WiserPlace, readonly Required[]>>
+
+/** Who orders and who performs always has an NPI and a PTAN. */
+const practitioner = ['physicianNpi', 'ptan'] as const
+
+/** The guide and Cohere: a facility that bills names itself, a hospital by its CCN; office and home name none. */
+const byFacility: AtPlaces = {
+  office: practitioner,
+  home: practitioner,
+  hospital: [...practitioner, 'ccn'],
+  surgery: [...practitioner, 'facilityPtan'],
+}
+
+/** myCGS: the facility or the group practice, with PTAN and NPI, at each place. */
+const ofFacility: readonly Required[] = [
+  ...practitioner,
+  ['facilityNpi', 'practiceNpi'],
+  ['facilityPtan', 'practicePtan'],
+]
+const ofGroup: readonly Required[] = [
+  ...practitioner,
+  ['practiceNpi', 'facilityNpi'],
+  ['practicePtan', 'facilityPtan'],
+]
+const always: AtPlaces = { office: ofGroup, home: ofGroup, hospital: ofFacility, surgery: ofFacility }
+
+/** Where a value of the copy sheet comes from; what is not a field of the packet is computed (copy-sheet.ts). */
+export type CopyValue =
+  | PacketFieldName
+  | 'facilityName'
+  | 'groupNpi'
+  | 'groupPtan'
+  | 'place'
+  | 'requestType'
+  | 'urgencyText'
+  | 'contactFirst'
+  | 'contactLast'
+  | 'ext'
+  | 'patientFirst'
+  | 'patientLast'
+  | 'birthDay'
+  | 'physicianFirst'
+  | 'physicianLast'
+  | 'physicianAddress'
+  | 'applicationCodes'
+  | 'productCode'
+  | 'units'
+  | 'diagnosisCodes'
+  | 'serviceDays'
+  | 'statement'
+
+interface FormField {
+  readonly section: string
+  readonly field: string
+  readonly value: CopyValue
+}
+const inSection = (section: string, fields: readonly (readonly [field: string, value: CopyValue])[]) =>
+  fields.map(([field, value]): FormField => ({ section, field, value }))
+
+/** The WISeR form in its order; a field whose value nobody holds stays in it, empty. */
+const wiserForm: readonly FormField[] = [
+  ...inSection('Facility or group practice', [
+    ['Name', 'facilityName'],
+    ['PTAN', 'groupPtan'],
+    ['NPI', 'groupNpi'],
+    ['CCN', 'ccn'],
+    ['Fax number', 'faxNumber'],
+  ]),
+  ...inSection('Request', [
+    ['Place of service', 'place'],
+    ['Request type', 'requestType'],
+    ['UTN of the earlier decision', 'earlierNumber'],
+    ['Urgency', 'urgencyText'],
+    ['Reason for urgency', 'urgencyReason'],
+  ]),
+  ...inSection('Requestor', [
+    ['First name', 'contactFirst'],
+    ['Last name', 'contactLast'],
+    ['Phone number', 'phone'],
+    ['Extension', 'ext'],
+  ]),
+  ...inSection('Beneficiary', [
+    ['Medicare number (MBI)', 'primaryPolicyNumber'],
+    ['First name', 'patientFirst'],
+    ['Last name', 'patientLast'],
+    ['Date of birth', 'birthDay'],
+  ]),
+  ...inSection('Rendering physician', [
+    ['First name', 'physicianFirst'],
+    ['Last name', 'physicianLast'],
+    ['NPI', 'physicianNpi'],
+    ['PTAN', 'ptan'],
+    ['Fax number', 'faxNumber'],
+    ['Address', 'physicianAddress'],
+  ]),
+  ...inSection('Services', [
+    ['Procedure codes with units', 'applicationCodes'],
+    ['Product code', 'productCode'],
+    ['Units', 'units'],
+    ['Diagnosis codes', 'diagnosisCodes'],
+    ['Dates of service', 'serviceDays'],
+    ['Number of applications', 'plannedApplications'],
+  ]),
+  ...inSection('Statement', [['Clinical statement', 'statement']]),
+]
+
+const payerForm: readonly FormField[] = [
+  ...inSection('Member', [
+    ['Member ID', 'primaryPolicyNumber'],
+    ['First name', 'patientFirst'],
+    ['Last name', 'patientLast'],
+    ['Date of birth', 'birthDay'],
+  ]),
+  ...inSection('Requesting provider', [
+    ['First name', 'physicianFirst'],
+    ['Last name', 'physicianLast'],
+    ['NPI', 'physicianNpi'],
+    ['Address', 'physicianAddress'],
+    ['Contact phone number', 'phone'],
+    ['Fax number', 'faxNumber'],
+  ]),
+  ...inSection('Facility', [
+    ['Name', 'facilityName'],
+    ['NPI', 'facilityNpi'],
+    ['Place of service', 'place'],
+  ]),
+  ...inSection('Services', [
+    ['Procedure codes with units', 'applicationCodes'],
+    ['Product code', 'productCode'],
+    ['Units', 'units'],
+    ['Diagnosis codes', 'diagnosisCodes'],
+    ['Dates of service', 'serviceDays'],
+    ['Number of applications', 'plannedApplications'],
+    ['Urgency', 'urgencyText'],
+    ['Reason for urgency', 'urgencyReason'],
+  ]),
+  ...inSection('Statement', [['Clinical statement', 'statement']]),
+]
+
+interface Known {
+  readonly title: string
+  readonly url: string | null
+  readonly date: string
+}
+
+export interface ChannelData {
+  readonly id: string
+  readonly title: string
+  readonly contacts: readonly { readonly label: string; readonly value: string }[]
+  readonly identifiers: AtPlaces
+  readonly form: readonly FormField[]
+  /** The greatest size of one upload, in MB. No source names one; it is what portals and fax services usually take. */
+  readonly maxMb: number
+  readonly sources: readonly Known[]
+  readonly notVerified: readonly string[]
+}
+
+const cohereFaq: Known = {
+  title: 'Cohere Health: Medicare (Novitas), frequently asked questions',
+  url: 'https://help.coherehealth.com/cohere-health-learning-center/en/articles/13132302-medicare-novitas-frequently-asked-questions-faqs',
+  date: 'read Nov 27, 2026',
+}
+const cohereAfter: Known = {
+  title: 'Cohere Health: Medicare (Novitas), what happens after submission',
+  url: 'https://help.coherehealth.com/cohere-health-learning-center/en/articles/13132334-medicare-novitas-what-happens-after-submission',
+  date: 'read Nov 27, 2026',
+}
+const myCgsForm: Known = {
+  title: 'myCGS: the form “PA WISeR”',
+  url: 'https://cgsmedicare.com/mycgs/ssi/forms/wiser.html',
+  date: 'read Nov 27, 2026',
+}
+
+const maxMb = 25
+const sizeNotVerified = `The greatest size of an upload: ${maxMb} MB is a cautious figure of ours.`
+const guideAlone =
+  'Which identifiers this entry requires: only the guide is known, which asks for a facility’s PTAN or CCN when a facility bills.'
+
+/** The WISeR entries by state. A state that is not here is one of the policy’s that nobody has described yet. */
+export const wiserChannels: Readonly<Record<string, ChannelData>> = {
+  TX: {
+    id: 'wiser-tx',
+    title: 'WISeR: Cohere Health (Texas)',
+    contacts: [
+      { label: 'Portal', value: 'https://next.coherehealth.com' },
+      { label: 'Peer-to-peer phone', value: '855-430-6299' },
+    ],
+    identifiers: byFacility,
+    form: wiserForm,
+    maxMb,
+    sources: [cohereFaq, cohereAfter],
+    notVerified: [sizeNotVerified],
+  },
+  OH: {
+    id: 'wiser-oh',
+    title: 'WISeR: myCGS (Ohio)',
+    contacts: [{ label: 'Portal', value: 'myCGS: Forms, Prior Authorization, PA WISeR' }],
+    identifiers: always,
+    form: wiserForm,
+    maxMb,
+    sources: [myCgsForm],
+    notVerified: [
+      sizeNotVerified,
+      'The part of the myCGS form after the rendering physician: its page was cut in the copy that was read.',
+    ],
+  },
+  OK: {
+    id: 'wiser-ok',
+    title: 'WISeR: Humata Health (Oklahoma)',
+    contacts: [],
+    identifiers: byFacility,
+    form: wiserForm,
+    maxMb,
+    sources: [],
+    notVerified: [sizeNotVerified, guideAlone],
+  },
+  NJ: {
+    id: 'wiser-nj',
+    title: 'WISeR: Genzeon (New Jersey)',
+    contacts: [],
+    identifiers: byFacility,
+    form: wiserForm,
+    maxMb,
+    sources: [],
+    notVerified: [sizeNotVerified, guideAlone],
+  },
+}
+
+const none: AtPlaces = { office: [], home: [], hospital: [], surgery: [] }
+
+/** The payer’s own prior authorization: what it asks is on its form. */
+export const payerChannel: ChannelData = {
+  id: 'payer',
+  title: 'Prior authorization by the payer',
+  contacts: [],
+  identifiers: none,
+  form: payerForm,
+  maxMb,
+  sources: [],
+  notVerified: [sizeNotVerified],
+}
+
+/** What a WISeR request is refused without, beside identifiers. */
+export const isWiser = (id: string): boolean => id.startsWith('wiser-')
+
+export const channelOf = (id: string): ChannelData =>
+  Object.values(wiserChannels).find((channel) => channel.id === id) ?? payerChannel

@@ -1,0 +1,95 @@
+import { isMbi } from '#contract/ivr/check/identifiers.rules.ts'
+import { expedited, packetField, resubmission } from '#contract/packets/packet-fields.ts'
+import type { Missing } from '#contract/packets/packets.ts'
+import type { Chosen } from './channel.rules.ts'
+import { type Identifier, isWiser, placeNames, wiserPlaceOf } from './channels.ts'
+
+/** What a channel may miss. */
+export interface Looked {
+  /** What counts now, by field. */
+  readonly held: Readonly<Record<string, string>>
+  readonly placeOfService: string | undefined
+  /** How many planned applications the answers say. */
+  readonly plannedApplications: number | undefined
+  /** Whether a document of the request or of its prior authorization is in the packet. */
+  readonly hasClinicalFile: boolean
+}
+
+/** What the channel asks for and nobody has given yet, in the order in which a portal asks. */
+export function missingFor({ channel, data, required }: Chosen, looked: Looked): Missing[] {
+  if (channel.kind === 'none') return []
+  const { held } = looked
+  const has = (name: string) => (held[name] ?? '') !== ''
+  const missing: Missing[] = []
+  const miss = (field: string, why: string) => missing.push({ field, why })
+  const wiser = data !== undefined && isWiser(data.id)
+
+  if (wiser && !isMbi(held.primaryPolicyNumber ?? ''))
+    miss(
+      'primaryPolicyNumber',
+      'The policy number is not a Medicare number (MBI). A request without one is dismissed: copy all 11 characters from the card.',
+    )
+  for (const one of required) {
+    const names: readonly Identifier[] = typeof one === 'string' ? [one] : one
+    const [first] = names
+    if (first && !names.some(has)) miss(first, whyIdentifier(first, channel.title, looked.placeOfService))
+  }
+  if (held.submission === resubmission && !has('earlierNumber'))
+    miss(
+      'earlierNumber',
+      'A resubmission names the UTN of the earlier decision. It is on the decision letter.',
+    )
+  if (held.urgency === expedited && !has('urgencyReason'))
+    miss(
+      'urgencyReason',
+      'An expedited request says why waiting would put the patient’s health at risk. Without a reason it is decided in the standard time.',
+    )
+  if (wiser) {
+    const planned = has('plannedApplications') ? Number(held.plannedApplications) : looked.plannedApplications
+    if (planned === undefined)
+      miss('plannedApplications', 'The form asks how many applications are planned within 12 weeks.')
+    else if (planned > 1 && !has('lastServiceDay'))
+      miss(
+        'lastServiceDay',
+        `${planned} applications are planned: the form asks for the last planned date of service.`,
+      )
+    if (!has('phone')) miss('phone', 'The form asks for the phone number of the person to call back.')
+  }
+  if (!looked.hasClinicalFile)
+    miss(
+      'documents',
+      'At least one clinical document is needed, such as the chart notes. Wound pictures alone are not enough: add it to the request’s supporting documents.',
+    )
+  return missing
+}
+
+const kinds: Readonly<Record<Identifier, string>> = {
+  physicianNpi: 'the NPI of the physician who treats',
+  ptan: 'the PTAN of the physician who treats',
+  practiceNpi: 'the NPI of the group practice (NPI-2)',
+  practicePtan: 'the PTAN of the group practice',
+  facilityNpi: 'the NPI of the facility',
+  facilityPtan: 'the PTAN of the facility',
+  ccn: 'the hospital’s CMS Certification Number (CCN)',
+}
+
+function whyIdentifier(name: Identifier, channel: string, pos: string | undefined): string {
+  const place = wiserPlaceOf(pos)
+  const at = place ? ` for the place of service “${placeNames[place]}”` : ''
+  return `${channel} requires ${kinds[name]}${at}. ${whereFound[name]}`
+}
+
+const enrollment = 'It is on the Medicare enrollment letter and in PECOS.'
+const whereFound: Readonly<Record<Identifier, string>> = {
+  physicianNpi: 'The NPI registry has it.',
+  ptan: enrollment,
+  practiceNpi: 'The NPI registry has it.',
+  practicePtan: enrollment,
+  facilityNpi: 'The NPI registry has it.',
+  facilityPtan: `The facility knows it: ${enrollment.charAt(0).toLowerCase()}${enrollment.slice(1)}`,
+  ccn: 'The hospital’s billing office knows it: six characters.',
+}
+
+/** The label of a field that is missing. */
+export const labelOf = (field: string): string =>
+  field === 'documents' ? 'Clinical document' : packetField(field as Identifier).label

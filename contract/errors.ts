@@ -293,7 +293,7 @@ export const errors = {
   'forms.same-blank': [409, 'This is the blank that is already here.'],
   'forms.newer-blank': [409, 'Someone has uploaded another blank of this form. Please reload the page.'],
   'forms.places-open': [409, '{count} still have no meaning. Choose one for each, or leave it empty.'],
-  'forms.not-mapped': [409, 'Nobody has said yet what the places of this form mean. Please map it first.'],
+  'forms.not-mapped': [409, 'The places of this form have no meanings yet. Please map it first.'],
   'forms.changed': [
     409,
     'The blank of this form has changed since it was mapped. {changes} Please map it again.',

@@ -76,7 +76,7 @@ test('the team maps a maker’s form once; an office fills it from an approved r
       mimeType: 'application/pdf',
       buffer: Buffer.from(blank?.bytes ?? []),
     })
-  await expect(page.getByRole('dialog').getByText('answer.pdf')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('answer.pdf', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'File', exact: true }).click()
   await expect(page.getByText('Benefit verification').first()).toBeVisible()
 })

@@ -42,6 +42,9 @@ export default defineConfig({
       // The tour is a script of its own, which only the demo's server adds to the page (demo/tour.ts).
       input: { index: 'web/index.html', 'demo-tour': 'web/demo-tour/main.ts' },
       output: {
+        // Screens and parts keep their names, what they share is a hash: the first page lists all 250 files.
+        chunkFileNames: ({ isDynamicEntry }) =>
+          isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         // One file of what nearly all signed-in screens use, in place of some fifty small ones.
         codeSplitting: {
           includeDependenciesRecursively: false,

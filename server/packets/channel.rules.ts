@@ -134,7 +134,8 @@ function whyNotWiser(
   need: string,
   text: string,
 ): string {
-  const why = (reason: string) => `WISeR does not apply: ${reason}`
+  const why = (reason: string) =>
+    `WISeR does not apply: ${reason.replace(/^It applies only if this is so: (?:The )?(.)/, (_, first: string) => `it is only for requests where the ${first.toLowerCase()}`)}`
   if (!model) {
     const models = all.filter(
       (policy) => isModel(policy) && policy.priorAuthorization.required === 'conditional',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { phoneText } from '#contract/formats.ts'
 import { type PacketFieldName, packetField, packetFieldNames } from '#contract/packets/packet-fields.ts'
 import { askPeerToPeer, closePeerToPeer, type Packet, preparePacket } from '#contract/packets/packets.ts'
 import { DayField } from '../kit/form/dates/DayField.tsx'
@@ -216,7 +217,7 @@ function contactLink(value: string) {
     )
   return /^[\d()+. -]{7,}$/.test(value) ? (
     <a href={`tel:${value.replace(/[^\d+]/g, '')}`} className={link}>
-      {value}
+      {/^\d{10}$/.test(value) ? phoneText(value) : value}
     </a>
   ) : (
     value

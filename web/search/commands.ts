@@ -1,6 +1,5 @@
 import {
   everyone,
-  formKeepers,
   ivrAdmins,
   mayCall,
   officeAdmins,
@@ -9,7 +8,7 @@ import {
   type UserType,
 } from '#contract/endpoint.ts'
 import { takeNext } from '#contract/ivr/queue/queue.ts'
-import { auditScreen, newRequestScreen, scheduleScreen, workQueue } from '../kit/shell/nav.ts'
+import { auditScreen, formsScreen, newRequestScreen, scheduleScreen, workQueue } from '../kit/shell/nav.ts'
 
 /** Something that the palette offers without asking the server. */
 export interface Command {
@@ -39,7 +38,7 @@ const places: readonly Command[] = [
     to: workQueue.to,
     allowed: workQueue.allowed,
   },
-  { label: 'Forms', words: 'makers blank pdf map fill', to: '/forms', allowed: formKeepers },
+  { label: 'Forms', words: 'makers blank pdf map fill', ...formsScreen },
   { label: 'Payers', words: 'insurance plans phone portal', to: '/payers', allowed: reviewers },
   { label: 'Policies', words: 'coverage criteria lcd', to: '/policies', allowed: ivrAdmins },
   {

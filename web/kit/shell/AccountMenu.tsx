@@ -9,11 +9,11 @@ import { menuItemClass, menuPopupClass } from '../table/RowMenu.tsx'
 import { cx } from '../ui/cx.ts'
 import { HelpIcon } from '../ui/HelpLink.tsx'
 import { EyeIcon } from '../ui/icons/first-icons.tsx'
-import { ChevronDownIcon } from '../ui/icons/icons.tsx'
+import { ChevronDownIcon, FileIcon } from '../ui/icons/icons.tsx'
 import { LogOutIcon, PersonIcon, SupportIcon } from '../ui/icons/more-icons.tsx'
 import { useLandmark } from '../ui/landmark.ts'
 import { Avatar } from '../ui/surfaces.tsx'
-import { auditScreen } from './nav.ts'
+import { auditScreen, formsScreen } from './nav.ts'
 
 /** For people of offices, once the menu is open. */
 const OfficeItems = lazyPart(() => import('./OfficeItems.tsx'))
@@ -74,6 +74,12 @@ export function AccountMenu({ name, email, onLogOut }: AccountMenuProps) {
                 <Menu.LinkItem closeOnClick render={<Link to={auditScreen.to} />} className={menuItemClass}>
                   <EyeIcon className="size-4 text-ink-soft" />
                   Audit
+                </Menu.LinkItem>
+              )}
+              {may(formsScreen) && (
+                <Menu.LinkItem closeOnClick render={<Link to={formsScreen.to} />} className={menuItemClass}>
+                  <FileIcon className="size-4 text-ink-soft" />
+                  Forms
                 </Menu.LinkItem>
               )}
               <Menu.LinkItem closeOnClick render={<Link to="/support-request" />} className={menuItemClass}>

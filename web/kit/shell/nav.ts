@@ -65,7 +65,6 @@ export const navItems: readonly NavItem[] = [
     allowed: everyone,
     covers: ['/add-priorAuthorization', '/add-response', '/view-response', '/authorizations'],
   },
-  { label: 'Forms', to: '/forms', allowed: formKeepers, covers: [] },
   { label: 'Payers', to: '/payers', allowed: reviewers, covers: [] },
   {
     label: 'Manage IVR Member',
@@ -78,6 +77,7 @@ export const navItems: readonly NavItem[] = [
 
 /** Screens that are linked from several others, with who may open them. */
 export const auditScreen = { to: '/audit', allowed: auditors }
+export const formsScreen = { to: '/forms', allowed: formKeepers }
 export const scheduleScreen = { to: '/add-manageSchedule', allowed: reviewers }
 export const newRequestScreen = { to: '/newivrsubmissions', allowed: officeAdmins }
 

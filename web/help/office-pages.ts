@@ -1,4 +1,4 @@
-import { everyone, officeAdmins, physician, reviewers } from '#contract/endpoint.ts'
+import { everyone, formKeepers, officeAdmins, physician, reviewers } from '#contract/endpoint.ts'
 import type { HelpPage } from './help-page.ts'
 
 const members = [physician, ...officeAdmins]
@@ -195,6 +195,45 @@ export const officePages: readonly HelpPage[] = [
         points: [
           'A prior authorization is answered once. If a colleague was faster, you see their answer, and what you typed is kept.',
           'After three days without an answer, we remind each reviewer by email.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'packets-and-forms',
+    title: 'Prepare an authorization and fill a form',
+    allowed: everyone,
+    purpose:
+      'Payers and makers ask for the same facts in their own way: a portal, a PDF form or a fax. Verimend prepares each from the request.',
+    screen: { label: 'IVR Status', to: '/ivrstatus' },
+    parts: [
+      {
+        title: 'Prepare an authorization',
+        steps: [
+          'Open the request and press Prepare authorization.',
+          'Read How to ask: it names the portal or the payer, and why.',
+          'Fill in what is missing. We keep the numbers of a physician and a facility for next time.',
+          'Read the clinical statement. Each sentence shows the facts it comes from. Edit it, or add facts to get more sentences.',
+          'Press Download packet: one PDF with cover, statement, documents and pictures.',
+          'For a portal, open Copy sheet: each value has a button and a key that copies it.',
+        ],
+      },
+      {
+        title: 'Fill a maker’s form',
+        steps: [
+          'Open the request, go to Forms and choose a form. Forms for its product come first.',
+          'Read what is left: places that the request does not answer, texts that are too long, and where to sign by hand.',
+          'Save or print the PDF, then press Mark as sent and say how and to whom.',
+        ],
+      },
+      {
+        title: 'Add a form',
+        allowed: formKeepers,
+        points: [
+          'Forms is in the account menu. Upload the blank PDF; we read its places and propose what each one means.',
+          'Check each proposal once. Then the form can be filled for any request.',
+          'When the maker changes the form, upload the new blank. Unchanged places keep their meaning.',
+          'Forms that the verification team adds are there for every office. An office’s own forms stay with the office.',
         ],
       },
     ],

@@ -72,27 +72,26 @@ export type SentFile = z.infer<typeof SentFile>
 
 const Uploaded = z.object({ file: StoredFile })
 
-const upload = {
-  allowed: everyone,
-  upload: true,
-  errors: [
-    'files.missing',
-    'files.empty',
-    'files.too-large',
-    'files.type-not-accepted',
-    'files.type-differs',
-    'files.too-many-pages',
-    'files.macros',
-    'files.broken-upload',
-    'files.broken-picture',
-    'files.too-many-pixels',
-    'files.infected',
-    'files.scanner-unavailable',
-    'files.disk-full',
-    'files.store-unavailable',
-    'idempotency.other-body',
-  ],
-} as const
+/** What can be wrong with an upload, whatever takes it. */
+export const uploadErrors = [
+  'files.missing',
+  'files.empty',
+  'files.too-large',
+  'files.type-not-accepted',
+  'files.type-differs',
+  'files.too-many-pages',
+  'files.macros',
+  'files.broken-upload',
+  'files.broken-picture',
+  'files.too-many-pixels',
+  'files.infected',
+  'files.scanner-unavailable',
+  'files.disk-full',
+  'files.store-unavailable',
+  'idempotency.other-body',
+] as const
+
+const upload = { allowed: everyone, upload: true, errors: uploadErrors } as const
 
 export const uploadFile = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone, formKeepers } from '../endpoint.ts'
 import { optionalIdentifier, optionalText, requiredText, severalLines } from '../fields.ts'
-import { StoredFile } from '../files/files.ts'
+import { StoredFile, uploadErrors } from '../files/files.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { Count, data, Id, idOf, Moment, message } from '../replies.ts'
 import { maxPlaces, Place, PlacedKey, PlaceMeaning } from './places.ts'
@@ -105,24 +105,6 @@ export const formDetails = endpoint({
   errors: ['record.not-found'],
 })
 
-const fileErrors = [
-  'files.missing',
-  'files.empty',
-  'files.too-large',
-  'files.type-not-accepted',
-  'files.type-differs',
-  'files.too-many-pages',
-  'files.macros',
-  'files.broken-upload',
-  'files.broken-picture',
-  'files.too-many-pixels',
-  'files.infected',
-  'files.scanner-unavailable',
-  'files.disk-full',
-  'files.store-unavailable',
-  'idempotency.other-body',
-] as const
-
 /** A new form, or with `formId` a new blank of one, whose unchanged places keep their meanings. */
 export const addForm = endpoint({
   method: 'POST',
@@ -139,7 +121,7 @@ export const addForm = endpoint({
     z.object({ _id: Id, places: Count, proposed: Count, isFlat: z.boolean(), changes: Changes.nullable() }),
   ),
   errors: [
-    ...fileErrors,
+    ...uploadErrors,
     'record.not-found',
     'forms.not-a-pdf',
     'forms.unreadable',

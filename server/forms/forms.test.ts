@@ -121,7 +121,8 @@ test('another blank keeps the meanings of unchanged places, and is not filled un
   const ivrId = await newRequest()
   const blank = await testForm(patientFields)
   expect(
-    (await addedForm(portal, reviewer, await testForm(patientFields, 'Amnio form, printed anew'), { formId })).body.code,
+    (await addedForm(portal, reviewer, await testForm(patientFields, 'Amnio form, printed anew'), { formId }))
+      .body.code,
   ).toBeUndefined()
   const [name, policy, wound] = patientFields
   if (!name || !policy || !wound) throw new Error('three fields')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins, reviewers } from '../endpoint.ts'
+import { offices } from '../offices.ts'
 import { Matching, oneSelection } from './matching.ts'
 import { IvrRequest } from './requests.ts'
 
@@ -12,7 +13,8 @@ export const exportIvrs = endpoint({
   path: '/ivr/exportIvrRequests',
   summary: 'All selected requests, whole, for a spreadsheet; a reply of any length, one request in each line',
   allowed: [...officeAdmins, ...reviewers],
-  input: Matching.strict().superRefine(oneSelection),
+  input: Matching.extend({ offices }).strict().superRefine(oneSelection),
+  acrossOffices: true,
   output: z.object({
     /** How many requests follow. */
     total: z.number().int().min(0),

@@ -94,6 +94,16 @@ test.each([
   expect(Object(body.data)[rows]).toBeInstanceOf(Array)
 })
 
+test('an export of all offices has the rows of those where its reader may export, and no others', async () => {
+  const exported = async (selection: object) => {
+    const { body } = await portal.post('/ivr/exportIvrRequests', { ...selection, offices: 'all' }, person)
+    return (body.data as { _id: string }[]).map(({ _id }) => Number(_id))
+  }
+  // In the third office the person is a physician, who cannot export.
+  expect(await exported({ list: {} })).toEqual([own[1], own[0]])
+  expect(await exported({ ids: own.map(String) })).toEqual([own[1], own[0]])
+})
+
 test('what waits, the figures and the search answer for all offices', async () => {
   for (const path of ['/dashboard/getDashboard', '/dashboard/getFigures'])
     expect((await portal.get(path, person, { offices: 'all' })).status).toBe(200)

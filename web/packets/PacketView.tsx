@@ -2,10 +2,17 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { phoneText } from '#contract/formats.ts'
 import { type PacketFieldName, packetField, packetFieldNames } from '#contract/packets/packet-fields.ts'
-import { askPeerToPeer, closePeerToPeer, type Packet, preparePacket } from '#contract/packets/packets.ts'
+import {
+  askPeerToPeer,
+  closePeerToPeer,
+  getPacket,
+  type Packet,
+  preparePacket,
+} from '#contract/packets/packets.ts'
 import { DayField } from '../kit/form/dates/DayField.tsx'
 import { Tick } from '../kit/form/inputs.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { callRaw } from '../kit/http/client.ts'
 import { useNotePrint } from '../kit/http/note-print.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { saveBytes } from '../kit/table/save-file.ts'
@@ -19,7 +26,6 @@ import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, EmptyState, ErrorState, Group, Groups, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
 import { CopySheet } from './CopySheet.tsx'
-import { packetFileName, packetPdf } from './download.ts'
 import { FactsDialog } from './FactsDialog.tsx'
 import { StatementEditor } from './StatementEditor.tsx'
 import { type SavePacket, usePacket } from './use-packet.ts'
@@ -144,7 +150,8 @@ function useDownload(id: string): Download {
     setBusy(true)
     setFailure(undefined)
     try {
-      saveBytes(packetFileName(id, revision), await packetPdf(id, revision))
+      const reply = await callRaw(getPacket, { id, revision })
+      saveBytes(`IVR-${id}-packet${revision ? `-${revision}` : ''}.pdf`, await reply.blob())
       toast.success('The packet was downloaded.')
       if (revision === undefined) await reload(preparePacket)
     } catch (error) {

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { getDetermination } from '#contract/ivr/benefits/benefits.ts'
-import { apiErrorOf } from '../../kit/http/client.ts'
+import { callRaw } from '../../kit/http/client.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { auth } from '../../kit/session/session.ts'
 import { saveBytes } from '../../kit/table/save-file.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DownloadIcon } from '../../kit/ui/icons/icons.tsx'
 import { ErrorState } from '../../kit/ui/surfaces.tsx'
-import { unreachable } from '../../kit/ui/unreachable.ts'
 
 const PdfView = lazyPart(async () => ({ default: (await import('../../files/PdfView.tsx')).PdfView }))
 
@@ -24,7 +22,7 @@ interface DeterminationDialogProps {
 export function DeterminationDialog({ id, revision, onClose }: DeterminationDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['determination', id, revision],
-    queryFn: ({ signal }) => load(id, revision ?? 0, signal),
+    queryFn: async ({ signal }) => (await callRaw(getDetermination, { id, revision }, { signal })).blob(),
     enabled: revision !== undefined,
     gcTime: 0,
   })
@@ -52,24 +50,5 @@ export function DeterminationDialog({ id, revision, onClose }: DeterminationDial
         )}
       </div>
     </Dialog>
-  )
-}
-
-async function load(id: string, revision: number, signal: AbortSignal): Promise<Blob> {
-  const { token } = auth()
-  const path = `/api${getDetermination.path.replace(':id', id)}?revision=${revision}`
-  const reply = await fetch(path, { signal, headers: { authorization: `Bearer ${token}` } }).catch(
-    (failure) => {
-      throw signal.aborted ? failure : unreachable('load')
-    },
-  )
-  if (reply.ok) return reply.blob()
-  throw apiErrorOf(
-    reply.status,
-    await reply.json().catch(() => undefined),
-    reply.headers.get('retry-after'),
-    {
-      token,
-    },
   )
 }

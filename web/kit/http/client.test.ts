@@ -3,19 +3,20 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { clearAuth, openSession, signedOut } from '../session/session.ts'
 import { endSession, markLoggingOut, navigateWith, useEndNotice } from '../session/session-end.ts'
+import { setTabOffice } from '../session/tab-office.ts'
 import { ApiError } from './api-error.ts'
-import { type CallOptions, call as callTyped } from './client.ts'
+import { type CallOptions, callRaw, call as callTyped } from './client.ts'
 
 // The store reads localStorage when its module loads, so the stub is set before the imports.
 vi.hoisted(() => {
   const storage = new Map<string, string>()
-  Object.defineProperty(globalThis, 'localStorage', {
-    value: {
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => void storage.set(key, value),
-      removeItem: (key: string) => void storage.delete(key),
-    },
-  })
+  const value = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  }
+  Object.defineProperty(globalThis, 'localStorage', { value })
+  Object.defineProperty(globalThis, 'sessionStorage', { value })
 })
 
 const declared = {
@@ -178,4 +179,24 @@ test('a 401 leads to the page which says that the user type is not allowed', asy
   replies(401, { success: false, code: 'user-type.not-allowed', error: 'No Authorization found' })
   await call(one, { id: '1' }).catch(() => undefined)
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/unauthorized', { replace: true })
+})
+
+test('a call for a file, a multipart body or an export names the office of the tab like every other', async () => {
+  clearAuth()
+  openSession({ ...signedOut, token: 'mine', email: 'mine@test.example' })
+  setTabOffice({ officeId: '7', userType: 2, all: false })
+  answer.mockImplementation(async () => new Response('%PDF'))
+  expect(await (await callRaw(one, { id: '3', revision: 2 } as never)).text()).toBe('%PDF')
+  expect(sent()).toMatchObject({ url: '/api/things/3?revision=2', method: 'GET' })
+  expect(sent().headers.get('x-office')).toBe('7')
+
+  const form = new FormData()
+  await callRaw(make, form, { idempotencyKey: 'k2' })
+  expect(sent().body).toBe(form)
+  // The browser names the boundary itself.
+  expect(sent().headers.get('content-type')).toBeNull()
+  expect(sent().headers.get('x-office')).toBe('7')
+
+  replies(404, { success: false, code: 'record.not-found', error: 'Record not found' })
+  await expect(callRaw(one, { id: '3' } as never)).rejects.toMatchObject({ code: 'record.not-found' })
 })

@@ -26,6 +26,8 @@ export interface CallOptions {
   office?: string | undefined
   /** The call outlasts the page, which may be closing. */
   keepalive?: boolean | undefined
+  /** What the messages of failures speak of; a GET loads, anything else sends, if left out. */
+  purpose?: CallPurpose | undefined
 }
 
 /** When the server last answered a call that extends the session; milliseconds by this browser's clock, 0 if never. */
@@ -39,14 +41,46 @@ export const lastUse = { at: 0 }
 export async function call<P extends Endpoint>(
   endpoint: P,
   input: InputTo<P>,
-  { signal, idempotencyKey, token: given, background, office: named, keepalive = false }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Output<P>> {
+  const isLoad = endpoint.method === 'GET'
+  const { response, noAnswer } = await answered(endpoint, input, {
+    ...options,
+    signal: isLoad ? abortAfter(loadTimeoutMs, options.signal) : options.signal,
+  })
+  // A body that is not JSON comes from a proxy; a body that is cut off counts as no answer.
+  const body: unknown = await response
+    .json()
+    .catch((failure: unknown) => (failure instanceof SyntaxError ? undefined : noAnswer(failure)))
+  return replyIn<P>(body, isLoad ? 'load' : 'send')
+}
+
+/**
+ * Calls an endpoint whose reply is no JSON or is read piece by piece, or whose input is a multipart body. It may take as
+ * long as it takes.
+ * Throws an ApiError, or the abort error of the signal.
+ */
+export async function callRaw<P extends Endpoint>(
+  endpoint: P,
+  input: InputTo<P> | FormData,
+  options: CallOptions = {},
+): Promise<Response> {
+  return (await answered(endpoint, input, options)).response
+}
+
+/** The successful answer to a call, whose body has not been read. */
+async function answered(
+  endpoint: Endpoint,
+  input: unknown,
+  { signal, idempotencyKey, token: given, background, office: named, keepalive, purpose: said }: CallOptions,
+): Promise<{ response: Response; noAnswer: (failure: unknown) => never }> {
   const token = given ?? auth().token
   const office = given || endpoint.ofPerson ? undefined : tabOffice()
+  const form = input instanceof FormData ? input : undefined
   const asked = office?.all && endpoint.acrossOffices ? { ...Object(input), offices: 'all' } : input
-  const { path, rest } = fillPath(endpoint.path, asked)
+  const { path, rest } = fillPath(endpoint.path, form ? {} : asked)
   const isGet = endpoint.method === 'GET'
-  const purpose = isGet ? 'load' : 'send'
+  const purpose = said ?? (isGet ? 'load' : 'send')
   const noAnswer = (failure: unknown): never => {
     if (signal?.aborted) throw failure
     reportNoAnswer()
@@ -54,36 +88,29 @@ export async function call<P extends Endpoint>(
   }
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (!isGet) headers.set('content-type', 'application/json')
+  if (!isGet && !form) headers.set('content-type', 'application/json')
   if (office) headers.set(officeHeader, named ?? office.officeId)
   if (background) headers.set(backgroundHeader, '1')
   if (endpoint.creates && idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  const url = isGet ? path + queryOf(rest) : path
-  const limit = isGet ? abortAfter(loadTimeoutMs, signal) : signal
-  const init = {
+  const response = await fetch(isGet ? path + queryOf(rest) : path, {
     method: endpoint.method,
     headers,
-    body: isGet ? null : JSON.stringify(rest),
-    signal: limit ?? null,
-    keepalive,
-  }
-  const response = await fetch(url, init).catch(noAnswer)
+    body: isGet ? null : (form ?? JSON.stringify(rest)),
+    signal: signal ?? null,
+    keepalive: keepalive ?? false,
+  }).catch(noAnswer)
   if (response.status < 500) reportAnswer()
   learnServerTime(response.headers.get('date'))
   if (response.ok && !background && !given) lastUse.at = Date.now()
-  // A body that is not JSON comes from a proxy; a body that is cut off counts as no answer.
+  if (response.ok) return { response, noAnswer }
   const body: unknown = await response
     .json()
     .catch((failure: unknown) => (failure instanceof SyntaxError ? undefined : noAnswer(failure)))
-  if (!response.ok) {
-    const retryAfter = response.headers.get('retry-after')
-    if (response.status === 403 && given) handleCodeTokenError(errorIn(body)?.error)
-    throw apiErrorOf(response.status, body, retryAfter, {
-      token: given === undefined ? token : undefined,
-      purpose,
-    })
-  }
-  return replyIn<P>(body, purpose)
+  if (response.status === 403 && given) handleCodeTokenError(errorIn(body)?.error)
+  throw apiErrorOf(response.status, body, response.headers.get('retry-after'), {
+    token: given === undefined ? token : undefined,
+    purpose,
+  })
 }
 
 /** A dead connection raises no error, so a load that takes this long is aborted. */

@@ -1,8 +1,6 @@
 import type { Endpoint, InputTo } from '#contract/endpoint.ts'
-import { auth } from '../session/session.ts'
-import { unreachable } from '../ui/unreachable.ts'
 import { ApiError, isHandled } from './api-error.ts'
-import { apiErrorOf } from './client.ts'
+import { callRaw } from './client.ts'
 
 const brokenOff = () => new ApiError('export.broken-off', 0, 'The export was interrupted. Please try again.')
 
@@ -16,25 +14,10 @@ export async function readRows<P extends Endpoint, Row>(
   signal: AbortSignal,
   onRows: (rows: readonly Row[], total: number) => void | Promise<void>,
 ): Promise<void> {
-  const { token } = auth()
-  const response = await fetch(`/api${endpoint.path}`, {
-    method: endpoint.method,
-    headers: {
-      accept: 'application/json',
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(input),
-    signal,
-  }).catch((failure: unknown) => {
-    throw signal.aborted ? failure : unreachable('load')
-  })
-  if (!response.ok || !response.body) {
-    const body: unknown = await response.json().catch(() => undefined)
-    throw apiErrorOf(response.status, body, response.headers.get('retry-after'), { token })
-  }
+  const { body } = await callRaw(endpoint, input, { signal, purpose: 'load' })
+  if (!body) throw brokenOff()
   const take = rowsReader<Row>()
-  const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const pieces = body.pipeThrough(new TextDecoderStream()).getReader()
   try {
     for (;;) {
       const { done, value } = await pieces.read()

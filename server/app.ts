@@ -198,11 +198,12 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...{ storage, links, thumbnails, scanner, disk: overrides.disk },
     incoming: join(config.dataDir, 'incoming'),
   }
+  const keeper = fileKeeper(filesParts)
   const routes = [
     ...account.routes,
     ...filesRoutes(filesParts),
     ...formsRoutes({
-      ...{ files: fileKeeper(filesParts), lists: referenceLists, codeNames },
+      ...{ files: keeper, lists: referenceLists, codeNames },
       specialtyOf: (code) => specializations().find(({ value }) => value === code)?.label ?? code,
     }),
     ...archiveRoutes({ storage, links }),
@@ -232,7 +233,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...messagesRoutes({ ...notifications, workKept: touchQueued }),
     ...authorizationsRoutes(notifications),
     ...packetsRoutes({
-      ...{ storage, lists: referenceLists, codeNames },
+      ...{ files: keeper, lists: referenceLists, codeNames },
       calls: { ask: askCall, close: closeCall },
     }),
     ...notificationsRoutes(),

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
 import type { StoredFile } from '#contract/files/files.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Database, Queries } from '../kit/database/database.ts'
-import { ApiError, throwError } from '../kit/http/api-error.ts'
-import { storeFrom } from '../outside/storage.ts'
+import { throwError } from '../kit/http/api-error.ts'
 import { type Receiver, receive, storageError } from './receive.ts'
 import type { FilesParts } from './routes.ts'
 import { dropFiles, insertFile, type NewFile, reserveKey } from './store.ts'
@@ -40,6 +40,8 @@ export interface FileKeeper {
   attach(tx: Queries, actor: Actor, held: Held, now: Date): Promise<{ id: string; stored: StoredFile }>
   /** All bytes under a key. */
   load(storeKey: string, request: FastifyRequest): Promise<Buffer>
+  /** The same; undefined where the storage is there and the bytes are gone. */
+  find(storeKey: string, request: FastifyRequest): Promise<Buffer | undefined>
   drop(tx: Queries, ids: readonly string[], now: Date): Promise<void>
 }
 
@@ -92,19 +94,23 @@ export function fileKeeper({ storage, scanner, incoming, disk }: FilesParts): Fi
       const id = (await insertFile(tx, actor, file, now, now)) ?? throwError('files.broken-upload')
       return { id, stored: asStored(id, file) }
     },
-    async load(storeKey, request) {
-      const stream = await storage.open(storeKey).catch((error) => {
-        throw storageError(error, request)
-      })
-      const chunks: Buffer[] = []
-      await storeFrom(stream, async (watched) => {
-        for await (const chunk of watched) chunks.push(Buffer.from(chunk))
-      }).catch((error) => {
-        if (error instanceof ApiError) throw error
-        throw storageError(error, request)
-      })
-      return Buffer.concat(chunks)
-    },
+    load: (storeKey, request) =>
+      storage
+        .open(storeKey)
+        .then(buffer)
+        .catch((error) => {
+          throw storageError(error, request)
+        }),
+    find: (storeKey, request) =>
+      storage
+        .open(storeKey)
+        .then(buffer)
+        .catch(async () => {
+          await storage.probe().catch((error) => {
+            throw storageError(error, request)
+          })
+          return undefined
+        }),
     drop: dropFiles,
   }
 }

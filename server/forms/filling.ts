@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Output } from '#contract/endpoint.ts'
 import { fillForm, getFilled, type Left } from '#contract/forms/forms.ts'
@@ -13,12 +12,14 @@ import { checkCreationLimit, countCreation } from '#server/kit/http/creation-lim
 import { idempotent } from '#server/kit/http/idempotency.ts'
 import { inputOf, keyOf } from '#server/kit/http/request.ts'
 import type { Context, Route } from '#server/kit/http/route.ts'
+import { sendPdf } from '#server/kit/http/send-pdf.ts'
 import { authorize, remember, replyText } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import type { Held } from '../files/keep.ts'
 import { changesText } from './compare.ts'
 import { fillInThread } from './in-worker.ts'
-import type { FormsParts, Held } from './parts.ts'
+import type { FormsParts } from './parts.ts'
 import { placeName, planOf } from './plan.ts'
 import {
   type FilledRow,
@@ -94,16 +95,7 @@ export function fillingRoutes(parts: FormsParts): Route[] {
       })
       remember(context, getFilled, request, actor, now)
       const bytes = await files.load(row.storeKey, request)
-      return reply
-        .headers({
-          'content-type': 'application/pdf',
-          'content-length': row.size,
-          'content-disposition': `inline; filename="${row.fileName}"`,
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-        .send(Readable.from([bytes]))
+      return sendPdf(reply, row.fileName, bytes)
     }),
   ]
 

@@ -277,14 +277,13 @@ export interface FilledRow {
   readonly physicianId: number
   readonly storeKey: string
   readonly fileName: string
-  readonly size: number
 }
 
 /** A filled form of a request in the scope. */
 export async function filledWith(db: Queries, actor: Actor, id: number): Promise<FilledRow | undefined> {
   return db.first<FilledRow>(sql`
     select i.id, i.ivr_id as "ivrId", i.office_id as "officeId", i.physician_id as "physicianId",
-      g.store_key as "storeKey", g.name as "fileName", g.size
+      g.store_key as "storeKey", g.name as "fileName"
     from filled_forms i join files g on g.id = i.file_id where i.id = ${id} and ${inScope(scopeOf(actor), 'i')}`)
 }
 

@@ -1,6 +1,14 @@
-import { Worker } from 'node:worker_threads'
+import { type Transferable, Worker } from 'node:worker_threads'
 
-/** Memory in MB: more than real files take. */
+interface ThreadOptions {
+  /** Memory that is handed over with the data: copying large files would stop everything else meanwhile. */
+  readonly transferList?: readonly Transferable[]
+  /** Memory in MB; more than real files take. */
+  readonly maxOldGenerationSizeMb?: number
+  /** Told of an error that ends the thread. */
+  readonly onError?: (error: Error) => void
+}
+
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
 /**
@@ -12,11 +20,13 @@ export const inThread = <Answer>(
   module: URL,
   workerData: unknown,
   timeoutMs: number,
+  { transferList, onError, ...memory }: ThreadOptions = {},
 ): Promise<Answer | undefined> =>
   new Promise((resolve) => {
     const thread = new Worker(module, {
       workerData,
-      resourceLimits,
+      ...(transferList && { transferList: [...transferList] }),
+      resourceLimits: { ...resourceLimits, ...memory },
       // Libraries print what is wrong with a file, which may name a patient.
       stdout: true,
       stderr: true,
@@ -30,7 +40,10 @@ export const inThread = <Answer>(
     const timer = setTimeout(() => end(undefined), timeoutMs)
     thread
       .once('message', end)
-      .once('error', () => end(undefined))
+      .once('error', (error: Error) => {
+        onError?.(error)
+        end(undefined)
+      })
       .once('exit', () => end(undefined))
   })
 

@@ -16,10 +16,11 @@ import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { inputOf } from '#server/kit/http/request.ts'
 import type { Route } from '#server/kit/http/route.ts'
+import { sendPdf } from '#server/kit/http/send-pdf.ts'
 import { authorize, remember, serve } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
-import type { FileStorage } from '../outside/storage.ts'
+import type { FileKeeper } from '../files/keep.ts'
 import {
   type Assembled,
   assembled,
@@ -58,7 +59,7 @@ export interface Calls {
 }
 
 export interface PacketsParts extends Lists {
-  readonly storage: FileStorage
+  readonly files: Pick<FileKeeper, 'find'>
   readonly calls: Calls
 }
 
@@ -66,7 +67,7 @@ const kind = 'ivr'
 const numberOf = (id: number) => `#IVR-${id}`
 
 /** Authorization packets: what a request needs to leave the building (docs/spec/packets.md). */
-export function packetsRoutes({ storage, calls, ...lists }: PacketsParts): Route[] {
+export function packetsRoutes({ files, calls, ...lists }: PacketsParts): Route[] {
   return [
     serve(preparePacket, async ({ input, actor, tx, now, audit }) => {
       const scope = scopeOf(actor)
@@ -99,7 +100,7 @@ export function packetsRoutes({ storage, calls, ...lists }: PacketsParts): Route
       return { data: await packetOf(tx, actor, subject, lists) }
     }),
 
-    pdfRoute(storage, lists),
+    pdfRoute(files, lists),
 
     serve(askPeerToPeer, async ({ input, actor, tx, now, audit }) => {
       const id = Number(input.ivrId)
@@ -217,7 +218,7 @@ function advisedDocuments({ chosen, policies, checked }: Assembled): string[] {
  * The PDF of a packet. What an office downloads is kept as a revision unless the latest one says the same; the team reads
  * without keeping. It is made anew from what the revision says, and from files whose bytes never change.
  */
-const pdfRoute = (storage: FileStorage, lists: Lists): Route =>
+const pdfRoute = (files: PacketsParts['files'], lists: Lists): Route =>
   serveRaw(getPacket, async (context, request, reply) => {
     const now = context.clock.now()
     const known = await authorize(context.db, getPacket, request, now)
@@ -235,20 +236,12 @@ const pdfRoute = (storage: FileStorage, lists: Lists): Route =>
       return { actor, id, found, keys: await storeKeys(tx, scope, id) }
     })
     remember(context, getPacket, request, actor, now)
-    const { pdf, problems } = await madePdf(found, keys, storage, request)
+    const { pdf, problems } = await madePdf(found, keys, files, request)
     const isNew = found.revision === 0 && mayCall(savePacket, actor.userType)
     const revision = isNew
       ? await transactionOf(context.db, actor, (tx) => keptNow(tx, actor, id, { ...found, problems }))
       : found.revision
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="IVR-${id}-packet${revision ? `-${revision}` : ''}.pdf"`,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
-      .send(pdf)
+    return sendPdf(reply, `IVR-${id}-packet${revision ? `-${revision}` : ''}.pdf`, pdf)
   })
 
 /** What the packet says now: the latest revision if that says the same, or else one that is not kept yet, of number 0. */

@@ -5,6 +5,7 @@ import { transactionOf } from '#server/kit/access/wall.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { inputOf } from '#server/kit/http/request.ts'
 import type { Route } from '#server/kit/http/route.ts'
+import { sendPdf } from '#server/kit/http/send-pdf.ts'
 import { authorize, remember } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { determinationOf } from './determination.ts'
@@ -28,13 +29,5 @@ export const determinationRoute = (names: () => ReadonlyMap<string, string>): Ro
     // With its typefaces and pdfkit it takes 10 MB, and most portals draw a few a day.
     const { determinationPdf } = await import('./determination-pdf.ts')
     const pdf = await determinationPdf(determinationOf(row, names()))
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="IVR-${row.id}-determination-${row.revision}.pdf"`,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
-      .send(pdf)
+    return sendPdf(reply, `IVR-${row.id}-determination-${row.revision}.pdf`, pdf)
   })

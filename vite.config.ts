@@ -22,6 +22,9 @@ const pdfAssets: Plugin = {
   },
 }
 
+/** One file of what nearly all signed-in screens use, in place of some fifty small ones. */
+const sharedParts = /\/(@base-ui(?!\/react\/combobox)|@floating-ui|@tanstack)\//
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), optimizeLocales.vite({ locales: ['en-US'] }), pdfAssets],
@@ -45,16 +48,9 @@ export default defineConfig({
         // Screens and parts keep their names, what they share is a hash: the first page lists all 250 files.
         chunkFileNames: ({ isDynamicEntry }) =>
           isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
-        // One file of what nearly all signed-in screens use, in place of some fifty small ones.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            {
-              name: 'ui',
-              test: /\/(@base-ui(?!\/react\/combobox)|@floating-ui|@tanstack)\//,
-              minShareCount: 10,
-            },
-          ],
+          groups: [{ name: 'ui', test: sharedParts, minShareCount: 10 }],
         },
       },
     },

@@ -2,7 +2,7 @@ import type { PolicyRevision } from '#contract/ivr/check/coverage.rules.ts'
 import { checkedFrom } from '#contract/ivr/check/entries.rules.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
-import { type Lookup, lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
+import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
 import { questionNames } from '#contract/ivr/check/questions.ts'
 import { homeFacility } from '#contract/ivr/fields.ts'
 import type { FilledForm } from '#contract/ivr/resubmit.ts'
@@ -62,8 +62,6 @@ export interface Assembled extends Subject {
   readonly policies: readonly PolicyRevision[]
 }
 
-let lookup: Lookup | undefined
-
 /** Reads a request; undefined outside the scope. */
 export async function subjectOf(db: Queries, scope: Scope, id: number): Promise<Subject | undefined> {
   const source = await sourceOf(db, scope, id)
@@ -120,7 +118,7 @@ export async function assembled(
   { lists, codeNames }: Lists,
   by: string,
 ): Promise<Assembled> {
-  lookup ??= lookupFrom(lists())
+  const lookup = lookupFrom(lists())
   const { form } = subject
   const held = heldOf(form, packet)
   // What follows from other entries is no answer: nobody said that a patient at home is in no Part A stay.

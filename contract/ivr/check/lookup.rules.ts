@@ -32,7 +32,7 @@ export interface KnownPayer {
   readonly states: readonly string[]
 }
 
-/** What the rules look up, by code. Made once from the lists of the form, which server and browser share. */
+/** What the rules look up, by code. Made from the lists of the form, which server and browser share. */
 export interface Lookup {
   readonly diagnoses: ReadonlyMap<string, KnownDiagnosis>
   readonly products: ReadonlyMap<string, KnownProduct>
@@ -48,7 +48,18 @@ export interface Lookup {
 
 const measureOf = (per: string | undefined) => per?.replace(/^[\d.]+ /, '')
 
+const made = new WeakMap<ReferenceLists, Lookup>()
+
+/** The lookup of these lists, made on first use. */
 export function lookupFrom(lists: ReferenceLists): Lookup {
+  const known = made.get(lists)
+  if (known) return known
+  const lookup = lookupOf(lists)
+  made.set(lists, lookup)
+  return lookup
+}
+
+function lookupOf(lists: ReferenceLists): Lookup {
   const diagnoses = lists.diseaseCategories.flatMap(({ id: category, tier, options }) =>
     options.map(
       ({ value, label, bodyArea }) => [value, { category, tier, bodyArea, side: sideOf(label) }] as const,

@@ -2,7 +2,7 @@ import { type CheckResult, checkIvr, getIvrCheck, getPolicies } from '#contract/
 import type { PolicyRevision } from '#contract/ivr/check/coverage.rules.ts'
 import { checkedFrom, type Entries } from '#contract/ivr/check/entries.rules.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
-import { type Lookup, lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
+import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
 import { checkRequest } from '#contract/ivr/check/result.rules.ts'
 import type { ReferenceLists } from '#contract/reference/lists.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
@@ -37,10 +37,9 @@ function keptPolicies(): typeof policiesFor {
 
 /** The check with the lists of the form, which are read on first use. */
 export function checkWith(lists: () => ReferenceLists): CheckRequest {
-  let lookup: Lookup | undefined
   const policiesOf = keptPolicies()
   return async (db, entries) => {
-    lookup ??= lookupFrom(lists())
+    const lookup = lookupFrom(lists())
     const checked = checkedFrom(entries, (entries.facts ?? {}) as Facts, lookup)
     const { code, coverage, wounds } = checked
     const policies = code.insuranceTypeId === undefined ? [] : await policiesOf(db, code.insuranceTypeId)

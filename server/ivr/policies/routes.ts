@@ -32,14 +32,13 @@ import {
   setReviewed,
 } from './policies-admin-store.ts'
 import { rehearse } from './rehearse.ts'
-import { type Known, readPolicy } from './rules.ts'
+import { readPolicy } from './rules.ts'
 
 /** The admins' work on coverage policies. A revision's text never changes: a new one is imported. */
 export function policyRoutes(lists: () => ReferenceLists): Route[] {
-  let known: Omit<Known, 'policyIds'> | undefined
   /** The policy of a file's text, which the screens and the check can work with. */
   const validPolicy = async (tx: Tx, text: string): Promise<Policy> => {
-    known ??= { lookup: lookupFrom(lists()), placesOfService: placesIn(lists()) }
+    const known = { lookup: lookupFrom(lists()), placesOfService: placesIn(lists()) }
     const read = readPolicy(text, { ...known, policyIds: await policyIds(tx) })
     if ('fields' in read) throwError('input.invalid', read)
     const fault = rehearse(read.policy, await enabledPolicies(tx))

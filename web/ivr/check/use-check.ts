@@ -4,7 +4,7 @@ import { type CheckResult, getPolicies } from '#contract/ivr/check/check.ts'
 import { questionsFor } from '#contract/ivr/check/coverage.rules.ts'
 import { checkedFrom, type Entries } from '#contract/ivr/check/entries.rules.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
-import { type Lookup, lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
+import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
 import type { Question } from '#contract/ivr/check/questions.ts'
 import { checkRequest } from '#contract/ivr/check/result.rules.ts'
 import { getReferenceLists } from '#contract/reference/lists.ts'
@@ -71,7 +71,7 @@ export function useCheck(
   const hasBegun = starting.some((field) => entries[field])
   const lists = useLoad(getReferenceLists, {}, { enabled: hasBegun, staleTime: Number.POSITIVE_INFINITY })
     .data?.data
-  const lookup = useMemo<Lookup | undefined>(() => (lists ? lookupFrom(lists) : undefined), [lists])
+  const lookup = lists && lookupFrom(lists)
   const checked = useMemo(() => {
     const sent = documents.map((kind) => ({ kind }))
     return lookup && checkedFrom({ ...entries, documents: sent }, facts as Facts, lookup)

@@ -1,6 +1,8 @@
 // What an authorization packet asks beyond its request: identifiers that the channel wants, and clinical facts that no
 // question of the check is about. A decided request cannot be edited, so they are kept with its packet.
 
+import { forTheCall, ofTheFacility, ofThePractice, thisRequest } from '../ivr/intake-fields.ts'
+
 export type PacketFieldKind = 'identifier' | 'npi' | 'text' | 'phone' | 'date' | 'count' | 'choice'
 
 export interface PacketField {
@@ -13,54 +15,26 @@ export interface PacketField {
   readonly of?: 'physician' | 'facility'
 }
 
-export const expedited = 'Expedited'
 export const resubmission = 'Resubmission'
 
 /** Every value that the packet may hold in place of the request's, in the order of its form. */
 export const packetFields = {
   primaryPolicyNumber: { kind: 'identifier', label: 'Medicare number (MBI)', max: 50 },
-  nameOnCard: {
-    kind: 'text',
-    label: 'Name on the Medicare card',
-    max: 101,
-    hint: 'Only if it differs from the chart.',
-  },
+  nameOnCard: { ...forTheCall.nameOnCard, label: 'Name on the Medicare card' },
   physicianNpi: { kind: 'npi', label: 'Physician NPI' },
   ptan: { kind: 'identifier', label: 'Physician PTAN', max: 30, of: 'physician' },
-  practiceNpi: {
-    kind: 'npi',
-    label: 'Practice NPI',
-    hint: 'The group’s NPI (NPI-2), not the physician’s.',
-    of: 'physician',
-  },
-  practicePtan: {
-    kind: 'identifier',
-    label: 'Practice PTAN',
-    max: 30,
-    hint: 'Medicare’s number for the group.',
-    of: 'physician',
-  },
+  practiceNpi: { ...ofThePractice.practiceNpi, of: 'physician' },
+  practicePtan: { ...ofThePractice.practicePtan, of: 'physician' },
   facilityNpi: { kind: 'npi', label: 'Facility NPI', of: 'facility' },
-  ccn: {
-    kind: 'identifier',
-    label: 'CMS Certification Number (CCN)',
-    max: 10,
-    hint: 'Six characters, from the hospital’s Medicare enrollment.',
-    of: 'facility',
-  },
-  facilityPtan: { kind: 'identifier', label: 'Facility PTAN', max: 30, of: 'facility' },
+  ccn: { ...ofTheFacility.ccn, of: 'facility' },
+  facilityPtan: { ...ofTheFacility.facilityPtan, of: 'facility' },
   officeContactName: { kind: 'text', label: 'Contact name', max: 100, of: 'physician' },
   phone: { kind: 'phone', label: 'Contact phone number', of: 'physician' },
   faxNumber: { kind: 'phone', label: 'Fax number for the decision', of: 'physician' },
-  urgency: {
-    kind: 'choice',
-    label: 'Urgency',
-    options: ['Standard', expedited],
-    hint: 'Payers expedite only where waiting puts the patient’s health at risk.',
-  },
-  urgencyReason: { kind: 'text', label: 'Reason for urgency', max: 300 },
-  plannedApplications: { kind: 'count', label: 'Planned applications', hint: 'Within 12 weeks.' },
-  lastServiceDay: { kind: 'date', label: 'Last planned date of service' },
+  urgency: thisRequest.urgency,
+  urgencyReason: { ...thisRequest.urgencyReason, label: 'Reason for urgency' },
+  plannedApplications: { ...thisRequest.plannedApplications, label: 'Planned applications' },
+  lastServiceDay: { ...thisRequest.lastServiceDay, label: 'Last planned date of service' },
   submission: { kind: 'choice', label: 'Request type', options: ['Initial', resubmission] },
   earlierNumber: {
     kind: 'identifier',

@@ -1,5 +1,6 @@
 import { isMbi } from '#contract/ivr/check/identifiers.rules.ts'
-import { expedited, packetField, resubmission } from '#contract/packets/packet-fields.ts'
+import { expedited } from '#contract/ivr/intake-fields.ts'
+import { packetField, resubmission } from '#contract/packets/packet-fields.ts'
 import type { Missing } from '#contract/packets/packets.ts'
 import type { Chosen } from './channel.rules.ts'
 import { type Identifier, isWiser, placeNames, wiserPlaceOf } from './channels.ts'

@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { editForm, type Form, formDetails, formList, removeForm } from '#contract/forms/forms.ts'
 import { useCreateKey } from '../kit/form/create-key.ts'
+import { describedBy, FieldFrame } from '../kit/form/field-frame.tsx'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
@@ -46,15 +47,13 @@ function AddDialog({ open, onClose }: State) {
   const navigate = useNavigate()
   const key = useCreateKey()
   const form = useForm({ defaultValues: nothing })
-  const [file, setFile] = useState<File>()
   return (
     <Sending
       {...{ open, onClose, form }}
       title="Add form"
       text="Upload the blank form. Its places are read, and you say what they mean."
       action="Upload"
-      send={async (values) => {
-        if (!file) throw new Error('Please choose the blank form.')
+      sendFile={async (values, file) => {
         const { data } = await sendBlank(file, values, key.keyFor([values, file.name, file.size]))
         key.created()
         await reloadForms()
@@ -62,7 +61,6 @@ function AddDialog({ open, onClose }: State) {
       }}
       onFailure={key.rejected}
     >
-      <BlankInput onFile={setFile} />
       <Described form={form} />
     </Sending>
   )
@@ -93,15 +91,13 @@ function EditDialog({ form: shown, open, onClose }: State & { form: Form }) {
 function BlankDialog({ form: shown, open, onClose }: State & { form: Form }) {
   const key = useCreateKey()
   const form = useForm({ defaultValues: { printed: '' } })
-  const [file, setFile] = useState<File>()
   return (
     <Sending
       {...{ open, onClose, form }}
       title={`Another blank of ${shown.name}`}
       text="Unchanged places keep their meanings. The form can’t be filled until you have mapped the others."
       action="Upload"
-      send={async (values) => {
-        if (!file) throw new Error('Please choose the blank form.')
+      sendFile={async (values, file) => {
         const texts = { formId: shown._id, ...values }
         await sendBlank(file, texts, key.keyFor([texts, file.name, file.size]))
         key.created()
@@ -109,7 +105,6 @@ function BlankDialog({ form: shown, open, onClose }: State & { form: Form }) {
       }}
       onFailure={key.rejected}
     >
-      <BlankInput onFile={setFile} />
       <TextField control={form.control} name="printed" label="Revision as printed" placeholder="Rev 05" />
     </Sending>
   )
@@ -151,21 +146,29 @@ interface SendingProps<T extends Record<string, string>> extends State {
   title: string
   text?: string
   action: string
-  send: (values: T) => Promise<void>
+  send?: (values: T) => Promise<void>
+  /** In place of `send`: the dialog asks for a blank, too. */
+  sendFile?: (values: T, file: File) => Promise<void>
   onFailure?: () => void
   children: ReactNode
 }
 
 /** A form in a dialog; what the server says of a field is shown there. */
 function Sending<T extends Record<string, string>>(props: SendingProps<T>) {
-  const { form, open, onClose, title, text, action, send, onFailure, children } = props
+  const { form, open, onClose, title, text, action, send, sendFile, onFailure, children } = props
   const formId = useId()
   const [failure, setFailure] = useState<string>()
+  const file = useRef<HTMLInputElement>(null)
+  const [isFileMissing, setFileMissing] = useState(false)
   const busy = form.formState.isSubmitting
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
+    const blank = file.current?.files?.[0]
+    setFileMissing(sendFile !== undefined && !blank)
+    if (sendFile && !blank) return file.current?.focus()
     try {
-      await send(values as T)
+      if (blank) await sendFile?.(values as T, blank)
+      else await send?.(values as T)
       onClose()
     } catch (thrown) {
       onFailure?.()
@@ -188,6 +191,9 @@ function Sending<T extends Record<string, string>>(props: SendingProps<T>) {
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+        {sendFile && (
+          <BlankInput input={file} {...(isFileMissing && { error: 'Please choose the blank form.' })} />
+        )}
         {children}
         {failure && <Note text={failure} className="" />}
       </form>
@@ -195,21 +201,20 @@ function Sending<T extends Record<string, string>>(props: SendingProps<T>) {
   )
 }
 
-function BlankInput({ onFile }: { onFile: (file: File | undefined) => void }) {
+function BlankInput({ input, error }: { input: RefObject<HTMLInputElement | null>; error?: string }) {
   const id = useId()
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        Blank form (PDF, at most 5 MB)
-      </label>
+    <FieldFrame id={id} label="Blank form (PDF, at most 5 MB)" error={error}>
       <input
         id={id}
+        ref={input}
         type="file"
         accept="application/pdf,.pdf"
-        onChange={({ target }) => onFile(target.files?.[0])}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { error })}
         className="block w-full rounded-lg border border-line-strong bg-sheet p-2 file:mr-3 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-medium"
       />
-    </div>
+    </FieldFrame>
   )
 }
 

@@ -116,7 +116,8 @@ function Page(props: PageProps) {
         ratio={viewport.height / viewport.width}
         onReached={ignore}
       />
-      {/* biome-ignore lint/a11y: adding a place by the keyboard is the button above the page */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: adding a place by keyboard is the button above the page */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
         onClick={point}
         className={cx('absolute inset-x-0 top-0', onPoint && 'cursor-crosshair')}

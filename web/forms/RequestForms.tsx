@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { StoredFile } from '#contract/files/files.ts'
+import { phoneText } from '#contract/formats.ts'
 import { type FilledForm, fillForm, ivrForms, markSent, type OfferedForm } from '#contract/forms/forms.ts'
 import { type Way, wayLabels, ways } from '#contract/forms/ways.ts'
 import { fileAnswerSheet } from '#contract/ivr/documents.ts'
@@ -258,7 +259,7 @@ function SentDialog({ form: filled, offered, onClose }: SentProps) {
   const send = useSend(markSent)
   const [failure, setFailure] = useState<string>()
   const known: Partial<Record<Way, string>> = {
-    ...(offered?.fax && { fax: `${filled.maker}, ${offered.fax}` }),
+    ...(offered?.fax && { fax: `${filled.maker}, ${phoneText(offered.fax)}` }),
     ...(offered?.email && { email: offered.email }),
     ...(offered?.portal && { portal: offered.portal }),
     ...(offered?.address && { post: offered.address.replace(/\n/g, ', ') }),
@@ -299,6 +300,11 @@ function SentDialog({ form: filled, offered, onClose }: SentProps) {
           name="by"
           label="Sent by"
           options={ways.map((value) => ({ value, label: wayLabels[value] }))}
+          onChanged={(way) => {
+            // What someone typed stays.
+            if (['', ...Object.values(known)].includes(form.getValues('to')))
+              form.setValue('to', known[way as Way] ?? '')
+          }}
         />
         <TextField control={form.control} name="to" label="Sent to" required />
         {failure && <Note text={failure} className="" />}

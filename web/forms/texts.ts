@@ -1,3 +1,4 @@
+import { phoneText } from '#contract/formats.ts'
 import type { Changes, Form } from '#contract/forms/forms.ts'
 import { meanings } from '#contract/forms/meanings.ts'
 import type { PlaceMeaning } from '#contract/forms/places.ts'
@@ -12,7 +13,7 @@ export function meaningText({ source, is, text }: PlaceMeaning): string {
 
 /** How a form is sent, in one line. */
 export const sentText = ({ fax, email, portal }: Pick<Form, 'fax' | 'email' | 'portal'>): string =>
-  [fax && `Fax ${fax}`, email, portal].filter(Boolean).join(' · ')
+  [fax && `Fax ${phoneText(fax)}`, email, portal].filter(Boolean).join(' · ')
 
 /** What differs from the blank before, a line each. */
 export function changeLines({ added, removed, moved, renamed }: Changes): string[] {

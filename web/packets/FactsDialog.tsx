@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Question, questionNames, questionOf } from '#contract/ivr/check/questions.ts'
 import { packetQuestionNames, packetQuestions } from '#contract/packets/packet-fields.ts'
 import type { Packet } from '#contract/packets/packets.ts'
@@ -41,6 +41,7 @@ interface Row {
   readonly depthCm: string
 }
 const noRow: Row = { day: '', lengthCm: '', widthCm: '', depthCm: '' }
+const isFilled = (row: Row) => Object.values(row).some((text) => text !== '')
 
 interface FactsDialogProps {
   packet: Packet
@@ -67,6 +68,11 @@ export function FactsDialog({ packet, saving, open, onClose }: FactsDialogProps)
     return given.length > 0 ? given : [noRow]
   })
   const [errors, setErrors] = useState<Typed>({})
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
   const save = async () => {
     const facts = Object.fromEntries(
       asked.flatMap((one) => {
@@ -74,17 +80,19 @@ export function FactsDialog({ packet, saving, open, onClose }: FactsDialogProps)
         return fact === undefined ? [] : [[one.name, fact]]
       }),
     )
-    const measurements = rows.filter((row) => Object.values(row).some((text) => text !== ''))
+    const measurements = rows.filter(isFilled)
     const failed = await saving.save(
       { facts: { ...facts, ...(measurements.length > 0 && { measurements }) } },
-      'Facts saved. The statement says them now.',
+      'Facts saved. The statement now includes them.',
     )
     setErrors(failed ?? {})
     if (!failed) onClose()
   }
   const change = (at: number, part: keyof Row, text: string) =>
     setRows((before) => before.map((row, index) => (index === at ? { ...row, [part]: text } : row)))
-  const others = Object.entries(errors).filter(([name]) => !/^facts\.(?!measurements)/.test(name))
+  // Rows without a text are not sent: the server counts the others.
+  const sent = rows.filter(isFilled)
+  const others = Object.entries(errors).filter(([name]) => !/^facts\.(?!measurements$)/.test(name))
   return (
     <Dialog
       open={open}
@@ -92,7 +100,7 @@ export function FactsDialog({ packet, saving, open, onClose }: FactsDialogProps)
       busy={saving.isSaving}
       width="lg"
       title="Clinical facts"
-      text="Only what is answered is written into the statement. Leave open what you don’t know."
+      text="The statement includes only what you answer. Skip what you don’t know."
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -104,7 +112,7 @@ export function FactsDialog({ packet, saving, open, onClose }: FactsDialogProps)
         </>
       }
     >
-      <div className="flex max-h-96 flex-col gap-6 overflow-y-auto pr-1">
+      <div ref={fields} className="flex flex-col gap-6">
         {others.length > 0 && <Note text={others.map(([, text]) => text).join(' ')} className="" />}
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-2 text-sm font-semibold">Measurements over time</legend>
@@ -123,6 +131,7 @@ export function FactsDialog({ packet, saving, open, onClose }: FactsDialogProps)
                   <PlainField
                     field={{ kind, label: `${label}${rows.length > 1 ? `, measurement ${at + 1}` : ''}` }}
                     value={row[part]}
+                    error={errors[`facts.measurements.${sent.indexOf(row)}.${part}`]}
                     onChange={(text) => change(at, part, text)}
                   />
                 </div>

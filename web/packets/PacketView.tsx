@@ -24,6 +24,7 @@ import { CheckCircleIcon, DownloadIcon } from '../kit/ui/icons/icons.tsx'
 import { Note } from '../kit/ui/Note.tsx'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Card, EmptyState, ErrorState, Group, Groups, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
+import { sizeText } from '../kit/ui/text.ts'
 import { toast } from '../kit/ui/toasts/toast.ts'
 import { CopySheet } from './CopySheet.tsx'
 import { FactsDialog } from './FactsDialog.tsx'
@@ -31,7 +32,7 @@ import { StatementEditor } from './StatementEditor.tsx'
 import { type SavePacket, usePacket } from './use-packet.ts'
 import { focusField, ValuesForm } from './ValuesForm.tsx'
 
-const title = 'Authorization packet'
+export const title = 'Authorization packet'
 
 /** The packet of a request: its channel, what is missing, the statement, and what is sent. */
 export function PacketView({ id }: { id: string }) {
@@ -317,7 +318,7 @@ function FilesPart({ packet, saving }: { packet: Packet; saving: SavePacket }) {
                       }
                     />
                     <span className="min-w-0 wrap-anywhere">
-                      {name} <span className="text-ink-soft">({sizeText(sizeKb)})</span>
+                      {name} <span className="text-ink-soft">({sizeText(sizeKb * 1024)})</span>
                     </span>
                   </label>
                 </li>
@@ -329,11 +330,13 @@ function FilesPart({ packet, saving }: { packet: Packet; saving: SavePacket }) {
   )
 }
 
-const sizeText = (kb: number) => (kb < 1024 ? `${kb} KB` : `${(kb / 1024).toFixed(1)} MB`)
-
 function KeptPart({ packet: { kept }, download }: { packet: Packet; download: Download }) {
   if (kept.length === 0)
-    return <p className="text-ink-soft">Nothing was downloaded yet. What an office downloads is kept here.</p>
+    return (
+      <p className="text-ink-soft">
+        Nothing has been downloaded yet. Each download by the office is kept here.
+      </p>
+    )
   return (
     <ul className="flex flex-col divide-y divide-line">
       {kept.map(({ revision, madeAt, madeByName, problems }) => (
@@ -388,17 +391,16 @@ function CallPart({ packet }: { packet: Packet }) {
       {earlier.length > 0 ? (
         <p>
           Earlier numbers: {earlier.map(({ number, origin }) => `${number} (${origin})`).join(', ')}. A
-          resubmission names the number of the decision that was not in favor.
+          resubmission names the number of the denial.
         </p>
       ) : (
         <p className="text-ink-soft">
-          When a decision that was not in favor is recorded with its number, this packet becomes a
-          resubmission with it.
+          Once a denial is recorded with its number, this packet becomes a resubmission of it.
         </p>
       )}
       {callAsked ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p>A peer-to-peer call is a task since {momentText(callAsked)}.</p>
+          <p>Peer-to-peer call added to the tasks on {momentText(callAsked)}.</p>
           <Button
             variant="outline"
             size="sm"
@@ -406,7 +408,7 @@ function CallPart({ packet }: { packet: Packet }) {
             busy={closing.isPending}
             onClick={() => void act(() => closing.mutateAsync({ ivrId }))}
           >
-            The call was made
+            Mark as done
           </Button>
         </div>
       ) : (
@@ -421,7 +423,7 @@ function CallPart({ packet }: { packet: Packet }) {
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Peer-to-peer call"
-        text={`The physician talks with the payer’s physician.${phone ? ` Phone: ${phone}.` : ''}`}
+        text={`Your physician discusses the decision with the payer’s physician.${phone ? ` Phone: ${phone}.` : ''}`}
         actions={
           <>
             <Button variant="outline" onClick={() => setAsking(false)}>

@@ -7,6 +7,7 @@ import { seedAnswers } from './answers.ts'
 import { seedAppointments } from './appointments.ts'
 import { seedAuthorizations } from './authorizations.ts'
 import { checkRequests } from './checks.ts'
+import { seedForm } from './forms.ts'
 import { outcomeAt } from './outcomes.ts'
 import { seedPayers } from './payers.ts'
 import {
@@ -70,7 +71,8 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
 }
 
 /**
- * Creates the documents of prior authorizations and the pictures of requests that have none yet, newest first. Runs
+ * Creates a form of the library, the documents of prior authorizations, and the pictures of requests that have none yet,
+ * newest first. Runs
  * after the demo is ready, because it takes some seconds; the next start continues after an interruption. Ends early
  * once `stopped` returns true.
  */
@@ -79,6 +81,7 @@ export async function drawPictures(
   storage: FileStorage,
   stopped: () => boolean,
 ): Promise<void> {
+  await seedForm(db, storage)
   await drawDocuments(db, storage, stopped)
   const draw = pictureDrawer(storage)
   for (const { id, at, createdAt, officeId, submittedBy } of await requestsWithoutPictures(db)) {

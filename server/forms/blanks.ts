@@ -24,6 +24,24 @@ import { formWith, insertForm, insertRevision, lockForm } from './store.ts'
 
 type Added = Output<typeof addForm>['data']
 
+/** The places of a blank as they are kept, and by their keys what they probably mean. */
+export function proposalsFor(blank: Blank, codeNames: ReadonlyMap<string, string>) {
+  const proposals = propose(blank, productsIn(codeNames))
+  const places = blank.places.map(
+    ({ column: _, at: __, on: ___, ...place }, index): Place => ({
+      ...place,
+      heading: proposals[index]?.heading ?? '',
+    }),
+  )
+  const proposed: Record<string, PlaceMeaning> = {}
+  for (const [index, place] of places.entries()) {
+    const meaning =
+      place.kind === 'signature' ? { source: 'signature', is: '', text: '' } : proposals[index]?.meaning
+    if (meaning && isWhole(place.kind, meaning)) proposed[place.key] = meaning
+  }
+  return { places, proposed }
+}
+
 /** Takes a blank form: reads its places and proposes their meanings, outside of any transaction. */
 export function addFormRoute({ files, codeNames }: FormsParts): Route {
   return serveRaw(addForm, async (context, request) => {
@@ -78,20 +96,7 @@ export function addFormRoute({ files, codeNames }: FormsParts): Route {
   }
 
   async function insert(tx: Tx, actor: Actor, { input, held, blank }: Arrived, now: Date) {
-    const products = productsIn(codeNames())
-    const proposals = propose(blank, products)
-    const places = blank.places.map(
-      ({ column: _, at: __, on: ___, ...place }, index): Place => ({
-        ...place,
-        heading: proposals[index]?.heading ?? '',
-      }),
-    )
-    const proposed: Record<string, PlaceMeaning> = {}
-    for (const [index, place] of places.entries()) {
-      const meaning =
-        place.kind === 'signature' ? { source: 'signature', is: '', text: '' } : proposals[index]?.meaning
-      if (meaning && isWhole(place.kind, meaning)) proposed[place.key] = meaning
-    }
+    const { places, proposed } = proposalsFor(blank, codeNames())
     const before = 'formId' in input ? await earlier(tx, actor, Number(input.formId), held) : undefined
     const compared = before && compare(before.places, places)
     const kept = compared

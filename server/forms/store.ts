@@ -160,7 +160,7 @@ export async function insertRevision(
 export async function saveMap(
   tx: Tx,
   actor: Actor,
-  { form: { _id }, revision }: Pick<FormRow, 'form' | 'revision'>,
+  { form: { _id }, revision }: { readonly form: Pick<Form, '_id'>; readonly revision: number },
   map: {
     readonly meanings: Readonly<Record<string, PlaceMeaning>>
     readonly places: readonly Place[] | undefined

@@ -1,0 +1,60 @@
+import type { PlaceMeaning } from '#contract/forms/places.ts'
+import { personByEmail } from '#server/account/store.ts'
+import { insertFile, reserveKey } from '#server/files/store.ts'
+import { proposalsFor } from '#server/forms/blanks.ts'
+import { readInThread } from '#server/forms/in-worker.ts'
+import { insertForm, insertRevision, saveMap } from '#server/forms/store.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import { type Database, sql } from '#server/kit/database/database.ts'
+import type { FileStorage } from '#server/outside/storage.ts'
+import { codeNames } from '#server/reference/lists.ts'
+import { demoTeam } from './people.ts'
+import { storedFile } from './pictures.ts'
+
+/** Adds a mapped form to the team's library, so that a form can be filled at once. Only once: the team may remove it. */
+export async function seedForm(db: Database, storage: FileStorage, now = new Date()): Promise<void> {
+  if (await db.first(sql`select from forms limit 1`)) return
+  const admin = demoTeam.find(({ userType }) => userType === 4)
+  const person = admin && (await personByEmail(db, admin.email))
+  if (!person) return
+  const { blankForm } = await import('./blank-form.ts')
+  const { bytes, meanings: named } = await blankForm()
+  const blank = await readInThread(bytes)
+  if (typeof blank === 'string') throw new Error(`the demo's form is ${blank}`)
+  const { places, proposed } = proposalsFor(blank, codeNames())
+  const meanings: Record<string, PlaceMeaning> = {}
+  for (const { key, name } of places) {
+    const [source = '', is = ''] = named.get(name)?.split('=') ?? []
+    if (source !== 'signature') meanings[key] = { source, is, text: '' }
+  }
+  const file = await storedFile(storage, 'sample-form.pdf', Buffer.from(bytes))
+  const actor: Actor = {
+    ...{ userId: person.id, loginId: person.loginId, userType: 4, officeId: null, physicianId: null },
+    ...{ name: `${admin.firstName} ${admin.lastName}`, sessionId: 0, isDefault: true },
+  }
+  await db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(73521)`)
+    if (await tx.first(sql`select from forms limit 1`)) return
+    const id = await insertForm(
+      tx,
+      actor,
+      {
+        ...{ name: 'Insurance verification request (sample)', maker: 'Sample maker', codes: [] },
+        ...{ fax: '5125550188', email: '', portal: '', address: '' },
+      },
+      now,
+    )
+    await reserveKey(tx, file.storeKey, now)
+    const stored = { ...file, extension: 'pdf' as const, contentType: 'application/pdf' }
+    const fileId = (await insertFile(tx, actor, stored, now, now)) ?? ''
+    const revision = { printed: '', fileId, sha256: file.sha256, isFlat: blank.isFlat, places, proposed }
+    await insertRevision(tx, actor, id, { ...revision, meanings, changes: null }, now)
+    await saveMap(
+      tx,
+      actor,
+      { form: { _id: String(id) }, revision: 1 },
+      { meanings, places: undefined, isDone: true },
+      now,
+    )
+  })
+}

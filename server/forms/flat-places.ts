@@ -42,17 +42,28 @@ export function flatPlaces(
     )
       add({ rect, isCheck: true })
   }
-  for (const text of texts) for (const rect of underscoresIn(text)) add({ rect, isCheck: false })
+  for (const text of texts) {
+    for (const rect of runsIn(text, /\[\s{1,3}\]/g)) add({ rect, isCheck: true })
+    for (const rect of runsIn(text, /_{4,}/g)) add({ rect, isCheck: false })
+  }
   const writingHeight = (y: number, x1: number, x2: number) => {
     const over = texts.filter((text) => text.y > y + 4 && text.x1 < x2 && text.x2 > x1).map((text) => text.y)
     return Math.min(14, Math.max(9, Math.min(...over, y + 14) - y - 1))
   }
-  for (const { x1, x2, y } of lines) {
-    const rect: Rect = [x1, y, x2, y + writingHeight(y, x1, x2)]
-    const isFree = !texts.some(
-      (text) => text.y > y - 1 && text.y < y + 8 && text.x1 < x2 - 4 && text.x2 > x1 + 4,
+  const free = lines
+    .toSorted((a, b) => b.y - a.y)
+    .filter(
+      ({ x1, x2, y }) =>
+        !texts.some((text) => text.y > y - 1 && text.y < y + 8 && text.x1 < x2 - 4 && text.x2 > x1 + 4),
     )
-    if (isFree && isLabelled(rect, texts)) add({ rect, isCheck: false })
+  for (const { x1, x2, y } of free) {
+    const rect: Rect = [x1, y, x2, y + writingHeight(y, x1, x2)]
+    // A table prints the label of a column once, over the first of its lines.
+    const isNextOfColumn = places.some(
+      ({ rect: [left, bottom, right], isCheck }) =>
+        !isCheck && Math.abs(left - x1) < 2 && Math.abs(right - x2) < 2 && bottom - y > 8 && bottom - y < 30,
+    )
+    if (isNextOfColumn || isLabelled(rect, texts)) add({ rect, isCheck: false })
   }
   for (const rect of boxes) {
     const [width, height] = [rect[2] - rect[0], rect[3] - rect[1]]
@@ -69,12 +80,12 @@ export function flatPlaces(
   return places
 }
 
-/** The runs of '____' in a text. */
-function underscoresIn(text: Phrase): Rect[] {
+/** Where in a text one writes or checks: '____', '[ ]'. */
+function runsIn(text: Phrase, run: RegExp): Rect[] {
   const perLetter = (text.x2 - text.x1) / Math.max(1, text.text.length)
-  return [...text.text.matchAll(/_{4,}/g)].map(({ 0: run, index }): Rect => {
+  return [...text.text.matchAll(run)].map(({ 0: found, index }): Rect => {
     const x1 = text.x1 + index * perLetter
-    return [x1, text.y - 1, x1 + run.length * perLetter, text.y + Math.max(9, text.size)]
+    return [x1, text.y - 1, x1 + found.length * perLetter, text.y + Math.max(9, text.size)]
   })
 }
 

@@ -74,9 +74,9 @@ function joined(line: readonly Phrase[]): Phrase[] {
 /** A text whose words are far apart, or divided by lines to write on, is several. */
 function divided(item: Phrase): Phrase[] {
   const perLetter = (item.x2 - item.x1) / Math.max(1, item.text.length)
-  return [...item.text.matchAll(/(?:(?!\s{3}|_{2}|\.{5}).)+/g)].flatMap(({ 0: part, index }) => {
-    const text = part.replace(/^[\s_.]+(?=.)|[\s_]+$/g, '')
-    if (/^[\s_.]*$/.test(text)) return []
+  return [...item.text.matchAll(/(?:(?!\s{3}|_{2}|\.{5}|\[\s{1,3}\]).)+/g)].flatMap(({ 0: part, index }) => {
+    const text = part.replace(/^[\s_.\]]+(?=.)|[\s_]+$/g, '')
+    if (/^[\s_.\]]*$/.test(text)) return []
     const from = index + part.indexOf(text)
     return [{ ...item, text, x1: item.x1 + from * perLetter, x2: item.x1 + (from + text.length) * perLetter }]
   })
@@ -85,7 +85,7 @@ function divided(item: Phrase): Phrase[] {
 type Side = 'left' | 'right' | 'above' | 'below' | 'inside'
 
 /** How far a text is from being the label of a place on one side; undefined: it is none. */
-function costs(spot: Spot, phrase: Phrase): Partial<Record<Side, number>> {
+function costs(spot: Spot, phrase: Phrase, isBelow = false): Partial<Record<Side, number>> {
   const { rect, isCheck } = spot
   const [x1, y1, x2, y2] = rect
   const height = heightOf(rect)
@@ -104,9 +104,10 @@ function costs(spot: Spot, phrase: Phrase): Partial<Record<Side, number>> {
     found.right = Math.max(0, toRight) * 0.35 + off * 0.4 + (isCheck ? 0 : 12)
   const over = phrase.y - y2
   if (overlaps && over > -2.5 && over < 18)
-    found.above = Math.max(0, over) * 1.2 + shifted * 0.25 + (isCheck ? 4 : 2)
+    found.above = Math.max(0, over) * 1.2 + shifted * 0.25 + (isCheck ? 4 : isBelow ? 9 : 2)
   const under = y1 - (phrase.y + phrase.size * 0.75)
-  if (overlaps && !isCheck && under > -2 && under < 9) found.below = Math.max(0, under) + shifted * 0.25 + 7
+  if (overlaps && !isCheck && under > -2 && under < 9)
+    found.below = Math.max(0, under) + shifted * 0.25 + (isBelow ? 1 : 7)
   const isWithin = phrase.x1 >= x1 - 1 && phrase.x1 < x2 && phrase.y > y1 && centerOf(phrase) < y2
   if (!isCheck && isWithin && (centerOf(phrase) > middle(rect) || (off < height * 0.25 && shifted < 8)))
     found.inside = 4.5 + shifted * 0.2
@@ -168,12 +169,31 @@ function sidesOfChecks(spots: readonly Spot[], phrases: readonly Phrase[]): Map<
   return sides
 }
 
+/** Whether a page prints the labels below its lines: where a place has texts above and below, the lower ones are nearer. */
+function areBelow(spots: readonly Spot[], phrases: readonly Phrase[]): boolean {
+  const sooner = spots.flatMap((spot, index) => {
+    if (spot.isCheck) return []
+    const near = (side: Side) =>
+      Math.min(
+        ...phrases.flatMap((phrase) => {
+          const cost = costs(spot, phrase)[side]
+          return cost === undefined || isCutOff(index, side, phrase, spots) ? [] : [cost]
+        }),
+      )
+    // Both without what is added for the side.
+    const [above, below] = [near('above') - 2, near('below') - 7]
+    return near('left') < 20 || above === below ? [] : [below < above ? 1 : -1]
+  })
+  return sooner.length > 5 && sooner.reduce<number>((sum, one) => sum + one, 0) > sooner.length / 2
+}
+
 /** What is printed about each place of a page. A text is the label of one place, the nearest. */
 export function printedAbout(spots: readonly Spot[], phrases: readonly Phrase[]): Printed[] {
   const sides = sidesOfChecks(spots, phrases)
+  const isBelow = areBelow(spots, phrases)
   const pairs = spots.flatMap((spot, place) =>
     phrases.flatMap((phrase, text) =>
-      Object.entries(costs(spot, phrase)).flatMap(([key, cost]) => {
+      Object.entries(costs(spot, phrase, isBelow)).flatMap(([key, cost]) => {
         const side = key as Side
         const other = side === 'left' ? 'right' : 'left'
         if (spot.isCheck && sides.get(place) === other && (side === 'left' || side === 'right')) return []
@@ -212,7 +232,8 @@ function questionOf(
   const isOnRow = (phrase: Phrase) =>
     Math.abs(centerOf(phrase) - middle(rect)) <= Math.max(heightOf(rect) * 0.5, 5) && phrase.x2 <= x1 + 3
   const nearest = free.filter(isOnRow).toSorted((a, b) => b.x2 - a.x2)[0]
-  if (nearest && x1 - nearest.x2 < 330) {
+  // Columns of check boxes stand at the end of a line, far from a short question.
+  if (nearest && x1 - nearest.x2 < (isCheck ? 480 : 330)) {
     const before = free.find(
       (phrase) =>
         phrase !== nearest &&
@@ -221,6 +242,17 @@ function questionOf(
         !/[:?.]$/.test(phrase.text),
     )
     return before ? `${before.text} ${nearest.text}` : nearest.text
+  }
+  if (isCheck && own && /^(?:yes|no|y|n)$/i.test(own.text)) {
+    // 'Yes' and 'No' before what they answer.
+    const after = free
+      .filter(
+        (phrase) =>
+          Math.abs(centerOf(phrase) - middle(rect)) <= Math.max(heightOf(rect) * 0.5, 5) &&
+          phrase.x1 > rect[2],
+      )
+      .toSorted((a, b) => a.x1 - b.x1)[0]
+    if (after && after.text.length > 12) return after.text
   }
   if (isCheck) {
     const above = free

@@ -11,7 +11,7 @@ export interface TextRule {
 export const textRules: readonly TextRule[] = [
   {
     source: 'signature.name',
-    says: /\b(?:print(?:ed)?|type[d]?) (?:name|physician|provider)|name ?(?:&|and|\/) ?title|signer|^title\b|credentials/,
+    says: /\b(?:print(?:ed)?|type[d]?) (?:name|physician|provider)|name ?(?:&|and|\/) ?title|signer|^title\b|^credentials|name in print/,
   },
   {
     source: 'signature.date',
@@ -19,34 +19,36 @@ export const textRules: readonly TextRule[] = [
     not: /^signature$/,
   },
   { source: 'signature', says: /signature|^sign(?:ed)?(?: here)?\b|^by:?$|initials/ },
+  { source: 'otherText', says: /relationship to/ },
   { source: 'distributor', says: /distributor|dealer/ },
   {
     source: 'salesRep.contact',
     says: /(?:rep(?:resentative)?|sales|account (?:manager|exec\w*)).{0,24}(?:phone|e-?mail|cell|fax|contact)/,
-    not: /name ?\/ ?e-?mail/,
+    not: /name ?\/ ?e-?mail|auth\w* rep/,
   },
   {
     source: 'salesRep',
-    says: /sales|\brep\b|\breps\b|representative|\biso\b|account (?:manager|exec)/,
-    not: /authorized rep|patient.{0,12}rep|legal rep|payer rep|insurance rep/,
+    says: /sales|\brep\b|\breps\b|representative|\biso\b|(?:account|territory) (?:manager|exec)/,
+    not: /auth\w* rep|patient.{0,12}rep|legal rep|payer rep|insurance rep/,
   },
   { source: 'facility.managementCompany', says: /management co/ },
   { source: 'facility.mac', says: /\bmac\b|medicare (?:admin\w* )?contractor|jurisdiction/ },
   { source: 'facility.ccn', says: /\bccn\b|certification n|medicare oscar/ },
   { source: 'physician.taxonomy', says: /taxonomy/ },
-  { source: 'physician.license', says: /licen[sc]e/ },
+  { source: 'physician.license', says: /licen[sc]e|\blic\b/ },
   { source: 'physician.specialty', says: /special[it]t?y|speciali[sz]ation/, not: /site name|pharmacy/ },
+  { source: 'pos.text', says: /^(?:place of service|pos)(?: ?\(pos\))?(?: code)?:?$/ },
   {
     source: 'partAStay.days',
     says: /(?:how many|number of|#|total).{0,8}days?\b|days.{0,20}(?:admitted|snf|nursing)|admi(?:t|ssion)(?:ted)? (?:date|day|to snf)|date (?:of )?admi/,
   },
   {
     source: 'globalPeriod.date',
-    says: /(?:surgery|surgical|operation|global|post-?op).{0,18}\bdates?\b|\bdates? (?:of )?(?:the )?(?:prior |previous |last |original |procedure\/)?(?:surgery|surgical)/,
+    says: /(?:surgery|surgical|operation|global|post-?op).{0,18}\bdates?\b|^date (?:it was )?performed|\bdates? (?:of )?(?:the )?(?:prior |previous |last |original |procedure\/)?(?:surgery|surgical)/,
   },
   {
     source: 'globalPeriod.cpt',
-    says: /(?:global|previous|prior|surgery|surgical|post-?op).{0,40}cpt|cpt.{0,34}(?:global|previous|prior|surgery|post-?op)|(?:under|in) a? ?(?:post-?op\w* )?(?:surgical )?global|global period.{0,20}(?:code|procedure)/,
+    says: /(?:global|previous|prior|surgery|surgical|post-?op).{0,40}cpt|cpt.{0,34}(?:global|previous|prior|surger|surgical|operation|post-?op)|(?:under|in) a? ?(?:post-?op\w* )?(?:surgical )?global|global period.{0,20}(?:code|procedure)/,
   },
   { source: 'priorAuthPermission', says: /prior auth|pre-?cert|pre-?auth/, not: /number|#|phone|\bdate/ },
   { source: 'peerToPeer', says: /peer.?to.?peer|\bp2p\b/ },
@@ -69,7 +71,7 @@ export const textRules: readonly TextRule[] = [
   { source: 'frequency', says: /frequen|how often|interval|every .{0,10}(?:week|day)/ },
   {
     source: 'plannedApplications',
-    says: /(?:number|#|no\.|nbr|quantity|total|anticipated|planned|how many).{0,24}applications?|applications? (?:requested|planned|anticipated|needed)|^applications?$|(?:number|#) of (?:treatments|grafts|units|visits)/,
+    says: /(?:number|#|no\.|nbr|quantity|total|anticipated|planned|how many).{0,24}applications?|(?:#|no\.|number) ?(?:of )?apps?\b|applications? (?:requested|planned|anticipated|needed)|^applications?$|(?:number|#) of (?:treatments|grafts|units|visits)/,
   },
   { source: 'graftSize', says: /^\d+(?:\.\d+)? ?(?:x|×) ?\d+(?:\.\d+)?(?: ?cm)?$|package size/ },
   {
@@ -101,11 +103,11 @@ export const textRules: readonly TextRule[] = [
   { source: 'wound.depth', says: /\bdepth\b|^d(?: ?\(?cm\)?)?:?$/, not: /length/ },
   {
     source: 'wound.age',
-    says: /duration|(?:wound|ulcer) (?:age|onset|start)|age of (?:the )?(?:wound|ulcer)|how long|weeks? (?:old|present)|onset/,
+    says: /duration|(?:wound|ulcer) (?:age|onset|start)|age of (?:the )?(?:wound|ulcer)|how long|how many weeks|\bw(?:ee)?ks? (?:old|present|open)|\bage \(?(?:in )?w(?:ee)?ks|onset/,
   },
   {
     source: 'wounds.size',
-    says: /(?:wound|ulcer)s?(?: |.{0,14} )(?:size|dimension|measurement)|size of (?:the )?(?:wound|ulcer)|^(?:size|dimensions?|measurements?)\b|wound ?size/,
+    says: /^l(?:ength)? ?x ?w(?:idth)?\b|(?:wound|ulcer)s?(?: |.{0,14} )(?:size|dimension|measurement)|size of (?:the )?(?:wound|ulcer)|^(?:size|dimensions?|measurements?)\b|wound ?size/,
   },
   {
     source: 'wounds.location',
@@ -120,7 +122,7 @@ export const textRules: readonly TextRule[] = [
   { source: 'cpt', says: /\bcpt|procedure codes?|application codes?|application \(?cpt/ },
   {
     source: 'product.nameAndCode',
-    says: /product.{0,20}(?:code|hcpcs|q-?code)|hcpcs.{0,12}product|product (?:and|&|\/)/,
+    says: /product.{0,36}(?:code|hcpcs|q-?code)|hcpcs.{0,12}product|product (?:and|&|\/)(?! ?(?:trade|brand))/,
   },
   { source: 'product.code', says: /hcpcs|\bq-? ?codes?\b|\bq\d{4}\b|\ba\d{4}\b/ },
   {
@@ -136,7 +138,7 @@ export const textRules: readonly TextRule[] = [
   { source: 'urgency', says: /^(?:urgency|priority)/ },
   {
     source: 'today',
-    says: /^(?:date|today'?s date|form date|date:? ?(?:submitted|completed|of request|requested|sent|prepared)|request date|submission date|date ?\/ ?time)\b[: _/]*$/,
+    says: /^(?:date|today'?s date|form date|date of (?:this )?(?:inquiry|request)|date:? ?(?:submitted|completed|of request|requested|sent|prepared)|request date|submission date|date ?\/ ?time)\b[: _/]*$/,
   },
 ]
 
@@ -153,7 +155,7 @@ export const subjectRules: readonly SubjectRule[] = [
   { subject: 'tertiary', says: /tertiary|third (?:insur|pay)/ },
   {
     subject: 'secondary',
-    says: /secondary|\b2nd\b|second (?:insur|pay)|supplement|medigap|insurance (?:2|ii)\b|\bsec\.? ins/,
+    says: /secondary|other (?:health )?(?:coverage|insurance)|\b2nd\b|second (?:insur|pay)|supplement|medigap|insurance (?:2|ii)\b|\bsec\.? ins/,
   },
   {
     subject: 'primary',
@@ -162,16 +164,16 @@ export const subjectRules: readonly SubjectRule[] = [
   },
   {
     subject: 'contact',
-    says: /contact|attention|\battn\b|office (?:manager|staff|coordinator)|completed by|submitted by|person (?:completing|filling)|requested by|prepared by|requestor|requester/,
+    says: /contact|\byour (?:name|direct|phone|e-?mail|fax)|fax (?:us )?back|attention|\battn\b|office (?:manager|staff|coordinator)|completed by|submitted by|person (?:completing|filling)|requested by|prepared by|requestor|requester/,
     not: /ok to contact|contact (?:the )?patient|emergency/,
   },
   {
     subject: 'insurance',
-    says: /insur|\bpayer|\bpayor|health ?plan|\bplan\b|carrier|policy|member (?:id|#|n)|beneficiary|\bmbi\b/,
+    says: /insur|provider (?:services?|relations)|\bpayer|\bpayor|health ?plan|\bplan\b|carrier|policy|member (?:id|#|n)|beneficiary|\bmbi\b/,
   },
   {
     subject: 'patient',
-    says: /\bpatient|\bpt\b\.?|\bmember\b/,
+    says: /\bpatient|\bhome (?:street|address|phone)|\bpt\b\.?|\bmember\b/,
     not: /patient (?:support|insurance)|outpatient|inpatient/,
   },
   {
@@ -182,6 +184,7 @@ export const subjectRules: readonly SubjectRule[] = [
   {
     subject: 'practice',
     says: /practice|group|clinic name|billing|organization|company|\bpayee|\bpay to|npi ?-? ?2|office name/,
+    not: /^facility|(?:than|from) (?:the )?(?:practice|billing)/,
   },
   {
     subject: 'facility',
@@ -198,7 +201,7 @@ export interface AttributeRule {
 }
 
 export const attributeRules: readonly AttributeRule[] = [
-  { attribute: 'addressLine', says: /address ?[,/&-]? ?city/ },
+  { attribute: 'addressLine', says: /address ?[,/&-]? ?city|address \(.{0,24}city.*zip/ },
   {
     attribute: 'cityStateZip',
     says: /c(?:ity)? ?[,/|&-]? ?s(?:t|ta|tate)?\b ?[,/|&-]? ?z(?:ip)?\b|city.{0,4}sta(?:te)?\b|city.{1,4}st\b|city ?, ?sta|state.{1,4}zip/,
@@ -213,12 +216,15 @@ export const attributeRules: readonly AttributeRule[] = [
   { attribute: 'npi', says: /\bnpi/ },
   { attribute: 'ptan', says: /\bptan|medicare ?(?:provider|pin|id|#|n)/ },
   { attribute: 'medicaid', says: /medicaid/ },
-  { attribute: 'taxId', says: /\btax|\btin\b|\bein\b|\bfein\b/ },
+  { attribute: 'taxId', says: /\btax(?!on)|\btin\b|\bein\b|\bfein\b/ },
   { attribute: 'dob', says: /\bdob\b|d\.o\.b|birth/ },
   { attribute: 'name', says: /name (?:&|and|\/) ?(?:phone|ph|number|#)/ },
   { attribute: 'fax', says: /\bfax|facsimile/ },
-  { attribute: 'secondPhone', says: /mobile|cell|alternat\w* (?:phone|n)|second phone|work phone/ },
-  { attribute: 'phone', says: /phone|\btel\b|telephone|\bph\b|call back|contact (?:number|#)|contact ph/ },
+  { attribute: 'secondPhone', says: /mobile|cell|\balt(?:ernat\w*)?\.? (?:phone|n)|second phone|work phone/ },
+  {
+    attribute: 'phone',
+    says: /phone|\btel\b|telephone|\bph\b|call back|direct line|contact (?:number|#)|contact ph/,
+  },
   { attribute: 'firstName', says: /\bfirst(?: name)?\b[: ]*$|\bfirst name\b|given name/ },
   { attribute: 'lastName', says: /\blast(?: name)?\b[: ]*$|\blast name\b|surname|family name/ },
   { attribute: 'zip', says: /\bzip|postal/ },
@@ -228,7 +234,7 @@ export const attributeRules: readonly AttributeRule[] = [
   { attribute: 'planType', says: /(?:plan|insurance|coverage) type|type of (?:plan|insurance|coverage)/ },
   {
     attribute: 'name',
-    says: /\bname\b|^(?:patient|physician|provider|facility|practice|hospital|contact|subscriber|insured)[: ()s#]*$/,
+    says: /\bname\b|^(?:patient|physician|provider|facility|practice|hospital|contact|subscriber|insured|policy ?holder)(?: \([^)]*\))?[: ()s#]*$|^(?:rendering|ordering|treating|attending|referring|prescribing) (?:provider|physician)\b|^(?:hospital|facility|wound center) (?:or|where)\b|policy ?holder, who/,
   },
 ]
 
@@ -331,7 +337,7 @@ export const factRules: readonly TextRule[] = [
     source: 'patient.okToContact',
     says: /(?:ok|okay|may we|permission|permitted).{0,12}(?:to )?contact|contact (?:the )?patient/,
   },
-  { source: 'consentHeld', says: /consent|release of information|\bhipaa\b|phi\b|authorization on file/ },
+  { source: 'consentHeld', says: /consent|release .{0,20}information|\bhipaa\b|phi\b|authorization on file/ },
   {
     source: 'clinicalNotes',
     says: /(?:clinical|office|progress|chart|medical).{0,10}(?:notes|record|documentation)|notes attached|attach/,
@@ -365,7 +371,7 @@ export const placesOfService: readonly (readonly [RegExp, string])[] = [
   [/group home/, '14'],
   [/custodial/, '33'],
   [/\bhome\b|residence|domicil/, '12'],
-  [/\boffice\b|physician'?s?|clinic/, '11'],
+  [/\boffice\b|physician'?s?|\bclinic\b/, '11'],
   [/\bother\b/, 'other'],
 ]
 
@@ -393,12 +399,12 @@ export const woundTypes: readonly (readonly [RegExp, string])[] = [
 export const requestKinds: readonly (readonly [RegExp, string])[] = [
   [/new (?:insur|payer)|insurance change|change of insurance/, 'New insurance'],
   [/re-?verif/, 'Re-verification'],
-  [/additional|further|subsequent|continu|re-?appl/, 'Further application'],
+  [/additional|add'?l|further|subsequent|continu|re-?appl/, 'Further application'],
   [/new|initial|first/, 'New request'],
 ]
 
 export const networkStates: readonly (readonly [RegExp, string])[] = [
   [/not sure|unknown|verify|unsure/, 'Not sure'],
   [/out.?(?:of.?)?network|non.?par|\boon\b|not contracted/, 'Out of network'],
-  [/in.?network|participating|\binn\b/, 'In network'],
+  [/in.?network|participating|\binn\b|^par$/, 'In network'],
 ]

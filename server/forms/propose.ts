@@ -41,6 +41,9 @@ const meant = (source: string, is = ''): PlaceMeaning => ({ source, is, text: ''
 export const plain = (text: string): string =>
   text.toLowerCase().replace(/[’‘]/g, "'").replace(/[*†‡]/g, '').replace(/\s+/g, ' ').trim()
 
+/** A text without the number of its box: '14. Provider name'. */
+const unnumbered = (text: string): string => text.replace(/^\d{1,2}[a-z]?[.)] +(?=\w{2})/, '')
+
 /** The words in the name of a field; '' if a program made it up. */
 export function wordsIn(name: string): string {
   const last = name.replace(/.*[.\]]/, '') || name
@@ -54,8 +57,8 @@ export function wordsIn(name: string): string {
   return isMadeUp.test(words.trim()) ? '' : plain(words)
 }
 
-/** '1.', '2)'. */
-const ordinal = /^#? ?\d{1,2}[.):]?$/
+/** '1.', '(2)', 'Wound 3'. */
+const ordinal = /^(?:wound|ulcer|site)? ?[#(]? ?(?:\d{1,2}[.):]*|[a-l][.):]+)$/
 
 /** The words of a radio button's value. */
 function onWords(on: string): string {
@@ -131,10 +134,10 @@ interface Anchor {
 export function propose(blank: Blank, products: readonly KnownProduct[]): Proposed[] {
   const all: Known[] = blank.places.map((place, index) => ({
     ...{ place, index },
-    label: wholeLabel(plain(place.label), wordsIn(place.name)),
+    label: wholeLabel(unnumbered(plain(place.label)), wordsIn(place.name)),
     name: wordsIn(place.name),
-    question: plain(place.question),
-    column: plain(place.column),
+    question: unnumbered(plain(place.question)),
+    column: unnumbered(plain(place.column)),
     on: place.kind === 'radio' ? onWords(place.on) : '',
     ...{ meaning: undefined, subject: '', slot: '' },
   }))
@@ -151,7 +154,10 @@ export function propose(blank: Blank, products: readonly KnownProduct[]): Propos
     one.slot =
       slotIn(one.label) ||
       (one.label === '' || isSameWords(one) ? slotIn(one.name) : '') ||
-      slotIn(one.question)
+      slotIn(one.question) ||
+      (one.column.length <= 24 ? slotIn(one.column) : '')
+    const isOpen = one.subject === '' && subjectIn(one.question) === ''
+    if (one.slot !== '' && isOpen && slotIn(one.column) === one.slot) one.subject = 'insurance'
   }
   const anchors = [...headings, ...known.flatMap(anchorOf)]
   for (const one of order) {
@@ -266,7 +272,9 @@ function isSameWords({ label, name }: Known): boolean {
 }
 
 function explicitSubject(one: Known): string {
-  const said = subjectIn(one.label) || (isSameWords(one) ? subjectIn(one.name) : '')
+  // Medicare's and Medicaid's numbers have 'provider' in their names.
+  const label = one.label.replace(/(medicare|medicaid) provider/, '$1')
+  const said = subjectIn(label) || (isSameWords(one) ? subjectIn(one.name) : '')
   if (said !== '') return said
   const attribute = attributeIn(one.label)
   if (attribute === 'policyNumber' || attribute === 'groupNumber') return 'insurance'
@@ -289,6 +297,9 @@ function anchorOf({ place, subject, slot, label, name }: Known): Anchor[] {
 
 function choiceOf(one: Known, products: readonly KnownProduct[]): PlaceMeaning | undefined {
   const asked = [one.question, one.column].filter((text) => text !== '')
+  // Columns of a table that answer with yes and no are headed once.
+  if (one.label === '' && one.name === '' && /^(?:yes|no)$/.test(one.column))
+    return optionOf(one.column, [one.question], products)
   if (one.on !== '') {
     // Buttons of one field say what each of them is; labels of neighbors may be nearer than their own.
     const isYesNo = /^(?:yes|no|y|n)$/.test(one.on)
@@ -333,10 +344,16 @@ function optionOf(
     if (fact) return meant(fact, is)
     return about.some((asked) => asked.length > 8) ? meant('otherFact', is) : undefined
   }
-  const bracket = /^\(?(\d\d)\)$/.exec(text)?.[1]
-  if (bracket && Number(bracket) >= 11) return meant('pos', bracket)
+  const asksPlace = about.some((asked) => /\bpos\b|(?:place|site) of service/.test(asked))
+  const place = /^\(?(\d\d)(\)?)$/.exec(text)
+  if (place && (place[2] || asksPlace) && Number(place[1]) >= 11) return meant('pos', place[1])
+  const numbered = asksPlace ? /^(\d\d) \w|[(/] ?(\d\d)\)?$/.exec(text) : undefined
+  if (numbered) return meant('pos', numbered[1] ?? numbered[2])
   const network = first(networkStates, text)
-  if (network && (/network|par\b/.test(text) || about.some((asked) => /network|particip/.test(asked))))
+  if (
+    network &&
+    (/network|par\b|\b(?:inn|oon)\b/.test(text) || about.some((asked) => /network|particip/.test(asked)))
+  )
     return meant('primary.network', network)
   if (/^(?:fe)?male$|^[mf]$/.test(text)) return meant('patient.sex', text.startsWith('f') ? 'Female' : 'Male')
   const plan = /\b(hmo|ppo)\b/.exec(text)?.[1]
@@ -344,7 +361,7 @@ function optionOf(
   if (/^\d+(?:\.\d+)? ?(?:x|×) ?\d+/.test(text)) return meant('graftSize')
   if (/^(?:standard|routine)$/.test(text)) return meant('urgency', 'Standard')
   if (/expedit|^urgent|^stat\b|^rush/.test(text)) return meant('urgency', 'Expedited')
-  const kind = /\b(?:new|additional|re-?verif\w*|subsequent|initial|change)\b/.test(text)
+  const kind = /\b(?:new|additional|add'?l|re-?verif\w*|subsequent|initial|change)\b/.test(text)
     ? first(requestKinds, text)
     : undefined
   if (kind && /appl|wound|insur|request|verif|patient|order/.test(text)) return meant('requestKind', kind)
@@ -356,6 +373,8 @@ function optionOf(
       about.some((asked) => /wound|ulcer|etiolog/.test(asked)))
   if (brand && !isWound) return meant('product', brand)
   const fact = ruleFor(factRules, text)
+  if (fact === 'clinicalNotes' && /^(?:clinical|office|progress|chart) notes/.test(text))
+    return meant(fact, 'yes')
   if (fact && /\?|check here|if |is |are |please|permission|current/.test(text) && fact !== 'network')
     return meant(fact, 'yes')
   const service = first(placesOfService, text)
@@ -433,7 +452,7 @@ function textOf(one: Known, order: readonly Known[], anchors: readonly Anchor[])
   if (ofName && name.split(' ').length < 5) return meant(named)
   for (const [at, text] of texts.entries()) {
     if (text === '') continue
-    const direct = ruleFor(textRules, text)
+    const direct = besides(one, text, order) ?? ruleFor(textRules, text)
     if (direct === 'today') {
       const isLast = /^date:?$/.test(text) && order.slice(-6).includes(one) && one.place.at[1] < 130
       return meant(isLast || isBySignature(one, order) ? 'signature.date' : 'today')
@@ -468,6 +487,25 @@ function textOf(one: Known, order: readonly Known[], anchors: readonly Anchor[])
     }
   }
   return undefined
+}
+
+/** What a short text means by the places next to it. */
+function besides(one: Known, text: string, order: readonly Known[]): string | undefined {
+  const row = order.filter((other) => other !== one && isSameRow(other.place, one.place))
+  const left = row.filter(({ place }) => place.at[0] < one.place.at[0])
+  const has = (among: readonly Known[], source: RegExp) =>
+    among.some(({ meaning }) => source.test(meaning?.source ?? ''))
+  if (/^(?:phone|cell|e-?mail)\b.{0,9}$/.test(text) && has(left.slice(-1), /^salesRep$/))
+    return 'salesRep.contact'
+  if (/^type:?$/.test(text) && has(left, /^wounds\.location$/)) return 'woundType.text'
+  if (/^cpt:?$/.test(text) && /surg|global/.test(one.column)) return 'globalPeriod.cpt'
+  if (/^name:?$/.test(text) && one.subject === '' && isBySignature(one, order)) return 'signature.name'
+  // A total next to products is what is asked for; next to measurements it is the wound's.
+  const before = order.slice(0, order.indexOf(one)).filter(({ place }) => place.page === one.place.page)
+  const isOfProduct =
+    has(before.slice(-12), /^(?:product|graftSize|plannedApplications|dos$)/) &&
+    !has(before.slice(-4), /^wounds?\./)
+  return isOfProduct && /^total:?(?: sq\.? ?cm)\b(?!.*wound)/.test(text) ? 'units' : undefined
 }
 
 function ofAttribute(one: Known, attribute: string, anchors: readonly Anchor[]): PlaceMeaning | undefined {
@@ -551,6 +589,12 @@ function ordinalOf(one: Known, order: readonly Known[]): PlaceMeaning | undefine
   const about = `${question} ${column}`
   if (/\bicd|diagnos/.test(about)) return meant('icd')
   if (/\bcpt|procedure/.test(about)) return meant('cpt')
+  // 'ICD-10 (1)', then '(2)' and '(3)' next to it.
+  const before = order.filter(
+    (other) => isSameRow(other.place, one.place) && other.place.at[0] < one.place.at[0],
+  )
+  const goesOn = /^(?:icd|cpt)$/.exec(isOrdinal ? (before.at(-1)?.meaning?.source ?? '') : '')?.[0]
+  if (goesOn) return meant(goesOn)
   const ofColumn = isOrdinal && ruleFor(textRules, column)
   if (ofColumn) return meant(ofColumn)
   if (
@@ -614,10 +658,15 @@ function settleInsurances(order: readonly Known[], anchors: readonly Anchor[]): 
     const key = `${one.meaning.source} ${one.meaning.is}`
     bySource.set(key, [...(bySource.get(key) ?? []), one])
   }
+  // A date of birth among what is asked of an insurance is the subscriber's.
+  for (const one of order.filter(({ meaning }) => meaning?.source === 'patient.dob').slice(1))
+    if (nearest(one.place, anchors)?.subject === 'subscriber') one.meaning = meant('primary.subscriberDob')
   for (const places of bySource.values()) {
     for (const [at, one] of places.entries()) {
-      const said = one.slot || slotIn(`${one.label} ${one.name}`)
-      const above = said ? undefined : nearest(one.place, slotted)
+      const isBox = isCheck(one.place)
+      const said = one.slot || slotIn(`${one.label} ${one.name} ${isBox ? one.question : ''}`)
+      // Boxes that are there once are about the insurance that counts.
+      const above = said || (isBox && places.length === 1) ? undefined : nearest(one.place, slotted)
       const slot =
         said ||
         (places.length > 1 || !/subscriber/.test(one.meaning?.source ?? '') ? above?.slot : '') ||

@@ -15,9 +15,9 @@ const alert = (id: number, acknowledgedAt: string | null) => ({
   ...{ acknowledgedBy: acknowledgedAt ? 'Ruth Adeyemi' : '', acknowledgedAt },
 })
 
-test('unusual access is acknowledged by keyboard alone on a tablet, and axe finds nothing in either theme', async ({
-  page,
-}) => {
+test('unusual access is acknowledged by keyboard alone on a tablet, and axe finds nothing in either theme', {
+  tag: '@variant',
+}, async ({ page }) => {
   const acknowledged = new Set<string>()
   await page.route(/\/audit\/getAlerts/, (route) => {
     const at = (id: number) => (acknowledged.has(String(id)) ? '2026-11-20T16:00:00.000Z' : null)

@@ -26,10 +26,9 @@ const back = ['Provider Services: (800) 624-0756', 'Pharmacy Help Desk: (888) 79
 
 const offer = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a first request with the card reader: what the card says is offered, and fills its fields by a click each', async ({
-  page,
-  baseURL,
-}) => {
+test('a first request with the card reader: what the card says is offered, and fills its fields by a click each', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const foreign: string[] = []
   page.context().on('request', (request) => {
     const { origin, protocol } = new URL(request.url())

@@ -60,10 +60,9 @@ test('a biller sees all offices at once, and a request begun for one stays with 
   await other.close()
 })
 
-test('someone with an account joins a further office by the mailed link, loses it, and accepts a new invitation while signed in', async ({
-  page,
-  baseURL,
-}) => {
+test('someone with an account joins a further office by the mailed link, loses it, and accepts a new invitation while signed in', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const address = baseURL ?? ''
   const person = await newOffice(baseURL)
   const session = await sessionFor(baseURL, person)
@@ -154,11 +153,9 @@ test('a physician with three practices sets one password, accepts the other prac
   await expectNoSidewaysScroll(page)
 })
 
-test('a group of forty offices is imported from a spreadsheet after its preview, and its biller works for all of them with one link', async ({
-  page,
-  baseURL,
-  browser,
-}) => {
+test('a group of forty offices is imported from a spreadsheet after its preview, and its biller works for all of them with one link', {
+  tag: '@variant',
+}, async ({ page, baseURL, browser }) => {
   const address = baseURL ?? ''
   const last = newLastName()
   const boss = await sessionFor(address, await newOffice(address, `Head Office ${last}`))

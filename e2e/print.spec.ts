@@ -51,9 +51,9 @@ function expectWholeSheets(sheets: readonly Sheet[], head: readonly string[], by
   }
 }
 
-test('a request prints with patient, page number and printer on each sheet, without navigation and buttons', async ({
-  page,
-}) => {
+test('a request prints with patient, page number and printer on each sheet, without navigation and buttons', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openAs(page, 'office', '/viewivrsubmissions/IVR-1060')
   const patient = page.getByRole('heading', { name: 'Patient', level: 2 }).locator('xpath=ancestor::section')
   const name = (await patient.locator('dd').first().textContent()) ?? ''

@@ -140,11 +140,9 @@ test('a picture is cropped to a square with the keyboard, shown in the header, a
   await expect(shown).toBeHidden()
 })
 
-test('a password change is confirmed by the server’s message and by mail, and ends only the other sessions', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a password change is confirmed by the server’s message and by mail, and ends only the other sessions', {
+  tag: '@variant',
+}, async ({ page, browser, baseURL }) => {
   const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await openWith(other, await sessionFor(baseURL, person), '/view-profile?tab=sessions')
   await openWith(page, await sessionFor(baseURL, person), '/view-profile?tab=password')

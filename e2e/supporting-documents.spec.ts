@@ -14,7 +14,9 @@ async function openFromDetails(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Supporting Documents' }).click()
 }
 
-test('an office adds documents to a request from its details and finds them there', async ({ page }) => {
+test('an office adds documents to a request from its details and finds them there', {
+  tag: '@variant',
+}, async ({ page }) => {
   await openFromDetails(page)
   await expect(page.getByRole('heading', { name: 'Supporting Documents', level: 1 })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'IVR' })).toHaveValue(/: #IVR-\d+, /)

@@ -13,9 +13,9 @@ import {
 } from './fill-wizard.ts'
 import { openAs } from './people.ts'
 
-test('a request with two wounds and an add-on code is sent, and its details show each wound with its pictures', async ({
-  page,
-}) => {
+test('a request with two wounds and an add-on code is sent, and its details show each wound with its pictures', {
+  tag: '@variant',
+}, async ({ page }) => {
   test.slow()
   await openAs(page, 'office', '/newivrsubmissions')
   await fillPatient(page, newPatient())

@@ -184,7 +184,7 @@ describe('several accounts in one browser', () => {
     expect(unknown).toMatchObject({ status: 429, body: known.body, set: '' })
   })
 
-  test('a shared computer remembers the ten accounts that signed in last', async () => {
+  test('a shared computer remembers the ten accounts that signed in last', { tags: 'slow' }, async () => {
     const browser = new Browser()
     const emails: string[] = []
     for (let person = 0; person < 11; person += 1) {
@@ -198,7 +198,7 @@ describe('several accounts in one browser', () => {
     expect((await browser.password(emails[1] ?? '')).status).toBe(200)
   })
 
-  test('an account remembers the twenty browsers that it was used in last', async () => {
+  test('an account remembers the twenty browsers that it was used in last', { tags: 'slow' }, async () => {
     const email = await account()
     const browsers = Array.from({ length: 21 }, () => new Browser())
     for (const browser of browsers) {

@@ -68,7 +68,9 @@ test('connecting a calendar while an appointment is being cancelled waits for th
   expect(await wished()).toEqual(ids.filter((id) => id !== second))
 })
 
-test('two hundred races of connecting a calendar and cancelling its appointments cause no deadlock', async () => {
+test('two hundred races of connecting a calendar and cancelling its appointments cause no deadlock', {
+  tags: 'slow',
+}, async () => {
   for (let race = 0; race < 200; race += 1) {
     const id = ids[race % ids.length] ?? 0
     await Promise.all([portal.db.transaction(connect), portal.db.transaction((tx) => cancel(tx, id))])

@@ -48,7 +48,9 @@ async function book(by: Person, at: number, slot: { start: string; memberId?: st
 const slotAt = (number: number) =>
   new Date(Date.parse('2026-11-23T00:00Z') + number * 15 * 60_000).toISOString()
 
-test('in sixty races of four requests for one slot, through two processes, each slot is booked once', async () => {
+test('in sixty races of four requests for one slot, through two processes, each slot is booked once', {
+  tags: 'slow',
+}, async () => {
   const memberId = String(cast.reviewer.userId)
   for (let race = 0; race < 60; race += 5) {
     const outcomes = await Promise.all(

@@ -192,7 +192,9 @@ describe('on every clock change, in time zones of every kind', () => {
   }
   const minute = 60_000
 
-  test('each slot lies inside the window in local time, none overlaps another, and none is missing', () => {
+  test('each slot lies inside the window in local time, none overlaps another, and none is missing', {
+    tags: 'slow',
+  }, () => {
     fc.assert(
       fc.property(nights, ({ timeZone, year, change, shift, window, durationMinutes }) => {
         const date = dayNearChange(timeZone, year, change, shift)

@@ -68,7 +68,9 @@ async function expectWeeks(person: Person, rows: Sql, physicianId = '') {
   expect((await seenBy(person, physicianId)).weeks).toEqual(expected)
 }
 
-test('over 10,000 requests every week shown to the team equals SQL over the requests themselves', async () => {
+test('over 10,000 requests every week shown to the team equals SQL over the requests themselves', {
+  tags: 'slow',
+}, async () => {
   await expectWeeks(cast.reviewer, sql`true`)
   await expectWeeks(cast.admin, sql`true`)
 })

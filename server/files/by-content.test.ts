@@ -148,7 +148,9 @@ describe('PDFs', () => {
     expect((await stored('old.pdf', pdf)).bytes.equals(pdf)).toBe(true)
   })
 
-  test('that is cut off anywhere in its pages is refused, and what is said tells what to do', async () => {
+  test('that is cut off anywhere in its pages is refused, and what is said tells what to do', {
+    tags: 'slow',
+  }, async () => {
     const pdf = await pdfOf(3, true)
     const table = pdf.lastIndexOf('xref\n0 ')
     for (let tenth = 1; tenth < 10; tenth += 1) {

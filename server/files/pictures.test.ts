@@ -98,7 +98,7 @@ test('a picture of more than fifty megapixels is rejected before it is decoded',
   expect(await send(vast, 'png')).toMatchObject({ status: 413, code: 'files.too-many-pixels' })
 })
 
-test('a picture of nearly 5 MB is stored with at most 5 MB', async () => {
+test('a picture of nearly 5 MB is stored with at most 5 MB', { tags: 'slow' }, async () => {
   const [width, height] = [3_000, 2_300]
   const noise = Buffer.alloc(width * height * 3)
   for (let at = 0; at < noise.length; at += 65_536)

@@ -38,7 +38,9 @@ const megabytesHeld = () => {
   return process.memoryUsage().arrayBuffers / 1024 / 1024
 }
 
-test('uploads that wait for a hanging scanner are on disk and not in memory', async () => {
+test('uploads that wait for a hanging scanner are on disk and not in memory', {
+  tags: 'slow',
+}, async () => {
   const many = 12
   const body = multipartBody([{ name: 'chart.pdf', type: 'application/pdf', content: pdfOf(maxBytes) }])
   const before = megabytesHeld()

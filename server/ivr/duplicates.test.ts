@@ -120,7 +120,9 @@ test('a rejected request and its correction are no duplicates of each other', as
   expect(await shownTo(id)).toEqual([])
 })
 
-test('duplicates are found by indexes among many requests, with no table read whole', async () => {
+test('duplicates are found by indexes among many requests, with no table read whole', {
+  tags: 'slow',
+}, async () => {
   const patient = newPatient()
   const id = Number(await file(patient))
   const columns = await portal.db.all<{ name: string }>(sql`

@@ -87,7 +87,9 @@ interface Documented {
   readonly paths: Record<string, Record<string, unknown>>
 }
 
-test('no GET of the documented interface shows an internal message or its file outside the team', async () => {
+test('no GET of the documented interface shows an internal message or its file outside the team', {
+  tags: 'slow',
+}, async () => {
   const { paths } = (await portal.app.http.inject('/api/openapi.json')).json<Documented>()
   const gets = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods ? [path] : []))
   expect(gets.length).toBeGreaterThan(40)

@@ -92,7 +92,7 @@ describe('mail by SMTP', () => {
     expect(new Set(server.received.map((mail) => mail.messageId)).size).toBe(1)
   })
 
-  test('fifty mails sent at once all arrive, each of them once', async () => {
+  test('fifty mails sent at once all arrive, each of them once', { tags: 'slow' }, async () => {
     const portal = await open()
     const server = await peer()
     const emails = Array.from({ length: 50 }, (_, number) => `crowd${number}@test.example`)

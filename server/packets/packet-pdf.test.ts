@@ -152,7 +152,9 @@ test('forty files of four kinds are in one packet, each of their pages once, num
   expect(bytes.length).toBeLessThan(25 * 1024 * 1024)
 })
 
-test('turned pages, filled forms and pages of any size keep what is on them', async () => {
+test('turned pages, filled forms and pages of any size keep what is on them', {
+  tags: 'slow',
+}, async () => {
   const form = await Joined.create()
   const page = form.addPage([300, 200])
   const field = form.getForm().createTextField('name')

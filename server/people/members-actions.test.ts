@@ -135,7 +135,9 @@ const activeAdmins = async () =>
       select id from users where user_type = 4 and status = 'active' and deleted_at is null`)
   ).length
 
-test('when two IVR Admins deactivate each other at once one stays active, in fifty races', async () => {
+test('when two IVR Admins deactivate each other at once one stays active, in fifty races', {
+  tags: 'slow',
+}, async () => {
   for (let round = 0; round < 50; round += 1) {
     await portal.db.run(sql`update users set deleted_at = ${portal.clock.now()} where user_type = 4`)
     const [one, two] = [await newPerson(portal, 4), await newPerson(portal, 4)]

@@ -10,7 +10,7 @@ interface Document {
   readonly components: { schemas: Record<string, Json> }
 }
 
-const ajv = new Ajv({ strict: false, validateFormats: false })
+const ajv = new Ajv({ strict: false, validateFormats: false, code: { optimize: false } })
 /** By operation and status, created on first use and shared by all portals of the process. */
 const validators = new Map<string, ValidateFunction | undefined>()
 

@@ -37,7 +37,7 @@ function withAt(policy: Policy, path: string, value: Json | undefined): Record<s
 }
 const leaf = (fact: string, op: string, value: Json) => ({ fact, op, value })
 
-test('every policy that the portal comes with can be imported again', async () => {
+test('every policy that the portal comes with can be imported again', { tags: 'slow' }, async () => {
   expect(shipped).toHaveLength(64)
   for (const policy of shipped) {
     const { status, body } = await preview({ ...policy, title: `${policy.title}, again` })
@@ -217,7 +217,9 @@ const odd: (Json | undefined)[] = [
   ],
 ]
 
-test('a file with anything at any place is refused in words, or each screen and check works with it', async () => {
+test('a file with anything at any place is refused in words, or each screen and check works with it', {
+  tags: 'slow',
+}, async () => {
   const places = shipped.map((policy) => placesOf(policy))
   const anyChange = fc.tuple(fc.nat(shipped.length - 1), fc.nat(), fc.constantFrom(...odd))
   await fc.assert(

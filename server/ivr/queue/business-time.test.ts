@@ -93,7 +93,9 @@ function randomCase(random: () => number) {
   return { calendar, from: begin + whole(5 * 24 * 60) * minuteMs, minutes: whole(1500) }
 }
 
-test('added business time equals a count minute by minute over holidays, weekends and changes of the offset', () => {
+test('added business time equals a count minute by minute over holidays, weekends and changes of the offset', {
+  tags: 'slow',
+}, () => {
   // Another seed tries other cases.
   const random = randomNumbers(20_261_122)
   for (let n = 0; n < 100; n += 1) {

@@ -77,7 +77,9 @@ async function pagesRead({ text, values }: Sql): Promise<number> {
   })
 }
 
-test('a page, a filter and a take of the queue read as much from 12,000 requests as from 1,500', async () => {
+test('a page, a filter and a take of the queue read as much from 12,000 requests as from 1,500', {
+  tags: 'slow',
+}, async () => {
   const read = async () => {
     const { id, physicianId } = await officeOfQueue(portal.db)
     const cases = {

@@ -25,7 +25,9 @@ afterAll(async () => {
 const first = () => servers[0] as Portal
 const at = (number: number) => servers[number % servers.length] as Portal
 
-test('of hundreds of takes over three servers each request gets one holder, and all others are told who', async () => {
+test('of hundreds of takes over three servers each request gets one holder, and all others are told who', {
+  tags: 'slow',
+}, async () => {
   const racers: Racer[] = []
   for (let n = 0; n < 6; n += 1) {
     const person = await newPerson(first(), 3, { name: `Rae Racer${'abcdef'[n]}` })

@@ -152,7 +152,9 @@ describe('adding documents to a request', () => {
     }
   })
 
-  test('fifty concurrent additions store every document, each at a different position', async () => {
+  test('fifty concurrent additions store every document, each at a different position', {
+    tags: 'slow',
+  }, async () => {
     const id = await filed()
     const forms = await Promise.all(
       Array.from({ length: 50 }, () => documentsFor(portal, cast.office, id, 2)),

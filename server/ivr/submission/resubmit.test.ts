@@ -133,7 +133,9 @@ describe('a rejected request that is sent again', () => {
     expect(await bytesOf(copy)).toEqual(await bytesOf(id))
   })
 
-  test('fifty double clicks make one request, with and without an idempotency key', async () => {
+  test('fifty double clicks make one request, with and without an idempotency key', {
+    tags: 'slow',
+  }, async () => {
     for (const key of ['0b0e9e6e-6a5d-4d51-93d5-6f5a0a4c1d2e', undefined]) {
       const id = await decided('Rejected')
       const before = await total()

@@ -49,7 +49,9 @@ describe('what one person creates', () => {
     expect((await open(office)).status).toBe(200)
   })
 
-  test('at most six hundred records an hour are created, even when each minute stays below its limit', async () => {
+  test('at most six hundred records an hour are created, even when each minute stays below its limit', {
+    tags: 'slow',
+  }, async () => {
     const office = await somebody()
     for (let minute = 0; minute < 10; minute += 1) {
       const answers = await Promise.all(Array.from({ length: 60 }, () => open(office)))
@@ -60,7 +62,9 @@ describe('what one person creates', () => {
   })
 })
 
-test('a hundred files uploaded at once are accepted and do not count as created records', async () => {
+test('a hundred files uploaded at once are accepted and do not count as created records', {
+  tags: 'slow',
+}, async () => {
   const office = await somebody()
   const content = await picture('png')
   const answers = await Promise.all(

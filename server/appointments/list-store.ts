@@ -10,10 +10,10 @@ import {
 } from '#contract/appointments/appointments.ts'
 import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { allConditions, inScope, officeOfRow, scopeOf } from '#server/kit/access/scope.ts'
+import { allConditions, inScope, mayOfRow, officeOfRow, scopeOf } from '#server/kit/access/scope.ts'
 import { join, type Queries, type Sql, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords } from '#server/kit/database/search-words.ts'
-import { type Answer, type Json, jsonByState, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
+import { type Answer, type Json, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
 import { listOf } from '#server/kit/http/list.ts'
 import { isBookedFor, statusAt } from './store.ts'
 
@@ -49,7 +49,7 @@ function conflictShown({ userType }: Actor, now: Date): Json<CalendarConflict> {
 }
 
 /** What the viewer may do in each state that an appointment of theirs can be in, by status and whether it has its link. */
-const mayIn = ({ userType }: Actor) =>
+const mayIn = (userType: UserType) =>
   Object.fromEntries(
     appointmentStatuses.flatMap((status) =>
       [true, false].map((hasLink) => [`${status} ${hasLink}`, appointmentMay(status, hasLink, userType)]),
@@ -82,9 +82,11 @@ const shown = (viewer: Actor, now: Date) =>
     meetingLink: sql`case when ${isOwn(viewer)} then a.meeting_link else '' end`,
     note: sql`a.note`,
     calendarConflict: conflictShown(viewer, now),
-    may: jsonByState(
+    may: mayOfRow(
+      viewer,
+      'a',
       sql`case when ${isOwn(viewer)} then ${statusAt(now)} || ' ' || (a.meeting_link <> '') else '' end`,
-      { ...mayIn(viewer), '': {} },
+      (userType) => ({ ...mayIn(userType), '': {} }),
     ),
   })
 

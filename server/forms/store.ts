@@ -235,7 +235,7 @@ export interface RequestRow {
 
 export async function requestToFill(db: Queries, actor: Actor, id: number): Promise<RequestRow | undefined> {
   return db.first<RequestRow>(sql`
-    select r.id, r.office_id as "officeId", r.physician_id as "physicianId", ${ivrDetailsJson(actor.userType)} as ivr,
+    select r.id, r.office_id as "officeId", r.physician_id as "physicianId", ${ivrDetailsJson(actor)} as ivr,
       r.patient_first_name as "firstName", r.patient_last_name as "lastName", coalesce(o.name, '') as "practiceName",
       coalesce((select p.specialization from physicians p where p.id in (r.physician_id)), '') as specialization
     from ivr_requests r cross join ${ivrPictures} join offices o on o.id = r.office_id

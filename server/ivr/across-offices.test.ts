@@ -43,7 +43,11 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 interface Page {
-  readonly ivrRequests: readonly { _id: string; office?: { _id: string; name: string } }[]
+  readonly ivrRequests: readonly {
+    _id: string
+    office?: { _id: string; name: string }
+    may?: { addDocuments?: boolean }
+  }[]
   readonly total: number | null
   readonly approvedCases: number | null
 }
@@ -70,6 +74,16 @@ test('a list of all offices has the rows of each, as what its reader is there, a
   expect(ids(await page({ offices: 'all', sort: 'oldest', limit: '2' }))).toEqual(own.slice(0, 2))
   expect(ids(await page({ offices: 'all', limit: '1', page: '2', counts: 'later' }))).toEqual([own[1]])
   expect((await page({})).ivrRequests.map((row) => 'office' in row)).toEqual([false])
+})
+
+test('each row says what its reader may do with it as what they are in its office', async () => {
+  const mayAdd = async (fields: object) => {
+    const { ivrRequests } = await page({ offices: 'all', ...fields })
+    return ivrRequests.map(({ may }) => may?.addDocuments ?? false)
+  }
+  // Newest first: the third office, where the person is a physician, and two where they are its Office Admin.
+  expect(await mayAdd({})).toEqual([false, true, true])
+  expect(await mayAdd({ fields: 'listed' })).toEqual([false, true, true])
 })
 
 test('the totals of all offices come with the page, or after it where it was asked for without them', async () => {

@@ -1,4 +1,3 @@
-import type { UserType } from '#contract/endpoint.ts'
 import type { StoredFile } from '#contract/files/files.ts'
 import { declarationOf, type FieldName, fieldNames, requestPathOf } from '#contract/ivr/fields.ts'
 import { requestMay } from '#contract/ivr/may.rules.ts'
@@ -11,12 +10,11 @@ import {
   statuses,
 } from '#contract/ivr/requests.ts'
 import type { ApplicationCode, Wound } from '#contract/ivr/wounds/wounds.rules.ts'
-import { officeOfRow, type Reader } from '#server/kit/access/scope.ts'
+import { mayOfRow, officeOfRow, type Reader } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import {
   type Json,
   type JsonValues,
-  jsonByState,
   jsonColumn,
   jsonList,
   jsonObject,
@@ -65,7 +63,7 @@ export const storedFileJson = jsonObject<StoredFile>(storedFile)
  * The values of a request as described by contract/ivr/requests.ts, made by PostgreSQL from the wide row `r` and its
  * files, for a reader of this type. Files have their plain path; it is signed when the reply is sent.
  */
-const shownTo = (reader: UserType): JsonValues<Omit<IvrRequest, 'office'>> => ({
+const shownTo = (reader: Reader): JsonValues<Omit<IvrRequest, 'office'>> => ({
   _id: sql`r.id::text`,
   ivrNumber: sql`'#IVR-' || r.id`,
   submitByUserType: sql`r.submitted_by_type`,
@@ -89,9 +87,8 @@ const shownTo = (reader: UserType): JsonValues<Omit<IvrRequest, 'office'>> => ({
   ),
   documentsAt: sql`(select c.documents_at from ivr_conditional c where c.ivr_id = r.id)`,
   answeredAt: sql`r.answered_at`,
-  may: jsonByState(
-    sql`r.status`,
-    Object.fromEntries(statuses.map((status) => [status, requestMay(status, reader)])),
+  may: mayOfRow(reader, 'r', sql`r.status`, (userType) =>
+    Object.fromEntries(statuses.map((status) => [status, requestMay(status, userType)])),
   ),
   ...enteredValues,
 })
@@ -99,11 +96,11 @@ const listed = (Object.keys(ListedIvr.shape) as (keyof ListedIvr)[]).filter(
   (name): name is Exclude<keyof ListedIvr, 'office'> => name !== 'office',
 )
 export const ivrJson = (reader: Reader) =>
-  jsonRow<IvrRequest>({ ...shownTo(reader.userType), ...officeOfRow(reader, 'r') })
+  jsonRow<IvrRequest>({ ...shownTo(reader), ...officeOfRow(reader, 'r') })
 
 /** What lists show of request `r`; it needs none of its files. */
 export function listedIvrJson(reader: Reader): Json<ListedIvr> {
-  const shown = shownTo(reader.userType)
+  const shown = shownTo(reader)
   const values = Object.fromEntries(listed.map((name) => [name, shown[name]])) as unknown as JsonValues<
     Omit<ListedIvr, 'office'>
   >
@@ -135,7 +132,7 @@ export const wholeLists: JsonValues<Pick<IvrDetails, 'wounds' | 'diagnosisCodes'
 }
 
 /** The same with its wounds and codes, for one request: lists do without them. */
-export const ivrDetailsJson = (reader: UserType) =>
+export const ivrDetailsJson = (reader: Reader) =>
   jsonRow<Omit<IvrDetails, 'office'>>({ ...shownTo(reader), ...wholeLists })
 
 /** The SQL for a field's pictures: a path, or a list of paths. */

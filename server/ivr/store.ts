@@ -7,7 +7,7 @@ import { ivrDetailsJson, ivrJson, ivrPictures } from './ivr-json.ts'
 /** One request as JSON text: (body, records); body is null if it does not exist or is outside the scope. */
 export function ivrWhole(reader: Reader, id: number): Answer<IvrDetails> {
   return answerWith(
-    ivrDetailsJson(reader.userType),
+    ivrDetailsJson(reader),
     (body) => sql`
     select max(body) as body, coalesce(array_agg(id), '{}') as records from (
       select ${body} as body, r.id

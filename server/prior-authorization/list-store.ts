@@ -8,14 +8,13 @@ import type {
   PriorAuthorizationPage,
 } from '#contract/prior-authorization/prior-authorization.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { allConditions, inScope, officeOfRow, scopeOf } from '#server/kit/access/scope.ts'
+import { allConditions, inScope, mayOfRow, officeOfRow, scopeOf } from '#server/kit/access/scope.ts'
 import { type Sql, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords } from '#server/kit/database/search-words.ts'
 import {
   type Answer,
   answerWith,
   type JsonValues,
-  jsonByState,
   jsonFrom,
   jsonList,
   jsonObject,
@@ -43,10 +42,10 @@ const sharedFor = (actor: Actor, now: Date): JsonValues<PriorAuthorization> => (
     order by x.revision desc limit 1)`,
   patientName: patientOf(scopeOf(actor), sql`p.ivr_id`),
   work: otherWorkOf(actor, 'prior-authorization', sql`p.id`, now),
-  may: jsonByState(sql`(p.response_by is not null)::text`, {
-    true: priorAuthorizationMay(true, actor.userType),
-    false: priorAuthorizationMay(false, actor.userType),
-  }),
+  may: mayOfRow(actor, 'p', sql`(p.response_by is not null)::text`, (userType) => ({
+    true: priorAuthorizationMay(true, userType),
+    false: priorAuthorizationMay(false, userType),
+  })),
 })
 
 /**

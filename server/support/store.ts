@@ -10,9 +10,16 @@ import {
   supportStatuses,
 } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { allConditions, type InScope, inScope, officeOfRow, scopeOf } from '#server/kit/access/scope.ts'
+import {
+  allConditions,
+  type InScope,
+  inScope,
+  mayOfRow,
+  officeOfRow,
+  scopeOf,
+} from '#server/kit/access/scope.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'
-import { type Answer, answerWith, jsonByState, jsonObject } from '#server/kit/http/json.ts'
+import { type Answer, answerWith, jsonObject } from '#server/kit/http/json.ts'
 import { listOf } from '#server/kit/http/list.ts'
 import { otherWorkOf, patientOf } from '../ivr/queue/other-work-store.ts'
 import type { Handled } from './rules.ts'
@@ -36,7 +43,7 @@ export function casesSeenBy(actor: Actor): InScope {
 const status = sql`case when s.response_at is null then 'Open' else 'Closed' end`
 
 /** What the reader may do in each state that a case can be in, by status and hands. */
-const mayIn = ({ userType }: Actor) =>
+const mayIn = (userType: UserType) =>
   Object.fromEntries(
     supportStatuses.flatMap((status) =>
       everyone.map((type) => [
@@ -67,7 +74,7 @@ const shownTo = (actor: Actor, now: Date) =>
     ivrNumber: sql`(select '#IVR-' || r.id from ivr_requests r where r.id in (s.ivr_id) and ${inScope(scopeOf(actor), 'r')})`,
     patientName: patientOf(scopeOf(actor), sql`s.ivr_id`),
     work: otherWorkOf(actor, 'support', sql`s.id`, now),
-    may: jsonByState(sql`${status} || ' ' || s.accessible_for_user_type`, mayIn(actor)),
+    may: mayOfRow(actor, 's', sql`${status} || ' ' || s.accessible_for_user_type`, mayIn),
   })
 
 /** One page, newest first, with the exact total, as JSON text in one statement: (body, records). */

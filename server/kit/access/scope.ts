@@ -2,7 +2,7 @@ import type { UserType } from '#contract/endpoint.ts'
 import type { OfficeRef } from '#contract/offices.ts'
 import { join, raw, type Sql, sql } from '../database/database.ts'
 import { officeLabel } from '../database/office-label.ts'
-import { type Json, jsonFrom, jsonObject } from '../http/json.ts'
+import { type Json, jsonByState, jsonFrom, jsonObject } from '../http/json.ts'
 import type { Actor, Membership } from './actor.ts'
 
 type ScopeKind =
@@ -78,6 +78,30 @@ export const officeOfRow = ({ across }: Reader, row: string) =>
         ),
       }
     : {}) as { readonly office: Json<OfficeRef> }
+
+/**
+ * What whoever reads may do with a row, by its state: in a call about all of a person's offices, as what they are in the
+ * row's office.
+ * @param row the alias of a table with office_id
+ */
+export function mayOfRow<T>(
+  reader: Reader,
+  row: string,
+  state: Sql,
+  may: (userType: UserType) => Readonly<Record<string, T>>,
+): Json<T> {
+  const memberships = reader.across ?? [reader]
+  const [most = reader.userType, ...others] = new Set(memberships.map(({ userType }) => userType))
+  const byState = (type: UserType) => jsonByState(state, may(type))
+  if (others.length === 0) return byState(most)
+  const cases = others.map((type) => {
+    const offices = memberships.flatMap(({ userType, officeId }) =>
+      userType === type && officeId !== null ? [sql`${officeId}::bigint`] : [],
+    )
+    return sql`when ${raw(`${row}.office_id`)} in (${join(offices)}) then ${byState(type)}`
+  })
+  return sql`case ${join(cases, ' ')} else ${byState(most)} end` as Json<T>
+}
 
 /** User types as an SQL list of literals, not parameters, so that the planner can use partial indexes on them. */
 export const typesOf = (types: readonly UserType[]): Sql => raw(`(${types.join(', ')})`)

@@ -18,6 +18,8 @@ interface Field {
   readonly name?: string
   readonly height?: number
   readonly isMultiline?: boolean
+  /** Whether it lies on a gray ground, which a field of its own ground would hide. */
+  readonly isShaded?: boolean
   /** What a list offers. */
   readonly options?: readonly string[]
 }
@@ -28,6 +30,8 @@ export interface Sheet {
   bar(text: string, x: number, y: number, width: number): void
   rule(x: number, y: number, until: number): void
   frame(x: number, y: number, width: number, height: number): void
+  /** A gray ground. */
+  shade(x: number, y: number, width: number, height: number): void
   text(meaning: string, x: number, y: number, width: number, field?: Field): void
   /** A line of underscores, as a text program makes it. */
   underscores(meaning: string, x: number, y: number, count: number): number
@@ -39,6 +43,7 @@ export interface Sheet {
 
 const black = rgb(0, 0, 0)
 const navy = rgb(0.12, 0.24, 0.4)
+const gray = rgb(0.89, 0.91, 0.93)
 const boxSide = 8
 
 export async function drawn(name: string, style: Style, draw: (sheet: Sheet) => void): Promise<NormalForm> {
@@ -83,6 +88,9 @@ export async function drawn(name: string, style: Style, draw: (sheet: Sheet) => 
     frame(x, y, width, height) {
       page.drawRectangle({ x, y, width, height, borderWidth: 0.5, borderColor: black })
     },
+    shade(x, y, width, height) {
+      page.drawRectangle({ x, y, width, height, color: gray })
+    },
     text(meaning, x, y, width, field = {}) {
       const height = field.height ?? 13
       if (style.isFlat) {
@@ -101,7 +109,7 @@ export async function drawn(name: string, style: Style, draw: (sheet: Sheet) => 
       }
       const made = acro.createTextField(key)
       if (field.isMultiline) made.enableMultiline()
-      made.addToPage(page, at)
+      made.addToPage(page, field.isShaded ? { ...at, backgroundColor: gray } : at)
     },
     underscores(meaning, x, y, count) {
       const line = '_'.repeat(count)

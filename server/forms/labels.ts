@@ -101,7 +101,7 @@ function costs(spot: Spot, phrase: Phrase, isBelow = false): Partial<Record<Side
     found.left = Math.max(0, toLeft) * 0.3 + besides * 0.4 + (isCheck ? 3 : 0)
   const toRight = phrase.x1 - x2
   if (isBesides && toRight > -2 && toRight < (isCheck ? 30 : 14))
-    found.right = Math.max(0, toRight) * 0.35 + off * 0.4 + (isCheck ? 0 : 12)
+    found.right = Math.max(0, toRight) * 0.35 + off * 0.4 + (isCheck ? 0 : 24)
   const over = phrase.y - y2
   if (overlaps && over > -2.5 && over < 18)
     found.above = Math.max(0, over) * 1.2 + shifted * 0.25 + (isCheck ? 4 : isBelow ? 9 : 2)

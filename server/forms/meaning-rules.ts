@@ -103,7 +103,7 @@ export const textRules: readonly TextRule[] = [
   { source: 'wound.depth', says: /\bdepth\b|^d(?: ?\(?cm\)?)?:?$/, not: /length/ },
   {
     source: 'wound.age',
-    says: /duration|(?:wound|ulcer) (?:age|onset|start)|age of (?:the )?(?:wound|ulcer)|how long|how many weeks|\bw(?:ee)?ks? (?:old|present|open)|\bage \(?(?:in )?w(?:ee)?ks|onset/,
+    says: /duration|(?:wound|ulcer) (?:age|onset|start)|age of (?:the )?(?:wound|ulcer)|how long|how many weeks|present for|\bw(?:ee)?ks? (?:old|present|open)|\bage \(?(?:in )?w(?:ee)?ks|onset/,
   },
   {
     source: 'wounds.size',
@@ -164,7 +164,7 @@ export const subjectRules: readonly SubjectRule[] = [
   },
   {
     subject: 'contact',
-    says: /contact|\byour (?:name|direct|phone|e-?mail|fax)|fax (?:us )?back|attention|\battn\b|office (?:manager|staff|coordinator)|completed by|submitted by|person (?:completing|filling)|requested by|prepared by|requestor|requester/,
+    says: /contact|\byour (?:name|direct|phone|e-?mail|fax)|fax (?:us )?back|attention|\battn\b|office (?:manager|staff|coordinator)|completed by|submitted by|person (?:completing|filling|to call|to contact)|requested by|prepared by|requestor|requester/,
     not: /ok to contact|contact (?:the )?patient|emergency/,
   },
   {
@@ -234,7 +234,7 @@ export const attributeRules: readonly AttributeRule[] = [
   { attribute: 'planType', says: /(?:plan|insurance|coverage) type|type of (?:plan|insurance|coverage)/ },
   {
     attribute: 'name',
-    says: /\bname\b|^(?:patient|physician|provider|facility|practice|hospital|contact|subscriber|insured|policy ?holder)(?: \([^)]*\))?[: ()s#]*$|^(?:rendering|ordering|treating|attending|referring|prescribing) (?:provider|physician)\b|^(?:hospital|facility|wound center) (?:or|where)\b|policy ?holder, who/,
+    says: /\bname\b|^(?:patient|physician|provider|facility|practice|hospital|contact|subscriber|insured|policy ?holder)(?: \([^)]*\)|, if .*)?[: ()s#]*$|^(?:rendering|ordering|treating|attending|referring|prescribing) (?:provider|physician)\b|^(?:hospital|facility|wound center) (?:or|where)\b|policy ?holder, who/,
   },
 ]
 
@@ -399,7 +399,7 @@ export const woundTypes: readonly (readonly [RegExp, string])[] = [
 export const requestKinds: readonly (readonly [RegExp, string])[] = [
   [/new (?:insur|payer)|insurance change|change of insurance/, 'New insurance'],
   [/re-?verif/, 'Re-verification'],
-  [/additional|add'?l|further|subsequent|continu|re-?appl/, 'Further application'],
+  [/additional|add'?l|further|subsequent|continu|re-?appl|repeat/, 'Further application'],
   [/new|initial|first/, 'New request'],
 ]
 

@@ -361,7 +361,7 @@ function optionOf(
   if (/^\d+(?:\.\d+)? ?(?:x|×) ?\d+/.test(text)) return meant('graftSize')
   if (/^(?:standard|routine)$/.test(text)) return meant('urgency', 'Standard')
   if (/expedit|^urgent|^stat\b|^rush/.test(text)) return meant('urgency', 'Expedited')
-  const kind = /\b(?:new|additional|add'?l|re-?verif\w*|subsequent|initial|change)\b/.test(text)
+  const kind = /\b(?:new|additional|add'?l|repeat|re-?verif\w*|subsequent|initial|change)\b/.test(text)
     ? first(requestKinds, text)
     : undefined
   if (kind && /appl|wound|insur|request|verif|patient|order/.test(text)) return meant('requestKind', kind)
@@ -505,7 +505,9 @@ function besides(one: Known, text: string, order: readonly Known[]): string | un
   const isOfProduct =
     has(before.slice(-12), /^(?:product|graftSize|plannedApplications|dos$)/) &&
     !has(before.slice(-4), /^wounds?\./)
-  return isOfProduct && /^total:?(?: sq\.? ?cm)\b(?!.*wound)/.test(text) ? 'units' : undefined
+  return isOfProduct && /^(?:total:? )?(?:sq\.? ?cm|square cent\w+|cm²)(?!.*wound)/.test(text)
+    ? 'units'
+    : undefined
 }
 
 function ofAttribute(one: Known, attribute: string, anchors: readonly Anchor[]): PlaceMeaning | undefined {

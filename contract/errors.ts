@@ -104,6 +104,7 @@ export const errors = {
   ],
   'colleagues.last-admin': [409, 'The office must keep at least one active Office Admin.'],
   'groups.already-in-one': [409, 'Your office already belongs to a group.'],
+  'groups.office-in-one': [409, '{office} already belongs to a group.'],
   'groups.already-there': [409, '{email} already belongs to each of these offices.'],
   'groups.last-admin': [
     409,

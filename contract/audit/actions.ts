@@ -140,6 +140,7 @@ export const actions = {
   'groups.read': ['people', 'Viewed the offices, people and figures of the group'],
   'groups.create': ['people', 'Created a group of offices'],
   'groups.add-office': ['people', 'Added an office to the group'],
+  'groups.remove-office': ['people', 'Removed an office from the group'],
   'groups.admin': ['people', 'Made someone a group administrator'],
   'groups.no-admin': ['people', 'Removed someone as group administrator'],
   'groups.invite': ['people', 'Invited someone to offices of the group'],

@@ -77,6 +77,28 @@ export const addGroupOffice = endpoint({
   errors: ['record.not-found', 'limit.too-many', 'idempotency.other-body'],
 })
 
+const ofOffice = z.strictObject({ officeId: idOf('office') })
+
+export const joinGroupOffice = endpoint({
+  method: 'POST',
+  path: '/groups/joinGroupOffice',
+  summary: 'Bring another office of one’s own into the group',
+  allowed: officeAdmins,
+  input: ofOffice,
+  output: message,
+  errors: ['record.not-found', 'groups.office-in-one'],
+})
+
+export const removeGroupOffice = endpoint({
+  method: 'POST',
+  path: '/groups/removeGroupOffice',
+  summary: 'Take an office out of the group',
+  allowed: officeAdmins,
+  input: ofOffice,
+  output: message,
+  errors: ['record.not-found', 'groups.last-admin'],
+})
+
 export const setGroupAdmin = endpoint({
   method: 'POST',
   path: '/groups/setGroupAdmin',

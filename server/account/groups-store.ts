@@ -17,6 +17,13 @@ export async function joinGroup(tx: Queries, officeId: number, groupId: number):
   return put === 1
 }
 
+/** Takes an office out of a group; nobody there administers one anymore. */
+export async function leaveGroup(tx: Queries, officeId: number): Promise<void> {
+  await tx.run(sql`
+    with gone as (update offices set group_id = null where id = ${officeId})
+    update users set is_group_admin = false where office_id = ${officeId} and is_group_admin`)
+}
+
 export async function setIsGroupAdmin(tx: Queries, userIds: readonly number[], is: boolean): Promise<void> {
   await tx.run(sql`update users set is_group_admin = ${is} where id = any(${userIds}::bigint[])`)
 }

@@ -109,6 +109,23 @@ export const adminOfGroup = (db: Queries, groupId: number, userId: number) =>
     from users u join offices o on o.id = u.office_id join office_groups g on g.id = o.group_id
     where u.id = ${userId} and g.id = ${groupId} and u.user_type = ${officeAdmin} and u.deleted_at is null`)
 
+/** An office that the caller administers, whichever one their call is for. */
+export const ownOffice = (db: Queries, { loginId }: Actor, officeId: number) =>
+  db.first<{ userId: number; name: string }>(sql`
+    select u.id as "userId", ${officeLabel('o')} as name from users u join offices o on o.id = u.office_id
+    where o.id = ${officeId} and u.login_id = ${loginId} and u.user_type = ${officeAdmin} and u.status = 'active'
+      and u.deleted_at is null`)
+
+/** Whether the group has an administrator in another office than this one. */
+export const isAdministeredBeside = async (
+  db: Queries,
+  groupId: number,
+  officeId: number,
+): Promise<boolean> =>
+  (await db.first(sql`
+    select from office_groups g where g.id = ${groupId} and exists (select ${administrators} and ao.id <> ${officeId})`)) !==
+  undefined
+
 /** Whether the group would have no administrator any more without what this user is in their office. */
 export async function isLastGroupAdmin(db: Queries, groupId: number, userId: number): Promise<boolean> {
   const rows = await db.all<{ id: number }>(sql`

@@ -161,6 +161,51 @@ test('who does not administer the group, and ids of another group, are not found
   expect(await groupOf(acting(boss, other.first))).toBeNull()
 })
 
+test('an Office Admin of both brings an office into the group, and takes it out again', async () => {
+  const { first, second, boss, plain } = await newGroup()
+  const outside = await newOffice(portal.db, portal.clock.now())
+  const owner = acting(await newPerson(portal, 2, { officeId: outside }), outside)
+  const join = (officeId: number, as = boss) =>
+    portal.post('/groups/joinGroupOffice', { officeId: String(officeId) }, as)
+  const remove = (officeId: number, as = boss) =>
+    portal.post('/groups/removeGroupOffice', { officeId: String(officeId) }, as)
+  // Neither another's office, nor by someone who does not administer the group.
+  expect((await join(outside)).body.code).toBe('record.not-found')
+  expect((await join(outside, plain)).body.code).toBe('record.not-found')
+  await portal.post('/colleagues/addColleague', colleagueForm({ email: await emailOf(boss) }), owner)
+  const email = await emailOf(boss)
+  await portal.post('/user/joinByLink', { email, token: linkIn(await portal.mailbox.next(email)).token })
+  const joined = await join(outside)
+  expect(joined).toMatchObject({ status: 200 })
+  expect(joined.body.message).toMatch(/^You added .+ to Bayou Group\.$/)
+  expect((await groupOf(boss))?.offices.map(({ _id }) => Number(_id)).sort()).toEqual(
+    [first, second, outside].sort(),
+  )
+  // Its own Office Admin sees no other office of the group, and reads who did it.
+  expect(await groupOf(owner)).toBeNull()
+  const rows = await portal.db.all<{ action: string }>(sql`
+    select action from audit_events where office_id = ${outside} and action like 'groups.%'`)
+  expect(rows.map(({ action }) => action)).toEqual(['groups.add-office'])
+  const other = await newGroup('Other Group')
+  expect((await join(other.second)).body.code).toBe('record.not-found')
+  expect((await remove(other.second)).body.code).toBe('record.not-found')
+  expect((await remove(outside, plain)).body.code).toBe('record.not-found')
+  expect((await remove(outside)).status).toBe(200)
+  expect((await groupOf(boss))?.offices.map(({ _id }) => Number(_id)).sort()).toEqual([first, second].sort())
+  expect((await join(outside)).status).toBe(200)
+  expect((await join(outside)).body).toMatchObject({ code: 'groups.office-in-one' })
+})
+
+test('an office with the only group administrator stays in the group', async () => {
+  const { first, second, boss } = await newGroup()
+  const remove = (officeId: number) =>
+    portal.post('/groups/removeGroupOffice', { officeId: String(officeId) }, boss)
+  // The same person administers it in both offices.
+  expect((await remove(second)).status).toBe(200)
+  expect((await remove(first)).body.code).toBe('groups.last-admin')
+  expect((await groupOf(boss))?.offices).toHaveLength(1)
+})
+
 test('the last group administrator stays, whoever removes them', async () => {
   const { boss, plain, first } = await newGroup()
   const set = (person: Person, isGroupAdmin: boolean) =>

@@ -5,7 +5,9 @@ import {
   getGroup,
   importPeople,
   inviteToOffices,
+  joinGroupOffice,
   previewImport,
+  removeGroupOffice,
   setGroupAdmin,
 } from '#contract/people/groups.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
@@ -16,7 +18,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
-import { insertGroup, joinGroup, setIsGroupAdmin } from '../account/groups-store.ts'
+import { insertGroup, joinGroup, leaveGroup, setIsGroupAdmin } from '../account/groups-store.ts'
 import { type Accounts, addAccount } from '../account/invitations/accounts.ts'
 import { addOwnOffice, membershipIn } from '../account/memberships.ts'
 import type { Asked } from './acts.ts'
@@ -27,9 +29,11 @@ import {
   adminOfGroup,
   emailOf,
   type Group,
+  isAdministeredBeside,
   lockAdministeredGroup,
   officeFigures,
   officesOf,
+  ownOffice,
   peopleOf,
 } from './groups-store.ts'
 import { fieldsOf, type ImportPlan, planImport } from './import-rules.ts'
@@ -110,6 +114,31 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
       return { message: `You added ${data.officeName} to ${group.name}.`, data }
     }),
 
+    serve(joinGroupOffice, async ({ input, actor, tx, now, address }) => {
+      const officeId = Number(input.officeId)
+      // Offices before their group, as a colleague who leaves does.
+      await lockOffice(tx, officeId)
+      const group = await lockGroup(tx, actor)
+      const { userId, name } = (await ownOffice(tx, actor, officeId)) ?? throwError('record.not-found')
+      if (!(await joinGroup(tx, officeId, group.id)))
+        throwError('groups.office-in-one', { parts: { office: name } })
+      await setIsGroupAdmin(tx, [userId], true)
+      await noteOffice(tx, actor, { action: 'groups.add-office', officeId }, now, address)
+      return { message: `You added ${name} to ${group.name}.` }
+    }),
+
+    serve(removeGroupOffice, async ({ input, actor, tx, now, address }) => {
+      const officeId = Number(input.officeId)
+      await lockOffice(tx, officeId)
+      const group = await lockGroup(tx, actor)
+      const office = (await officesOf(tx, group.id)).find(({ id }) => id === officeId)
+      if (!office) throwError('record.not-found')
+      if (!(await isAdministeredBeside(tx, group.id, officeId))) throwError('groups.last-admin')
+      await leaveGroup(tx, officeId)
+      await noteOffice(tx, actor, { action: 'groups.remove-office', officeId }, now, address)
+      return { message: `${office.name} no longer belongs to ${group.name}.` }
+    }),
+
     serve(setGroupAdmin, async ({ input, actor, tx, now, address }) => {
       const group = await lockGroup(tx, actor)
       const person = await adminOfGroup(tx, group.id, Number(input.userId))
@@ -180,6 +209,19 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
       return { message: `You added ${parts[0]} and invited ${parts[1]}.`, data }
     }),
   ]
+}
+
+/** Notes in the audit of an office, and in that of the caller's own, that it joined or left. */
+async function noteOffice(
+  tx: Tx,
+  actor: Actor,
+  { action, officeId }: { action: string; officeId: number },
+  now: Date,
+  address: string,
+): Promise<void> {
+  const entry = { action, kind: 'office', records: [officeId] }
+  for (const where of new Set([actor.officeId, officeId]))
+    await writeAudit(tx, { ...actor, officeId: where }, entry, now, address)
 }
 
 const inWords = new Intl.ListFormat('en-US')

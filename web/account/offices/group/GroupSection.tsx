@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { getMemberships } from '#contract/account/memberships.ts'
 import { officeAdmin, userTypeLabels } from '#contract/endpoint.ts'
 import { numberText } from '#contract/formats.ts'
 import { statuses } from '#contract/ivr/requests.ts'
@@ -7,15 +8,17 @@ import {
   type GroupPerson,
   getGroup,
   type OfficeGroup,
+  removeGroupOffice,
   setGroupAdmin,
 } from '#contract/people/groups.ts'
-import { messageOfFailure } from '../../../kit/http/api-error.ts'
+import { isHandled, messageOfFailure } from '../../../kit/http/api-error.ts'
 import { call } from '../../../kit/http/client.ts'
-import { reload, useLoad } from '../../../kit/http/queries.ts'
+import { reload, useLoad, useSend } from '../../../kit/http/queries.ts'
 import { FromFirstOpening, lazyPart } from '../../../kit/lazy/lazy-part.tsx'
 import { DataTable } from '../../../kit/table/DataTable.tsx'
 import type { Column } from '../../../kit/table/table-parts.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
+import { ConfirmDialog } from '../../../kit/ui/Dialog.tsx'
 import { PlusIcon } from '../../../kit/ui/icons/icons.tsx'
 import { StatusBadge } from '../../../kit/ui/StatusBadge.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../../../kit/ui/surfaces.tsx'
@@ -24,6 +27,7 @@ import { toast } from '../../../kit/ui/toasts/toast.ts'
 
 const dialogs = {
   create: lazyPart(async () => ({ default: (await import('./CreateGroupDialog.tsx')).CreateGroupDialog })),
+  join: lazyPart(async () => ({ default: (await import('./JoinOfficeDialog.tsx')).JoinOfficeDialog })),
   add: lazyPart(async () => ({ default: (await import('../AddOfficeDialog.tsx')).AddOfficeDialog })),
   invite: lazyPart(async () => ({
     default: (await import('./InviteToOfficesDialog.tsx')).InviteToOfficesDialog,
@@ -37,6 +41,11 @@ export function GroupSection() {
   const [open, setOpen] = useState<keyof typeof dialogs>()
   const close = () => setOpen(undefined)
   const group = loaded.data?.data
+  const own = useLoad(getMemberships, {}).data?.data ?? []
+  const outside = own.filter(
+    ({ officeId, userType }) =>
+      userType === officeAdmin && !group?.offices.some(({ _id }) => _id === officeId),
+  )
   return (
     <>
       {!loaded.data && (
@@ -62,9 +71,12 @@ export function GroupSection() {
           </div>
         </Card>
       )}
-      {group && <GroupCards group={group} onOpen={setOpen} />}
+      {group && <GroupCards group={group} canJoin={outside.length > 0} onOpen={setOpen} />}
       <FromFirstOpening open={open === 'create'}>
         <dialogs.create isOpen={open === 'create'} onClose={close} />
+      </FromFirstOpening>
+      <FromFirstOpening open={open === 'join'}>
+        <dialogs.join isOpen={open === 'join'} onClose={close} offices={outside} />
       </FromFirstOpening>
       <FromFirstOpening open={open === 'add'}>
         <dialogs.add isOpen={open === 'add'} onClose={close} toGroup />
@@ -81,10 +93,13 @@ export function GroupSection() {
 
 interface GroupCardsProps {
   group: OfficeGroup
+  /** The reader has offices outside the group. */
+  canJoin: boolean
   onOpen: (dialog: keyof typeof dialogs) => void
 }
 
-function GroupCards({ group: { name, offices, people }, onOpen }: GroupCardsProps) {
+function GroupCards({ group: { name, offices, people }, canJoin, onOpen }: GroupCardsProps) {
+  const [removed, setRemoved] = useState<GroupOffice>()
   return (
     <>
       <Card
@@ -95,6 +110,11 @@ function GroupCards({ group: { name, offices, people }, onOpen }: GroupCardsProp
             <Button variant="outline" size="sm" onClick={() => onOpen('import')}>
               Import from spreadsheet
             </Button>
+            {canJoin && (
+              <Button variant="outline" size="sm" onClick={() => onOpen('join')}>
+                Add one of my offices
+              </Button>
+            )}
             <Button variant="outline" size="sm" onClick={() => onOpen('add')}>
               <PlusIcon />
               Add office to group
@@ -109,11 +129,13 @@ function GroupCards({ group: { name, offices, people }, onOpen }: GroupCardsProp
           keyOf={({ _id }) => _id}
           nameOf={(office) => office.name}
           empty={<EmptyState text="This group has no offices." />}
+          actions={(office) => [{ label: 'Remove from group', onChoose: () => setRemoved(office) }]}
         />
         <p className="border-t border-line px-4 py-3 text-xs text-ink-soft sm:px-6">
           First decisions and the median time to a final decision are those of the last four full weeks.
         </p>
       </Card>
+      <RemoveDialog group={name} office={removed} onClose={() => setRemoved(undefined)} />
       <Card
         flush
         title="People of the group"
@@ -144,6 +166,46 @@ function GroupCards({ group: { name, offices, people }, onOpen }: GroupCardsProp
         />
       </Card>
     </>
+  )
+}
+
+interface RemoveDialogProps {
+  group: string
+  office: GroupOffice | undefined
+  onClose: () => void
+}
+
+function RemoveDialog({ group, office, onClose }: RemoveDialogProps) {
+  const remove = useSend(removeGroupOffice)
+  const last = useRef(office)
+  if (office) last.current = office
+  const name = last.current?.name ?? ''
+  return (
+    <ConfirmDialog
+      open={office !== undefined}
+      title={`Remove ${name} from ${group}?`}
+      text="The office keeps its people and records. Its figures and people no longer appear in the group."
+      confirmLabel="Remove"
+      variant="destructive"
+      busy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() => {
+        if (!office) return
+        remove.mutate(
+          { officeId: office._id },
+          {
+            onSuccess: ({ message }) => toast.success(message),
+            onError: (failure) => {
+              if (!isHandled(failure)) toast.error(messageOfFailure(failure))
+            },
+            onSettled: async () => {
+              onClose()
+              await reload(getGroup)
+            },
+          },
+        )
+      }}
+    />
   )
 }
 

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addForm } from '#contract/forms/forms.ts'
+import { arrived } from '../testing/api.ts'
+import { render } from '../testing/render.tsx'
+import FormDialogs from './FormDialogs.tsx'
+
+test('a form without its blank is not sent, and the field says what is missing', async () => {
+  render(<FormDialogs opened={{ kind: 'add' }} onClose={() => undefined} />)
+  await userEvent.fill(page.getByRole('textbox', { name: 'Form name' }), 'Amnio request')
+  await userEvent.click(page.getByRole('button', { name: 'Upload' }))
+  const blank = page.getByLabelText(/^Blank form/)
+  await expect.element(blank).toHaveAccessibleDescription('Please choose the blank form.')
+  await expect.element(blank).toHaveFocus()
+  expect(await arrived(addForm)).toEqual([])
+})

@@ -140,6 +140,7 @@ test.describe('a user whose clock changes on another day than the team’s', () 
     await page.goto(`${path}${after}`)
     await expect(first).toHaveText(/^4:00 PM/)
     await page.getByRole('combobox', { name: 'Time zone' }).selectOption('America/Chicago')
+    await expect(page).toHaveURL(/America/)
     await page.goto(`${page.url()}&day=${after}`)
     await expect(page.getByText('in Central Time (America/Chicago)')).toBeVisible()
     await expect(page.getByRole('toolbar', { name: 'Morning' }).getByRole('button').first()).toHaveText(

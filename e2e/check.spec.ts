@@ -48,7 +48,10 @@ test('an IVR Admin reads a policy with its sources, and sees what a file would c
   await openAs(page, 'admin', '/policies')
   await expect(page.getByRole('table', { name: 'Coverage policies' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: /Novitas LCD L35041/ }).click()
+  await page
+    .getByRole('link', { name: /Novitas LCD L35041/ })
+    .first()
+    .click()
   await expect(page.getByText('The wound is at least 1.0 sq cm.')).toBeVisible()
   await expectAccessible(page)
   await page.goBack()

@@ -54,7 +54,7 @@ test('the dashboard names the first of the work queue in its order, and leads to
   await expect(page).toHaveURL('/ivrstatus?tab=queue')
   const rows = page.getByRole('table', { name: 'Queue: open work' }).locator('tbody tr')
   await expect(rows.nth(5)).toBeVisible()
-  expect(numbersIn(await rows.allInnerTexts()).slice(0, 6)).toEqual(onDashboard)
+  await expect.poll(async () => numbersIn(await rows.allInnerTexts()).slice(0, 6)).toEqual(onDashboard)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link', { name: /^Work Queue/ })).toHaveAttribute('aria-current', 'page')
   await navigation.getByRole('link', { name: 'IVR Management' }).click()

@@ -78,6 +78,9 @@ test('the notes of a Conditional request say to an office where it is explained 
   const notes = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Notes', level: 2 }) })
+  const fold = notes.getByRole('button', { name: 'Notes', expanded: false })
+  await expect(notes).toBeVisible()
+  if (await fold.isVisible()) await fold.click()
   await expect(notes.getByRole('link', { name: /^Help/ })).toHaveAttribute(
     'href',
     '/help/answer-a-conditional-request',

@@ -64,7 +64,7 @@ function Choices({ saved, onDirty }: ChoicesProps) {
       </p>
       {grouped(choices).map(([title, ofGroup]) => (
         <section key={title}>
-          <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+          <h2 className="mb-2 text-sm font-semibold">{title}</h2>
           <ul className="divide-y divide-line rounded-lg border border-line">
             {ofGroup.map((choice) => (
               <Choice

@@ -102,9 +102,10 @@ test('an invitation is sent again to a corrected address, and withdrawn, from th
   await chooseAction(page, name, 'Send again')
   const dialog = page.getByRole('dialog', { name: 'Send the invitation again' })
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
-  await dialog.getByLabel('Email').fill('physician@demo.verimend.test')
+  // Someone of this office. Of an address that has an account elsewhere the inviter learns nothing.
+  await dialog.getByLabel('Email').fill('other-office@demo.verimend.test')
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(/This email address already has an account/)
+  await expect(dialog.getByRole('alert')).toHaveText(/already (?:has|works|belongs)/)
   await expectAccessible(page)
   await dialog.getByLabel('Email').fill(`right.${email}`)
   await dialog.getByRole('button', { name: 'Send again' }).click()

@@ -4,9 +4,9 @@ import { withoutLiveUpdates } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs } from './people.ts'
 
-/** Opens the page to add documents from the details of any request. */
+/** Opens the page to add documents from the details of a request that is not decided: those of others are folded. */
 async function openFromDetails(page: Page): Promise<void> {
-  await openAs(page, 'office', '/ivrstatus')
+  await openAs(page, 'office', '/ivrstatus?status=Pending')
   await page
     .getByRole('link', { name: /^#IVR-/ })
     .first()

@@ -102,7 +102,10 @@ function AttentionRow({
       </span>
       <span className="min-w-0">
         <span className="block wrap-anywhere">
-          <Link {...link} className="rounded-sm font-medium text-action-ink hover:underline">
+          <Link
+            {...link}
+            className="-my-0.5 inline-block rounded-sm py-0.5 font-medium text-action-ink hover:underline"
+          >
             {name}
           </Link>{' '}
           <span className="ml-1 text-ink">{what}</span>

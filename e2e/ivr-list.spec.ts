@@ -170,11 +170,14 @@ async function openFromList(
   await before?.()
   const link = page.getByRole('row').nth(2).getByRole('link').first()
   await expect(link).toBeVisible()
+  await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
   await page.evaluate(() => {
     const seen = { placeholder: false }
     Object.assign(window, { seen })
     new MutationObserver(() => {
-      seen.placeholder ||= document.querySelector('main [data-skeleton]') !== null
+      // Parts of the record have placeholders of their own.
+      const isShown = /, born /.test(document.querySelector('main header')?.textContent ?? '')
+      seen.placeholder ||= !isShown && document.querySelector('main [data-skeleton]') !== null
     }).observe(document.body, { childList: true, subtree: true })
   })
   await link.click()

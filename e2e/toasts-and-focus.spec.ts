@@ -80,8 +80,10 @@ test('after a decision on the details page the focus moves to the heading, becau
   await page.getByRole('button', { name: 'Approve' }).press('Enter')
   await page.getByRole('button', { name: 'Yes' }).press('Enter')
   await expect(page.getByText(/has been approved/)).toBeVisible()
-  await expect.poll(() => focused(page)).toMatch(/^(?:H1|BUTTON|A) .*/)
-  expect(await page.evaluate(() => document.activeElement?.closest('main header') !== null)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('main header'))))
+    .toBe(true)
+  expect(await focused(page)).toMatch(/^(?:H1|BUTTON|A) .*/)
 })
 
 test('after a decision that removes a row from the list the focus moves to the row in its position', {

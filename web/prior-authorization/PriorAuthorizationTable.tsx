@@ -95,6 +95,24 @@ const description: Column<PriorAuthorization> = {
   cell: (row) => <Description row={row} />,
 }
 
+const outcome: Column<PriorAuthorization> = {
+  header: 'Outcome',
+  className: 'min-w-24',
+  cell: ({ latestOutcome }) => (latestOutcome ? outcomeLabels[latestOutcome] : '-'),
+}
+/** The description with the outcome below it, where there is one. */
+const described: Column<PriorAuthorization> = {
+  ...description,
+  cell: (row) => (
+    <>
+      <Description row={row} />
+      {row.latestOutcome && (
+        <span className="mt-0.5 block font-medium">{outcomeLabels[row.latestOutcome]}</span>
+      )}
+    </>
+  ),
+}
+
 const owner: Column<PriorAuthorization> = {
   header: 'Owner',
   className: 'min-w-28',
@@ -118,16 +136,14 @@ const fullColumns: readonly Column<PriorAuthorization>[] = [
   },
   submitted,
   description,
-  {
-    header: 'Outcome',
-    className: 'min-w-24',
-    cell: ({ latestOutcome }) => (latestOutcome ? outcomeLabels[latestOutcome] : '-'),
-  },
+  outcome,
 ]
 
 const narrowColumns: readonly Column<PriorAuthorization>[] = [
   stacked(number, submitted),
-  ...fullColumns.filter((column) => column !== number && column !== submitted),
+  ...fullColumns
+    .filter((column) => column !== number && column !== submitted && column !== outcome)
+    .map((column) => (column === description ? described : column)),
 ]
 
 const response: Column<PriorAuthorization> = {

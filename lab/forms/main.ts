@@ -8,6 +8,7 @@ import { readBlank } from '#server/forms/read-blank.ts'
 import { codeNames } from '#server/reference/lists.ts'
 import { acceptedFor, type CorpusForm, corpus, entriesFor, expectedOn } from '#server/testing/forms/corpus.ts'
 import { requests } from '#server/testing/forms/requests.ts'
+import { unseenProposals } from './proposals.ts'
 
 // Fills every form of the corpus from three requests, reads the result with poppler, and says how many places carry the right
 // text, and how many meanings are proposed right: node lab/forms/main.ts [--json FILE]. Needs pdftotext (poppler-utils).
@@ -106,6 +107,8 @@ for (const { form, heldOut, places, right } of proposed)
   console.log(
     `${form}${heldOut ? ' (left out at first)' : ''}: ${right} of ${places} meanings proposed right`,
   )
+for (const { form, places, right } of await unseenProposals())
+  console.log(`${form} (not seen at first): ${right} of ${places} meanings proposed right`)
 const { places, right, told, wrong, slowestMs } = figures
 console.log(
   `${right} of ${places} texts read back right (${((100 * right) / places).toFixed(1)}%), ${told} told as too long, ${wrong.length} wrong; slowest form ${Math.round(slowestMs)} ms`,

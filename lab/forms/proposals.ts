@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { productsIn, propose } from '#server/forms/propose.ts'
 import { readBlank } from '#server/forms/read-blank.ts'
 import { codeNames } from '#server/reference/lists.ts'
-import type { NormalForm } from '#server/testing/forms/normal-forms.ts'
+
+const folder = join(import.meta.dirname, 'unseen')
 
 export interface Proposals {
   readonly form: string
@@ -11,23 +14,35 @@ export interface Proposals {
   readonly wrong: readonly string[]
 }
 
-/** Reads a drawn form, and compares what is proposed for its places with what they were drawn as. */
-export async function proposalsFor(form: NormalForm): Promise<Proposals> {
-  const blank = await readBlank(form.bytes)
-  if (typeof blank === 'string') throw new Error(`${form.name} is ${blank}`)
+/** Reads the forms of unseen/, and compares what is proposed for their places with what unseen/places.tsv says. */
+export async function unseenProposals(): Promise<Proposals[]> {
+  const [, ...rows] = readFileSync(join(folder, 'places.tsv'), 'utf8').trimEnd().split('\n')
+  const forms = Map.groupBy(
+    rows.map((row) => row.split('\t')),
+    ([form = '']) => form,
+  )
+  const found: Proposals[] = []
+  for (const [form, places] of forms) found.push(await proposalsFor(form, places))
+  return found
+}
+
+async function proposalsFor(form: string, places: readonly string[][]): Promise<Proposals> {
+  const blank = await readBlank(new Uint8Array(readFileSync(join(folder, `${form}.pdf`))))
+  if (typeof blank === 'string') throw new Error(`${form} is ${blank}`)
   const proposals = propose(blank, productsIn(codeNames()))
-  const wrong = form.places.flatMap(({ key, page, rect, meaning }) => {
+  const wrong = places.flatMap(([, page, field, x, y, meaning = '']) => {
     const at = blank.places.findIndex(
-      (place) => place.page === page && (key === '' ? isAt(place.rect, rect) : place.key === key),
+      (place) =>
+        place.page === Number(page) && (field ? place.key === field : isAt(place.rect, Number(x), Number(y))),
     )
     const proposed = proposals[at]?.meaning
     const said = proposed ? `${proposed.source}${proposed.is && `=${proposed.is}`}` : 'nothing'
     if (meaning.split('|').includes(said)) return []
-    return [`${form.name}, “${blank.places[at]?.label ?? key}”: ${said} instead of ${meaning}`]
+    return [`${form}, “${blank.places[at]?.label ?? field}”: ${said} instead of ${meaning}`]
   })
-  return { form: form.name, places: form.places.length, right: form.places.length - wrong.length, wrong }
+  return { form, places: places.length, right: places.length - wrong.length, wrong }
 }
 
-/** A place without a field is read where its line or its box is; where underscores begin in a text is an estimate. */
-const isAt = (read: readonly number[], drawn: readonly number[]) =>
-  Math.abs((read[0] ?? 0) - (drawn[0] ?? 0)) < 25 && Math.abs((read[1] ?? 0) - (drawn[1] ?? 0)) < 6
+/** Where underscores begin in a line of text is an estimate. */
+const isAt = ([left, bottom]: readonly number[], x: number, y: number) =>
+  Math.abs((left ?? 0) - x) < 25 && Math.abs((bottom ?? 0) - y) < 6

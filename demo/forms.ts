@@ -10,8 +10,9 @@ import type { FileStorage } from '#server/outside/storage.ts'
 import { codeNames } from '#server/reference/lists.ts'
 import { demoTeam } from './people.ts'
 import { storedFile } from './pictures.ts'
+import { lockSeeding } from './store.ts'
 
-/** Adds a mapped form to the team's library, so that a form can be filled at once. Only once: the team may remove it. */
+/** Adds a mapped form to the team's library, so that a form can be filled at once. A form that was removed stays removed. */
 export async function seedForm(db: Database, storage: FileStorage, now = new Date()): Promise<void> {
   if (await db.first(sql`select from forms limit 1`)) return
   const admin = demoTeam.find(({ userType }) => userType === 4)
@@ -33,7 +34,7 @@ export async function seedForm(db: Database, storage: FileStorage, now = new Dat
     ...{ name: `${admin.firstName} ${admin.lastName}`, sessionId: 0, isDefault: true },
   }
   await db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(73521)`)
+    await lockSeeding(tx)
     if (await tx.first(sql`select from forms limit 1`)) return
     const id = await insertForm(
       tx,
@@ -46,7 +47,8 @@ export async function seedForm(db: Database, storage: FileStorage, now = new Dat
     )
     await reserveKey(tx, file.storeKey, now)
     const stored = { ...file, extension: 'pdf' as const, contentType: 'application/pdf' }
-    const fileId = (await insertFile(tx, actor, stored, now, now)) ?? ''
+    const fileId = await insertFile(tx, actor, stored, now, now)
+    if (!fileId) throw new Error('the file of the demo’s form was not stored')
     const revision = { printed: '', fileId, sha256: file.sha256, isFlat: blank.isFlat, places, proposed }
     await insertRevision(tx, actor, id, { ...revision, meanings, changes: null }, now)
     await saveMap(

@@ -71,7 +71,7 @@ function joined(line: readonly Phrase[]): Phrase[] {
   return phrases.map((phrase) => ({ ...phrase, text: phrase.text.replace(/\s+/g, ' ').trim() }))
 }
 
-/** A text whose words are far apart, or divided by lines to write on, is several. */
+/** A text whose words are far apart, or divided by lines to write on or '[ ]' to check, is several. */
 function divided(item: Phrase): Phrase[] {
   const perLetter = (item.x2 - item.x1) / Math.max(1, item.text.length)
   return [...item.text.matchAll(/(?:(?!\s{3}|_{2}|\.{5}|\[\s{1,3}\]).)+/g)].flatMap(({ 0: part, index }) => {
@@ -84,8 +84,13 @@ function divided(item: Phrase): Phrase[] {
 
 type Side = 'left' | 'right' | 'above' | 'below' | 'inside'
 
+/** What a label above or below a place costs by its side alone: most pages print labels above, some below. */
+const mostPages = { above: 2, below: 7 }
+const pagesWithCaptions = { above: 9, below: 1 }
+const noSide = { above: 0, below: 0 }
+
 /** How far a text is from being the label of a place on one side; undefined: it is none. */
-function costs(spot: Spot, phrase: Phrase, isBelow = false): Partial<Record<Side, number>> {
+function costs(spot: Spot, phrase: Phrase, bySide: typeof mostPages): Partial<Record<Side, number>> {
   const { rect, isCheck } = spot
   const [x1, y1, x2, y2] = rect
   const height = heightOf(rect)
@@ -104,10 +109,10 @@ function costs(spot: Spot, phrase: Phrase, isBelow = false): Partial<Record<Side
     found.right = Math.max(0, toRight) * 0.35 + off * 0.4 + (isCheck ? 0 : 24)
   const over = phrase.y - y2
   if (overlaps && over > -2.5 && over < 18)
-    found.above = Math.max(0, over) * 1.2 + shifted * 0.25 + (isCheck ? 4 : isBelow ? 9 : 2)
+    found.above = Math.max(0, over) * 1.2 + shifted * 0.25 + (isCheck ? 4 : bySide.above)
   const under = y1 - (phrase.y + phrase.size * 0.75)
   if (overlaps && !isCheck && under > -2 && under < 9)
-    found.below = Math.max(0, under) + shifted * 0.25 + (isBelow ? 1 : 7)
+    found.below = Math.max(0, under) + shifted * 0.25 + bySide.below
   const isWithin = phrase.x1 >= x1 - 1 && phrase.x1 < x2 && phrase.y > y1 && centerOf(phrase) < y2
   if (!isCheck && isWithin && (centerOf(phrase) > middle(rect) || (off < height * 0.25 && shifted < 8)))
     found.inside = 4.5 + shifted * 0.2
@@ -158,7 +163,7 @@ function sidesOfChecks(spots: readonly Spot[], phrases: readonly Phrase[]): Map<
       row.reduce((sum, index) => {
         const spot = spots[index]
         const near = phrases.flatMap((phrase) => {
-          const cost = spot && costs(spot, phrase)[side]
+          const cost = spot && costs(spot, phrase, mostPages)[side]
           return cost === undefined || isCutOff(index, side, phrase, spots) ? [] : [cost]
         })
         return sum + Math.min(20, ...near)
@@ -169,19 +174,18 @@ function sidesOfChecks(spots: readonly Spot[], phrases: readonly Phrase[]): Map<
   return sides
 }
 
-/** Whether a page prints the labels below its lines: where a place has texts above and below, the lower ones are nearer. */
-function areBelow(spots: readonly Spot[], phrases: readonly Phrase[]): boolean {
+/** Whether a page prints its labels as captions below the lines: most texts below are nearer than those above. */
+function hasCaptions(spots: readonly Spot[], phrases: readonly Phrase[]): boolean {
   const sooner = spots.flatMap((spot, index) => {
     if (spot.isCheck) return []
     const near = (side: Side) =>
       Math.min(
         ...phrases.flatMap((phrase) => {
-          const cost = costs(spot, phrase)[side]
+          const cost = costs(spot, phrase, noSide)[side]
           return cost === undefined || isCutOff(index, side, phrase, spots) ? [] : [cost]
         }),
       )
-    // Both without what is added for the side.
-    const [above, below] = [near('above') - 2, near('below') - 7]
+    const [above, below] = [near('above'), near('below')]
     return near('left') < 20 || above === below ? [] : [below < above ? 1 : -1]
   })
   return sooner.length > 5 && sooner.reduce<number>((sum, one) => sum + one, 0) > sooner.length / 2
@@ -190,10 +194,10 @@ function areBelow(spots: readonly Spot[], phrases: readonly Phrase[]): boolean {
 /** What is printed about each place of a page. A text is the label of one place, the nearest. */
 export function printedAbout(spots: readonly Spot[], phrases: readonly Phrase[]): Printed[] {
   const sides = sidesOfChecks(spots, phrases)
-  const isBelow = areBelow(spots, phrases)
+  const bySide = hasCaptions(spots, phrases) ? pagesWithCaptions : mostPages
   const pairs = spots.flatMap((spot, place) =>
     phrases.flatMap((phrase, text) =>
-      Object.entries(costs(spot, phrase, isBelow)).flatMap(([key, cost]) => {
+      Object.entries(costs(spot, phrase, bySide)).flatMap(([key, cost]) => {
         const side = key as Side
         const other = side === 'left' ? 'right' : 'left'
         if (spot.isCheck && sides.get(place) === other && (side === 'left' || side === 'right')) return []
@@ -229,8 +233,9 @@ function questionOf(
   own: Phrase | undefined,
 ): string {
   const [x1, , , y2] = rect
-  const isOnRow = (phrase: Phrase) =>
-    Math.abs(centerOf(phrase) - middle(rect)) <= Math.max(heightOf(rect) * 0.5, 5) && phrase.x2 <= x1 + 3
+  const isLevel = (phrase: Phrase) =>
+    Math.abs(centerOf(phrase) - middle(rect)) <= Math.max(heightOf(rect) * 0.5, 5)
+  const isOnRow = (phrase: Phrase) => isLevel(phrase) && phrase.x2 <= x1 + 3
   const nearest = free.filter(isOnRow).toSorted((a, b) => b.x2 - a.x2)[0]
   // Columns of check boxes stand at the end of a line, far from a short question.
   if (nearest && x1 - nearest.x2 < (isCheck ? 480 : 330)) {
@@ -246,11 +251,7 @@ function questionOf(
   if (isCheck && own && /^(?:yes|no|y|n)$/i.test(own.text)) {
     // 'Yes' and 'No' before what they answer.
     const after = free
-      .filter(
-        (phrase) =>
-          Math.abs(centerOf(phrase) - middle(rect)) <= Math.max(heightOf(rect) * 0.5, 5) &&
-          phrase.x1 > rect[2],
-      )
+      .filter((phrase) => isLevel(phrase) && phrase.x1 > rect[2])
       .toSorted((a, b) => a.x1 - b.x1)[0]
     if (after && after.text.length > 12) return after.text
   }

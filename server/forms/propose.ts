@@ -452,7 +452,7 @@ function textOf(one: Known, order: readonly Known[], anchors: readonly Anchor[])
   if (ofName && name.split(' ').length < 5) return meant(named)
   for (const [at, text] of texts.entries()) {
     if (text === '') continue
-    const direct = besides(one, text, order) ?? ruleFor(textRules, text)
+    const direct = byNeighbors(one, text, order) ?? ruleFor(textRules, text)
     if (direct === 'today') {
       const isLast = /^date:?$/.test(text) && order.slice(-6).includes(one) && one.place.at[1] < 130
       return meant(isLast || isBySignature(one, order) ? 'signature.date' : 'today')
@@ -489,8 +489,8 @@ function textOf(one: Known, order: readonly Known[], anchors: readonly Anchor[])
   return undefined
 }
 
-/** What a short text means by the places next to it. */
-function besides(one: Known, text: string, order: readonly Known[]): string | undefined {
+/** What a short text such as 'Phone' or 'Type' means by the places around it. */
+function byNeighbors(one: Known, text: string, order: readonly Known[]): string | undefined {
   const row = order.filter((other) => other !== one && isSameRow(other.place, one.place))
   const left = row.filter(({ place }) => place.at[0] < one.place.at[0])
   const has = (among: readonly Known[], source: RegExp) =>

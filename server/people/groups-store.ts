@@ -117,7 +117,7 @@ export const ownOffice = (db: Queries, { loginId }: Actor, officeId: number) =>
       and u.deleted_at is null`)
 
 /** Whether the group has an administrator in another office than this one. */
-export const isAdministeredBeside = async (
+export const isAdministeredElsewhere = async (
   db: Queries,
   groupId: number,
   officeId: number,

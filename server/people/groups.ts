@@ -29,7 +29,7 @@ import {
   adminOfGroup,
   emailOf,
   type Group,
-  isAdministeredBeside,
+  isAdministeredElsewhere,
   lockAdministeredGroup,
   officeFigures,
   officesOf,
@@ -133,7 +133,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
       const group = await lockGroup(tx, actor)
       const office = (await officesOf(tx, group.id)).find(({ id }) => id === officeId)
       if (!office) throwError('record.not-found')
-      if (!(await isAdministeredBeside(tx, group.id, officeId))) throwError('groups.last-admin')
+      if (!(await isAdministeredElsewhere(tx, group.id, officeId))) throwError('groups.last-admin')
       await leaveGroup(tx, officeId)
       await noteOffice(tx, actor, { action: 'groups.remove-office', officeId }, now, address)
       return { message: `${office.name} no longer belongs to ${group.name}.` }

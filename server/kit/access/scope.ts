@@ -91,16 +91,16 @@ export function mayOfRow<T>(
   may: (userType: UserType) => Readonly<Record<string, T>>,
 ): Json<T> {
   const memberships = reader.across ?? [reader]
-  const [most = reader.userType, ...others] = new Set(memberships.map(({ userType }) => userType))
+  const [first = reader.userType, ...others] = new Set(memberships.map(({ userType }) => userType))
   const byState = (type: UserType) => jsonByState(state, may(type))
-  if (others.length === 0) return byState(most)
+  if (others.length === 0) return byState(first)
   const cases = others.map((type) => {
     const offices = memberships.flatMap(({ userType, officeId }) =>
       userType === type && officeId !== null ? [sql`${officeId}::bigint`] : [],
     )
     return sql`when ${raw(`${row}.office_id`)} in (${join(offices)}) then ${byState(type)}`
   })
-  return sql`case ${join(cases, ' ')} else ${byState(most)} end` as Json<T>
+  return sql`case ${join(cases, ' ')} else ${byState(first)} end` as Json<T>
 }
 
 /** User types as an SQL list of literals, not parameters, so that the planner can use partial indexes on them. */

@@ -1,4 +1,4 @@
-import type { PlaceMeaning } from '#contract/forms/places.ts'
+import { readFile } from 'node:fs/promises'
 import { personByEmail } from '#server/account/store.ts'
 import { insertFile, reserveKey } from '#server/files/store.ts'
 import { proposalsFor } from '#server/forms/blanks.ts'
@@ -18,17 +18,12 @@ export async function seedForm(db: Database, storage: FileStorage, now = new Dat
   const admin = demoTeam.find(({ userType }) => userType === 4)
   const person = admin && (await personByEmail(db, admin.email))
   if (!person) return
-  const { blankForm } = await import('./blank-form.ts')
-  const { bytes, meanings: named } = await blankForm()
+  const bytes = await readFile(new URL('./sample-form.pdf', import.meta.url))
   const blank = await readInThread(bytes)
   if (typeof blank === 'string') throw new Error(`the demo's form is ${blank}`)
+  // Every place of this form is proposed right (forms.test.ts), as if someone had used all proposals.
   const { places, proposed } = proposalsFor(blank, codeNames())
-  const meanings: Record<string, PlaceMeaning> = {}
-  for (const { key, name } of places) {
-    const [source = '', is = ''] = named.get(name)?.split('=') ?? []
-    if (source !== 'signature') meanings[key] = { source, is, text: '' }
-  }
-  const file = await storedFile(storage, 'sample-form.pdf', Buffer.from(bytes))
+  const file = await storedFile(storage, 'sample-form.pdf', bytes)
   const actor: Actor = {
     ...{ userId: person.id, loginId: person.loginId, userType: 4, officeId: null, physicianId: null },
     ...{ name: `${admin.firstName} ${admin.lastName}`, sessionId: 0, isDefault: true },
@@ -50,12 +45,12 @@ export async function seedForm(db: Database, storage: FileStorage, now = new Dat
     const fileId = await insertFile(tx, actor, stored, now, now)
     if (!fileId) throw new Error('the file of the demo’s form was not stored')
     const revision = { printed: '', fileId, sha256: file.sha256, isFlat: blank.isFlat, places, proposed }
-    await insertRevision(tx, actor, id, { ...revision, meanings, changes: null }, now)
+    await insertRevision(tx, actor, id, { ...revision, meanings: proposed, changes: null }, now)
     await saveMap(
       tx,
       actor,
       { form: { _id: String(id) }, revision: 1 },
-      { meanings, places: undefined, isDone: true },
+      { meanings: proposed, places: undefined, isDone: true },
       now,
     )
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
 import { submission, submitted } from '../testing/ivr.ts'
-import { follow, listening } from '../testing/live.ts'
+import { follow } from '../testing/live.ts'
 import { acceptAndSignIn, colleagueForm, invitedPhysician, linkIn } from '../testing/people.ts'
 import {
   type Cast,
@@ -121,7 +121,7 @@ test('a file, an idempotency key and a draft begun for one office stay with it a
 
 test('a membership that is removed ends its access and its events within a second, and no other', async () => {
   const { person, here, there, boss, physicians } = await ofTwoOffices()
-  const url = await listening(portal)
+  const url = await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
   const follower = await follow(url, person)
   await follower.until((heard) => heard.some(({ event }) => event === 'open'))
   await submitted(portal, there, physicians[1])

@@ -8,6 +8,7 @@ import {
   fillService,
   newPatient,
   picture,
+  readWithoutLimit,
   saveAndNext,
   textField,
   uploadInto,
@@ -34,6 +35,7 @@ test('a first request with the card reader: what the card says is offered, and f
     const { origin, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== baseURL) foreign.push(request.url())
   })
+  await readWithoutLimit(page)
   await openAs(page, 'office', '/newivrsubmissions')
   const patient = newPatient()
   await fillPatient(page, patient)
@@ -45,7 +47,7 @@ test('a first request with the card reader: what the card says is offered, and f
 
   await readers.first().click()
   const member = offer(page, 'Member ID W123456789 as Primary Policy Number')
-  await expect(member).toBeVisible()
+  await member.waitFor()
   await expectAccessible(page)
   await expect(textField(page, 'Primary Policy Number')).toHaveValue('')
   await member.click()

@@ -20,6 +20,14 @@ export async function cardPicture(name: string, lines: readonly string[]) {
   return { name: `${name}.jpeg`, mimeType: 'image/jpeg', buffer }
 }
 
+/** Lets the card reader take its time: it gives up after a minute, which a busy machine may need. Call it before the page opens. */
+export const readWithoutLimit = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const timer = window.setTimeout
+    window.setTimeout = ((run: TimerHandler, ms?: number) =>
+      timer(run, ms === 60_000 ? 900_000 : ms)) as typeof setTimeout
+  })
+
 /** A text field by its full name: a toast that mentions the field contains the name too. */
 export const textField = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true })

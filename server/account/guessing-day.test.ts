@@ -84,7 +84,7 @@ test.each(['sign-in', 'reset'] as const)(
     expect(answers.length).toBeGreaterThan(100)
 
     const token = tokenIn(await other.start(email)) ?? ''
-    const isFor = { 'sign-in': 'code to sign in', reset: 'code to set a new password' }
+    const isFor = { 'sign-in': 'code to sign in', reset: 'code to set a new Verimend password' }
     let mail = await portal.mailbox.next(email)
     while (!mail.text?.includes(isFor[other.name])) mail = await portal.mailbox.next(email)
     const code = /^\d{5}$/m.exec(mail.text ?? '')?.[0] ?? ''

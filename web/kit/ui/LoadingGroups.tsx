@@ -9,7 +9,7 @@ export function LoadingGroups({ counts, fields = false }: { counts: readonly num
       <span className="sr-only">Loading</span>
       <Groups>
         {places.slice(0, counts.length).map((place, index) => (
-          <Group key={place} title={<Skeleton className="mt-1 h-4 w-24" />}>
+          <Group key={place} heading="div" title={<Skeleton className="mt-1 h-4 w-24" />}>
             <div className={fields ? fieldGrid : detailGrid}>
               {places.slice(0, counts[index]).map((one) => (
                 <div key={one} className="flex flex-col gap-2">

@@ -36,6 +36,8 @@ export function Card({ title, aside, flush = false, className, id, children }: C
 
 interface GroupProps {
   title: ReactNode
+  /** 'div' while the title is not there yet: an empty heading says nothing. */
+  heading?: 'h2' | 'div'
   /** Shown below the title, such as a button. */
   aside?: ReactNode
   /** With less space above and below, for one line. */
@@ -51,7 +53,7 @@ export function Groups({ children }: { children: ReactNode }) {
 }
 
 /** A part of a record: where there is room, its heading is at the left of its content. */
-export function Group({ title, aside, dense = false, children }: GroupProps) {
+export function Group({ title, heading: Heading = 'h2', aside, dense = false, children }: GroupProps) {
   return (
     <section
       className={cx(
@@ -60,7 +62,7 @@ export function Group({ title, aside, dense = false, children }: GroupProps) {
       )}
     >
       <div>
-        <h2 className="text-base font-semibold">{title}</h2>
+        <Heading className="text-base font-semibold">{title}</Heading>
         {aside && <div className="mt-2">{aside}</div>}
       </div>
       <div className="min-w-0">{children}</div>

@@ -32,7 +32,7 @@ test('no reminder of a Conditional demo request is due at the start, and each is
   )
   for (const { id } of waiting) expect(mails.join('\n')).toContain(`#IVR-${id}`)
   const rows = await portal.db.all<{ id: number }>(
-    sql`select ivr_id as id from ivr_conditional where reminded_at is not null order by ivr_id`,
+    sql`select ivr_id as id from ivr_rounds where reminded_at is not null order by ivr_id`,
   )
   expect(rows.map(({ id }) => id)).toEqual(conditional.map(({ id }) => id))
 })

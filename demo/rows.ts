@@ -77,27 +77,16 @@ export function rowsOf(made: NewRequest, now: Date) {
       text,
       ...days,
     },
-    conditional: conditionalRows(made, now),
+    reminded: remindedAt(made, now),
     ...pictureRows(made),
   }
 }
 
-/**
- * A Conditional request waits for documents of its office. Reminders that are due by now count as sent, so that the
- * first reminder mail does not list years of requests.
- */
-function conditionalRows({ id, officeId, physicianId, decision }: NewRequest, now: Date) {
+/** Reminders that are due by now count as sent, so that the first reminder mail does not list years of requests. */
+function remindedAt({ id, decision }: NewRequest, now: Date) {
   if (decision?.status !== 'Conditional') return []
   const due = secondsFrom(decision.at, documentsWithinDays * 86_400)
-  return [
-    {
-      ivr_id: id,
-      office_id: officeId,
-      physician_id: physicianId,
-      asked_at: decision.at,
-      reminded_at: due <= now ? due : null,
-    },
-  ]
+  return due <= now ? [{ id, at: due }] : []
 }
 
 export function pictureRows(

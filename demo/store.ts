@@ -67,9 +67,6 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
     ), search as (
       insert into ivr_search
       select * from jsonb_populate_recordset(null::ivr_search, ${json(all.map((made) => made.search))})
-    ), conditional as (
-      insert into ivr_conditional
-      select * from jsonb_populate_recordset(null::ivr_conditional, ${json(all.flatMap((made) => made.conditional))})
     ), queue as (
       insert into ivr_queue (ivr_id, office_id, physician_id, payer, product, service_day, created_at, part_b, waiting,
         sort_at, running_since, touched_ms, next_action, reasons, settings_version)
@@ -92,9 +89,11 @@ export async function insertRequests(db: Queries, all: readonly ReturnType<typeo
       from made where action_by is not null
     ), rounds as (
       insert into ivr_rounds (ivr_id, round, office_id, physician_id, asked_at, asked_by, asked_by_name,
-        additional_information, notes)
-      select id, 1, office_id, physician_id, action_at, action_by, action_by_name, additional_information, notes
-      from made where status = 'Conditional'
+        additional_information, notes, reminded_at)
+      select id, 1, office_id, physician_id, action_at, action_by, action_by_name, additional_information, notes, m.at
+      from made left join jsonb_to_recordset(${json(all.flatMap((made) => made.reminded))}) as m (id bigint, at timestamptz)
+        using (id)
+      where status = 'Conditional'
     ), items as (
       insert into ivr_items (ivr_id, round, item, kind, text)
       select id, 1, 1, 'notes', additional_information from made where status = 'Conditional'
@@ -222,15 +221,7 @@ export async function someReviewer(db: Queries): Promise<{ id: number; name: str
 
 /** Updates planner statistics and visibility maps, so that covering indexes allow index-only scans. */
 export async function finishFilling(db: Queries): Promise<void> {
-  for (const table of [
-    'ivr_requests',
-    'ivr_search',
-    'ivr_files',
-    'files',
-    'ivr_counts',
-    'ivr_conditional',
-    'ivr_decisions',
-  ])
+  for (const table of ['ivr_requests', 'ivr_search', 'ivr_files', 'files', 'ivr_counts', 'ivr_decisions'])
     await db.run(sql`${raw(`vacuum (analyze) ${table}`)}`)
 }
 

@@ -85,6 +85,7 @@ const merged = [
   'ivr_grams',
   'ivr_counts',
   'ivr_count_deltas',
+  'ivr_conditional',
   'ivr_weeks',
   'ivr_week_deltas',
   'ivr_figures',

@@ -25,7 +25,7 @@ const fillTimeoutMs = 3_600_000
 /** The tables with rows of a request. */
 const tablesOfRequests = [
   ...['ivr_requests', 'ivr_search', 'ivr_files'],
-  ...['ivr_conditional', 'ivr_queue', 'ivr_rounds', 'ivr_items', 'ivr_takes', 'ivr_decisions', 'files'],
+  ...['ivr_queue', 'ivr_rounds', 'ivr_items', 'ivr_takes', 'ivr_decisions', 'files'],
 ]
 
 /** Random keys touch each page of their index between two checkpoints, and each first touch logs the whole page. */

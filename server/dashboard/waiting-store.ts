@@ -8,6 +8,7 @@ import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { jsonList, jsonObject } from '#server/kit/http/json.ts'
 import type { Counted } from '../ivr/counts-store.ts'
 import { documentsWithinDays } from '../ivr/rules.ts'
+import { isOwed } from '../ivr/submission/documents-store.ts'
 
 const limit = raw(`limit ${maxWaiting}`)
 
@@ -16,7 +17,7 @@ const limit = raw(`limit ${maxWaiting}`)
  * request that it is about, if any), at most as many as the dashboard lists; `waiting_total` counts all.
  */
 export function waitingParts({ rows }: Counted): Sql {
-  const owed = allConditions(rows, sql`documents_at is null`)
+  const owed = allConditions(rows, isOwed)
   const cases = allConditions(
     rows,
     sql`response_at is null`,
@@ -26,7 +27,7 @@ export function waitingParts({ rows }: Counted): Sql {
   return sql`
     waiting as materialized (
       select * from (
-        (select 'ivr' as kind, ivr_id as id, asked_at as since, ivr_id from ivr_conditional where ${owed}
+        (select 'ivr' as kind, ivr_id as id, asked_at as since, ivr_id from ivr_rounds where ${owed}
           order by asked_at, ivr_id ${limit})
         union all
         (select kind, record_id, since, ivr_id from other_work where ${authorizations}
@@ -36,7 +37,7 @@ export function waitingParts({ rows }: Counted): Sql {
           order by coalesce(assigned_at, created_at), id ${limit})
       ) parts order by since, id ${limit}
     ), waiting_total as (
-      select (select count(*) from ivr_conditional where ${owed})
+      select (select count(*) from ivr_rounds where ${owed})
         + (select count(*) from other_work where ${authorizations})
         + (select count(*) from support_cases where ${cases}) as n
     )`

@@ -85,7 +85,7 @@ const shownTo = (reader: Reader): JsonValues<Omit<IvrRequest, 'office'>> => ({
     from ivr_files s join files g on g.id = s.file_id
     where s.ivr_id = r.id and s.slot = 'supporting'`,
   ),
-  documentsAt: sql`(select c.documents_at from ivr_conditional c where c.ivr_id = r.id)`,
+  documentsAt: sql`(select d.documents_at from ivr_rounds d where d.ivr_id = r.id and d.answered_at is null and d.ended_at is null)`,
   answeredAt: sql`r.answered_at`,
   may: mayOfRow(reader, 'r', sql`r.status`, (userType) =>
     Object.fromEntries(statuses.map((status) => [status, requestMay(status, userType)])),

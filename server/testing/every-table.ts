@@ -8,8 +8,6 @@ const rows: readonly Sql[] = [
     select id, 1, office_id, physician_id, created_at, submitted_by, 'x', 'x', 'x' from ivr_requests on conflict do nothing`,
   sql`insert into ivr_items (ivr_id, round, item, kind, about, text)
     select ivr_id, round, 1, 'question', '', 'x' from ivr_rounds on conflict do nothing`,
-  sql`insert into ivr_conditional (ivr_id, office_id, physician_id, asked_at)
-    select id, office_id, physician_id, created_at from ivr_requests on conflict do nothing`,
   sql`insert into ivr_takes (ivr_id, office_id, physician_id, payer, user_id, taken_at)
     select id, office_id, physician_id, 'x', submitted_by, created_at from ivr_requests`,
   sql`insert into ivr_benefits (ivr_id, revision, office_id, physician_id, made_at, made_by, made_by_name, reason, decision,

@@ -48,7 +48,7 @@ export const openFigures = (now: Date) => {
     // For a request that waits for its office, its last decision is when it was asked.
     stuck: sql`coalesce(q.running_since, '-infinity') < ${since} and q.created_at < ${since}
       and not exists (select from ivr_takes t where t.ivr_id = q.ivr_id and t.taken_at >= ${since})
-      and not exists (select from ivr_conditional c where c.ivr_id = q.ivr_id and c.asked_at >= ${since})`,
+      and not exists (select from ivr_rounds d where d.ivr_id = q.ivr_id and d.asked_at >= ${since})`,
     followUps: sql`q.hand_action is not null`,
     followUpsOverdue: sql`q.hand_action is not null and q.follow_up_at < ${now}`,
   }

@@ -105,7 +105,6 @@ export async function saveAnswers(
           sql`round as (
             update ivr_rounds set answered_at = ${now}, answered_by = ${actor.userId}, answered_by_name = ${actor.name}
             where ivr_id = ${id} and round = ${ivr.round})`,
-          sql`waiting as (delete from ivr_conditional where ivr_id = ${id})`,
         ]
       : []),
   ]

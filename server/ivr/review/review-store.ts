@@ -74,26 +74,9 @@ export async function saveDecision(
     sql`published as (${changeInsert(tx, { area: 'ivr', record: decided.id, to })})`,
     ...also.map((change, at) => sql`${raw(`also_${at}`)} as (${change})`),
   ])
-  if (before.status === decided.status) {
-    await tx.run(sql`with request as (${update}), ${published}, ${round} ${conditionalOf(before, decided)}`)
-    return
-  }
   await tx.run(sql`
-    with request as (${update}), ${published}, ${round},
-    waiting as (${conditionalOf(before, decided)})
-    update ivr_search set status = ${decided.status} where id = ${decided.id}`)
-}
-
-/**
- * A Conditional request waits for its office from now on; any other decision ends that. The reminder mark stays until
- * documents arrive.
- */
-function conditionalOf({ officeId, physicianId }: Decidable, { id, status, actionAt }: Decided): Sql {
-  if (status !== 'Conditional') return sql`delete from ivr_conditional where ivr_id = ${id}`
-  return sql`
-    insert into ivr_conditional (ivr_id, office_id, physician_id, asked_at)
-    values (${id}, ${officeId}, ${physicianId}, ${actionAt})
-    on conflict (ivr_id) do update set asked_at = excluded.asked_at, documents_at = null`
+    with request as (${update}), ${published}, ${round}
+    update ivr_search set status = ${decided.status} where id = ${decided.id} and status <> ${decided.status}`)
 }
 
 interface Checked {
@@ -131,7 +114,7 @@ function roundOf(before: Decidable, decided: Decided, items: readonly AskedItem[
     items as (${itemInsert(id, before.round + 1, asked)})`
   const changed = sql`asked as (
     update ivr_rounds set asked_at = ${actionAt}, asked_by = ${actionBy}, asked_by_name = ${actionByName},
-      additional_information = ${additionalInformation}, notes = ${notes}
+      additional_information = ${additionalInformation}, notes = ${notes}, documents_at = null
     where ivr_id = ${id} and round = ${before.round})`
   const unanswered = sql`ivr_id = ${id} and round = ${before.round} and answered_at is null`
   if (items === undefined)

@@ -71,8 +71,7 @@ export async function appendDocuments(
   const to = { team: true, officeId, physicianId } as const
   await tx.run(sql`
     with waiting as (
-      update ivr_conditional set documents_at = ${now}, reminded_at = null
-      where ivr_id = ${id} and documents_at is null),
+      update ivr_rounds set documents_at = ${now}, reminded_at = null where ivr_id = ${id} and ${isOwed}),
     published as (${changeInsert(tx, { area: 'ivr', record: id, to })})
     insert into ivr_files (ivr_id, file_id, slot, position, document_kind, more_kinds)
     select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1, kind, string_to_array(more, ',')
@@ -99,16 +98,19 @@ export interface DueRequest {
   readonly addresses: readonly string[]
 }
 
-/** Conditional requests with overdue documents, without a reminder yet. */
+/** Rounds that wait for their office, without documents. */
+export const isOwed = sql`answered_at is null and ended_at is null and documents_at is null`
+
+/** Those with overdue documents, without a reminder yet. */
 function overdue(now: Date): Sql {
   const latest = secondsFrom(now, -documentsWithinDays * 86_400)
-  return sql`documents_at is null and reminded_at is null and asked_at <= ${latest}`
+  return sql`${isOwed} and reminded_at is null and asked_at <= ${latest}`
 }
 
 /** The offices to remind of overdue documents. */
 export async function officesWithOverdueDocuments(db: Queries, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
-    select distinct office_id as id from ivr_conditional where ${overdue(now)} order by id`)
+    select distinct office_id as id from ivr_rounds where ${overdue(now)} order by id`)
   return rows.map(({ id }) => id)
 }
 
@@ -119,10 +121,10 @@ export async function officesWithOverdueDocuments(db: Queries, now: Date): Promi
 export async function takeDueRequests(tx: Queries, officeId: number, now: Date): Promise<DueRequest[]> {
   return tx.all<DueRequest>(sql`
     with due as (
-      select ivr_id from ivr_conditional where office_id = ${officeId} and ${overdue(now)}
+      select ivr_id, round from ivr_rounds where office_id = ${officeId} and ${overdue(now)}
       order by asked_at limit 100 for update skip locked
     ), reminded as (
-      update ivr_conditional set reminded_at = ${now} where ivr_id in (select ivr_id from due) returning ivr_id
+      update ivr_rounds set reminded_at = ${now} where (ivr_id, round) in (select ivr_id, round from due) returning ivr_id
     ), admins as (
       select id, email from users
       where office_id = ${officeId} and user_type in ${typesOf(officeAdmins)} and status = 'active' and deleted_at is null

@@ -21,6 +21,7 @@ const ivrAnswerLink = (record: number) => `${ivrLink(record)}#answer`
 const isOfficeAdmin = (viewer: UserType) => officeAdmins.includes(viewer)
 const personLink = (record: number, viewer: UserType) =>
   isOfficeAdmin(viewer) ? `/view-managePhysician/${record}` : `/view-ivrMember/${record}`
+const myOfficesLink = () => '/offices'
 const colleaguesLink = () => '/view-profile?tab=colleagues'
 const supportLink = (record: number) => `/view-support-request/${record}`
 const appointmentLink = () => '/appointment'
@@ -316,6 +317,22 @@ const details = {
     choice: 'Undelivered invitations to colleagues',
     text: invitationUndelivered,
     link: colleaguesLink,
+  },
+  // Of an office that someone else brought in or took out: `about` is the group.
+  'group.joined': {
+    reaches: officeAdmins,
+    mailedTo: nobody,
+    choice: 'Your office joins a group',
+    text: ({ about }) =>
+      `Your office now belongs to the group ${about}. Its administrators see your people and figures, but no patients.`,
+    link: myOfficesLink,
+  },
+  'group.left': {
+    reaches: officeAdmins,
+    mailedTo: nobody,
+    choice: 'Your office leaves a group',
+    text: ({ about }) => `Your office no longer belongs to the group ${about}`,
+    link: myOfficesLink,
   },
   'mail.undelivered': {
     reaches: everyone,

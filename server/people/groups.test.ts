@@ -161,6 +161,15 @@ test('who does not administer the group, and ids of another group, are not found
   expect(await groupOf(acting(boss, other.first))).toBeNull()
 })
 
+/** What someone is told of groups, newest first. */
+async function toldOf(person: Person): Promise<string[]> {
+  const { body } = await portal.get('/notifications/getNotifications', person)
+  const { notifications } = body.data as { notifications: { kind: string; about: string; read: boolean }[] }
+  return notifications.flatMap(({ kind, about, read }) =>
+    kind.startsWith('group.') ? `${kind} ${about} ${read ? 'read' : 'unread'}` : [],
+  )
+}
+
 test('an Office Admin of both brings an office into the group, and takes it out again', async () => {
   const { first, second, boss, plain } = await newGroup()
   const outside = await newOffice(portal.db, portal.clock.now())
@@ -182,15 +191,18 @@ test('an Office Admin of both brings an office into the group, and takes it out 
     [first, second, outside].sort(),
   )
   // Its own Office Admin sees no other office of the group, and reads who did it.
-  expect(await groupOf(owner)).toBeNull()
   const rows = await portal.db.all<{ action: string }>(sql`
     select action from audit_events where office_id = ${outside} and action like 'groups.%'`)
   expect(rows.map(({ action }) => action)).toEqual(['groups.add-office'])
+  expect(await toldOf(owner)).toEqual(['group.joined Bayou Group unread'])
+  expect(await groupOf(owner)).toBeNull()
+  expect(await toldOf(owner)).toEqual(['group.joined Bayou Group read'])
   const other = await newGroup('Other Group')
   expect((await join(other.second)).body.code).toBe('record.not-found')
   expect((await remove(other.second)).body.code).toBe('record.not-found')
   expect((await remove(outside, plain)).body.code).toBe('record.not-found')
   expect((await remove(outside)).status).toBe(200)
+  expect(await toldOf(owner)).toEqual(['group.left Bayou Group unread', 'group.joined Bayou Group read'])
   expect((await groupOf(boss))?.offices.map(({ _id }) => Number(_id)).sort()).toEqual([first, second].sort())
   expect((await join(outside)).status).toBe(200)
   expect((await join(outside)).body).toMatchObject({ code: 'groups.office-in-one' })

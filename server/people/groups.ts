@@ -18,6 +18,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
+import { readNotifications } from '#server/notifications/clear-store.ts'
 import { insertGroup, joinGroup, leaveGroup, setIsGroupAdmin } from '../account/groups-store.ts'
 import { type Accounts, addAccount } from '../account/invitations/accounts.ts'
 import { addOwnOffice, membershipIn } from '../account/memberships.ts'
@@ -87,8 +88,17 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
     return added.officeId
   }
 
+  /** Tells the Office Admins of an office that it joined a group or left it. */
+  const tellOffice = (
+    kind: 'group.joined' | 'group.left',
+    { tx, actor, now }: Pick<Called, 'tx' | 'actor' | 'now'>,
+    officeId: number,
+    { id, name }: Group,
+  ) => notify(tx, { kind, record: id, about: name, to: { officeId }, by: actor, now })
+
   return [
     serve(getGroup, async ({ actor, tx, now, audit }) => {
+      await readNotifications(tx, actor.userId, { kinds: ['group.joined', 'group.left'] }, now)
       const group = await administeredGroup(tx, actor)
       if (!group) return { data: null }
       await audit({ action: 'groups.read', kind: 'group', records: [group.id] })
@@ -124,6 +134,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
         throwError('groups.office-in-one', { parts: { office: name } })
       await setIsGroupAdmin(tx, [userId], true)
       await noteOffice(tx, actor, { action: 'groups.add-office', officeId }, now, address)
+      await tellOffice('group.joined', { tx, actor, now }, officeId, group)
       return { message: `You added ${name} to ${group.name}.` }
     }),
 
@@ -136,6 +147,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
       if (!(await isAdministeredElsewhere(tx, group.id, officeId))) throwError('groups.last-admin')
       await leaveGroup(tx, officeId)
       await noteOffice(tx, actor, { action: 'groups.remove-office', officeId }, now, address)
+      await tellOffice('group.left', { tx, actor, now }, officeId, group)
       return { message: `${office.name} no longer belongs to ${group.name}.` }
     }),
 

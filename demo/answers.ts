@@ -4,6 +4,7 @@ import { addDays } from '#contract/ivr/benefits/validity.rules.ts'
 import type { Source } from '#contract/ivr/benefits/words.ts'
 import { saveAnswerWith } from '#server/ivr/benefits/save-answer.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import { keyOfNew } from '#server/kit/access/row-key.ts'
 import { businessDay } from '#server/kit/business-day.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'
 import { referenceLists } from '#server/reference/lists.ts'
@@ -38,7 +39,7 @@ export async function seedAnswers(
     const actor = reviewerOf(team, decision.by)
     const answer = answerTo(made, decision, authorized.get(made.id))
     await save(tx, actor, {
-      ivr: made,
+      ivr: { id: keyOfNew<'ivr_requests'>(made.id) },
       decision: decision.status,
       answer,
       reason: '',

@@ -1,5 +1,8 @@
 import type { CountryCode, OfficeAdminDetails, PersonalDetails, Profile } from '#contract/account/profile.ts'
 import { officeAdmin } from '#contract/endpoint.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import type { FileKey } from '#server/kit/access/row-key.ts'
+import { isSelf } from '#server/kit/access/scope.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 
 /** A user's profile, with the office's details for Office Admins only, and its name for its physicians too. */
@@ -31,14 +34,14 @@ export async function lockOffice(tx: Queries, officeId: number): Promise<void> {
 /** The stored values that an update builds on. */
 export interface StoredProfile {
   readonly countryCode: CountryCode
-  readonly picture: string | null
+  readonly picture: FileKey | null
 }
 
-export async function lockProfile(tx: Queries, userId: number): Promise<StoredProfile> {
+export async function lockProfile(tx: Queries, actor: Actor): Promise<StoredProfile> {
   const row = await tx.first<StoredProfile>(sql`
     select country_code as "countryCode", profile_pic_file as picture from users
-    where id = ${userId} for no key update`)
-  if (!row) throw new Error(`user ${userId} has no profile`)
+    where ${isSelf(actor)} for no key update`)
+  if (!row) throw new Error(`user ${actor.userId} has no profile`)
   return row
 }
 
@@ -46,7 +49,7 @@ export async function updatePerson(
   tx: Queries,
   userId: number,
   details: PersonalDetails,
-  { countryCode, picture }: StoredProfile,
+  { countryCode, picture }: { readonly countryCode: CountryCode; readonly picture: string | null },
 ): Promise<void> {
   await tx.run(sql`
     update users

@@ -25,7 +25,7 @@ export const profileRoutes: Route[] = [
     const details = detailsFor(actor, input)
     if (details.physicianId !== undefined && Number(details.physicianId) !== actor.physicianId)
       throwError('record.not-found')
-    const stored = await lockProfile(tx, actor.userId)
+    const stored = await lockProfile(tx, actor)
     if (officeAdmins.includes(actor.userType) && actor.officeId !== null) await lockOffice(tx, actor.officeId)
     if (
       details.seenVersion !== undefined &&

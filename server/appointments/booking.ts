@@ -47,9 +47,10 @@ const bookRoute = (parts: AppointmentsParts) =>
 const moveRoute = (parts: AppointmentsParts) =>
   serve(rescheduleAppointment, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
-    const id = Number(input.appointmentId)
+    const asked = Number(input.appointmentId)
     // Members are always locked before appointments, which prevents deadlocks.
-    const before = (await appointmentOf(tx, scope, id, now)) ?? throwError('record.not-found')
+    const before = (await appointmentOf(tx, scope, asked, now)) ?? throwError('record.not-found')
+    const { id } = before
     await lockMembers(tx, before.memberId)
     const current = (await lockAppointment(tx, scope, id, now)) ?? throwError('record.not-found')
     mustAllow('reschedule', current, actor)

@@ -39,8 +39,10 @@ async function connect(tx: Tx): Promise<void> {
 }
 
 /** The database statements of canceling an appointment, with an optional pause before the sync is requested. */
-async function cancel(tx: Tx, id: number, pause: () => Promise<void> = async () => {}): Promise<void> {
-  await lockAppointment(tx, allRecords, id, portal.clock.now())
+async function cancel(tx: Tx, asked: number, pause: () => Promise<void> = async () => {}): Promise<void> {
+  const locked = await lockAppointment(tx, allRecords, asked, portal.clock.now())
+  if (!locked) throw new Error('there is no such appointment')
+  const { id } = locked
   await pause()
   await markCancelled(tx, id, cast.office.userId, portal.clock.now())
   await requestSync(tx, id, () => `event${id}`)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AppointmentPage } from '#contract/appointments/appointments.ts'
+import { keyOfNew } from '#server/kit/access/row-key.ts'
 import { secondsFrom } from '../kit/clock.ts'
 import { sql } from '../kit/database/database.ts'
 import { booked, type Recorded, readEntry, recordedParts, scheduled } from '../testing/appointments.ts'
@@ -43,7 +44,7 @@ test('all room links differ, and each contains 128 random bits', () => {
 test('while the link is being made no invitation is sent, but notifications and the calendar sync are', async () => {
   const by = { userId: cast.office.userId, name: cast.office.name }
   await portal.db.transaction((tx) =>
-    notifyParticipants(tx, recorded.parts, 'booked', waiting, by, portal.clock.now()),
+    notifyParticipants(tx, recorded.parts, 'booked', keyOfNew(waiting), by, portal.clock.now()),
   )
   expect(recorded.mails).toEqual([])
   expect(recorded.followed).toEqual([waiting])

@@ -27,8 +27,9 @@ export async function settleMeetingLink(
   now: Date,
 ): Promise<boolean> {
   if (!link.startsWith('https://')) throw new Error('a meeting link must be https')
-  if (!(await saveLink(tx, appointmentId, link, now))) return false
-  const appointment = await existingAppointment(tx, appointmentId, now)
+  const id = await saveLink(tx, appointmentId, link, now)
+  if (id === undefined) return false
+  const appointment = await existingAppointment(tx, id, now)
   await publishAppointment(tx, appointment)
   await mailChange(tx, parts, 'booked', appointment, now)
   return true

@@ -1,5 +1,6 @@
 import { kinds } from '#contract/notifications/kinds.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import type { AppointmentKey } from '#server/kit/access/row-key.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
@@ -19,7 +20,7 @@ export async function notifyParticipants(
   tx: Tx,
   parts: AppointmentsParts,
   what: AppointmentChange,
-  id: number,
+  id: AppointmentKey,
   by: Pick<Actor, 'userId' | 'name'> | undefined,
   now: Date,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AppointmentKey } from '#server/kit/access/row-key.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
@@ -32,7 +33,7 @@ export async function remindParticipants(
   now: Date,
   { publicUrl, mail }: Pick<AppointmentsParts, 'publicUrl' | 'mail'>,
 ): Promise<number> {
-  const due: { id: number; reminder: Reminder }[] = []
+  const due: { id: AppointmentKey; reminder: Reminder }[] = []
   for (const reminder of remindersAt(now))
     for (const id of await dueFor(db, reminder)) due.push({ id, reminder })
   return forEachIsolated(due, databaseAnswers(db), ({ id, reminder }) =>

@@ -57,8 +57,10 @@ const reading = ({ calendars }: AppointmentsParts): Route[] => [
 
 const cancelling = (parts: AppointmentsParts): Route =>
   serve(cancelAppointment, async ({ input, actor, tx, now, audit }) => {
-    const id = Number(input.appointmentId)
-    const appointment = (await lockAppointment(tx, scopeOf(actor), id, now)) ?? throwError('record.not-found')
+    const asked = Number(input.appointmentId)
+    const appointment =
+      (await lockAppointment(tx, scopeOf(actor), asked, now)) ?? throwError('record.not-found')
+    const { id } = appointment
     mustAllow('cancel', appointment, actor)
     await markCancelled(tx, id, actor.userId, now)
     await notifyParticipants(tx, parts, 'cancelled', id, actor, now)

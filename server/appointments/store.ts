@@ -1,6 +1,7 @@
 import type { AppointmentStatus, Booking } from '#contract/appointments/appointments.ts'
 import { officeAdmins } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import { type AppointmentKey, keyOfNew } from '#server/kit/access/row-key.ts'
 import {
   allConditions,
   allRecords,
@@ -18,7 +19,7 @@ export const statusAt = (now: Date): Sql => sql`
 
 /** An appointment as changes and mails need it. */
 export interface AppointmentRow {
-  readonly id: number
+  readonly id: AppointmentKey
   readonly officeId: number
   readonly bookedBy: number
   readonly bookedByName: string
@@ -35,7 +36,7 @@ export interface AppointmentRow {
   readonly invitedAt: Date | null
 }
 
-const appointmentRow = (which: InScope, now: Date): Sql => sql`
+const appointmentRow = (which: InScope, now: Date) => sql`
   select a.id, a.office_id as "officeId", a.booked_by as "bookedBy", a.booked_by_name as "bookedByName",
     a.member_id as "memberId", a.member_name as "memberName", a.physician_id as "physicianId",
     a.starts_at as "startsAt", a.ends_at as "endsAt", a.time_zone as "timeZone", ${statusAt(now)} as status,
@@ -76,7 +77,7 @@ export async function insertAppointment(
   actor: Pick<Actor, 'userId' | 'name'>,
   { member, physician, ...made }: NewAppointment,
   now: Date,
-): Promise<number> {
+): Promise<AppointmentKey> {
   const words = [actor.name, physician?.name, member.name].filter(Boolean).join(' | ')
   const row = await tx.first<{ id: number }>(sql`
     insert into appointments (office_id, booked_by, booked_by_name, member_id, member_name, physician_id,
@@ -88,7 +89,7 @@ export async function insertAppointment(
       ${normalizedText(sql`${words}::text`)})
     returning id`)
   if (!row) throw new Error('no appointment was inserted')
-  return row.id
+  return keyOfNew(row.id)
 }
 
 /** Whether an error means that the member is already booked at that time. */
@@ -98,7 +99,7 @@ export function isTaken(error: unknown): boolean {
 }
 
 /** Moves an appointment; its reminders become due again. */
-export async function moveAppointment(tx: Tx, id: number, to: ChosenTime, now: Date): Promise<void> {
+export async function moveAppointment(tx: Tx, id: AppointmentKey, to: ChosenTime, now: Date): Promise<void> {
   await tx.run(sql`
     update appointments set starts_at = ${to.startsAt}, ends_at = ${to.endsAt}, time_zone = ${to.timeZone},
       local_date = ${to.date}, local_time = ${to.time}, set_at = ${now}, sequence = sequence + 1,
@@ -109,7 +110,7 @@ export async function moveAppointment(tx: Tx, id: number, to: ChosenTime, now: D
 /** Hands an appointment over to another member, with a new meeting link. */
 export async function assignToMember(
   tx: Tx,
-  id: number,
+  id: AppointmentKey,
   member: { readonly id: number; readonly name: string },
   meetingLink: string,
 ): Promise<void> {
@@ -121,15 +122,24 @@ export async function assignToMember(
 }
 
 /** Cancels an appointment; `by` is undefined if the portal itself does. */
-export async function markCancelled(tx: Tx, id: number, by: number | undefined, now: Date): Promise<void> {
+export async function markCancelled(
+  tx: Tx,
+  id: AppointmentKey,
+  by: number | undefined,
+  now: Date,
+): Promise<void> {
   await tx.run(sql`
     update appointments set status = 'Cancelled', cancelled_at = ${now}, cancelled_by = ${by ?? null},
       sequence = sequence + 1
     where id = ${id}`)
 }
 
-/** Like appointmentOf, but throws if there is no such appointment. */
-export async function existingAppointment(db: Queries, id: number, now: Date): Promise<AppointmentRow> {
+/** Like appointmentOf, for one that was read already. */
+export async function existingAppointment(
+  db: Queries,
+  id: AppointmentKey,
+  now: Date,
+): Promise<AppointmentRow> {
   const found = await appointmentOf(db, allRecords, id, now)
   if (!found) throw new Error(`there is no appointment ${id}`)
   return found
@@ -166,12 +176,18 @@ export const participants = (db: Queries, appointment: AppointmentRow): Promise<
       and u.status = 'active' and u.deleted_at is null
     order by u.id <> ${appointment.bookedBy}, u.id <> ${appointment.memberId}, u.id`)
 
-/** Sets the link of a booked appointment that has none; of two concurrent calls one succeeds. */
-export async function saveLink(tx: Tx, id: number, link: string, now: Date): Promise<boolean> {
-  const saved = await tx.run(sql`
+/** Sets the link of a booked appointment that has none; of two concurrent calls one succeeds, the other gets undefined. */
+export async function saveLink(
+  tx: Tx,
+  id: number,
+  link: string,
+  now: Date,
+): Promise<AppointmentKey | undefined> {
+  const saved = await tx.first<Pick<AppointmentRow, 'id'>>(sql`
     update appointments set meeting_link = ${link}
-    where id = ${id} and meeting_link = '' and status = 'booked' and ends_at > ${now}`)
-  return saved > 0
+    where id = ${id} and ${inScope(allRecords)} and meeting_link = '' and status = 'booked' and ends_at > ${now}
+    returning id`)
+  return saved?.id
 }
 
 /** Booked appointments from before `before` without a link. */
@@ -183,22 +199,22 @@ export async function linkless(db: Queries, before: Date, now: Date): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-export async function markInvited(tx: Tx, id: number, now: Date): Promise<void> {
+export async function markInvited(tx: Tx, id: AppointmentKey, now: Date): Promise<void> {
   await tx.run(sql`update appointments set invited_at = ${now} where id = ${id}`)
 }
 
 /** Appointments whose time has passed but are not marked Closed. */
-export async function past(db: Queries, now: Date): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
-    select id from appointments where status = 'booked' and ends_at <= ${now} order by ends_at`)
+export async function past(db: Queries, now: Date): Promise<AppointmentKey[]> {
+  const rows = await db.all<Pick<AppointmentRow, 'id'>>(sql`
+    select id from appointments where ${inScope(allRecords)} and status = 'booked' and ends_at <= ${now} order by ends_at`)
   return rows.map(({ id }) => id)
 }
 
 /** Closes one whose time has passed; undefined if it is closed already. */
-export const closePast = (tx: Tx, id: number, now: Date) =>
+export const closePast = (tx: Tx, id: AppointmentKey, now: Date) =>
   tx.first<Pick<AppointmentRow, 'id' | 'officeId' | 'physicianId'>>(sql`
     update appointments set status = 'Closed'
-    where id = ${id} and status = 'booked' and ends_at <= ${now}
+    where id = ${id} and ${inScope(allRecords)} and status = 'booked' and ends_at <= ${now}
     returning id, office_id as "officeId", physician_id as "physicianId"`)
 
 /** A kind of reminder, for appointments that begin between `after` and `by`. */
@@ -217,14 +233,14 @@ const isDue = ({ ahead, after, by }: Reminder): Sql => sql`
     and set_at <= starts_at - make_interval(hours => ${ahead === 'day' ? 24 : 1})`
 
 /** Appointments for which this reminder is due. */
-export async function dueFor(db: Queries, reminder: Reminder): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
-    select id from appointments where ${isDue(reminder)} order by starts_at`)
+export async function dueFor(db: Queries, reminder: Reminder): Promise<AppointmentKey[]> {
+  const rows = await db.all<Pick<AppointmentRow, 'id'>>(sql`
+    select id from appointments where ${inScope(allRecords)} and ${isDue(reminder)} order by starts_at`)
   return rows.map(({ id }) => id)
 }
 
 /** Marks the reminder as sent; false if it is no longer due. */
-export async function takeDue(tx: Tx, id: number, reminder: Reminder, now: Date): Promise<boolean> {
+export async function takeDue(tx: Tx, id: AppointmentKey, reminder: Reminder, now: Date): Promise<boolean> {
   const taken = await tx.run(sql`
     update appointments set ${reminderColumn[reminder.ahead]} = ${now} where id = ${id} and ${isDue(reminder)}`)
   return taken > 0
@@ -257,7 +273,7 @@ export async function lockUpcomingFor(tx: Tx, physicianId: number, now: Date): P
 /** Assigns an appointment to a physician of its office, or to none. */
 export async function assignToPhysician(
   tx: Tx,
-  id: number,
+  id: AppointmentKey,
   physician: { readonly id: number; readonly name: string } | undefined,
 ): Promise<void> {
   const name = physician?.name ?? ''

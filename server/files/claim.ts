@@ -1,6 +1,7 @@
 import { physician } from '#contract/endpoint.ts'
 import { errorMessage } from '#contract/errors.ts'
 import { imageExtensions } from '#contract/files/files.ts'
+import type { FileKey } from '#server/kit/access/row-key.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Queries } from '../kit/database/database.ts'
 import { throwError } from '../kit/http/api-error.ts'
@@ -78,14 +79,14 @@ async function usedFields(
 }
 
 /** Deletes files that the caller's record no longer refers to. */
-export async function releaseFiles(tx: Queries, fileIds: readonly string[], now: Date): Promise<void> {
+export async function releaseFiles(tx: Queries, fileIds: readonly FileKey[], now: Date): Promise<void> {
   await dropFiles(tx, fileIds, now)
 }
 
 /** Copies files of a record that the caller has read within its scope, under new ids, for a record that it writes. */
 export async function copyAttached(
   tx: Queries,
-  copies: readonly { readonly from: string; readonly id: string }[],
+  copies: readonly { readonly from: FileKey; readonly id: string }[],
   now: Date,
 ): Promise<void> {
   await insertCopies(tx, copies, now)

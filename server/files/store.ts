@@ -1,5 +1,6 @@
 import type { RecordKind } from '#contract/files/archive.ts'
 import type { Extension } from '#contract/files/files.ts'
+import type { FileKey } from '#server/kit/access/row-key.ts'
 import { selvesOf } from '#server/kit/access/scope.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { auditInsert } from '../kit/access/audit.ts'
@@ -200,7 +201,7 @@ const recordOrphans = (dropped: Sql, now: Date) => sql`
     and not exists (select from files c where c.store_key = key and c.id not in (select id from ${dropped}))`
 
 /** Deletes files and records their keys as orphaned. */
-export async function dropFiles(tx: Queries, ids: readonly string[], now: Date): Promise<void> {
+export async function dropFiles(tx: Queries, ids: readonly FileKey[], now: Date): Promise<void> {
   await tx.run(sql`
     with dropped as (delete from files where id = any(${ids}::uuid[]) returning id, store_key, thumbnail_key)
     ${recordOrphans(sql`dropped`, now)}`)
@@ -228,7 +229,7 @@ export async function removeOrphan(db: Queries, storeKey: string): Promise<void>
  */
 export async function insertCopies(
   tx: Queries,
-  copies: readonly { readonly from: string; readonly id: string }[],
+  copies: readonly { readonly from: FileKey; readonly id: string }[],
   now: Date,
 ): Promise<void> {
   if (copies.length === 0) return

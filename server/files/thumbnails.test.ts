@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIdOf, type StoredFile, thumbnailOf } from '#contract/files/files.ts'
+import { keyOfNew } from '#server/kit/access/row-key.ts'
 import { secondsFrom } from '../kit/clock.ts'
 import { sql } from '../kit/database/database.ts'
 import type { Jobs } from '../kit/jobs/jobs.ts'
@@ -101,7 +102,11 @@ test('of six concurrent reads one queues a job, and two jobs for one picture lea
 /** Deletes a file long enough ago that the next sweep removes its bytes. */
 const drop = (id: string) =>
   portal.db.transaction((tx) =>
-    dropFiles(tx, [id], secondsFrom(portal.clock.now(), -keptAfterDeletionSeconds)),
+    dropFiles(
+      tx,
+      [keyOfNew<'files', string>(id)],
+      secondsFrom(portal.clock.now(), -keptAfterDeletionSeconds),
+    ),
   )
 
 test('the sweep deletes a thumbnail together with its picture', async () => {

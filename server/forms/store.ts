@@ -4,6 +4,7 @@ import type { Place, PlaceMeaning } from '#contract/forms/places.ts'
 import type { Way } from '#contract/forms/ways.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import type { FileKey } from '#server/kit/access/row-key.ts'
 import { inScope, ownOrShared, scopeOf } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonAll, jsonColumn, jsonList, jsonObject } from '#server/kit/http/json.ts'
@@ -256,9 +257,9 @@ export async function insertFilled(
   request: Pick<RequestRow, 'id' | 'officeId' | 'physicianId'>,
   made: NewFilled,
   now: Date,
-): Promise<{ id: number; dropped: string[] }> {
+): Promise<{ id: number; dropped: FileKey[] }> {
   const scope = scopeOf(actor)
-  const gone = await tx.all<{ fileId: string }>(sql`
+  const gone = await tx.all<{ fileId: FileKey }>(sql`
     delete from filled_forms where ivr_id = ${request.id} and form_id = ${made.formId} and sent_at is null
       and ${inScope(scope)} returning file_id as "fileId"`)
   const row = await tx.first<{ id: number }>(sql`

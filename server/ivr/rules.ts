@@ -3,6 +3,7 @@ import { type Today, todayInState } from '#contract/ivr/office-days.rules.ts'
 import type { Decision, Status } from '#contract/ivr/requests.ts'
 import type { Review } from '#contract/ivr/review.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import type { RequestKey } from '#server/kit/access/row-key.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
 /** The displayed number. */
@@ -10,7 +11,7 @@ export const numberOf = (id: number) => `#IVR-${id}`
 
 /** The parts of a request that a decision reads and changes. */
 export interface Decidable {
-  readonly id: number
+  readonly id: RequestKey
   readonly officeId: number
   readonly physicianId: number
   readonly submittedBy: number
@@ -26,7 +27,7 @@ export interface Decidable {
 }
 
 export interface Decided {
-  readonly id: number
+  readonly id: RequestKey
   readonly status: Decision
   readonly additionalInformation: string
   readonly notes: string

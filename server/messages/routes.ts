@@ -29,9 +29,9 @@ import { messagesOf, peopleOf } from './list-store.ts'
 import { mentionable } from './people-store.ts'
 import {
   type Discussed,
+  findDiscussed,
   insertMessage,
   isActivePerson,
-  isInScope,
   lockDiscussed,
   saveRead,
   teamOn,
@@ -71,7 +71,7 @@ export function messagesRoutes({ notify, workKept }: MessagesParts): Route[] {
       const fieldOf = (id: string) => `files.${fileIds.indexOf(id)}.fileUrl`
       await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
       const id = await insertMessage(tx, actor, { record, internal, text, fileIds, mentions }, now)
-      await saveRead(tx, actor, record, id)
+      await saveRead(tx, actor, { ...record, id: found.id }, id)
       if (record.kind === 'ivr' && isOfTeam[actor.userType]) await workKept(tx, actor, record.id, now)
       const detail = internal ? 'internal' : ''
       await audit({ action: 'messages.add', kind: record.kind, records: [record.id], detail })
@@ -92,8 +92,8 @@ export function messagesRoutes({ notify, workKept }: MessagesParts): Route[] {
     unaudited(
       'up to which message the caller has read',
       serve(markMessagesRead, async ({ input, actor, tx, now }) => {
-        const record = recordOf(input.record)
-        if (!(await isInScope(tx, actor, record))) throwError('record.not-found')
+        const record =
+          (await findDiscussed(tx, actor, recordOf(input.record))) ?? throwError('record.not-found')
         const { changed, unread } = await saveRead(tx, actor, record, Number(input.upTo))
         if (changed) await recordChange(tx, { area, record: record.id, to: { userIds: [actor.userId] } })
         await readNotifications(tx, actor.userId, { record: record.id, about: recordNumber(record) }, now)
@@ -157,8 +157,8 @@ async function notifyOfMessage(tx: Tx, notify: Notify, written: Written): Promis
 }
 
 /** The team members who wrote on the record, have it in their hands, or decided on it. */
-async function teamOf(tx: Tx, { record, found: { handledBy } }: Written): Promise<number[]> {
-  const team = await teamOn(tx, record)
+async function teamOf(tx: Tx, { record, found: { id, handledBy } }: Written): Promise<number[]> {
+  const team = await teamOn(tx, { ...record, id })
   if (handledBy === null || team.includes(handledBy)) return team
   return (await isActivePerson(tx, handledBy)) ? [...team, handledBy] : team
 }

@@ -1,11 +1,19 @@
 import type { MessagePerson, RecordName, Unread } from '#contract/messages/messages.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import type { RowKey } from '#server/kit/access/row-key.ts'
 import { exceptInternal, inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 
+type DiscussedKey = RowKey<'ivr_requests' | 'prior_authorizations'>
+
+/** The name of a record that was read within the scope. */
+export interface DiscussedName extends RecordName {
+  readonly id: DiscussedKey
+}
+
 /** A record that is written about, and who has to do with it. */
 export interface Discussed {
-  readonly id: number
+  readonly id: DiscussedKey
   readonly officeId: number
   readonly physicianId: number | null
   readonly submittedBy: number
@@ -64,7 +72,7 @@ export async function insertMessage(tx: Tx, by: Actor, message: NewMessage, now:
 }
 
 /** The team members who have written on a record or have it in their hands, and still are active. */
-export async function teamOn(tx: Tx, record: RecordName): Promise<number[]> {
+export async function teamOn(tx: Tx, record: DiscussedName): Promise<number[]> {
   const owner =
     record.kind === 'ivr'
       ? sql`select q.owner_id from ivr_queue q where q.ivr_id = ${record.id}`
@@ -92,7 +100,7 @@ export async function isActivePerson(tx: Tx, userId: number): Promise<boolean> {
 export async function saveRead(
   tx: Tx,
   actor: Actor,
-  record: RecordName,
+  record: DiscussedName,
   upTo: number,
 ): Promise<{ changed: boolean; unread: number }> {
   const column = columnOf(record)
@@ -112,16 +120,17 @@ export async function saveRead(
   return { changed: saved.length > 0, unread: row?.n ?? 0 }
 }
 
-/** Whether a record is in the actor's scope. */
-export async function isInScope(tx: Tx, actor: Actor, { kind, id }: RecordName): Promise<boolean> {
-  const scope = scopeOf(actor)
-  const row =
-    kind === 'ivr'
-      ? await tx.first(sql`select r.id from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
-      : await tx.first(
-          sql`select r.id from prior_authorizations r where r.id = ${id} and ${inScope(scope, 'r')}`,
-        )
-  return row !== undefined
+/** A record, if it is in the actor's scope. */
+export async function findDiscussed(
+  tx: Tx,
+  actor: Actor,
+  { kind, id }: RecordName,
+): Promise<DiscussedName | undefined> {
+  const table = raw(kind === 'ivr' ? 'ivr_requests' : 'prior_authorizations')
+  const row = await tx.first<Pick<Discussed, 'id'>>(
+    sql`select r.id from ${table} r where r.id = ${id} and ${inScope(scopeOf(actor), 'r')}`,
+  )
+  return row && { kind, id: row.id }
 }
 
 /** Those of these records, as far as the actor sees them, on which they have not read all messages that they may see. */

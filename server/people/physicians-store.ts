@@ -149,10 +149,10 @@ export async function markDeleted(tx: Queries, id: number, now: Date): Promise<v
   await tx.run(sql`update physicians set deleted_at = ${now} where id = ${id}`)
 }
 
-/** The number of a physician's requests that wait for a decision or for documents. */
-export async function openRequestsOf(db: Queries, physicianId: number): Promise<number> {
+/** The number of a physician's requests in the scope that wait for a decision or for documents. */
+export async function openRequestsOf(db: Queries, scope: Scope, physicianId: number): Promise<number> {
   const row = await db.first<{ count: number }>(sql`
     select count(*)::int as count from ivr_search
-    where physician_id = ${physicianId} and status in ('Pending', 'Conditional')`)
+    where physician_id = ${physicianId} and ${inScope(scope)} and status in ('Pending', 'Conditional')`)
   return row?.count ?? 0
 }

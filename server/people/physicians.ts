@@ -89,7 +89,7 @@ export function physiciansRoutes({ accounts, bookingsOf, settleBookings }: Physi
       if (!(await physicianOf(tx, officeOf(actor), id))) throwError('record.not-found')
       await audit({ action: 'physicians.read-open-work', kind: 'physician', records: [id] })
       const appointments = await bookingsOf(tx, id, now)
-      return { data: { openRequests: await openRequestsOf(tx, id), appointments } }
+      return { data: { openRequests: await openRequestsOf(tx, scopeOf(actor), id), appointments } }
     }),
 
     serve(addPhysician, async (call) => {

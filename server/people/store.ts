@@ -52,9 +52,9 @@ export async function peoplePage<Row>(
 ) {
   const matching = sql`${table.name} p where ${which} and ${containsWords(table.searched, search)}`
   const counted = await db.first<{ total: number }>(sql`select count(*) as total from ${matching}`)
-  const people = await db.all<Row>(sql`
+  const people = (await db.all<unknown>(sql`
     select ${shown}, ${invitationState(table, now)} as invitation from ${matching}
-    order by p.created_at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`)
+    order by p.created_at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`)) as Row[]
   const total = counted?.total ?? 0
   return { people, total, totalPages: Math.ceil(total / limit) }
 }
@@ -76,10 +76,11 @@ export async function lockPerson<Row extends Managed>(
     sql`select p.id from ${table.name} p where p.id = ${id} and ${which} for update`,
   )
   if (!locked) return undefined
-  return tx.first<Row>(sql`
+  const row = await tx.first<unknown>(sql`
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.status,
            ${table.userType} as "userType", ${invitationState(table, now)} as invitation ${more}
     from ${table.name} p where p.id = ${id}`)
+  return row as Row | undefined
 }
 
 /** The ids of the accounts that meet the condition and can sign in. */

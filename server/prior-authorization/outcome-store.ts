@@ -1,5 +1,6 @@
 import type { OutcomeForm } from '#contract/prior-authorization/outcome.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import type { PriorAuthorizationKey } from '#server/kit/access/row-key.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
@@ -14,7 +15,7 @@ export interface LatestOutcome {
   readonly applicationsAuthorized: number | null
 }
 
-export async function latestOutcome(tx: Tx, id: number): Promise<LatestOutcome | undefined> {
+export async function latestOutcome(tx: Tx, id: PriorAuthorizationKey): Promise<LatestOutcome | undefined> {
   return tx.first<LatestOutcome>(sql`
     select revision, recorded_by_name as "recordedByName", number, valid_from::text as "validFrom",
       valid_to::text as "validTo", units_authorized::float8 as "unitsAuthorized",
@@ -25,7 +26,7 @@ export async function latestOutcome(tx: Tx, id: number): Promise<LatestOutcome |
 
 export async function insertOutcome(
   tx: Tx,
-  id: number,
+  id: PriorAuthorizationKey,
   revision: number,
   { outcome, number, validFrom, validTo, unitsAuthorized, applicationsAuthorized }: OutcomeForm,
   by: Actor,

@@ -7,6 +7,7 @@ import {
   type Section,
   sections,
 } from '#contract/prior-authorization/prior-authorization.ts'
+import type { PriorAuthorizationKey } from '#server/kit/access/row-key.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
 /** A file with its section, its position there and its form field. */
@@ -39,7 +40,7 @@ export const numberOf = (id: number) => `#PA-${id}`
 
 /** The parts of a prior authorization that a response needs. */
 export interface Answerable {
-  readonly id: number
+  readonly id: PriorAuthorizationKey
   readonly officeId: number
   readonly physicianId: number | null
   readonly submittedBy: number

@@ -1,6 +1,7 @@
 import { reviewers } from '#contract/endpoint.ts'
 import type { PriorAuthorizationForm } from '#contract/prior-authorization/prior-authorization.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import { keyOfNew, type PriorAuthorizationKey } from '#server/kit/access/row-key.ts'
 import { inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import { normalizedText } from '#server/kit/database/search-words.ts'
@@ -19,7 +20,7 @@ export async function insertPriorAuthorization(
   actor: Actor,
   { officeId, physician, description, ivrId = null }: NewPriorAuthorization,
   now: Date,
-): Promise<number> {
+): Promise<PriorAuthorizationKey> {
   const physicianName = physician?.name ?? ''
   const words = [actor.name, physicianName, description].filter(Boolean).join(' | ')
   const row = await tx.first<{ id: number }>(sql`
@@ -33,7 +34,7 @@ export async function insertPriorAuthorization(
     from number
     returning id`)
   if (!row) throw new Error('no prior authorization was inserted')
-  return row.id
+  return keyOfNew(row.id)
 }
 
 /** Attaches claimed files. */
@@ -67,7 +68,7 @@ export async function isPriorAuthorizationSeen(tx: Tx, scope: Scope, id: number)
 
 export async function saveResponse(
   tx: Tx,
-  id: number,
+  id: PriorAuthorizationKey,
   actor: Actor,
   comment: string,
   now: Date,

@@ -1,6 +1,7 @@
 import { mayCall, type UserType } from '#contract/endpoint.ts'
 import { caseMay } from '#contract/support/support.rules.ts'
 import { assigning } from '#contract/support/support.ts'
+import type { SupportCaseKey } from '#server/kit/access/row-key.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
 /** The displayed number. */
@@ -11,7 +12,7 @@ export type Step = 'assign' | 'close'
 
 /** The parts of a case that a step needs: its owner, its state and who took earlier steps. */
 export interface Handled {
-  readonly id: number
+  readonly id: SupportCaseKey
   readonly officeId: number | null
   readonly physicianId: number | null
   readonly submittedBy: number

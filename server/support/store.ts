@@ -10,6 +10,7 @@ import {
   supportStatuses,
 } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import { keyOfNew, type SupportCaseKey } from '#server/kit/access/row-key.ts'
 import {
   allConditions,
   type InScope,
@@ -110,14 +111,14 @@ type NewCase = Omit<SupportRequest, 'ivrId'> & Partial<Pick<SupportRequest, 'ivr
 
 /** Inserts a case, assigned to the office, the team or its admins depending on the submitter. */
 export async function insertCase(tx: Tx, by: CaseActor, form: NewCase, now: Date): Promise<Handled> {
-  const row = await tx.first<Handled>(sql`
+  const row = await tx.first<Omit<Handled, 'id'> & { id: number }>(sql`
     insert into support_cases as s (office_id, physician_id, submitted_by, submitted_by_type, submitted_by_name,
       subject, description, ivr_id, created_at, accessible_for_user_type)
     values (${by.officeId}, ${by.physicianId}, ${by.userId}, ${by.userType}, ${by.name}, ${form.subject},
       ${form.description}, ${form.ivrId ? Number(form.ivrId) : null}, ${now}, ${accessibleAtFirst[by.userType]})
     returning ${handled}`)
   if (!row) throw new Error('no support case was inserted')
-  return row
+  return { ...row, id: keyOfNew(row.id) }
 }
 
 /** Whether the actor sees a case. */
@@ -135,7 +136,7 @@ export async function lockCase(tx: Tx, actor: Actor, id: number): Promise<Handle
 }
 
 /** Assigns a case to the verification team. */
-export async function saveAssignment(tx: Tx, id: number, by: CaseActor, now: Date): Promise<void> {
+export async function saveAssignment(tx: Tx, id: SupportCaseKey, by: CaseActor, now: Date): Promise<void> {
   const to: UserType = teamMember
   await tx.run(sql`
     update support_cases set accessible_for_user_type = ${to}, assigned_by = ${by.userId},
@@ -146,7 +147,7 @@ export async function saveAssignment(tx: Tx, id: number, by: CaseActor, now: Dat
 /** Saves the response, which closes the case. */
 export async function saveResponse(
   tx: Tx,
-  id: number,
+  id: SupportCaseKey,
   by: CaseActor,
   response: string,
   now: Date,

@@ -1,3 +1,4 @@
+import { keyOfNew } from '#server/kit/access/row-key.ts'
 import { codeMail, invitationMail, lockedMail, passwordChangedMail, welcomeMail } from '../account/mails.ts'
 import { reconnectMail } from '../appointments/calendar/calendar-access.ts'
 import {
@@ -88,7 +89,8 @@ function recordMails({ publicUrl, memberName }: SampleWords) {
 function appointmentMails({ publicUrl, firstName, memberName }: SampleWords) {
   const at = (time: string) => new Date(`2026-11-24T${time}:00Z`)
   const appointment: AppointmentRow = {
-    ...{ id: 31, officeId: 1, bookedBy: 1, memberId: 2, physicianId: null, sequence: 0, invitedAt: null },
+    id: keyOfNew(31),
+    ...{ officeId: 1, bookedBy: 1, memberId: 2, physicianId: null, sequence: 0, invitedAt: null },
     ...{ bookedByName: `${firstName} Office`, memberName, status: 'booked', timeZone: 'America/Chicago' },
     ...{ startsAt: at('18:00'), endsAt: at('18:30'), meetingLink: 'https://meet.example/verimend-k3v9' },
   }

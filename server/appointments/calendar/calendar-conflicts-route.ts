@@ -19,8 +19,9 @@ import { conflictOf, endConflict } from './calendar-conflicts-store.ts'
 export const calendarConflictRoute = (parts: AppointmentsParts): Route =>
   serve(answerCalendarConflict, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
-    const id = Number(input.appointmentId)
-    const before = (await appointmentOf(tx, scope, id, now)) ?? throwError('record.not-found')
+    const asked = Number(input.appointmentId)
+    const before = (await appointmentOf(tx, scope, asked, now)) ?? throwError('record.not-found')
+    const { id } = before
     await lockMembers(tx, before.memberId)
     const current = (await lockAppointment(tx, scope, id, now)) ?? throwError('record.not-found')
     mustAllow('confirm', current, actor)

@@ -1,3 +1,5 @@
+import type { AppointmentKey } from '#server/kit/access/row-key.ts'
+import { allRecords, inScope } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { join, type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 
@@ -10,7 +12,7 @@ export type CalendarConflict = ConflictKind & { readonly officeNotifiedAt: Date 
 
 /** An appointment whose event was written to the calendar that was read. */
 export interface PutEvent {
-  readonly id: number
+  readonly id: AppointmentKey
   readonly eventId: string
   readonly startsAt: Date
   readonly endsAt: Date
@@ -40,9 +42,9 @@ export async function putEvents(
   now: Date,
 ): Promise<PutEvent[]> {
   const { eventIds, until } = which
-  const locked = await tx.all<{ id: number }>(sql`
+  const locked = await tx.all<Pick<PutEvent, 'id'>>(sql`
     select a.id from appointments a
-    where a.member_id = ${memberId} and a.status = 'booked' and a.starts_at > ${now} and exists (
+    where ${inScope(allRecords, 'a')} and a.member_id = ${memberId} and a.status = 'booked' and a.starts_at > ${now} and exists (
       select from appointments_calendar_events e
       where e.appointment_id = a.id and e.member_id = a.member_id and e.account_id = ${accountId}
         and (e.event_id = any(${eventIds}::text[]) or a.starts_at < ${until ?? null}::timestamptz))
@@ -54,7 +56,7 @@ export async function putEvents(
       e.given_up is not null as "isGivenUp"
     from appointments a join appointments_calendar_events e
       on e.appointment_id = a.id and e.member_id = a.member_id
-    where a.id = any(${locked.map(({ id }) => id)}::bigint[]) and a.status = 'booked' and a.starts_at > ${now}
+    where a.id = any(${locked.map(({ id }) => id)}::bigint[]) and ${inScope(allRecords, 'a')} and a.status = 'booked' and a.starts_at > ${now}
       and e.member_id = ${memberId} and e.account_id = ${accountId}
     order by a.id`)
 }
@@ -82,13 +84,13 @@ export interface Ended {
 }
 
 /** Ends the conflict about an appointment, if there is one; with `done`, only if the event was not written since. */
-export const endConflict = (tx: Tx, id: number, done?: number) =>
+export const endConflict = (tx: Tx, id: AppointmentKey, done?: number) =>
   tx.first<Ended>(sql`
     delete from appointments_calendar_conflicts
     where appointment_id = ${id} and ${done === undefined ? sql`true` : sql`event_done = ${done}`}
     returning office_notified_at as "officeNotifiedAt"`)
 
-export const conflictOf = (db: Queries, id: number) =>
+export const conflictOf = (db: Queries, id: AppointmentKey) =>
   db.first<CalendarConflict>(sql`
     select kind, starts_at as "startsAt", ends_at as "endsAt", office_notified_at as "officeNotifiedAt"
     from appointments_calendar_conflicts where appointment_id = ${id}`)
@@ -106,15 +108,15 @@ const isDue = (now: Date): Sql =>
   )
 
 /** Unconfirmed appointments of which the office has to be notified. */
-export async function unreportedConflicts(db: Queries, now: Date): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
+export async function unreportedConflicts(db: Queries, now: Date): Promise<AppointmentKey[]> {
+  const rows = await db.all<Pick<PutEvent, 'id'>>(sql`
     select a.id from appointments_calendar_conflicts d join appointments a on a.id = d.appointment_id
-    where ${isDue(now)} order by a.starts_at`)
+    where ${inScope(allRecords, 'a')} and ${isDue(now)} order by a.starts_at`)
   return rows.map(({ id }) => id)
 }
 
 /** Records that the office is notified; false if that is no longer due. */
-export async function takeUnreported(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function takeUnreported(tx: Tx, id: AppointmentKey, now: Date): Promise<boolean> {
   const taken = await tx.run(sql`
     update appointments_calendar_conflicts d set office_notified_at = ${now} from appointments a
     where d.appointment_id = ${id} and a.id = d.appointment_id and ${isDue(now)}`)

@@ -1,3 +1,4 @@
+import type { AppointmentKey } from '#server/kit/access/row-key.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
@@ -11,6 +12,7 @@ import { differences, type SeenEvent } from './calendar-conflict-rules.ts'
 import {
   type ConflictKind,
   endConflict,
+  type PutEvent,
   putEvents,
   type Read,
   readWholeSoon,
@@ -55,7 +57,7 @@ export async function noticeConflicts(
 async function ask(
   tx: Tx,
   parts: ConflictParts,
-  id: number,
+  id: AppointmentKey,
   conflict: ConflictKind,
   now: Date,
 ): Promise<void> {
@@ -71,7 +73,7 @@ async function ask(
 async function resolveConflict(
   tx: Tx,
   parts: ConflictParts,
-  { id, done }: { id: number; done: number },
+  { id, done }: Pick<PutEvent, 'id' | 'done'>,
   now: Date,
 ): Promise<void> {
   const ended = await endConflict(tx, id, done)
@@ -82,7 +84,7 @@ async function resolveConflict(
 export async function confirmed(
   tx: Tx,
   parts: ConflictParts,
-  id: number,
+  id: AppointmentKey,
   isOfficeNotified: boolean,
   now: Date,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Review } from '#contract/ivr/review.ts'
+import type { RequestKey } from '#server/kit/access/row-key.ts'
 import { type Sql, sql } from '#server/kit/database/database.ts'
 import type { Decidable, Decided } from '../rules.ts'
 
@@ -46,7 +47,7 @@ function reasonsOf({ status }: Decided, { answer, items }: Pick<Review, 'answer'
  * Records that a member has taken a request, now that they have kept work on it, as part of a larger statement. Each
  * take counts once: `taken_at` is cleared by whoever runs it.
  */
-export function takeInsert(ivrId: number, userId: number): Sql {
+export function takeInsert(ivrId: RequestKey, userId: number): Sql {
   return sql`
     insert into ivr_takes (ivr_id, office_id, physician_id, payer, user_id, taken_at)
     select q.ivr_id, q.office_id, q.physician_id, q.payer, q.lease_by, q.taken_at

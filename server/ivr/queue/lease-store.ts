@@ -1,5 +1,6 @@
 import { leaseMinutes, type WorkView } from '#contract/ivr/queue/queue.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import type { RequestKey } from '#server/kit/access/row-key.ts'
 import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
@@ -85,14 +86,14 @@ export async function saveTaken(tx: Tx, held: Held, by: Actor, leaseId: string, 
  * first target, and the decision counts from then. If the member had taken the request, that counts too. Does nothing
  * for a request that is final.
  */
-export async function touchQueued(tx: Tx, by: Actor, ivrId: number, now: Date): Promise<void> {
+export async function touchQueued(tx: Tx, by: Actor, id: number, now: Date): Promise<void> {
   // A decision locks the request before its place in the queue.
   await tx.run(
-    sql`select from ivr_requests r where r.id = ${ivrId} and ${inScope(scopeOf(by), 'r')} for key share`,
+    sql`select from ivr_requests r where r.id = ${id} and ${inScope(scopeOf(by), 'r')} for key share`,
   )
-  const held = await lockHeld(tx, scopeOf(by), ivrId, now)
+  const held = await lockHeld(tx, scopeOf(by), id, now)
   if (!held) return
-  const { runningSince } = held
+  const { ivrId, runningSince } = held
   if (held.leaseBy === by.userId && held.takenAt)
     await tx.run(sql`
       with taken as (${takeInsert(ivrId, by.userId)}) update ivr_queue set taken_at = null where ivr_id = ${ivrId}`)
@@ -108,19 +109,19 @@ export async function touchQueued(tx: Tx, by: Actor, ivrId: number, now: Date): 
 export const leaseEnd = (now: Date): Date => secondsFrom(now, leaseMinutes * 60)
 
 /** A renewal changes nothing that others see, so it is not published. */
-export async function saveRenewed(tx: Tx, ivrId: number, now: Date): Promise<void> {
+export async function saveRenewed(tx: Tx, ivrId: RequestKey, now: Date): Promise<void> {
   await tx.run(sql`update ivr_queue set lease_until = ${leaseEnd(now)} where ivr_id = ${ivrId}`)
 }
 
 /** Nobody has the request any more: neither open nor assigned. */
-export async function saveReleased(tx: Tx, ivrId: number): Promise<void> {
+export async function saveReleased(tx: Tx, ivrId: RequestKey): Promise<void> {
   await tx.run(sql`
     with published as (${queueChange(tx, ivrId)})
     update ivr_queue set lease_until = null, taken_at = null, assigned_to = null where ivr_id = ${ivrId}`)
 }
 
 /** The lease ends; whom it is assigned to stays. */
-export async function saveLeft(tx: Tx, ivrId: number): Promise<void> {
+export async function saveLeft(tx: Tx, ivrId: RequestKey): Promise<void> {
   await tx.run(sql`
     with published as (${queueChange(tx, ivrId)})
     update ivr_queue set lease_until = null, taken_at = null where ivr_id = ${ivrId}`)

@@ -8,6 +8,7 @@ import {
 import type { Owner, QueueEntry } from '#contract/ivr/queue/queue.ts'
 import { handsSeenBy } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import type { RequestKey, RowKey } from '#server/kit/access/row-key.ts'
 import {
   allConditions,
   type InScope,
@@ -155,7 +156,7 @@ function sortAt(rules: DueRules, { waitsFor, since, serviceDay }: Place): Date {
 }
 
 /** A date of service that was corrected, as the records know it that name the request. */
-export const otherServiceDay = (tx: Tx, ivrId: number, day: string): Promise<number> =>
+export const otherServiceDay = (tx: Tx, ivrId: RequestKey, day: string): Promise<number> =>
   tx.run(sql`update other_work set service_day = ${day}, settings_version = 0 where ivr_id = ${ivrId}`)
 
 /** Dates of service come near, and pass, with the days. */
@@ -169,7 +170,7 @@ export async function moveOtherNear(tx: Tx, { first, last }: { first: string; la
 /** Open work as it is locked for a change of its owner. */
 export interface HeldWork {
   readonly kind: OtherKind
-  readonly id: number
+  readonly id: RowKey<'other_work'>
   readonly seenBy: UserType
   readonly askedBy: number | null
   readonly ownerId: number | null
@@ -195,13 +196,15 @@ export async function saveOtherOwner(
     where kind = ${kind} and record_id = ${id}`)
 }
 
+type Changed = Pick<HeldWork, 'kind' | 'seenBy'> & { readonly id: number }
+
 /** A change of an owner: only those of the team who see the record hear of it. */
-const otherChange = (tx: Tx, { kind, id, seenBy }: Pick<HeldWork, 'kind' | 'id' | 'seenBy'>) =>
+const otherChange = (tx: Tx, { kind, id, seenBy }: Changed) =>
   changeInsert(tx, { area: kind, record: id, to: seenBy === 4 ? { admins: true } : { team: true } })
 
 /** Work that belongs to people who have left the team is free again. */
 export async function freeLeft(tx: Tx): Promise<void> {
-  const freed = await tx.all<HeldWork>(sql`
+  const freed = await tx.all<Changed>(sql`
     with gone as (
       select w.kind, w.record_id from users u join other_work w on w.owner_id = u.id
       where u.status <> 'active' or u.deleted_at is not null or u.user_type not in ${typesOf(reviewers)}

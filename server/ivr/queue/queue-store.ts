@@ -1,6 +1,7 @@
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import type { AskedItem } from '#contract/ivr/rounds.ts'
 import { singleFieldsOf } from '#contract/ivr/wounds/wounds.rules.ts'
+import type { RequestKey } from '#server/kit/access/row-key.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
@@ -10,7 +11,7 @@ import { otherServiceDay } from './other-work-store.ts'
 
 /** The row of an open request, locked for a change of its clock. */
 export interface Queued extends QueueClock {
-  readonly ivrId: number
+  readonly ivrId: RequestKey
   readonly waiting: boolean
   readonly officeId: number
   readonly physicianId: number
@@ -87,7 +88,7 @@ export const removeQueued = (tx: Tx, { ivrId }: Pick<Queued, 'ivrId'>): Promise<
   tx.run(queueRemoval(ivrId))
 
 /** The same as part of a larger statement. */
-export const queueRemoval = (ivrId: number): Sql => sql`delete from ivr_queue where ivr_id = ${ivrId}`
+export const queueRemoval = (ivrId: RequestKey): Sql => sql`delete from ivr_queue where ivr_id = ${ivrId}`
 
 /**
  * A request waits for its office: its clock stands still, and whoever had it open is done with it. `items` is undefined

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { reviewers } from '#contract/endpoint.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { type Database, join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
-import { type DueRules, dueAt, nearDays } from './due-rules.ts'
+import { type DueRules, dueAt, nearDays, type QueueClock } from './due-rules.ts'
 import { queueChange } from './lease-store.ts'
 import { freeLeft, moveOtherNear, placeOtherWork } from './other-work-store.ts'
-import { type Queued, queuedColumns, sinksUntil, sunkOr } from './queue-store.ts'
+import { queuedColumns, sinksUntil, sunkOr } from './queue-store.ts'
 import { dueRules } from './settings-store.ts'
 
 const atOnce = 500
@@ -26,7 +26,7 @@ export async function tendQueue(db: Database, now: Date): Promise<void> {
 
 /** New due times for requests whose own are of other settings. @returns how many, at most 500 */
 export async function recomputeDue(tx: Tx, rules: DueRules, now: Date): Promise<number> {
-  const stale = await tx.all<Queued>(sql`
+  const stale = await tx.all<QueueClock & { readonly ivrId: number }>(sql`
     select ${queuedColumns} from ivr_queue q
     where q.settings_version < ${rules.version}
     order by q.settings_version, q.ivr_id limit ${atOnce} for update skip locked`)

@@ -2,6 +2,7 @@ import type { IvrSubmission } from '#contract/ivr/form.ts'
 import type { ItemKind } from '#contract/ivr/rounds.ts'
 import { singleFieldsOf } from '#contract/ivr/wounds/wounds.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import type { RequestKey } from '#server/kit/access/row-key.ts'
 import { assigned } from '#server/kit/database/columns.ts'
 import { join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
@@ -112,7 +113,12 @@ export async function saveAnswers(
 }
 
 /** The date of the decision goes with its status: only a Pending request has none. The notes stay until the next one. */
-function requestUpdate(id: number, corrections: Corrections | undefined, isLast: boolean, now: Date): Sql {
+function requestUpdate(
+  id: RequestKey,
+  corrections: Corrections | undefined,
+  isLast: boolean,
+  now: Date,
+): Sql {
   const names = Object.keys(corrections?.values ?? {}) as Stored[]
   const changed = Object.fromEntries(names.map((name) => [name, columns[name]]))
   const sets = [
@@ -136,7 +142,7 @@ const joinedOf = ({ values, sent }: Corrections) =>
   Object.fromEntries(Object.entries(singleFieldsOf(sent)).filter(([name]) => name in values))
 
 function narrowUpdate(
-  id: number,
+  id: RequestKey,
   corrections: Corrections | undefined,
   isLast: boolean,
   ivr: Decidable,

@@ -1,5 +1,6 @@
 import type { Grounds } from '#contract/ivr/benefits/contradictions.rules.ts'
 import type { AskedItem } from '#contract/ivr/rounds.ts'
+import type { RequestKey } from '#server/kit/access/row-key.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { atRunTime } from '#server/kit/database/at-run-time.ts'
 import { join, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
@@ -7,7 +8,7 @@ import { changeInsert } from '#server/kit/live/changes.ts'
 import type { Decidable, Decided } from '../rules.ts'
 
 interface DecidableRow {
-  id: number
+  id: RequestKey
   office_id: number
   physician_id: number
   submitted_by: number
@@ -125,7 +126,7 @@ function roundOf(before: Decidable, decided: Decided, items: readonly AskedItem[
 }
 
 /** Numbers follow the highest of the round. Items that the same statement deletes still count: no number is used twice. */
-function itemInsert(ivrId: number, round: number, items: readonly Item[]): Sql {
+function itemInsert(ivrId: RequestKey, round: number, items: readonly Item[]): Sql {
   const column = (name: keyof Item) => items.map((item) => item[name])
   return sql`
     insert into ivr_items (ivr_id, round, item, kind, about, text)

@@ -1,5 +1,6 @@
 import { officeAdmins } from '#contract/endpoint.ts'
 import type { IvrChoice } from '#contract/ivr/documents.ts'
+import type { RequestKey } from '#server/kit/access/row-key.ts'
 import { allConditions, inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
@@ -36,7 +37,7 @@ export function ivrChoices(scope: OfficeScope, search: string, most: number): An
 type OfficeScope = Extract<Scope, { kind: 'office' }>
 
 export interface Documented {
-  readonly id: number
+  readonly id: RequestKey
   readonly officeId: number
   readonly physicianId: number
   /** How many supporting documents it has, and the position of the next one. */
@@ -46,15 +47,15 @@ export interface Documented {
 
 /** Locks a request for new documents. Others that add documents or decide wait until the transaction ends. */
 export async function lockForDocuments(tx: Tx, scope: Scope, id: number): Promise<Documented | undefined> {
-  const locked = await tx.first<{ officeId: number; physicianId: number }>(sql`
-    select office_id as "officeId", physician_id as "physicianId" from ivr_requests
+  const locked = await tx.first<Pick<Documented, 'id' | 'officeId' | 'physicianId'>>(sql`
+    select id, office_id as "officeId", physician_id as "physicianId" from ivr_requests
     where id = ${id} and ${inScope(scope)} for no key update`)
   if (!locked) return undefined
   // A separate statement after the lock, to count documents that were added while waiting for it.
   const row = await tx.first<Pick<Documented, 'documents' | 'next'>>(sql`
     select count(*) as documents, coalesce(max(position) + 1, 0) as next
-    from ivr_files where ivr_id = ${id} and slot = 'supporting'`)
-  return row && { id, ...locked, ...row }
+    from ivr_files where ivr_id = ${locked.id} and slot = 'supporting'`)
+  return row && { ...locked, ...row }
 }
 
 /**

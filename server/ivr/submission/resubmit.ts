@@ -144,13 +144,15 @@ interface FilesOf {
  */
 async function filesFor(tx: Tx, actor: Actor, { input, sent, own, isCorrection, now }: FilesOf) {
   const pictures = picturesOf(sent)
-  const isOwn = (id: string) => own.some((file) => file.id === id && file.slot !== 'supporting')
+  const ownOf = (id: string) => own.find((file) => file.id === id && file.slot !== 'supporting')?.id
   const supporting = isCorrection ? own.filter(({ slot }) => slot === 'supporting') : []
-  const kept = [...pictures.filter(({ id }) => isOwn(id)), ...supporting].map(({ id, ...file }) => ({
-    ...file,
-    from: id,
-    id: randomUUID() as string,
-  }))
+  const kept = [
+    ...pictures.flatMap((file) => {
+      const from = ownOf(file.id)
+      return from === undefined ? [] : [{ ...file, from }]
+    }),
+    ...supporting.map((file) => ({ ...file, from: file.id })),
+  ].map((file) => ({ ...file, id: randomUUID() as string }))
   const letter = input.appeal && fileIdOf(input.appeal.letter.fileUrl)
   const next = Math.max(-1, ...supporting.map(({ position }) => position)) + 1
   const added = [
@@ -158,7 +160,7 @@ async function filesFor(tx: Tx, actor: Actor, { input, sent, own, isCorrection, 
     ...(letter === undefined ? [] : [{ ...letterOfAppeal, id: letter }]),
   ].map((file, at) => ({ ...file, position: next + at }))
   const uploaded = pictures
-    .filter(({ id }) => !isOwn(id))
+    .filter(({ id }) => ownOf(id) === undefined)
     .map((picture) => ({ ...picture, field: `corrected.${picture.field}` }))
   const claimed = [...uploaded, ...added]
   await claimFiles(tx, actor, {

@@ -2,6 +2,7 @@ import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { declarationOf, type FieldName, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { sentFrom, type WholeLists } from '#contract/ivr/wounds/wounds.rules.ts'
+import type { FileKey } from '#server/kit/access/row-key.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { selected } from '#server/kit/database/columns.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'
@@ -10,7 +11,7 @@ import { wholeLists } from '../ivr-json.ts'
 
 /** A picture or document of a request. */
 export interface AttachedFile {
-  readonly id: string
+  readonly id: FileKey
   readonly slot: string
   readonly position: number
   /** The wound that a picture shows. */

@@ -4,6 +4,7 @@ import { join, raw, type Sql, sql } from '../database/database.ts'
 import { officeLabel } from '../database/office-label.ts'
 import { type Json, jsonByState, jsonFrom, jsonObject } from '../http/json.ts'
 import type { Actor, Membership } from './actor.ts'
+import type { ScopedSql } from './row-key.ts'
 
 type ScopeKind =
   | { readonly kind: 'all' }
@@ -16,7 +17,7 @@ type ScopeKind =
     }
 
 declare const madeHere: unique symbol
-declare const narrowed: unique symbol
+declare const isCondition: unique symbol
 
 /**
  * Which patients' records a user may see. Every query about patients takes one. The brand exists only at compile
@@ -24,8 +25,8 @@ declare const narrowed: unique symbol
  */
 export type Scope = ScopeKind & { readonly [madeHere]: true }
 
-/** A condition that only rows within a scope meet. A test finds statements on patients' tables that lack one. */
-export type InScope = Sql & { readonly [narrowed]: true }
+/** A condition that only rows within a scope meet. */
+export type InScope = ScopedSql & { readonly [isCondition]: true }
 
 const scope = (reach: ScopeKind) => reach as Scope
 const condition = (made: Sql) => made as InScope
@@ -64,6 +65,9 @@ const reaches: Readonly<Record<UserType, (actor: Reader) => ScopeKind | undefine
 /** The user ids of whoever reads: in a call about all of a person's offices, of everything that they are. */
 export const selvesOf = ({ userId, across }: Reader): number[] =>
   across ? across.map((membership) => membership.userId) : [userId]
+
+/** The row of `users` of whoever reads. */
+export const isSelf = ({ userId }: Reader): InScope => condition(sql`id = ${userId}`)
 
 /**
  * The office of a row with office_id, for a reader of several: the key `office` of its JSON, and no key for others.

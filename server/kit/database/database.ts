@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import template, { join, raw, type Sql } from 'sql-template-tag'
+import type { StatementFor, Template } from '../access/row-key.ts'
 import { isTraced, type SpanOptions, traced } from '../telemetry/spans.ts'
 import { waitMs } from '../waits.ts'
 
 export type { Sql }
-export { join, raw, sql }
+export { join, raw }
+
+/** SQL with its values as parameters; other SQL as a value becomes a part of it. */
+export const sql: Template = template as Template
 
 /** What is sent of a statement: its text and its values. */
 type Statement = Pick<Sql, 'text' | 'values'>
 
 /** Something that runs SQL: the pool outside a transaction, or one connection inside it. */
 export interface Queries {
-  all<Row>(query: Sql): Promise<Row[]>
+  /** The rows. Such with a key (access/row-key.ts) are read by statements with a scope condition alone. */
+  all<Row>(query: StatementFor<Row>): Promise<Row[]>
   /** The first row, or undefined. */
-  first<Row>(query: Sql): Promise<Row | undefined>
+  first<Row>(query: StatementFor<Row>): Promise<Row | undefined>
   /** Runs a statement and returns the number of rows it affected. */
   run(query: Sql): Promise<number>
 }
@@ -81,8 +86,8 @@ function sendTo(target: pg.Pool | pg.PoolClient, { text, values }: Statement): P
 function queriesOn(target: pg.Pool | pg.PoolClient): Queries {
   const send = (query: Sql) => sendTo(target, query)
   return {
-    all: async <Row>(query: Sql) => (await send(query)).rows as Row[],
-    first: async <Row>(query: Sql) => (await send(query)).rows[0] as Row | undefined,
+    all: async <Row>(query: StatementFor<Row>) => (await send(query)).rows as Row[],
+    first: async <Row>(query: StatementFor<Row>) => (await send(query)).rows[0] as Row | undefined,
     run: async (query) => (await send(query)).rowCount ?? 0,
   }
 }

@@ -49,11 +49,11 @@ export async function claimKey<T>(
     values (${call.who}, ${call.key}, ${endpoint}, ${hash}, ${now})
     on conflict do nothing`)
   if (claimed > 0) return undefined
-  const stored = await tx.first<{ endpoint: string; body_hash: Buffer; reply: T }>(sql`
+  const stored = await tx.first<{ endpoint: string; body_hash: Buffer; reply: unknown }>(sql`
     select endpoint, body_hash, reply from idempotency_keys where who = ${call.who} and key = ${call.key}`)
   if (!stored || stored.endpoint !== endpoint) throwError('idempotency.other-body')
   if (!stored.body_hash.equals(hash)) throwOtherBody(call.endpoint, stored.reply)
-  return { reply: stored.reply }
+  return { reply: stored.reply as T }
 }
 
 /** Does the work of a claimed key, and stores its reply with the commit. */

@@ -1,4 +1,5 @@
 import { createUser } from '#server/account/store.ts'
+import type { StatementFor } from '#server/kit/access/row-key.ts'
 import { beginSession } from '#server/kit/access/sessions.ts'
 import { type Database, openDatabase, sql } from '#server/kit/database/database.ts'
 
@@ -74,7 +75,7 @@ export async function openDataset(size: number, url: string): Promise<Dataset> {
   }
 }
 
-async function one<Row>(db: Database, query: Parameters<Database['first']>[0]): Promise<Row> {
+async function one<Row>(db: Database, query: StatementFor<Row>): Promise<Row> {
   const row = await db.first<Row>(query)
   if (!row) throw new Error('the filled database lacks what is measured')
   return row

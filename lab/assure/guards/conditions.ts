@@ -1,4 +1,4 @@
-import type { Statement } from '#tools/architecture/statements.ts'
+import type { Statement } from './statements.ts'
 
 /** A condition of a statement, as a range of its text. */
 export interface Condition {
@@ -64,7 +64,7 @@ export function without(source: string, { text, holes, span }: Statement, { from
   const rest = `${text.slice(0, from)}true${text.slice(to)}`
   const literal = rest
     .replace(/[\\`]|\$(?=\{)/g, '\\$&')
-    .replace(/§(\d+)§/g, (_, at) => `\${${holes[Number(at)]?.code}}`)
+    .replace(/§(\d+)§/g, (_, at) => `\${${holes[Number(at)]}}`)
   return `${source.slice(0, span[0])}\`${literal}\`${source.slice(span[1])}`
 }
 
@@ -72,5 +72,5 @@ export function without(source: string, { text, holes, span }: Statement, { from
 export const codeOf = ({ text, holes }: Statement, { from, to }: Condition): string =>
   text
     .slice(from, to)
-    .replace(/§(\d+)§/g, (_, at) => `\${${holes[Number(at)]?.code}}`)
+    .replace(/§(\d+)§/g, (_, at) => `\${${holes[Number(at)]}}`)
     .replace(/\s+/g, ' ')

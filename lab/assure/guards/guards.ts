@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
-import { type Statement, statementsOf } from '#tools/architecture/statements.ts'
 import type { Part } from '../part.ts'
 import { type Condition, codeOf, conditionsOf, without } from './conditions.ts'
 import { failingWith, withCopy } from './failing-in.ts'
+import { type Statement, statementsOf } from './statements.ts'
 
 interface Mutation {
   readonly statement: Statement

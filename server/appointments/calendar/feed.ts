@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { calendarFeed, calendarFeedLink, renewCalendarFeed } from '#contract/appointments/calendar.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
+import { transactionOf } from '#server/kit/access/wall.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -41,15 +42,13 @@ export function feedRoutes(parts: FeedParts): Route[] {
     serveRaw(calendarFeed, async ({ db, clock }, request, reply) => {
       const now = clock.now()
       const owner = await ownerOf(db, parts, inputOf(calendarFeed, request).token)
-      const entries = await ownEntries(db, owner, secondsFrom(now, -pastDays * 86_400), now)
-      const records = entries.map(({ id }) => id)
-      await writeAudit(
-        db,
-        owner,
-        { action: 'appointments.feed', kind: 'appointment', records },
-        now,
-        request.ip,
-      )
+      const entries = await transactionOf(db, owner, async (tx) => {
+        const found = await ownEntries(tx, owner, secondsFrom(now, -pastDays * 86_400), now)
+        const records = found.map(({ id }) => id)
+        const entry = { action: 'appointments.feed', kind: 'appointment', records } as const
+        await writeAudit(tx, owner, entry, now, request.ip)
+        return found
+      })
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', 'inline; filename="appointments.ics"')

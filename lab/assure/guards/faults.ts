@@ -62,8 +62,8 @@ export const faults: readonly PlantedFault[] = [
   {
     title: 'a refusal switched off: user types that an endpoint does not allow',
     file: 'server/kit/http/serve.ts',
-    find: "if (!mayCall(endpoint, actor.userType)) throwError('user-type.not-allowed')",
-    replace: 'void [endpoint, actor]',
+    find: 'if (!actor.memberships) return isAllowed ? actor : undefined',
+    replace: 'if (!actor.memberships) return actor',
     tests: ['tools/architecture/endpoints.test.ts'],
   },
   {
@@ -76,8 +76,8 @@ export const faults: readonly PlantedFault[] = [
   {
     title: 'dropped owner: a colleague opens somebody’s draft',
     file: 'server/ivr/submission/drafts-store.ts',
-    find: `select \${columns} from ivr_drafts where id = \${id} and user_id = \${userId}`,
-    replace: `select \${columns} from ivr_drafts where id = \${id} and \${userId}::bigint is not null`,
+    find: `where d.id = \${id} and \${mayOpen(reader)}\`,`,
+    replace: `where d.id = \${id}\`,`,
     tests: ['server/ivr/submission/drafts.test.ts'],
   },
   {

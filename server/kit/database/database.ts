@@ -16,7 +16,7 @@ type Statement = Pick<Sql, 'text' | 'values'>
 
 /** Something that runs SQL: the pool outside a transaction, or one connection inside it. */
 export interface Queries {
-  /** The rows. Such with a key (access/row-key.ts) are read by statements with a scope condition alone. */
+  /** The rows. A statement that reads keys (access/row-key.ts) needs a scope condition. */
   all<Row>(query: StatementFor<Row>): Promise<Row[]>
   /** The first row, or undefined. */
   first<Row>(query: StatementFor<Row>): Promise<Row | undefined>

@@ -90,7 +90,7 @@ export async function openPortal(
   given?: TestDatabase,
 ): Promise<Portal> {
   const database = given ?? (await freshDatabase())
-  const db = openDatabase(database.url, { connections: 8, officeUrl: database.officeUrl })
+  const db = openDatabase(database.url, { connections: 4, officeUrl: database.officeUrl })
   const clock = new TestClock()
   const config = testConfig(more)
   const app = await buildApp(config, db, {

@@ -135,6 +135,10 @@ function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    // These stay open: the first call after a pause would wait for a new one and its plans, three times as long as others.
+    min: 2,
+    // Otherwise a firewall may drop an idle one without a word, and the next call would wait for its timeout.
+    keepAlive: true,
     // Statements sent without awaiting each other share one round trip.
     pipeline: true,
     query_timeout: queryTimeoutMs,

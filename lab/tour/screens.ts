@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { auditors, everyone, ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
+import {
+  auditors,
+  everyone,
+  formKeepers,
+  ivrAdmins,
+  officeAdmins,
+  officeTypes,
+  reviewers,
+  type UserType,
+} from '#contract/endpoint.ts'
 
 /** A route of the browser: who may open it; nobody in particular for public ones. */
 export interface Screen {
@@ -10,7 +19,9 @@ export interface Screen {
 const sets: Readonly<Record<string, readonly UserType[]>> = {
   auditors,
   everyone,
+  formKeepers,
   officeAdmins,
+  officeTypes,
   ivrAdmins,
   reviewers,
 }
@@ -92,6 +103,7 @@ const physicians = '/physicians/getManagePhysicians'
 const members = '/members/getIvrMembers'
 const payers = '/payers/getPayers'
 const policies = '/ivr/getPolicyList'
+const forms = '/forms/getForms'
 
 /** Where the addresses of screens that show one record take it from. */
 export const subjects: Readonly<Record<string, Subject>> = {
@@ -101,6 +113,8 @@ export const subjects: Readonly<Record<string, Subject>> = {
     list: requests,
     address: (_, reply) => `/files/${/\/api\/files\/([\w-]{36})/.exec(reply)?.[1] ?? 'none'}`,
   },
+  '/authorizationpacket/:id': from(requests, '/authorizationpacket'),
+  '/forms/:id': from(forms, '/forms'),
   '/help/:id': { list: requests, address: () => '/help/sign-in-and-security' },
   '/view-response/:id': from(priorAuthorizations, '/view-response'),
   '/add-response': stated(priorAuthorizations, '/add-response', 'priorAuthID'),

@@ -23,12 +23,12 @@ export function DashboardSkeleton() {
   return (
     <div role="status" className="dashboard">
       <span className="sr-only">Loading</span>
-      <Card flush title={<Skeleton className="h-4 w-40" />}>
+      <Card flush heading="div" title={<Skeleton className="h-4 w-40" />}>
         <AttentionSkeleton rows={6} />
       </Card>
       <div className="dashboard-side">
         {places(2).map((place) => (
-          <Card key={place} flush title={<Skeleton className="h-4 w-32" />}>
+          <Card key={place} flush heading="div" title={<Skeleton className="h-4 w-32" />}>
             <Lines rows={4} />
           </Card>
         ))}
@@ -40,7 +40,7 @@ export function DashboardSkeleton() {
           </span>
         ))}
       </div>
-      <Card flush title={<Skeleton className="h-4 w-28" />}>
+      <Card flush heading="div" title={<Skeleton className="h-4 w-28" />}>
         <Lines rows={5} />
       </Card>
     </div>
@@ -64,7 +64,7 @@ export function FiguresSkeleton() {
       </div>
       <div className="grid gap-5 ml:grid-cols-2">
         {places(2).map((place) => (
-          <Card key={place} title={<Skeleton className="h-4 w-40" />}>
+          <Card key={place} heading="div" title={<Skeleton className="h-4 w-40" />}>
             <Skeleton className="h-56" />
           </Card>
         ))}

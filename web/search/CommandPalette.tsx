@@ -41,7 +41,7 @@ export default function CommandPalette({ open, onTakeNext }: CommandPaletteProps
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Backdrop className="scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Viewport className="palette-place fixed inset-0 z-40">
           <Dialog.Popup
             aria-label="Search or jump to"

@@ -105,7 +105,7 @@ function Waiting() {
       </Card>
       <Groups>
         {['patient', 'insurance', 'physician', 'facility'].map((section) => (
-          <Group key={section} title={<Skeleton className="mt-1 h-4 w-24" />}>
+          <Group key={section} heading="div" title={<Skeleton className="mt-1 h-4 w-24" />}>
             <Lines count={6} className="ms:grid-cols-3" />
           </Group>
         ))}

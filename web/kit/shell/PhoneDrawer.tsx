@@ -30,7 +30,7 @@ export function PhoneDrawer({ items, current, waiting, onLogOut, open, onOpen, b
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Backdrop className="scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           finalFocus={button}
           className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col bg-sheet shadow-dialog outline-none transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"

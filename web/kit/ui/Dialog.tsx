@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 import { CloseIcon } from './icons/icons.tsx'
 
 const backdrop =
-  'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 const viewport = 'fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4'
 const popup =
   'w-full rounded-2xl bg-sheet shadow-dialog outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'

@@ -10,6 +10,8 @@ import { initials } from './text.ts'
 
 interface CardProps {
   title?: ReactNode
+  /** 'div' while the title is not there yet: an empty heading says nothing. */
+  heading?: 'h2' | 'div'
   /** Shown to the right of the title, such as a link or a filter. */
   aside?: ReactNode
   /** No padding, for tables that extend to the edges. */
@@ -20,12 +22,20 @@ interface CardProps {
 }
 
 /** A white surface with a thin border and an optional heading. */
-export function Card({ title, aside, flush = false, className, id, children }: CardProps) {
+export function Card({
+  title,
+  heading: Heading = 'h2',
+  aside,
+  flush = false,
+  className,
+  id,
+  children,
+}: CardProps) {
   return (
     <section id={id} className={cx('rounded-xl border border-line bg-sheet', className)}>
       {(title || aside) && (
         <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-6">
-          {title && <h2 className="text-base font-semibold">{title}</h2>}
+          {title && <Heading className="text-base font-semibold">{title}</Heading>}
           {aside}
         </header>
       )}
@@ -36,7 +46,7 @@ export function Card({ title, aside, flush = false, className, id, children }: C
 
 interface GroupProps {
   title: ReactNode
-  /** 'div' while the title is not there yet: an empty heading says nothing. */
+  /** As in a Card. */
   heading?: 'h2' | 'div'
   /** Shown below the title, such as a button. */
   aside?: ReactNode

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dayInWords } from '#contract/formats.ts'
 import { type AnswerRevision, getAnswer } from '#contract/ivr/benefits/benefits.ts'
 import { originText, type Row, rowsOf } from '#contract/ivr/benefits/text.rules.ts'
-import { disclaimers, sourceLabels } from '#contract/ivr/benefits/words.ts'
+import { disclaimers, type Source, sourceLabels } from '#contract/ivr/benefits/words.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -95,15 +95,35 @@ function Current({ revision: { answer, reason, revision } }: { revision: AnswerR
 
 function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null
+  const usual = usualSource(rows)
+  const isAlone = rows.every(({ source }) => source === null || source === usual)
   return (
     <section aria-label={title}>
-      <h3 className="mb-2 text-sm font-semibold">{title}</h3>
-      <Rows rows={rows} />
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-sm font-semibold">{title}</h3>
+        {usual && (
+          <p className="text-xs text-ink-soft">
+            Source: {sourceLabels[usual]}
+            {!isAlone && ', unless marked'}
+          </p>
+        )}
+      </div>
+      <Rows rows={rows} usual={usual} />
     </section>
   )
 }
 
-function Rows({ rows }: { rows: readonly Row[] }) {
+/** Where most values are from; undefined where none has a source. */
+function usualSource(rows: readonly Row[]): Source | undefined {
+  const sources = Map.groupBy(
+    rows.flatMap(({ source }) => source ?? []),
+    (source) => source,
+  )
+  return [...sources].toSorted(([, some], [, others]) => others.length - some.length)[0]?.[0]
+}
+
+/** Values with their sources, where these are not the usual one, which is said above them. */
+function Rows({ rows, usual }: { rows: readonly Row[]; usual?: Source | undefined }) {
   return (
     <div className="@container">
       <dl className="grid gap-x-8 @xl:grid-cols-2 paper-2">
@@ -114,7 +134,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
               {text}
               {from && <span className="block text-xs text-ink-soft">{originText(from)}, confirmed</span>}
             </dd>
-            {source && (
+            {source && source !== usual && (
               <dd className="rounded-md border border-line-strong px-1.5 text-xs text-ink-soft">
                 <span className="sr-only">Source: </span>
                 {sourceLabels[source]}

@@ -370,12 +370,13 @@ test('the estimate is shown once all that it needs is given, and not a sum of gu
   await expect.element(page.getByText('$640.00')).toBeVisible()
 })
 
-test('the office reads what is not given as such, 0 as $0.00 and none in words, with the source of each', async () => {
+test('the office reads what is not given as such, 0 as $0.00 and none in words, with the source of most once and of the others each', async () => {
+  const mixed = { ...answer, primary: { ...answer.primary, 'copay.amount': given(0, 'portal') } }
   await answers(
     here(getAnswer),
     ok({
       data: {
-        current: revision({ revision: 2, reason: 'The copay was wrong' }),
+        current: revision({ revision: 2, reason: 'The copay was wrong', answer: mixed }),
         history: [revision()],
       },
     }),
@@ -384,7 +385,9 @@ test('the office reads what is not given as such, 0 as $0.00 and none in words, 
   render(<AnswerSection request={requestWith('Approved')} />)
   const rowOf = (label: string) => page.getByText(label, { exact: true }).element().parentElement?.textContent
   await expect.element(page.getByText('Corrects revision 1: The copay was wrong')).toBeVisible()
-  expect(rowOf('Copay')).toBe('Copay$0.00Source: Phone')
+  await expect.element(page.getByText('Source: Phone, unless marked')).toBeVisible()
+  expect(rowOf('Copay')).toBe('Copay$0.00Source: Portal')
+  expect(rowOf('Policy status')).toBe('Policy statusActive')
   expect(rowOf('Out-of-pocket maximum, individual, total')).toContain('No maximum')
   expect(rowOf('Deductible, individual, total')).toBe('Deductible, individual, totalnot given')
   await expect.element(page.getByText(/Revision 1 by Rita Reviewer.*no longer valid/)).toBeVisible()

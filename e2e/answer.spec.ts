@@ -48,7 +48,7 @@ test('an office reads the answer and its determination, and after a correction t
     .selectOption('not-required')
   await expect(page.getByText('Answer: 5 of 5 required fields', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Call' }).click()
-  await expect(page.getByRole('region', { name: 'Payer directory' })).toContainText('800-555-0142')
+  await expect(page.getByRole('region', { name: 'Payer directory' })).toContainText('(800) 555-0142')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()

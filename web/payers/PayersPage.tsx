@@ -1,4 +1,5 @@
 import { Link, useLocation, useParams } from 'react-router'
+import { phoneText } from '#contract/formats.ts'
 import { type Payer, payerById, payerList, telephoneLink } from '#contract/payers/payers.ts'
 import { isId } from '#contract/replies.ts'
 import { ApiError } from '../kit/http/api-error.ts'
@@ -82,7 +83,7 @@ const columns: readonly Column<Payer>[] = [
     cell: ({ phone }) =>
       phone ? (
         <a href={telephoneLink(phone)} className={linkClass}>
-          {phone}
+          {phoneText(phone)}
         </a>
       ) : (
         '-'

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { phoneText } from '#contract/formats.ts'
 import { reasonOf } from '#contract/ivr/benefits/reasons.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { type Payer, payersOfIvr, telephoneLink } from '#contract/payers/payers.ts'
@@ -46,7 +47,7 @@ function Contact({ insurance, payer }: { insurance: string; payer: Payer | null 
         <Item label="Phone">
           {phone && (
             <a href={telephoneLink(phone)} className={linkClass}>
-              {phone}
+              {phoneText(phone)}
             </a>
           )}
         </Item>

@@ -1,6 +1,7 @@
 import { isAskedFor } from '#contract/ivr/asked.ts'
 import { declarationOf, type FieldName } from '#contract/ivr/fields.ts'
 import { bornBefore, inventedNpi } from './numbers.ts'
+import { sexOf } from './patients.ts'
 import { chance, fill, pick, type Rng, seeded } from './random.ts'
 
 /** What an office says once and every request of it repeats. */
@@ -42,7 +43,7 @@ export function intakeOf(
       subscriberDateOfBirth: bornBefore(rng, at, 70),
     }),
     ...Object.fromEntries(Object.entries(ofOffice(given)).filter(([name]) => isAsked(name as FieldName))),
-    patientSex: pick(rng, ['Female', 'Male']),
+    patientSex: sexOf(given.patientFirstName),
     patientPhone: fill(rng, '512555014#'),
     ...(isAsked('networkStatus') && { networkStatus: chance(rng, 0.8) ? 'In network' : 'Not sure' }),
     urgency: 'Standard',

@@ -42,6 +42,36 @@ const firstNames = [
     'Xiu Ying',
   ],
 ]
+const women = [
+  ...[
+    'Eleanor',
+    'Rosa',
+    'Beatriz',
+    'Mary Ellen',
+    'Fatima',
+    'Linh',
+    'Agnieszka',
+    'Zoë',
+    'Ana Lucía',
+    'Dorothy',
+  ],
+  ...[
+    'Tamika',
+    'Evelyn',
+    'Patricia',
+    'Shirley',
+    'Noor',
+    'Consuelo',
+    'Soo-Jin',
+    'Latisha',
+    'Wanda',
+    'Phyllis',
+  ],
+  'Xiu Ying',
+]
+/** As the patient's first name suggests, so that no sentence about a patient reads as a mistake. */
+export const sexOf = (firstName: unknown): string =>
+  women.some((one) => one === firstName) ? 'Female' : 'Male'
 const lastNames = [
   ...['Washington', "O'Brien", 'García', 'Nguyen', 'Kowalski', 'Abdullah', 'Müller', 'Jefferson', 'Yamamoto'],
   ...['Smith-Delacroix', 'Fernández', "D'Angelo", 'Okafor', 'Lindström', 'Park', 'Thibodeaux', 'Banerjee'],

@@ -54,6 +54,8 @@ const within = (text: string) => text.replace(/^([A-Z])(?=[a-z])/, (first) => fi
 const withoutEnd = (text: string) => text.trim().replace(/[.;,]+$/, '')
 
 const agedOn = (born: unknown, on: unknown) => ageOn(String(born), String(on))
+/** '75-year-old' with its article: an 8, an 11, an 18 and an 80. */
+const yearsOld = (age: number) => `${/^(?:8|1[18]$)/.test(String(age)) ? 'an' : 'a'} ${age}-year-old`
 const person = (sex: unknown, age: number) =>
   age < 18 ? (sex === 'Female' ? 'girl' : 'boy') : sex === 'Female' ? 'woman' : 'man'
 
@@ -65,11 +67,11 @@ const thePatient: readonly Saying[] = [
     'patient',
     way([...name, 'patientDateOfBirth', 'dos', 'patientSex'], (values) => {
       const age = agedOn(values.patientDateOfBirth, values.dos)
-      return `${nameOf(values)}, born ${day(values.patientDateOfBirth)}, is a ${age}-year-old ${person(values.patientSex, age)}.`
+      return `${nameOf(values)}, born ${day(values.patientDateOfBirth)}, is ${yearsOld(age)} ${person(values.patientSex, age)}.`
     }),
     way([...name, 'patientDateOfBirth', 'dos'], (values) => {
       const age = agedOn(values.patientDateOfBirth, values.dos)
-      return `${nameOf(values)}, born ${day(values.patientDateOfBirth)}, is a ${age}-year-old patient.`
+      return `${nameOf(values)}, born ${day(values.patientDateOfBirth)}, is ${yearsOld(age)} patient.`
     }),
     way(
       [...name, 'patientDateOfBirth'],

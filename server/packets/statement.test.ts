@@ -125,6 +125,20 @@ test('nothing is denied that nobody was asked about', () => {
   for (const { text } of statementOf(facts, 1)) expect(text).not.toMatch(/\b(?:no|not|never)\b/i)
 })
 
+test('an age has the article that is spoken before it', () => {
+  const { form, codeNames, measure } = described(0)
+  const saidOfBirth = (patientDateOfBirth: string) => {
+    const fields = { ...form.fields, patientDateOfBirth, dos: '2026-12-10' }
+    return statementOf(
+      knownFacts({ form: { ...form, fields }, held: {}, facts: {}, codeNames, measure }),
+      1,
+    )[0]?.text
+  }
+  expect(saidOfBirth('1944-05-22')).toContain('is an 82-year-old')
+  expect(saidOfBirth('2008-05-22')).toContain('is an 18-year-old')
+  expect(saidOfBirth('1951-03-09')).toContain('is a 75-year-old')
+})
+
 test('the statement reads as a clinician writes it', () => {
   const { form, held, codeNames, measure } = described(0)
   const facts = {

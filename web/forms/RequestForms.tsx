@@ -51,7 +51,7 @@ export default function RequestForms({ request, frame: Frame }: RequestFormsProp
             </Button>
           )}
           {found && (
-            <Button size="sm" onClick={() => setChoosing(true)}>
+            <Button variant="outline" size="sm" onClick={() => setChoosing(true)}>
               Fill a form
             </Button>
           )}

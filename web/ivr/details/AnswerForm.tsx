@@ -119,8 +119,8 @@ export default function AnswerForm({ request, round, onUnsent }: AnswerFormProps
       {problem && <Note text={problem} className="" />}
       <div className="no-print flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-60 text-ink-soft">
-          Items can be answered one by one. After the last one the request is Pending again. What you enter is
-          kept until it is sent.
+          {open.length > 1 && 'You can answer one item at a time. '}
+          After the last answer, the request is Pending again. We keep what you enter until you send it.
         </p>
         <Button type="submit" disabled={uploading} busy={send.isPending}>
           Send answers

@@ -158,9 +158,11 @@ function DetailsActions({ request, isReplaced }: DetailsActionsProps) {
           Supporting Documents
         </Button>
       )}
-      <ButtonLink to={`/authorizationpacket/${ivrNumber.slice(1)}`} variant="outline">
-        Prepare authorization
-      </ButtonLink>
+      {submissionStatus !== 'Rejected' && (
+        <ButtonLink to={`/authorizationpacket/${ivrNumber.slice(1)}`} variant="outline">
+          Prepare authorization
+        </ButtonLink>
+      )}
       {may.resubmit && words && (
         <ButtonLink
           to={`/resubmitivr/${ivrNumber.slice(1)}`}

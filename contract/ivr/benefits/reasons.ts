@@ -33,7 +33,7 @@ export const reasons = {
   R04: {
     name: 'Wrong payer',
     kind: 'denial',
-    text: 'This plan does not handle the claim (e.g. patient is in a Medicare Advantage plan).',
+    text: 'This plan does not handle the claim. For example, the patient is in a Medicare Advantage plan.',
     carc: '109',
   },
   R05: {
@@ -123,7 +123,7 @@ export const reasons = {
   R19: {
     name: 'Place of care',
     kind: 'denial',
-    text: 'Cannot be paid separately there (inpatient, Part A stay, hospice, global period).',
+    text: 'The payer does not pay separately in this setting (inpatient, Part A stay, hospice, global period).',
     carc: '5, 97',
   },
   R20: {

@@ -56,7 +56,11 @@ export function EarlierPatient({ form, choosePhysician }: Pick<Wizard, 'form' | 
   }
   return (
     <div className="mb-6 flex flex-col gap-3">
-      <FieldFrame id={id} label="Earlier patient (optional)" hint="Choose one to fill in their last request.">
+      <FieldFrame
+        id={id}
+        label="Earlier patient (optional)"
+        hint="Choose a patient to start from their last request."
+      >
         <input
           id={id}
           type="search"

@@ -45,7 +45,8 @@ function allOf(oldest: readonly Waiting[], requests: string) {
 
 function itemOf(waiting: Waiting, acts: boolean): AttentionItem {
   const { kind, number, patientName, physicianName, subject, since, overdue } = waiting
-  const about = { number, when: { text: waitedText(since, new Date()), late: overdue } }
+  const waited = waitedText(since, new Date())
+  const about = { number, when: { text: overdue ? `Overdue, ${waited}` : waited, late: overdue } }
   if (kind === 'support')
     return {
       ...about,

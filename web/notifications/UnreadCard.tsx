@@ -24,7 +24,7 @@ export function UnreadCard() {
       title="New since your last visit"
       aside={
         newest && (
-          <Button variant="ghost" size="sm" onClick={() => void markAllRead(newest.id)}>
+          <Button variant="link" onClick={() => void markAllRead(newest.id)}>
             Mark all as read
           </Button>
         )

@@ -59,10 +59,9 @@ test('a reply made empty keeps its shape, without entries and with counts of 0',
 })
 
 test('a reply made long keeps its shape, and ids and statuses stay', () => {
-  const long = lengthened({ data: [{ _id: '1', patientName: 'Ana', status: 'Pending', notes: '' }] })
-  expect(long).toEqual({
-    data: [{ _id: '1', patientName: expect.stringMatching(/^Ana .{80,}/), status: 'Pending', notes: '' }],
-  })
+  const kept = { _id: '1', officeId: '2', status: 'Pending', notes: '' }
+  const long = lengthened({ data: [{ ...kept, patientName: 'Ana' }] })
+  expect(long).toEqual({ data: [{ ...kept, patientName: expect.stringMatching(/^Ana .{80,}/) }] })
 })
 
 test('a contact sheet has a row for each state and theme and a picture for each width', () => {

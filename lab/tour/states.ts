@@ -61,7 +61,7 @@ const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
 /** A reply in which each text that people write is long: several words, and one that has no place to break. */
 export function lengthened(reply: unknown, key = ''): unknown {
   if (typeof reply === 'string')
-    return reply !== '' && written.test(key)
+    return reply !== '' && written.test(key) && !key.endsWith('Id')
       ? `${reply} of the ${longWord} Wound Care and Reconstruction`
       : reply
   if (Array.isArray(reply)) return reply.map((one) => lengthened(one, key))

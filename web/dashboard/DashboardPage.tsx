@@ -107,7 +107,8 @@ export function Component() {
           {!isOffice && <TeamAttention />}
           <div className="dashboard-side">
             {!isOffice && <UnreadCard />}
-            {isOffice && !isNew && <NewAnswers answers={board?.answers} />}
+            {/* That they could not load is said above, with 'Try again' for both. */}
+            {isOffice && !isNew && (board || !seen.error) && <NewAnswers answers={board?.answers} />}
             <UpcomingSchedules physicianId={physicianId} />
           </div>
           <SummaryCards

@@ -129,7 +129,7 @@ function Booker({ appointment, viewer }: { appointment: Appointment; viewer: Vie
   return (
     <>
       <span className="block font-medium wrap-anywhere">{bookedById.name}</span>
-      <span className="flex flex-wrap gap-x-3 text-xs font-normal text-ink-soft">
+      <span className="flex flex-wrap items-center gap-x-3 text-xs font-normal text-ink-soft">
         {physicianName && <span className="min-w-0 wrap-anywhere">for {physicianName}</span>}
         <NoteLink appointment={appointment} />
       </span>
@@ -164,12 +164,12 @@ function NoteLink({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <Button variant="link" className="text-xs! font-normal no-print" onClick={() => setOpen(true)}>
-        Note<span className="sr-only"> of {bookedById.name}</span>
+        Note<span className="sr-only"> from {bookedById.name}</span>
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={`Note of ${bookedById.name}`}
+        title={`Note from ${bookedById.name}`}
         text={`${dateText(start)}, ${rangeIn(appointment, ownZone())}`}
       >
         <p className="wrap-anywhere whitespace-pre-line">{note}</p>

@@ -55,7 +55,7 @@ export function Component() {
     <>
       <PageHeader
         title="My Offices"
-        text="You sign in once and work for one office at a time, or see the lists of all."
+        text="Sign in once, then work for one office at a time or see the lists of all your offices."
         actions={
           may(addOffice) && (
             <Button onClick={() => setAdding(true)} className="max-sm:w-full">

@@ -62,8 +62,8 @@ export function GroupSection() {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p className="max-w-prose flex-1 basis-60 text-ink-soft">
               Offices of one organization can form a group. Its group administrators add offices, invite
-              people to several offices, and see the people and figures of all of them. They see no patients
-              of offices they don’t work in.
+              people to several offices, and see the people and figures of all of them. They don’t see
+              patients of offices they don’t work in.
             </p>
             <Button variant="outline" onClick={() => setOpen('create')} className="max-sm:w-full">
               Create group

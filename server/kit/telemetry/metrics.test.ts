@@ -79,9 +79,9 @@ test('rows that the chain of the audit has not sealed are counted, with the age 
 
 test('refused calls, pool, streams, event loop, memory and disk are there', async () => {
   const text = await scrape()
-  expect(valueIn(text, 'verimend_admission_slots')).toBe(16)
+  expect(valueIn(text, 'verimend_admission_slots')).toBe(8)
   expect(valueIn(text, 'verimend_admission_shed_total{priority="read"}')).toBe(0)
-  expect(valueIn(text, 'verimend_database_connections_max')).toBe(16)
+  expect(valueIn(text, 'verimend_database_connections_max')).toBe(8)
   expect(valueIn(text, 'verimend_database_connections{state="idle"}')).toBeGreaterThan(0)
   expect(valueIn(text, 'verimend_database_up')).toBe(1)
   expect(valueIn(text, 'verimend_live_streams')).toBe(0)
@@ -99,7 +99,7 @@ test('without the database a scrape says so, and what is in the process is still
     expect(valueIn(text, 'verimend_database_up')).toBe(0)
     expect(text).not.toMatch(/^verimend_jobs_waiting\{/m)
     expect(text).not.toMatch(/^verimend_audit_unsealed_rows /m)
-    expect(valueIn(text, 'verimend_admission_slots')).toBe(16)
+    expect(valueIn(text, 'verimend_admission_slots')).toBe(8)
   } finally {
     Object.assign(portal.db, { monitor })
   }

@@ -18,7 +18,7 @@ import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useSend } from '../kit/http/queries.ts'
 import { dayText, readDay } from '../kit/ui/dates.ts'
-import { FormDialog } from './FormDialog.tsx'
+import { AuthorizationFormDialog } from './AuthorizationFormDialog.tsx'
 import type { Opened } from './opened.ts'
 
 interface AuthorizationDialogProps {
@@ -71,9 +71,9 @@ export default function AuthorizationDialog({ opened, open, onClose }: Authoriza
   }
   const number = opened.kind === 'record' ? opened.request.ivrNumber : opened.authorization.ivrNumber
   return (
-    <FormDialog
+    <AuthorizationFormDialog
       {...{ form, open, onClose, send }}
-      wide
+      width="lg"
       title={
         opened.kind === 'record' ? `Authorization of ${number}` : `Correct the authorization of ${number}`
       }
@@ -115,7 +115,7 @@ export default function AuthorizationDialog({ opened, open, onClose }: Authoriza
         />
       </div>
       <TextAreaField control={control} name="notes" label="Notes" rows={2} max={maxNotes} />
-    </FormDialog>
+    </AuthorizationFormDialog>
   )
 }
 

@@ -15,7 +15,7 @@ import { DateField } from '../kit/form/dates/DateField.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { useSend } from '../kit/http/queries.ts'
 import { todayText } from '../kit/ui/dates.ts'
-import { FormDialog } from './FormDialog.tsx'
+import { AuthorizationFormDialog } from './AuthorizationFormDialog.tsx'
 import type { Opened } from './opened.ts'
 import { today, validText } from './texts.ts'
 
@@ -48,7 +48,7 @@ function UseDialog({ authorization, ...state }: Of<'use'> & State) {
   })
   const { control } = form
   return (
-    <FormDialog
+    <AuthorizationFormDialog
       {...state}
       form={form}
       title={`Log units used: ${number}`}
@@ -83,7 +83,7 @@ function UseDialog({ authorization, ...state }: Of<'use'> & State) {
           required={applicationsAuthorized !== null}
         />
       </div>
-    </FormDialog>
+    </AuthorizationFormDialog>
   )
 }
 
@@ -94,7 +94,7 @@ function ReasonDialog({ opened, ...state }: State & { opened: Of<'void' | 'withd
   const form = useForm({ defaultValues: { reason: '' } })
   const isVoid = opened.kind === 'void'
   return (
-    <FormDialog
+    <AuthorizationFormDialog
       {...state}
       form={form}
       danger
@@ -112,7 +112,7 @@ function ReasonDialog({ opened, ...state }: State & { opened: Of<'void' | 'withd
       }
     >
       <TextAreaField control={form.control} name="reason" label="Reason" required rows={3} max={maxReason} />
-    </FormDialog>
+    </AuthorizationFormDialog>
   )
 }
 
@@ -120,7 +120,7 @@ function PlanChangeDialog({ ivrId, ivrNumber, ...state }: Of<'plan-change'> & St
   const adding = useSend(addReverification)
   const form = useForm({ defaultValues: { dueOn: '', note: '' } })
   return (
-    <FormDialog
+    <AuthorizationFormDialog
       {...state}
       form={form}
       title={`Change of plan of ${ivrNumber}`}
@@ -137,7 +137,7 @@ function PlanChangeDialog({ ivrId, ivrNumber, ...state }: Of<'plan-change'> & St
         max={maxNotes}
         placeholder="The new payer or plan"
       />
-    </FormDialog>
+    </AuthorizationFormDialog>
   )
 }
 
@@ -145,7 +145,7 @@ function CompleteDialog({ task, ...state }: Of<'complete'> & State) {
   const completing = useSend(completeReverification)
   const form = useForm({ defaultValues: { outcome: '' } })
   return (
-    <FormDialog
+    <AuthorizationFormDialog
       {...state}
       form={form}
       title={`${task.ivrNumber} was verified again`}
@@ -154,6 +154,6 @@ function CompleteDialog({ task, ...state }: Of<'complete'> & State) {
       send={({ outcome }) => completing.mutateAsync({ reverificationId: task._id, outcome })}
     >
       <TextAreaField control={form.control} name="outcome" label="Outcome" rows={3} max={maxNotes} />
-    </FormDialog>
+    </AuthorizationFormDialog>
   )
 }

@@ -1,16 +1,14 @@
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useId, useRef } from 'react'
+import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { editForm, type Form, formDetails, formList, removeForm } from '#contract/forms/forms.ts'
 import { useCreateKey } from '../kit/form/create-key.ts'
+import { FormDialog } from '../kit/form/FormDialog.tsx'
 import { describedBy, FieldFrame } from '../kit/form/field-frame.tsx'
-import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
-import { Button } from '../kit/ui/Button.tsx'
-import { ConfirmDialog, Dialog } from '../kit/ui/Dialog.tsx'
-import { Note } from '../kit/ui/Note.tsx'
+import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
 import { sendBlank } from './send-blank.ts'
 
@@ -41,73 +39,88 @@ interface State {
   onClose: () => void
 }
 
-const nothing = { name: '', maker: '', codes: '', printed: '', fax: '', email: '', portal: '', address: '' }
+/** What is said of a form, and its blank. */
+const nothing = {
+  ...{ name: '', maker: '', codes: '', printed: '', fax: '', email: '', portal: '', address: '' },
+  file: undefined as File | undefined,
+}
+type FieldsProps = Pick<UseFormReturn<typeof nothing>, 'control'>
 
 function AddDialog({ open, onClose }: State) {
   const navigate = useNavigate()
-  const key = useCreateKey()
+  const upload = useUpload()
   const form = useForm({ defaultValues: nothing })
   return (
-    <Sending
+    <FormDialog
       {...{ open, onClose, form }}
       title="Add form"
       text="Upload the blank form. Its places are read, and you say what they mean."
       action="Upload"
-      sendFile={async (values, file) => {
-        const { data } = await sendBlank(file, values, key.keyFor([values, file.name, file.size]))
-        key.created()
-        await reloadForms()
+      send={async ({ file, ...texts }) => {
+        const { data } = await upload(file, texts)
         await navigate(`/forms/${data._id}`)
       }}
-      onFailure={key.rejected}
     >
-      <Described form={form} />
-    </Sending>
+      <BlankField control={form.control} />
+      <Described control={form.control} />
+    </FormDialog>
   )
 }
 
 function EditDialog({ form: shown, open, onClose }: State & { form: Form }) {
   const { name, maker, printed, fax, email, portal, address, codes } = shown
   const form = useForm({
-    defaultValues: { name, maker, printed, fax, email, portal, address, codes: codes.join(', ') },
+    defaultValues: { ...nothing, name, maker, printed, fax, email, portal, address, codes: codes.join(', ') },
   })
   const edit = useSend(editForm)
   return (
-    <Sending
+    <FormDialog
       {...{ open, onClose, form }}
       title={`Edit ${name}`}
       action="Save"
-      send={async (values) => {
-        const { message } = await edit.mutateAsync({ formId: shown._id, ...values })
+      send={async ({ file: _, ...said }) => {
+        const { message } = await edit.mutateAsync({ formId: shown._id, ...said })
         toast.success(message)
         await reloadForms()
       }}
     >
-      <Described form={form} />
-    </Sending>
+      <Described control={form.control} />
+    </FormDialog>
   )
 }
 
 function BlankDialog({ form: shown, open, onClose }: State & { form: Form }) {
-  const key = useCreateKey()
-  const form = useForm({ defaultValues: { printed: '' } })
+  const upload = useUpload()
+  const form = useForm({ defaultValues: nothing })
   return (
-    <Sending
+    <FormDialog
       {...{ open, onClose, form }}
       title={`Another blank of ${shown.name}`}
       text="Unchanged places keep their meanings. The form can’t be filled until you have mapped the others."
       action="Upload"
-      sendFile={async (values, file) => {
-        const texts = { formId: shown._id, ...values }
-        await sendBlank(file, texts, key.keyFor([texts, file.name, file.size]))
-        key.created()
-        await reloadForms()
-      }}
-      onFailure={key.rejected}
+      send={({ file, printed }) => upload(file, { formId: shown._id, printed })}
     >
+      <BlankField control={form.control} />
       <TextField control={form.control} name="printed" label="Revision as printed" placeholder="Rev 05" />
-    </Sending>
+    </FormDialog>
   )
+}
+
+/** Uploads a blank form once, however often it is tried. */
+function useUpload() {
+  const key = useCreateKey()
+  return async (file: File | undefined, texts: Readonly<Record<string, string>>) => {
+    if (!file) throw new Error('no file was chosen')
+    try {
+      const reply = await sendBlank(file, texts, key.keyFor([texts, file.name, file.size]))
+      key.created()
+      await reloadForms()
+      return reply
+    } catch (failure) {
+      key.rejected()
+      throw failure
+    }
+  }
 }
 
 function RemoveDialog({ form, open, onClose }: State & { form: Form }) {
@@ -141,75 +154,20 @@ function RemoveDialog({ form, open, onClose }: State & { form: Form }) {
   )
 }
 
-interface SendingProps<T extends Record<string, string>> extends State {
-  form: ReturnType<typeof useForm<T>>
-  title: string
-  text?: string
-  action: string
-  send?: (values: T) => Promise<void>
-  /** In place of `send`: the dialog asks for a blank, too. */
-  sendFile?: (values: T, file: File) => Promise<void>
-  onFailure?: () => void
-  children: ReactNode
-}
-
-/** A form in a dialog; what the server says of a field is shown there. */
-function Sending<T extends Record<string, string>>(props: SendingProps<T>) {
-  const { form, open, onClose, title, text, action, send, sendFile, onFailure, children } = props
-  const formId = useId()
-  const [failure, setFailure] = useState<string>()
-  const file = useRef<HTMLInputElement>(null)
-  const [isFileMissing, setFileMissing] = useState(false)
-  const busy = form.formState.isSubmitting
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined)
-    const blank = file.current?.files?.[0]
-    setFileMissing(sendFile !== undefined && !blank)
-    if (sendFile && !blank) return file.current?.focus()
-    try {
-      if (blank) await sendFile?.(values as T, blank)
-      else await send?.(values as T)
-      onClose()
-    } catch (thrown) {
-      onFailure?.()
-      if (!isHandled(thrown) && !showFieldErrors(form, thrown)) setFailure(messageOfFailure(thrown))
-    }
-  })
-  return (
-    <Dialog
-      {...{ open, onClose, busy, title }}
-      {...(text && { text })}
-      actions={
-        <>
-          <Button variant="outline" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
-        {sendFile && (
-          <BlankInput input={file} {...(isFileMissing && { error: 'Please choose the blank form.' })} />
-        )}
-        {children}
-        {failure && <Note text={failure} className="" />}
-      </form>
-    </Dialog>
-  )
-}
-
-function BlankInput({ input, error }: { input: RefObject<HTMLInputElement | null>; error?: string }) {
+function BlankField({ control }: FieldsProps) {
   const id = useId()
+  const rules = { required: 'Please choose the blank form.' }
+  const { field, fieldState } = useController({ control, name: 'file', rules })
+  const error = fieldState.error?.message
   return (
     <FieldFrame id={id} label="Blank form (PDF, at most 5 MB)" error={error}>
       <input
         id={id}
-        ref={input}
+        ref={field.ref}
         type="file"
         accept="application/pdf,.pdf"
+        onChange={(event) => field.onChange(event.target.files?.[0])}
+        onBlur={field.onBlur}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { error })}
         className="block w-full rounded-lg border border-line-strong bg-sheet p-2 file:mr-3 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-medium"
@@ -218,9 +176,7 @@ function BlankInput({ input, error }: { input: RefObject<HTMLInputElement | null
   )
 }
 
-type DescribedForm = ReturnType<typeof useForm<typeof nothing>>
-
-function Described({ form: { control } }: { form: DescribedForm }) {
+function Described({ control }: FieldsProps) {
   return (
     <>
       <div className="grid gap-5 ms:grid-cols-2">

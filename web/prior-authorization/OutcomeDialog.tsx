@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { OutcomeForm, recordOutcome } from '#contract/prior-authorization/outcome.ts'
@@ -13,15 +13,12 @@ import {
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { SelectField } from '../kit/form/choices/ChoiceFields.tsx'
 import { DateField } from '../kit/form/dates/DateField.tsx'
-import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { FormDialog } from '../kit/form/FormDialog.tsx'
 import { resolverOf } from '../kit/form/rules.ts'
 import { TextField } from '../kit/form/TextFields.tsx'
-import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { ApiError } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
-import { Button } from '../kit/ui/Button.tsx'
-import { Dialog } from '../kit/ui/Dialog.tsx'
 import { dayText } from '../kit/ui/dates.ts'
-import { Note } from '../kit/ui/Note.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
 
 type Typed = z.input<typeof OutcomeForm>
@@ -53,8 +50,6 @@ const rules = resolverOf<Typed, OutcomeForm>(OutcomeForm)
 
 /** Records what a payer decided, its number and the days between which it is valid. */
 export function OutcomeDialog({ record, onClose }: OutcomeDialogProps) {
-  const formId = useId()
-  const [failure, setFailure] = useState<string>()
   // What is on screen when the dialog opens, so that an outcome recorded meanwhile is not passed over.
   const [seenRevision, setSeen] = useState(record.outcome?.revision ?? 0)
   const form = useForm<Typed, unknown, OutcomeForm>({
@@ -69,71 +64,50 @@ export function OutcomeDialog({ record, onClose }: OutcomeDialogProps) {
     mode: 'onTouched',
   })
   const { control } = form
-  const send = useSend(recordOutcome)
+  const recording = useSend(recordOutcome)
   const outcome = useWatch({ control, name: 'outcome' })
-  const submit = form.handleSubmit(async (typed) => {
-    setFailure(undefined)
+  const send = async (typed: OutcomeForm) => {
     try {
-      const { message } = await send.mutateAsync({ ...typed, seenRevision })
+      const { message } = await recording.mutateAsync({ ...typed, seenRevision })
       toast.success(message)
       void reload(priorAuthorizationList, priorAuthorizationDetails)
-      onClose()
-    } catch (thrown) {
-      if (isHandled(thrown)) return
-      if (!showFieldErrors(form, thrown)) setFailure(messageOfFailure(thrown))
-      if (thrown instanceof ApiError && thrown.status === 409) {
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 409) {
         await reload(priorAuthorizationDetails)
         setSeen((seen) => seen + 1)
       }
+      throw failure
     }
-  })
+  }
   return (
-    <Dialog
+    <FormDialog
+      {...{ form, send, onClose }}
       open
-      onClose={onClose}
       title={`Outcome of ${record.priorauthNumber}`}
       text={`${othersText(record)}The office will see it and get a notification. Earlier outcomes are kept.`}
-      busy={send.isPending}
-      actions={
-        <>
-          <Button variant="outline" disabled={send.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={send.isPending}>
-            Record outcome
-          </Button>
-        </>
-      }
+      action="Record outcome"
     >
-      <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
-        <SelectField
-          control={control}
-          name="outcome"
-          label="Outcome"
-          required
-          options={outcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
-        />
-        <TextField control={control} name="number" label="Authorization Number" maxLength={maxNumberLength} />
-        {hasValidity(outcome) && (
-          <div className="grid gap-5 sm:grid-cols-2">
-            <DateField control={control} name="validFrom" label="Valid From" />
-            <DateField control={control} name="validTo" label="Valid To" />
-            <TextField
-              control={control}
-              name="unitsAuthorized"
-              label="Units Authorized"
-              inputMode="decimal"
-            />
-            <TextField
-              control={control}
-              name="applicationsAuthorized"
-              label="Applications Authorized"
-              inputMode="numeric"
-            />
-          </div>
-        )}
-        {failure && <Note text={failure} className="" />}
-      </form>
-    </Dialog>
+      <SelectField
+        control={control}
+        name="outcome"
+        label="Outcome"
+        required
+        options={outcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
+      />
+      <TextField control={control} name="number" label="Authorization Number" maxLength={maxNumberLength} />
+      {hasValidity(outcome) && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <DateField control={control} name="validFrom" label="Valid From" />
+          <DateField control={control} name="validTo" label="Valid To" />
+          <TextField control={control} name="unitsAuthorized" label="Units Authorized" inputMode="decimal" />
+          <TextField
+            control={control}
+            name="applicationsAuthorized"
+            label="Applications Authorized"
+            inputMode="numeric"
+          />
+        </div>
+      )}
+    </FormDialog>
   )
 }

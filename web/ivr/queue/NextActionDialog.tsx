@@ -1,4 +1,3 @@
-import { useId, useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import {
@@ -12,17 +11,15 @@ import {
 } from '#contract/ivr/queue/queue.ts'
 import { SelectField } from '../../kit/form/choices/ChoiceFields.tsx'
 import { MomentInput } from '../../kit/form/dates/MomentInput.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useField } from '../../kit/form/field.tsx'
 import { FieldFrame } from '../../kit/form/field-frame.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { resolverOf } from '../../kit/form/rules.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { Note } from '../../kit/ui/Note.tsx'
 import { offerUndo } from './offer-undo.ts'
 import { handActionLabels } from './queue-text.ts'
 
@@ -38,8 +35,6 @@ interface NextActionDialogProps {
 
 /** Sets what is to be done next with a request and when (docs/spec/queue.md, 'List'). */
 export default function NextActionDialog({ ivrId, byHand, at, onClose }: NextActionDialogProps) {
-  const formId = useId()
-  const [failure, setFailure] = useState<string>()
   const form = useForm<Typed, unknown, NextActionForm>({
     resolver: resolverOf(NextActionForm),
     defaultValues: {
@@ -51,64 +46,50 @@ export default function NextActionDialog({ ivrId, byHand, at, onClose }: NextAct
     mode: 'onTouched',
   })
   const { control } = form
-  const send = useSend(setNextAction)
+  const setting = useSend(setNextAction)
   /** What was set when the dialog was opened. */
   const before: NextActionForm = byHand
     ? { ivrId, action: byHand.action, note: byHand.note, at }
     : { ivrId, action: '', note: '', at: '' }
   const save = async (typed: NextActionForm) => {
-    setFailure(undefined)
+    const { message } = await setting.mutateAsync(typed)
+    offerUndo(message, () => call(setNextAction, before), ivrOwner, queue)
+    void reload(ivrOwner, queue)
+  }
+  const remove = async () => {
     try {
-      const { message } = await send.mutateAsync(typed)
-      offerUndo(message, () => call(setNextAction, before), ivrOwner, queue)
-      void reload(ivrOwner, queue)
+      await save({ ivrId, action: '', note: '', at: '' })
       onClose()
-    } catch (thrown) {
-      if (isHandled(thrown)) return
-      if (!showFieldErrors(form, thrown)) setFailure(messageOfFailure(thrown))
+    } catch (failure) {
+      if (!isHandled(failure)) form.setError('root', { message: messageOfFailure(failure) })
     }
   }
-  const submit = form.handleSubmit(save)
   return (
-    <Dialog
+    <FormDialog
+      {...{ form, onClose }}
       open
-      onClose={onClose}
       title="Next action"
       text="Moves this request to the bottom of the queue until then. The office doesn’t see this."
-      busy={send.isPending}
-      actions={
-        <>
-          {byHand && (
-            <Button
-              variant="outline"
-              disabled={send.isPending}
-              onClick={() => void save({ ivrId, action: '', note: '', at: '' })}
-            >
-              Remove
-            </Button>
-          )}
-          <Button variant="outline" disabled={send.isPending} onClick={onClose}>
-            Cancel
+      action="Set next action"
+      buttons={
+        byHand && (
+          <Button variant="outline" disabled={setting.isPending} onClick={() => void remove()}>
+            Remove
           </Button>
-          <Button type="submit" form={formId} busy={send.isPending}>
-            Set next action
-          </Button>
-        </>
+        )
       }
+      send={save}
     >
-      <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
-        <SelectField
-          control={control}
-          name="action"
-          label="Next Action"
-          required
-          options={handActions.map((value) => ({ value, label: handActionLabels[value] }))}
-        />
-        <TextField control={control} name="note" label="Note" maxLength={maxActionNote} />
-        <MomentField control={control} />
-        {failure && <Note text={failure} className="" />}
-      </form>
-    </Dialog>
+      <SelectField
+        control={control}
+        name="action"
+        label="Next Action"
+        required
+        options={handActions.map((value) => ({ value, label: handActionLabels[value] }))}
+      />
+      <TextField control={control} name="note" label="Note" maxLength={maxActionNote} />
+      <MomentField control={control} />
+    </FormDialog>
   )
 }
 

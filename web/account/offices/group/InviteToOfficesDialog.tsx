@@ -1,17 +1,14 @@
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { GroupInvitation, type GroupOffice, getGroup, inviteToOffices } from '#contract/people/groups.ts'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { FieldError } from '../../../kit/form/field-frame.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
 import { Tick } from '../../../kit/form/inputs.tsx'
 import { resolverOf } from '../../../kit/form/rules.ts'
 import { PhoneField, TextField } from '../../../kit/form/TextFields.tsx'
-import { isHandled, messageOfFailure } from '../../../kit/http/api-error.ts'
 import { reload, useSend } from '../../../kit/http/queries.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { Note } from '../../../kit/ui/Note.tsx'
 import { toast } from '../../../kit/ui/toasts/toast.ts'
 
 const empty = { firstName: '', lastName: '', email: '', phoneNumber: '', officeIds: [] as string[] }
@@ -25,117 +22,86 @@ interface InviteToOfficesDialogProps {
 /** Invites one person to several offices with one email. What was typed stays until it is sent. */
 export function InviteToOfficesDialog({ isOpen, onClose, offices }: InviteToOfficesDialogProps) {
   const id = useId()
-  const send = useSend(inviteToOffices)
+  const invite = useSend(inviteToOffices)
   const form = useForm<z.input<typeof GroupInvitation>, unknown, GroupInvitation>({
     resolver: resolverOf(GroupInvitation),
     defaultValues: empty,
     mode: 'onTouched',
   })
-  const { control, reset } = form
-  const { isSubmitting, isSubmitSuccessful, errors } = form.formState
-  useEffect(() => {
-    if (isSubmitSuccessful && !isOpen) reset(empty)
-  }, [isSubmitSuccessful, isOpen, reset])
+  const { control } = form
   const { field, fieldState } = useController({ control, name: 'officeIds' })
   const chosen = new Set(field.value)
   const choose = (ids: ReadonlySet<string>) =>
     field.onChange(offices.flatMap(({ _id }) => (ids.has(_id) ? _id : [])))
   const all = chosen.size === offices.length
 
-  const submit = form.handleSubmit(async (sent) => {
-    try {
-      const { message } = await send.mutateAsync(sent)
-      toast.success(message)
-      onClose()
-      void reload(getGroup)
-    } catch (failure) {
-      if (isHandled(failure)) return
-      if (!showFieldErrors(form, failure)) form.setError('root', { message: messageOfFailure(failure) })
-    }
-  })
-
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={isOpen}
       onClose={onClose}
-      busy={isSubmitting}
       title="Invite to several offices"
       text="They get one email with one link, and will be an Office Admin of each office you choose."
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={isSubmitting}>
-            Invite
-          </Button>
-        </>
-      }
+      action="Invite"
+      className="grid gap-x-4 gap-y-5 xs:grid-cols-2"
+      send={async (invited) => {
+        const { message } = await invite.mutateAsync(invited)
+        toast.success(message)
+        void reload(getGroup)
+      }}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-x-4 gap-y-5 xs:grid-cols-2"
+      <TextField control={control} name="firstName" label="First name" required />
+      <TextField control={control} name="lastName" label="Last name" required />
+      <TextField
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        required
+        lowerCase
+        className="xs:col-span-2"
+      />
+      <PhoneField control={control} name="phoneNumber" label="Mobile number" className="xs:col-span-2" />
+      <fieldset
+        className="flex min-w-0 flex-col gap-1.5 xs:col-span-2"
+        aria-describedby={fieldState.error ? `${id}-offices-error` : undefined}
       >
-        {errors.root?.message && (
-          <div className="xs:col-span-2">
-            <Note text={errors.root.message} className="" />
-          </div>
-        )}
-        <TextField control={control} name="firstName" label="First name" required />
-        <TextField control={control} name="lastName" label="Last name" required />
-        <TextField
-          control={control}
-          name="email"
-          label="Email"
-          type="email"
-          required
-          lowerCase
-          className="xs:col-span-2"
-        />
-        <PhoneField control={control} name="phoneNumber" label="Mobile number" className="xs:col-span-2" />
-        <fieldset
-          className="flex min-w-0 flex-col gap-1.5 xs:col-span-2"
-          aria-describedby={fieldState.error ? `${id}-offices-error` : undefined}
-        >
-          <div className="flex items-center justify-between gap-4">
-            <legend className="contents font-medium">
-              <span>
-                Offices
-                <span aria-hidden="true" className="ml-0.5 text-danger-ink">
-                  *
-                </span>
+        <div className="flex items-center justify-between gap-4">
+          <legend className="contents font-medium">
+            <span>
+              Offices
+              <span aria-hidden="true" className="ml-0.5 text-danger-ink">
+                *
               </span>
-            </legend>
-            <Button variant="link" onClick={() => choose(new Set(all ? [] : offices.map(({ _id }) => _id)))}>
-              {all ? 'Clear all' : 'Choose all'}
-            </Button>
-          </div>
-          <ul className="max-h-60 divide-y divide-line overflow-y-auto rounded-lg border border-control">
-            {offices.map(({ _id, name }, at) => (
-              <li key={_id}>
-                <label htmlFor={`${id}-${_id}`} className="flex items-start gap-2.5 px-3 py-2.5">
-                  <Tick
-                    id={`${id}-${_id}`}
-                    {...(at === 0 && { ref: field.ref })}
-                    checked={chosen.has(_id)}
-                    onBlur={field.onBlur}
-                    aria-invalid={fieldState.error ? true : undefined}
-                    onChange={(checked) => {
-                      const next = new Set(chosen)
-                      checked ? next.add(_id) : next.delete(_id)
-                      choose(next)
-                    }}
-                  />
-                  <span className="min-w-0 wrap-anywhere">{name}</span>
-                </label>
-              </li>
-            ))}
-          </ul>
-          {fieldState.error?.message && <FieldError id={`${id}-offices`} error={fieldState.error.message} />}
-        </fieldset>
-      </form>
-    </Dialog>
+            </span>
+          </legend>
+          <Button variant="link" onClick={() => choose(new Set(all ? [] : offices.map(({ _id }) => _id)))}>
+            {all ? 'Clear all' : 'Choose all'}
+          </Button>
+        </div>
+        <ul className="max-h-60 divide-y divide-line overflow-y-auto rounded-lg border border-control">
+          {offices.map(({ _id, name }, at) => (
+            <li key={_id}>
+              <label htmlFor={`${id}-${_id}`} className="flex items-start gap-2.5 px-3 py-2.5">
+                <Tick
+                  id={`${id}-${_id}`}
+                  {...(at === 0 && { ref: field.ref })}
+                  checked={chosen.has(_id)}
+                  onBlur={field.onBlur}
+                  aria-invalid={fieldState.error ? true : undefined}
+                  onChange={(checked) => {
+                    const next = new Set(chosen)
+                    checked ? next.add(_id) : next.delete(_id)
+                    choose(next)
+                  }}
+                />
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        {fieldState.error?.message && <FieldError id={`${id}-offices`} error={fieldState.error.message} />}
+      </fieldset>
+    </FormDialog>
   )
 }

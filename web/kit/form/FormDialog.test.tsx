@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../../testing/render.tsx'
+import { ApiError } from '../http/api-error.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { TextField } from './TextFields.tsx'
+
+/** A dialog whose sending throws each of `failures`, and then succeeds. */
+function Noting({ failures = [] }: { failures?: ApiError[] }) {
+  const [open, setOpen] = useState(false)
+  const [sent, setSent] = useState<string[]>([])
+  const form = useForm({ defaultValues: { note: '', codes: '' } })
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>New note</Button>
+      <output aria-label="Saved">{sent.join(', ')}</output>
+      <FormDialog
+        form={form}
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Note"
+        action="Save"
+        send={async ({ note }) => {
+          const failure = failures.shift()
+          if (failure) throw failure
+          setSent([...sent, note])
+        }}
+      >
+        <TextField control={form.control} name="note" label="Note" />
+        <TextField control={form.control} name="codes" label="Codes" />
+      </FormDialog>
+    </>
+  )
+}
+
+const note = page.getByRole('textbox', { name: 'Note' })
+const open = () => userEvent.click(page.getByRole('button', { name: 'New note' }))
+const save = () => userEvent.click(page.getByRole('button', { name: 'Save' }))
+
+test('what is typed stays when the dialog is closed, and is gone once it was sent', async () => {
+  render(<Noting />)
+  await open()
+  await userEvent.fill(note, 'Called the payer')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(note).not.toBeInTheDocument()
+  await open()
+  await expect.element(note).toHaveValue('Called the payer')
+  await save()
+  await expect.element(page.getByLabelText('Saved')).toHaveTextContent('Called the payer')
+  await open()
+  await expect.element(note).toHaveValue('')
+})
+
+test('what the server says of a field or of a part of it is shown there, anything else below the fields', async () => {
+  render(
+    <Noting
+      failures={[
+        new ApiError('input.invalid', 400, 'Please check.', { 'codes.1': 'This code is not known.' }),
+        new ApiError('record.changed', 409, 'Someone else has changed it.'),
+      ]}
+    />,
+  )
+  await open()
+  await userEvent.fill(note, 'Called the payer')
+  await save()
+  const codes = page.getByRole('textbox', { name: 'Codes' })
+  await expect.element(codes).toHaveAccessibleDescription('This code is not known.')
+  await expect.element(codes).toHaveFocus()
+  await userEvent.fill(codes, '15275')
+  await save()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Someone else has changed it.')
+  await userEvent.keyboard('{Escape}')
+  await open()
+  await expect.element(note).toHaveValue('Called the payer')
+  await save()
+  await expect.element(page.getByLabelText('Saved')).toHaveTextContent('Called the payer')
+})

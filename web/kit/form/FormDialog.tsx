@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useId } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { isHandled, messageOfFailure } from '../http/api-error.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, type DialogProps } from '../ui/Dialog.tsx'
+import { Note } from '../ui/Note.tsx'
+import { showFieldErrors } from './form-errors.ts'
+
+interface FormDialogProps<Typed extends FieldValues, Sent>
+  extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'text' | 'width'> {
+  form: UseFormReturn<Typed, unknown, Sent>
+  /** The label of the button that sends the form. */
+  action: string
+  /** What is sent cannot be taken back. */
+  danger?: boolean
+  /** Other buttons, before Cancel. */
+  buttons?: ReactNode
+  /** Sends the form; the dialog then closes. What it throws is shown at the fields, or below them. */
+  send: (values: Sent) => Promise<unknown>
+  /** The layout of the fields. */
+  className?: string
+  children: ReactNode
+}
+
+/** A form in a dialog. What is typed stays until it is sent, also when the dialog is closed meanwhile. */
+export function FormDialog<Typed extends FieldValues, Sent>({
+  form,
+  open,
+  onClose,
+  action,
+  danger = false,
+  buttons,
+  send,
+  className = 'flex flex-col gap-5',
+  children,
+  ...dialog
+}: FormDialogProps<Typed, Sent>) {
+  const id = useId()
+  const { isSubmitting, isSubmitSuccessful, errors } = form.formState
+  const { reset } = form
+  useEffect(() => {
+    if (isSubmitSuccessful && !open) reset()
+  }, [isSubmitSuccessful, open, reset])
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await send(values)
+      onClose()
+    } catch (failure) {
+      if (isHandled(failure)) form.setError('root', {})
+      else if (!showFieldErrors(form, failure)) form.setError('root', { message: messageOfFailure(failure) })
+    }
+  })
+
+  return (
+    <Dialog
+      {...dialog}
+      open={open}
+      onClose={onClose}
+      busy={isSubmitting}
+      actions={
+        <>
+          {buttons}
+          <Button variant="outline" onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            busy={isSubmitting}
+            {...(danger && { variant: 'destructive' as const })}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={className}>{children}</div>
+        {errors.root?.message && <Note text={errors.root.message} className="mt-5" />}
+      </form>
+    </Dialog>
+  )
+}

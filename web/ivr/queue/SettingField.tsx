@@ -9,13 +9,15 @@ interface SettingFieldProps {
   hint?: string
   error?: string | undefined
   className?: string
+  inColumn?: boolean
 }
 
 /** An input of the queue's settings. */
-export function SettingField({ label, type, value, onType, hint, error, className }: SettingFieldProps) {
+export function SettingField(props: SettingFieldProps) {
+  const { label, type, value, onType, hint, error, className, inColumn } = props
   const id = useId()
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame {...{ id, label, hint, error, className, inColumn }}>
       <input
         id={id}
         type={type}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { timeZones } from '#contract/appointments/schedule.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { zoneName } from '#contract/formats.ts'
 import { queue } from '#contract/ivr/queue/queue.ts'
@@ -11,7 +12,7 @@ import {
 import { FilterInput } from '../../kit/form/choices/FilterInput.tsx'
 import { DayField } from '../../kit/form/dates/DayField.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
-import { reload, useSend } from '../../kit/http/queries.ts'
+import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Group, Groups } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
@@ -29,12 +30,12 @@ const targets = [
   ['support', 'Answer to a support case'],
 ] as const
 
-/** The zones that this browser knows; the server accepts the same names. */
-const zoneOptions = (chosen: string) =>
-  [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
-    value,
-    label: value.replaceAll('_', ' '),
-  }))
+/** The zones by their common names, and the chosen one also until they are loaded. */
+function zoneOptions(known: Output<typeof timeZones>['data'] | undefined, chosen: string) {
+  const isKnown = known?.some(({ name }) => name === chosen)
+  const zones = [...(isKnown ? [] : [{ name: chosen, label: zoneName(chosen) }]), ...(known ?? [])]
+  return zones.map(({ name, label }) => ({ value: name, label }))
+}
 
 /** The business calendar and the targets. */
 export function SettingsForm({ settings }: { settings: Saved }) {
@@ -44,6 +45,7 @@ export function SettingsForm({ settings }: { settings: Saved }) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const send = useSend(saveQueueSettings)
   const { calendar } = typed
+  const known = useLoad(timeZones, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.data
   const setCalendar = (change: Partial<QueueSettings['calendar']>) =>
     setTyped({ ...typed, calendar: { ...calendar, ...change } })
   const save = () =>
@@ -80,7 +82,7 @@ export function SettingsForm({ settings }: { settings: Saved }) {
                 label="Time zone"
                 value={calendar.timeZone}
                 onChoose={(timeZone) => timeZone && setCalendar({ timeZone })}
-                options={zoneOptions(calendar.timeZone)}
+                options={zoneOptions(known, calendar.timeZone)}
               />
             </div>
             <WeekHours
@@ -168,13 +170,23 @@ function HolidayList({ holidays, onChange, errors }: HolidayListProps) {
     onChange(holidays.map((holiday, index) => (index === at ? { ...holiday, ...change } : holiday)))
   return (
     <div className="flex flex-col gap-3">
+      {holidays.length > 0 && (
+        <div
+          aria-hidden="true"
+          className="-mb-1.5 gap-3 font-medium max-ms:hidden ms:grid ms:grid-cols-[11rem_1fr]"
+        >
+          <span>Day</span>
+          <span>Name</span>
+        </div>
+      )}
       {holidays.map(({ day, name }, at) => (
-        <div key={placeKey(at)} className="grid items-end gap-3 ms:grid-cols-[11rem_1fr_auto]">
+        <div key={placeKey(at)} className="grid items-end gap-3 ms:items-start ms:grid-cols-[11rem_1fr_auto]">
           <DayField
             label="Day"
             value={day}
             onChange={(value) => set(at, { day: value })}
             error={errors[`calendar.holidays.${at}.day`]}
+            inColumn
           />
           <SettingField
             label="Name"
@@ -182,6 +194,7 @@ function HolidayList({ holidays, onChange, errors }: HolidayListProps) {
             value={name}
             onType={(value) => set(at, { name: value })}
             error={errors[`calendar.holidays.${at}.name`]}
+            inColumn
           />
           <Button
             variant="ghost"

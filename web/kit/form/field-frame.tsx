@@ -28,6 +28,8 @@ interface FrameProps extends Messages {
   className?: string | undefined
   /** The control is a group (one-time code, date segments), which a label element cannot name. */
   group?: boolean
+  /** From 768 px the label is only read aloud: the heading of its column is shown in its place. */
+  inColumn?: boolean | undefined
   children: ReactNode
 }
 
@@ -43,11 +45,12 @@ export function FieldFrame({
   locked,
   className,
   group,
+  inColumn,
   children,
 }: FrameProps) {
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
-      <span className="flex items-center font-medium text-ink">
+      <span className={cx('flex items-center font-medium text-ink', inColumn && 'ms:sr-only')}>
         {group ? <span id={`${id}-label`}>{label}</span> : <label htmlFor={id}>{label}</label>}
         {required && (
           <span aria-hidden="true" className="ml-0.5 text-danger-ink">

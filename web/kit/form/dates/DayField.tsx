@@ -10,14 +10,15 @@ interface DayFieldProps {
   onChange: (day: string) => void
   error?: string | undefined
   className?: string | undefined
+  inColumn?: boolean
 }
 
 /** A calendar day outside of the forms of react-hook-form: in filters and settings. */
-export function DayField({ label, value, onChange, error, className }: DayFieldProps) {
+export function DayField({ label, value, onChange, error, className, inColumn }: DayFieldProps) {
   const id = useId()
   const [warning, setWarning] = useState('')
   return (
-    <FieldFrame {...{ id, label, error, warning, className }} group>
+    <FieldFrame {...{ id, label, error, warning, className, inColumn }} group>
       <DayInput
         control={{
           id,

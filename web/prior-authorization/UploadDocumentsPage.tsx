@@ -17,7 +17,9 @@ import { Button } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
+import { pasteKeys, useHasKeyboard } from '../kit/upload/UploadArea.tsx'
 import { UploadField } from '../kit/upload/UploadField.tsx'
+import { limitsText } from '../kit/upload/upload-choice.ts'
 import { useUploading } from '../kit/upload/uploading.ts'
 import { sectionNames } from './texts.ts'
 import { hasDocument } from './upload-values.ts'
@@ -34,6 +36,7 @@ export function Component() {
   const physicians = useLoad(physicianChoices, {}, { staleTime: 60_000 })
   const choices = useIvrChoices(true)
   const { control } = form
+  const hasKeyboard = useHasKeyboard()
   const isFilledIn =
     uploading ||
     failed.length > 0 ||
@@ -51,6 +54,10 @@ export function Component() {
       <form noValidate onSubmit={(event) => void submit(event)} className={formWidth}>
         <Groups>
           <Group title="Documents">
+            <p className="mb-5 text-ink-soft">
+              {limitsText(false, true)}. Wound Images takes pictures; we convert larger files and PDFs.
+              {hasKeyboard && ` ${pasteKeys()} pastes a file or screenshot.`}
+            </p>
             <div className={fieldGrid}>
               {sections.map((section) => (
                 <UploadField
@@ -59,6 +66,7 @@ export function Component() {
                   name={section}
                   label={sectionNames[section]}
                   multiple
+                  hint=""
                   imagesOnly={section === 'woundImages'}
                   onUploading={onUploading}
                 />

@@ -98,7 +98,9 @@ function Entry({ appointment, viewer }: { appointment: Appointment; viewer: View
           <span className="font-normal text-ink-soft">{otherPeopleText(appointment, viewer)}</span>
         </span>
         <time dateTime={start} className="block text-ink-soft">
-          {dateText(start)}, <span className="whitespace-nowrap">{rangeIn(appointment, ownZone())}</span>
+          {/* The tile shows the day. */}
+          <span className="sr-only">{dateText(start)}, </span>
+          <span className="whitespace-nowrap">{rangeIn(appointment, ownZone())}</span>
         </time>
         {join?.opens && isSoon(appointment, now) && <JoinOpens at={join.opens} />}
         <CalendarConflictNote appointment={appointment} viewer={viewer} className="mt-1.5" />

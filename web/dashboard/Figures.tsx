@@ -42,6 +42,15 @@ export function Figures({ physicianId }: { physicianId: string }) {
 export function FiguresOf({ weeks, latest, earlier, shares, payers }: FiguresReply) {
   const isTeam = useIsTeam()
   const may = useMay()
+  if (weeks.every(({ submitted, approved, rejected }) => submitted + approved + rejected === 0))
+    return (
+      <Card>
+        <EmptyState
+          text={`No requests in the last ${shownWeeks} weeks`}
+          hint="From the first request on, this page shows submissions and decisions by week, and how long decisions take."
+        />
+      </Card>
+    )
   return (
     <section aria-labelledby="figures" className="flex flex-col gap-5">
       <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-4">

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { FileIcon } from '../../kit/ui/icons/icons.tsx'
+import { useMedia } from '../../kit/ui/media.ts'
 import { PrintButton, PrintPage } from '../../kit/ui/PrintPage.tsx'
 import { Card, EmptyState, ErrorState, Group, Groups, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { DetailsSections, linkedSections } from './DetailsSections.tsx'
@@ -33,6 +34,8 @@ export function Component() {
   const answer = useLoad(getAnswer, { id: withoutPrefix(id) }, ofOffice)
   // What is above the entered fields comes with them: later it would push them down.
   const isReady = [rounds, answer].every(({ data: loaded, error: failed }) => loaded || failed)
+  // On phones the answer, or the form to give one, comes before the buttons.
+  const isPhone = useMedia('(width < 600px)')
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)
   useScrollTarget(request !== undefined && isReady && !isReviewer, linkedSections)
   useNotePrint('ivr', request && !isReviewer ? [request._id] : [])
@@ -66,6 +69,12 @@ export function Component() {
         <Workspace id={id} />
       </Suspense>
     )
+  const actions = request && (
+    <>
+      <PrintButton />
+      <DetailsActions request={request} isReplaced={!!rounds.data?.data.replacedBy} />
+    </>
+  )
   return (
     <PrintPage
       subject={request ? patientLine(request) : ''}
@@ -76,17 +85,14 @@ export function Component() {
         back={back}
         sticky
         beside={request && patientLine(request)}
-        actions={
-          request && (
-            <>
-              <PrintButton />
-              <DetailsActions request={request} isReplaced={!!rounds.data?.data.replacedBy} />
-            </>
-          )
-        }
+        actions={!isPhone && actions}
       />
       {request && <JustChanged key={request._id} request={request} />}
-      {request && isReady ? <DetailsSections request={request} rounds={rounds.data?.data} /> : <Waiting />}
+      {request && isReady ? (
+        <DetailsSections request={request} rounds={rounds.data?.data} actions={isPhone && actions} />
+      ) : (
+        <Waiting />
+      )}
     </PrintPage>
   )
 }

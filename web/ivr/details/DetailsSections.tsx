@@ -35,6 +35,8 @@ interface DetailsSectionsProps {
   request: IvrDetails
   /** What was asked and answered, and the linked requests, once they are loaded. */
   rounds: IvrRounds | undefined
+  /** The buttons that stand below the answer, or below the form that asks for one. */
+  actions?: ReactNode
 }
 
 /** A link by navigation state or hash leads to these sections, and opens them. */
@@ -47,7 +49,7 @@ export const linkedSections = {
  * The answer first, then what is missing, then what the office entered, in the order of the submission form. Once a
  * decision is there, what was entered is folded and leaves out what is empty.
  */
-export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) {
+export function DetailsSections({ request: ivr, rounds, actions }: DetailsSectionsProps) {
   const files = filesOf(ivr)
   const names = useCodeNames(ivr)
   const { submissionStatus: status } = ivr
@@ -56,12 +58,15 @@ export function DetailsSections({ request: ivr, rounds }: DetailsSectionsProps) 
   const shown = ({ text, before }: Row) => !isDecided || text !== '' || before !== undefined
   const pictures = ivr.woundImages.length
   const documents = ivr.supportingDocuments.length
+  const buttons = actions && <div className="flex flex-wrap gap-2 no-print">{actions}</div>
   return (
     <RecordFiles files={files}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-6">
           <AnswerHead request={ivr} rounds={rounds} />
+          {status !== 'Conditional' && buttons}
           <RequestHistory request={ivr} rounds={rounds} />
+          {status === 'Conditional' && buttons}
           <AnswerSection request={ivr} />
           {status === 'Approved' && (
             <Target id="authorizations">

@@ -82,21 +82,23 @@ export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOve
       ref={section}
       tabIndex={-1}
       aria-label="Earlier answers"
-      className="flex flex-col gap-3 rounded-lg bg-sunken px-3 py-3 text-sm"
+      className="flex flex-col gap-3 rounded-lg bg-sunken px-3 py-1.5 text-sm"
     >
       {count > 0 && (
-        <>
-          <ul className="flex flex-col gap-1">
-            {offers.map((offer) => (
-              <li key={`${offer.ivrNumber} ${offer.relation}`}>
-                <OfferText {...offer} />
-              </li>
-            ))}
-          </ul>
+        <div className="answer-offers">
+          <details>
+            <summary>{offersText(offers)}</summary>
+            <ul className="mt-1 flex flex-col gap-1">
+              {offers.map((offer) => (
+                <li key={`${offer.ivrNumber} ${offer.relation}`}>
+                  <OfferText {...offer} />
+                </li>
+              ))}
+            </ul>
+          </details>
           <Button
             variant="outline"
             size="sm"
-            className="w-fit"
             data-offer
             aria-keyshortcuts="u"
             onClick={() => act(() => state.takeOver(offered))}
@@ -104,7 +106,7 @@ export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOve
             Fill in {valuesText(count)}
             <KeyHint name="U" />
           </Button>
-        </>
+        </div>
       )}
       {waiting > 0 && (
         <>
@@ -136,6 +138,15 @@ export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOve
 function elsewhereText(waiting: number, shown: number): string {
   if (waiting === 1) return 'It is'
   return shown === 0 ? 'They are' : waiting - shown === 1 ? 'One is' : 'Some are'
+}
+
+/** All offers in a few words: 'From #IVR-1042, 12 days ago, and 2 more'. */
+function offersText([first, ...others]: readonly OfferedAnswer[]): string {
+  const { ivrNumber, on } = first ?? {}
+  const more = others.length > 0 ? `, and ${others.length} more` : ''
+  return ivrNumber && on
+    ? `From ${ivrNumber}, ${ageText(on, businessDay())}${more}`
+    : `From the payer directory${more}`
 }
 
 function OfferText({ ivrNumber, relation, on, values }: OfferedAnswer) {

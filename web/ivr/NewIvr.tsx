@@ -73,7 +73,7 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
       {children}
       {onReplaced && (
         // As high as the line that says how the draft is kept, so that the form does not move.
-        <Suspense fallback={<div className="mb-4 h-5" />}>
+        <Suspense fallback={<div className="-mt-4 mb-3 h-5" />}>
           <DraftsPanel dirty={wizard.dirty} renewKey={wizard.renewKey} onReplaced={onReplaced} />
         </Suspense>
       )}
@@ -100,7 +100,7 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
         >
           <StepTabs step={step} visited={wizard.visited} held={submission.busy} onStep={wizard.goTo}>
             <div className="p-4 sm:p-6">
-              <h2 ref={wizard.heading} tabIndex={-1} className="mb-6 text-lg font-semibold outline-none">
+              <h2 ref={wizard.heading} tabIndex={-1} className="mb-4 text-lg font-semibold outline-none">
                 {steps[step]?.title}{' '}
                 <span className="ml-2 text-sm font-normal text-ink-soft">
                   Step {step + 1} of {steps.length}

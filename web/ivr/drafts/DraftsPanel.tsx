@@ -122,7 +122,7 @@ export default function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanel
   const showList = others.length > 0 && isListed
   const people = usePeople(showList)
   return (
-    <section aria-label="Drafts" className="mb-4 flex flex-col gap-3">
+    <section aria-label="Drafts" className="-mt-4 mb-3 flex flex-col gap-3">
       <OfficeOfRequest dirty={dirty} onSwitched={onReplaced} />
       <DraftNotes
         state={state}

@@ -1,3 +1,4 @@
+import { dayInSentence } from '#contract/formats.ts'
 import { decisionOf, lastValidDayOf } from '#contract/ivr/benefits/answer.rules.ts'
 import { type BenefitsAnswer, type Given, noAnswer } from '#contract/ivr/benefits/fields.ts'
 import { addDays } from '#contract/ivr/benefits/validity.rules.ts'
@@ -227,48 +228,53 @@ function condition(rng: Rng, verified: Verified): BenefitsAnswer {
 const refusals = ['R09', 'R10', 'R11', 'R17', 'R01'] as const
 
 function rejection(rng: Rng, verified: Verified): BenefitsAnswer {
-  const { fields, source } = verified
+  const { fields, source, on } = verified
   const given = <V>(value: V) => ({ value, source })
   const reason = pick(rng, refusals)
   const product = fields.medicalProductQCode
-  if (reason === 'R01')
+  if (reason === 'R01') {
+    const ended = addDays(`${fields.dos.slice(0, 7)}-01`, -1)
     return closed(
       {
         primary: {
           policyStatus: given('inactive'),
+          coverageTo: given(ended),
           planType: given(fields.insuranceType),
           ...traceOf(rng, verified),
         },
         secondary: {},
         close: {
           denialReasons: entered([reason]),
-          notesToOffice: entered('The plan ended before the date of service.'),
-          nextStep: entered('Ask the patient for the current card and send the request again.'),
+          notesToOffice: entered(
+            `The payer’s last day of coverage is ${dayInSentence(ended)}. It doesn’t know of a new plan.`,
+          ),
+          nextStep: entered('Correct the insurance and resubmit with pictures of the new card.'),
           ownerRole: entered('office'),
         },
       },
       verified,
     )
+  }
   const [status, note, next] = {
     R09: [
       'not-covered',
-      `The plan does not cover ${product} for this wound. It covers other products.`,
-      'Choose a product that the plan covers and send the request again.',
+      `${product} isn’t on this year’s list of skin substitutes. The payer will update the list in January.`,
+      'Pick a listed product with the physician and resubmit.',
     ],
     R10: [
       'investigational',
-      `The plan considers ${product} investigational for this wound.`,
-      'Choose another product, or appeal with published evidence.',
+      `The payer wants a randomized trial for this wound type and knows of none for ${product}.`,
+      `Appeal with published evidence by ${dayInSentence(addDays(on, 60))}, or resubmit with another product.`,
     ],
     R11: [
       'not-covered',
-      `The policy does not list ${fields.icd10DiagnosisCodes} for this service.`,
-      'Check the diagnosis against the chart. If another code applies, correct it and resubmit.',
+      `${fields.icd10DiagnosisCodes} alone isn’t enough. The payer also looks for the underlying condition.`,
+      'Check the chart. If a more specific code applies, correct it and resubmit.',
     ],
     R17: [
       'not-covered',
-      'All 10 applications allowed in 12 weeks have been used.',
-      'Wait for the next benefit period, or ask the payer for an exception.',
+      'The payer counts 10 of 10 applications in 12 weeks, including those of other offices.',
+      `Ask the payer for an exception, or treat after ${dayInSentence(addDays(on, 28))}, when the count starts over.`,
     ],
   }[reason] as ['not-covered' | 'investigational', string, string]
   const primary: Values = {

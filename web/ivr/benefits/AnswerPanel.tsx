@@ -177,7 +177,7 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
               aria-controls={`${id}-panel`}
               onClick={() => setTab(one)}
               className={cx(
-                'answer-tab px-2 py-2 text-sm',
+                'answer-tab px-2 py-1.5 text-sm',
                 one === tab ? 'border-action font-semibold text-ink' : 'border-transparent text-ink-soft',
               )}
             >

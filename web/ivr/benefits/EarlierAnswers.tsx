@@ -82,7 +82,7 @@ export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOve
       ref={section}
       tabIndex={-1}
       aria-label="Earlier answers"
-      className="flex flex-col gap-3 rounded-lg bg-sunken px-3 py-1.5 text-sm"
+      className="flex flex-col gap-3 rounded-lg bg-sunken px-3 py-1 text-sm"
     >
       {count > 0 && (
         <div className="answer-offers">

@@ -58,7 +58,7 @@ export function DetailsSections({ request: ivr, rounds, actions }: DetailsSectio
   const shown = ({ text, before }: Row) => !isDecided || text !== '' || before !== undefined
   const pictures = ivr.woundImages.length
   const documents = ivr.supportingDocuments.length
-  const buttons = actions && <div className="flex flex-wrap gap-2 no-print">{actions}</div>
+  const buttons = actions && <div className="flex flex-wrap gap-2 *:grow no-print">{actions}</div>
   return (
     <RecordFiles files={files}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">

@@ -80,3 +80,10 @@ test('a week without a decision shows no time to decision instead of a time of z
   const table = page.getByRole('table', { name: 'Time to decision by week' })
   await expect.element(table.getByRole('row').nth(2)).toMatchTextContent(/0--$/)
 })
+
+test('weeks without requests say in words what will be shown, and draw no empty charts', async () => {
+  const empty = weeks.map((week) => ({ ...week, submitted: 0, approved: 0, rejected: 0 }))
+  render(<FiguresOf {...figures} weeks={empty} />)
+  await expect.element(page.getByText('No requests in the last 12 weeks')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: /^Time to decision: / })).not.toBeInTheDocument()
+})

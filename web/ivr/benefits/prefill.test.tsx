@@ -304,6 +304,7 @@ test('what the ledger has of the authorization is offered with the request that 
   }
   await answers(here(knownAuthorizations), ok({ data: [known] }))
   render(<Screen />)
+  await userEvent.click(page.getByText(/^From #IVR-1042, [^:]+$/))
   await expect
     .element(page.getByText(/^From #IVR-1042, .*: 3 values, recorded authorization A-7$/))
     .toBeVisible()

@@ -41,8 +41,6 @@ export function CheckList({ result, documentsNow = [], onPlace, fieldsOnly = fal
     fieldsOnly ? places.filter((place) => !questionAt(place)) : places
   const open = openCodes(result)
   const unmet = criteriaWith(result, 'not-met')
-  const folded = foldedCodes(result)
-  const line = foldedText(result, documentsNow)
   const isIllustrative = result.policies.some(({ reviewed }) => reviewed === null)
   return (
     <div className="flex flex-col gap-3">
@@ -64,28 +62,42 @@ export function CheckList({ result, documentsNow = [], onPlace, fieldsOnly = fal
         </ul>
       )}
       {result.noPolicy && <p className="text-ink-soft">{result.noPolicy}</p>}
-      {line !== '' && (
-        <details className="check-fold">
-          <summary className="items-start rounded-md text-ink-soft hover:text-ink">
-            <ChevronRightIcon className="mt-0.5 size-4 shrink-0" />
-            <span>{line}</span>
-          </summary>
-          <div className="mt-3 flex flex-col gap-5">
-            {folded.length > 0 && (
-              <ul className="check-list" aria-label="Good to know">
-                {folded.map((finding) => (
-                  <Finding key={finding.rule} look={looks[finding.outcome]}>
-                    {finding.text}
-                  </Finding>
-                ))}
-              </ul>
-            )}
-            <PolicyList policies={result.policies} documentsNow={documentsNow} />
-          </div>
-        </details>
-      )}
+      <FoldedChecks result={result} documentsNow={documentsNow} />
       {isIllustrative && <p className="text-xs text-ink-soft">{illustrative}</p>}
     </div>
+  )
+}
+
+/** What needs nobody's action, with the policies, folded into one counted line. */
+export function FoldedChecks({
+  result,
+  documentsNow,
+}: {
+  result: CheckResult
+  documentsNow: readonly string[]
+}) {
+  const folded = foldedCodes(result)
+  const line = foldedText(result, documentsNow)
+  if (line === '') return null
+  return (
+    <details className="check-fold">
+      <summary className="items-start rounded-md text-ink-soft hover:text-ink">
+        <ChevronRightIcon className="mt-0.5 size-4 shrink-0" />
+        <span>{line}</span>
+      </summary>
+      <div className="mt-3 flex flex-col gap-5 pb-3">
+        {folded.length > 0 && (
+          <ul className="check-list" aria-label="Good to know">
+            {folded.map((finding) => (
+              <Finding key={finding.rule} look={looks[finding.outcome]}>
+                {finding.text}
+              </Finding>
+            ))}
+          </ul>
+        )}
+        <PolicyList policies={result.policies} documentsNow={documentsNow} />
+      </div>
+    </details>
   )
 }
 
@@ -123,7 +135,7 @@ interface FindingProps {
   children: ReactNode
 }
 
-export function Finding({ look, children }: FindingProps) {
+function Finding({ look, children }: FindingProps) {
   return (
     <li>
       <StatusIcon status={look.icon} className={look.ink} />

@@ -4,22 +4,18 @@ import { type DocumentKind, documentKinds } from '#contract/ivr/check/documents.
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
-import { ChevronRightIcon } from '../../kit/ui/icons/icons.tsx'
 import { StatusIcon } from '../../kit/ui/StatusBadge.tsx'
 import { ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
-import { AuthorizationLine, Finding } from '../check/CheckList.tsx'
+import { AuthorizationLine, FoldedChecks } from '../check/CheckList.tsx'
 import {
   criteriaWith,
   criterionLabel,
   criterionText,
-  foldedCodes,
-  foldedText,
   illustrative,
   missingDocuments,
   openCodes,
   saysSomething,
 } from '../check/check-text.ts'
-import { PolicyList } from '../check/PolicyList.tsx'
 
 const shownAtFirst = 5
 
@@ -62,8 +58,6 @@ function Results({ result, documentsNow }: ResultsProps) {
   const [showsAll, setShowsAll] = useState(false)
   const open = openItems(result, documentsNow)
   const shown = showsAll ? open : open.slice(0, shownAtFirst)
-  const folded = foldedCodes(result)
-  const line = foldedText(result, documentsNow)
   return (
     <>
       <div className="mt-1">
@@ -87,29 +81,7 @@ function Results({ result, documentsNow }: ResultsProps) {
           Show all {open.length} open items
         </Button>
       )}
-      {line !== '' && (
-        <details className="check-fold">
-          <summary className="items-start rounded-md text-ink-soft hover:text-ink">
-            <ChevronRightIcon className="mt-0.5 size-4 shrink-0" />
-            <span>{line}</span>
-          </summary>
-          <div className="mt-3 flex flex-col gap-5 pb-3">
-            {folded.length > 0 && (
-              <ul className="check-list" aria-label="Good to know">
-                {folded.map((finding) => (
-                  <Finding
-                    key={finding.rule}
-                    look={{ icon: 'open', ink: 'text-info', label: 'Good to know' }}
-                  >
-                    {finding.text}
-                  </Finding>
-                ))}
-              </ul>
-            )}
-            <PolicyList policies={result.policies} documentsNow={documentsNow} />
-          </div>
-        </details>
-      )}
+      <FoldedChecks result={result} documentsNow={documentsNow} />
     </>
   )
 }

@@ -14,6 +14,8 @@ const contrastSeen = new Set<string>()
  * checked once per screen, width, theme and dialog.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // On a busy machine the page may still be the one that is there before any script.
+  await page.locator('main').first().waitFor({ state: 'attached' })
   await settle(page)
   const screen = await screenOf(page)
   const isSeen = contrastSeen.has(screen)

@@ -195,6 +195,7 @@ test('an Office Admin of both brings an office into the group, and takes it out 
     select action from audit_events where office_id = ${outside} and action like 'groups.%'`)
   expect(rows.map(({ action }) => action)).toEqual(['groups.add-office'])
   expect(await toldOf(owner)).toEqual(['group.joined Bayou Group unread'])
+  expect(await toldOf(acting(boss, outside))).toEqual([])
   expect(await groupOf(owner)).toBeNull()
   expect(await toldOf(owner)).toEqual(['group.joined Bayou Group read'])
   const other = await newGroup('Other Group')

@@ -88,13 +88,18 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
     return added.officeId
   }
 
-  /** Tells the Office Admins of an office that it joined a group or left it. */
-  const tellOffice = (
+  /** Notifies the other Office Admins of an office that it joined a group or left it. */
+  async function notifyOffice(
     kind: 'group.joined' | 'group.left',
     { tx, actor, now }: Pick<Called, 'tx' | 'actor' | 'now'>,
     officeId: number,
     { id, name }: Group,
-  ) => notify(tx, { kind, record: id, about: name, to: { officeId }, by: actor, now })
+  ): Promise<void> {
+    // Whoever acts may be an Office Admin of that office, too, as another user.
+    const own = await ownOffice(tx, actor, officeId)
+    const except = own ? [own.userId] : []
+    await notify(tx, { kind, record: id, about: name, to: { officeId }, except, by: actor, now })
+  }
 
   return [
     serve(getGroup, async ({ actor, tx, now, audit }) => {
@@ -134,7 +139,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
         throwError('groups.office-in-one', { parts: { office: name } })
       await setIsGroupAdmin(tx, [userId], true)
       await noteOffice(tx, actor, { action: 'groups.add-office', officeId }, now, address)
-      await tellOffice('group.joined', { tx, actor, now }, officeId, group)
+      await notifyOffice('group.joined', { tx, actor, now }, officeId, group)
       return { message: `You added ${name} to ${group.name}.` }
     }),
 
@@ -147,7 +152,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
       if (!(await isAdministeredElsewhere(tx, group.id, officeId))) throwError('groups.last-admin')
       await leaveGroup(tx, officeId)
       await noteOffice(tx, actor, { action: 'groups.remove-office', officeId }, now, address)
-      await tellOffice('group.left', { tx, actor, now }, officeId, group)
+      await notifyOffice('group.left', { tx, actor, now }, officeId, group)
       return { message: `${office.name} no longer belongs to ${group.name}.` }
     }),
 

@@ -43,7 +43,7 @@ export function intakeOf(
       subscriberDateOfBirth: bornBefore(rng, at, 70),
     }),
     ...Object.fromEntries(Object.entries(ofOffice(given)).filter(([name]) => isAsked(name as FieldName))),
-    patientSex: sexOf(given.patientFirstName),
+    patientSex: sexOf(String(given.patientFirstName)),
     patientPhone: fill(rng, '512555014#'),
     ...(isAsked('networkStatus') && { networkStatus: chance(rng, 0.8) ? 'In network' : 'Not sure' }),
     urgency: 'Standard',

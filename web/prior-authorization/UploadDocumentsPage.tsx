@@ -17,9 +17,7 @@ import { Button } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
-import { pasteKeys, useHasKeyboard } from '../kit/upload/UploadArea.tsx'
-import { UploadField } from '../kit/upload/UploadField.tsx'
-import { limitsText } from '../kit/upload/upload-choice.ts'
+import { UploadField, UploadHint } from '../kit/upload/UploadField.tsx'
 import { useUploading } from '../kit/upload/uploading.ts'
 import { sectionNames } from './texts.ts'
 import { hasDocument } from './upload-values.ts'
@@ -36,7 +34,6 @@ export function Component() {
   const physicians = useLoad(physicianChoices, {}, { staleTime: 60_000 })
   const choices = useIvrChoices(true)
   const { control } = form
-  const hasKeyboard = useHasKeyboard()
   const isFilledIn =
     uploading ||
     failed.length > 0 ||
@@ -55,8 +52,8 @@ export function Component() {
         <Groups>
           <Group title="Documents">
             <p className="mb-5 text-ink-soft">
-              {limitsText(false, true)}. Wound Images takes pictures; we convert larger files and PDFs.
-              {hasKeyboard && ` ${pasteKeys()} pastes a file or screenshot.`}
+              <UploadHint multiple />
+              <span className="block">Wound Images takes pictures. We convert larger files and PDFs.</span>
             </p>
             <div className={fieldGrid}>
               {sections.map((section) => (

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { StoredFile } from '#contract/files/files.ts'
 import type { FieldProps } from '../form/field.tsx'
@@ -15,6 +15,24 @@ import { failedUpload, type OnUploading } from './uploading.ts'
 
 /** Says why files cannot be sent, or converts them. */
 const ConvertDialog = lazyPart(() => import('./ConvertDialog.tsx'))
+
+interface UploadHintProps {
+  imagesOnly?: boolean
+  multiple?: boolean
+  /** In place of which files are taken. */
+  text?: ReactNode
+}
+
+/** Which files are taken, and that they can be pasted. */
+export function UploadHint({ imagesOnly = false, multiple = false, text }: UploadHintProps) {
+  const hasKeyboard = useHasKeyboard()
+  return (
+    <>
+      {text ?? limitsText(imagesOnly, multiple)}
+      {hasKeyboard && `. ${pasteKeys()} pastes ${imagesOnly ? 'a picture' : 'a file or screenshot'}.`}
+    </>
+  )
+}
 
 interface UploadFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   /** Several files (the value is a list) or one (the value is a file or null). */
@@ -38,7 +56,6 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
   const { field, fieldState } = useController({ control, name })
   const [problem, setProblem] = useState<ChoiceProblem>()
   const [toCheck, setToCheck] = useState<readonly File[]>()
-  const hasKeyboard = useHasKeyboard()
   const stored = storedFiles(field.value)
   const latest = useRef(stored)
   latest.current = stored
@@ -87,12 +104,7 @@ export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T,
   const fieldError = hasFailed && failed.length === 0 ? undefined : fieldState.error?.message
   const error = problem?.message ?? fieldError
   const detail = problem?.detail ?? (hasFailed && failedText(failed.map(({ file }) => file)))
-  const hint = !isFull && props.hint !== '' && (
-    <>
-      {props.hint ?? limitsText(imagesOnly, multiple)}
-      {hasKeyboard && `. ${pasteKeys()} pastes ${imagesOnly ? 'a picture' : 'a file or screenshot'}.`}
-    </>
-  )
+  const hint = !isFull && props.hint !== '' && <UploadHint {...{ imagesOnly, multiple }} text={props.hint} />
   return (
     <div ref={root} {...takesFiles} className={cx('flex min-w-0 flex-col gap-2', className)}>
       <FieldFrame {...{ id, label, hint, error, detail, required, locked, group: true }}>

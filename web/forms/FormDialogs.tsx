@@ -6,7 +6,7 @@ import { useCreateKey } from '../kit/form/create-key.ts'
 import { FormDialog } from '../kit/form/FormDialog.tsx'
 import { describedBy, FieldFrame } from '../kit/form/field-frame.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
-import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
@@ -118,10 +118,18 @@ function useUpload() {
       return reply
     } catch (failure) {
       key.rejected()
-      throw failure
+      throw atFile(failure)
     }
   }
 }
+
+/** An error that names no field is about the file itself, unless the server could not take any. */
+const atFile = (failure: unknown) =>
+  failure instanceof ApiError &&
+  [400, 413, 415].includes(failure.status) &&
+  !Object.keys(failure.fields).length
+    ? new ApiError(failure.code, failure.status, failure.message, { file: failure.message })
+    : failure
 
 function RemoveDialog({ form, open, onClose }: State & { form: Form }) {
   const remove = useSend(removeForm)

@@ -88,17 +88,19 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
     return added.officeId
   }
 
-  /** Notifies the other Office Admins of an office that it joined a group or left it. */
-  async function notifyOffice(
+  /**
+   * Notifies the other Office Admins of an office that it joined a group or left it.
+   * @param self whoever acts, as an Office Admin of that office, which may be another user than the caller
+   */
+  const notifyOffice = (
     kind: 'group.joined' | 'group.left',
     { tx, actor, now }: Pick<Called, 'tx' | 'actor' | 'now'>,
     officeId: number,
     { id, name }: Group,
-  ): Promise<void> {
-    // Whoever acts may be an Office Admin of that office, too, as another user.
-    const own = await ownOffice(tx, actor, officeId)
-    const except = own ? [own.userId] : []
-    await notify(tx, { kind, record: id, about: name, to: { officeId }, except, by: actor, now })
+    self: number | undefined,
+  ) => {
+    const except = self === undefined ? [] : [self]
+    return notify(tx, { kind, record: id, about: name, to: { officeId }, except, by: actor, now })
   }
 
   return [
@@ -139,7 +141,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
         throwError('groups.office-in-one', { parts: { office: name } })
       await setIsGroupAdmin(tx, [userId], true)
       await noteOffice(tx, actor, { action: 'groups.add-office', officeId }, now, address)
-      await notifyOffice('group.joined', { tx, actor, now }, officeId, group)
+      await notifyOffice('group.joined', { tx, actor, now }, officeId, group, userId)
       return { message: `You added ${name} to ${group.name}.` }
     }),
 
@@ -152,7 +154,8 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
       if (!(await isAdministeredElsewhere(tx, group.id, officeId))) throwError('groups.last-admin')
       await leaveGroup(tx, officeId)
       await noteOffice(tx, actor, { action: 'groups.remove-office', officeId }, now, address)
-      await notifyOffice('group.left', { tx, actor, now }, officeId, group)
+      const own = await ownOffice(tx, actor, officeId)
+      await notifyOffice('group.left', { tx, actor, now }, officeId, group, own?.userId)
       return { message: `${office.name} no longer belongs to ${group.name}.` }
     }),
 

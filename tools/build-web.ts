@@ -28,7 +28,7 @@ function hashOfSources(): string {
 function addTo(hash: ReturnType<typeof createHash>, path: string): void {
   const full = join(root, path)
   if (!existsSync(full)) return
-  if (/\.test\.tsx?$/.test(path) || path === 'web/testing') return
+  if (/\.test\.tsx?$/.test(path) || path === 'web/testing' || path === 'web/node_modules') return
   const names = listing(full)
   if (!names) {
     hash.update(`${path}\0`).update(readFileSync(full)).update('\0')

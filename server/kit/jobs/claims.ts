@@ -46,6 +46,8 @@ export function openClaims(db: Database): Claims {
       query_timeout: waitMs(5_000),
       connectionTimeoutMillis: waitMs(5_000),
       keepAlive: true,
+      // Jobs begin and end while another is being claimed.
+      pipeline: true,
     })
     const start = async () => {
       await client.connect()

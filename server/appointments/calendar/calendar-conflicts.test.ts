@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Appointment, AppointmentPage } from '#contract/appointments/appointments.ts'
-import { sql } from '../../kit/database/database.ts'
+import { type Sql, sql } from '../../kit/database/database.ts'
 import { type Mailbox, mailboxIn } from '../../testing/accounts.ts'
 import { booked, bookingAt, type Recorded, recordedParts, scheduled } from '../../testing/appointments.ts'
 import { type CalendarPortal, connect, openCalendarPortal } from '../../testing/calendar.ts'
@@ -52,16 +52,18 @@ const inStep = () =>
         select from appointments_calendar_events where done < wished and given_up is null`),
     ).toEqual([]),
   )
-/** Makes the next read due. */
+/** Makes the next read due, and waits for it. A late push may have begun it before `readDue`, which then does nothing. */
 async function read(whole = false): Promise<void> {
-  await eventually(async () => {
-    const free = await portal.db.run(sql`
-      update appointments_calendars set look_at = ${portal.clock.now()},
-        read_whole_at = case when ${whole} then null else read_whole_at end
-      where looking_until is null`)
-    expect(free).toBe(1)
-  })
+  const whenFree = (set: Sql) =>
+    eventually(async () =>
+      expect(
+        await portal.db.run(sql`update appointments_calendars set ${set} where looking_until is null`),
+      ).toBe(1),
+    )
+  await whenFree(sql`look_at = ${portal.clock.now()},
+    read_whole_at = case when ${whole} then null else read_whole_at end`)
   await portal.app.calendars.readDue()
+  await whenFree(sql`looking_until = null`)
 }
 async function eventIdOf({ _id }: Appointment): Promise<string> {
   const row = await portal.db.first<{ id: string }>(sql`

@@ -43,7 +43,7 @@ const people: readonly (readonly [who: Who, widths: readonly number[]])[] = [
 
 for (const [who, widths] of people)
   test(`the dashboard of the ${who} does not move while it loads, at ${widths.join(' and ')} px`, {
-    tag: who === 'office' ? [] : '@variant',
+    tag: '@variant',
   }, async ({ browser }) => {
     for (const width of widths) {
       const page = await watched(browser, width)

@@ -15,7 +15,9 @@ import {
 import { expectAccessible } from './looks.ts'
 import { dataDir, demoPeople, openAs, openSession } from './people.ts'
 
-test('a reload in the third step keeps the step, the values and the uploaded cards', async ({ page }) => {
+test('a reload in the third step keeps the step, the values and the uploaded cards', {
+  tag: '@variant',
+}, async ({ page }) => {
   page.on('dialog', (warning) => warning.accept())
   const patient = newPatient()
   await openAs(page, 'office', '/newivrsubmissions')

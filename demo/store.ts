@@ -3,7 +3,7 @@ import type { Extension } from '#contract/files/files.ts'
 import { fileTypes } from '#server/files/types.ts'
 import { names, values } from '#server/kit/database/columns.ts'
 import { type Queries, raw, sql, type Tx } from '#server/kit/database/database.ts'
-import { columns } from '#server/people/columns.ts'
+import { columns } from '#server/people/physicians-store.ts'
 import type { DemoOffice, DemoPhysician } from './people.ts'
 import type { Picture, pictureRows, rowsOf } from './rows.ts'
 

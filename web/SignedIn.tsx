@@ -1,14 +1,15 @@
 import { Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router'
-import { Keyboard } from './Keyboard.tsx'
+import { useLocation, useNavigate } from 'react-router'
 import './forced-colors.css'
 import './help/help.css'
 import './ivr/check/check.css'
 import './print.css'
-import { lazyPart } from './kit/lazy/lazy-part.tsx'
+import { listenForKeys } from './kit/keys/keys.ts'
+import { FromFirstOpening, lazyPart } from './kit/lazy/lazy-part.tsx'
 import type { AreaPaths } from './kit/live/refetcher.ts'
 import { useLive } from './kit/live/use-live.ts'
 import { useIsTeam } from './kit/session/user-type.ts'
+import { useFrameDialog } from './kit/shell/frame-dialog.ts'
 import { Shell } from './kit/shell/Shell.tsx'
 import { Bell } from './notifications/Bell.tsx'
 import { noteOpened } from './search/opened.ts'
@@ -24,6 +25,9 @@ const waiting = (
     <QueueCount />
   </Suspense>
 )
+
+const CommandPalette = lazyPart(() => import('./search/CommandPalette.tsx'))
+const KeysDialog = lazyPart(() => import('./kit/keys/KeysDialog.tsx'))
 
 /** What a change in an area can affect beside the endpoints of the area itself. */
 const follows: AreaPaths = {
@@ -61,5 +65,29 @@ export function Component() {
         </>
       }
     />
+  )
+}
+
+/** Listens for the keys of every screen, and shows the dialogs that they open. */
+export function Keyboard() {
+  const navigate = useNavigate()
+  useEffect(() => listenForKeys(navigate), [navigate])
+  const { open } = useFrameDialog()
+  const takeNext = async () => {
+    const [{ openNext }, { plainQueue }] = await Promise.all([
+      import('./ivr/queue/TakeNext.tsx'),
+      import('./ivr/queue/use-queue.ts'),
+    ])
+    await openNext(plainQueue, navigate)
+  }
+  return (
+    <>
+      <FromFirstOpening open={open === 'palette'}>
+        <CommandPalette open={open === 'palette'} onTakeNext={() => void takeNext()} />
+      </FromFirstOpening>
+      <FromFirstOpening open={open === 'keys'}>
+        <KeysDialog open={open === 'keys'} />
+      </FromFirstOpening>
+    </>
   )
 }

@@ -1,7 +1,7 @@
+import { terms } from '#contract/account/terms.ts'
 import { isOfTeam, officeAdmin, type UserType } from '#contract/endpoint.ts'
 import { isActive } from '#server/kit/access/sessions.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
-import { saveTermsAcceptance } from './terms-store.ts'
 
 /** A person who signs in, as what they begin with: of their memberships the active one that they chose last. */
 export interface PersonRow {
@@ -155,6 +155,14 @@ export async function createUser(tx: Queries, user: NewUser, now: Date): Promise
   if (loginId !== null) await settleLogin(tx, loginId)
   if (user.acceptedTerms) await saveTermsAcceptance(tx, id, now)
   return id
+}
+
+/** Stores that the user has accepted the current version of the terms. */
+async function saveTermsAcceptance(tx: Queries, userId: number, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into account_accepted_terms (user_id, version, accepted_at)
+    values (${userId}, ${terms.version}, ${now})
+    on conflict do nothing`)
 }
 
 export async function createOfficeWithAdmin(

@@ -1,4 +1,9 @@
-import { leftOfText } from '#contract/authorizations/authorizations.rules.ts'
+import {
+  isUsedBy,
+  leftOfText,
+  leftText,
+  warnAtPercent,
+} from '#contract/authorizations/authorizations.rules.ts'
 import {
   addAuthorization,
   authorizationList,
@@ -6,6 +11,8 @@ import {
   editAuthorization,
   ivrAuthorizations,
   knownAuthorizations,
+  noteUse,
+  voidUse,
   withdrawAuthorization,
 } from '#contract/authorizations/authorizations.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
@@ -30,7 +37,10 @@ import {
   otherPatient,
   otherValues,
   type Recorded,
+  requestOfUse,
   shortOfUses,
+  usable,
+  warningsOf,
 } from './rules.ts'
 import {
   lockAuthorization,
@@ -40,7 +50,7 @@ import {
   sharedAuthorization,
   withdraw,
 } from './store.ts'
-import { routesOfUses } from './uses.ts'
+import { insertUse, insertVoid, markWarnedOfUse, useOf, voidedBy } from './uses-store.ts'
 
 export interface AuthorizationsParts {
   readonly notify: Notify
@@ -131,7 +141,48 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
       return { message: `The authorization of ${numberOf(before.ivrId)} was withdrawn.` }
     }),
 
-    ...routesOfUses(notify),
+    // Uses of one authorization wait for each other, so that none exceeds what is left.
+    serve(noteUse, async ({ input, actor, tx, now, audit }) => {
+      const scope = scopeOf(actor)
+      const before =
+        (await lockAuthorization(tx, scope, Number(input.authorizationId))) ?? throwError('record.not-found')
+      const request = requestOfUse(before, scope, input.ivrId)
+      const use = usable(before, input, now)
+      const id = await insertUse(tx, scope, actor, before.id, { ...use, ivrId: request.ivrId }, now)
+      await audit({ action: 'authorization.use', kind, records: [before.id] })
+      await tellOf(tx, before)
+      const after = {
+        ...before,
+        unitsUsed: Math.round((before.unitsUsed + use.units) * 100) / 100,
+        applicationsUsed: before.applicationsUsed + use.applications,
+      }
+      const about = numberOf(request.ivrId)
+      if (!before.isWarnedOfUse && isUsedBy(warnAtPercent, after)) {
+        await markWarnedOfUse(tx, scope, before.id, now)
+        for (const warning of warningsOf(before.requests, request))
+          await notify(tx, { kind: 'authorization.nearly-used', ...warning, by: undefined, now })
+      }
+      const left = leftText(after)
+      return {
+        message: `The use of ${about} was recorded.${left && ` Left: ${left}.`}`,
+        data: { _id: String(id), left },
+      }
+    }),
+
+    serve(voidUse, async ({ input, actor, tx, now, audit }) => {
+      const scope = scopeOf(actor)
+      const useId = Number(input.useId)
+      const use = (await useOf(tx, scope, useId)) ?? throwError('record.not-found')
+      const before =
+        (await lockAuthorization(tx, scope, use.authorizationId)) ?? throwError('record.not-found')
+      const by = await voidedBy(tx, scope, useId)
+      if (by !== undefined) throwError('authorizations.already-voided', { parts: { by } })
+      await insertVoid(tx, scope, actor, useId, input.reason, now)
+      await audit({ action: 'authorization.void', kind, records: [before.id] })
+      await tellOf(tx, before)
+      return { message: `The use of ${numberOf(use.ivrId)} was voided.` }
+    }),
+
     ...reverificationRoutes(notify),
   ]
 }

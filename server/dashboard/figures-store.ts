@@ -8,7 +8,7 @@ import {
   shownWeeks,
   type Week,
 } from '#contract/dashboard/dashboard.ts'
-import { isOfTeam } from '#contract/endpoint.ts'
+import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import {
@@ -21,7 +21,6 @@ import {
   jsonObject,
 } from '#server/kit/http/json.ts'
 import type { Counted } from '../ivr/counts-store.ts'
-import { sharesBy } from './rules.ts'
 
 /** The shown weeks, oldest first (n, week, since, until): those of New York, from Sunday. */
 const shownWeeksUpTo = (now: Date): Sql => sql`
@@ -115,6 +114,14 @@ const group = (id: Sql, name: Sql): Json<GroupTotals> =>
   jsonObject<GroupTotals>({ _id: id, name, approved: sql`f.approved`, rejected: sql`f.rejected`, ...totals })
 
 const mostFirst = sql`f.approved + f.rejected desc`
+
+/** How decisions are broken down: by physician for an Office Admin, by reviewer for an IVR Admin. */
+const sharesBy: Readonly<Record<UserType, 'physician' | 'reviewer' | undefined>> = {
+  1: undefined,
+  2: 'physician',
+  3: undefined,
+  4: 'reviewer',
+}
 
 /** Decisions by physician or reviewer, as JSON; null for viewers who do not see them. */
 export function sharesJson(actor: Actor, physicianId: string): Json<Figures['shares']> {

@@ -1,7 +1,6 @@
 import type { Status } from '#contract/ivr/requests.ts'
 import { allConditions, eachOf, type InScope, inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Database, type Sql, sql } from '#server/kit/database/database.ts'
-import { oldest, tidy } from './tidy-store.ts'
 
 // The numbers of all requests are kept: by month and status, as totals and as changes that are not in the totals yet.
 // Triggers on the narrow rows append the changes. The requests of one office or physician are few and simply counted.
@@ -26,6 +25,39 @@ export async function rollUpCounts(db: Database): Promise<number> {
   })
   await tidy(db)
   return rolledUp
+}
+
+/** Changes that one roll-up takes out; others wait for the next one. */
+const maxAtOnce = 20_000
+
+/**
+ * The condition on the oldest changes, by id, at most `count` of them. It is a range and not a list of ids: a list is
+ * joined by a plan from statistics, and those of a table that was empty compare each of 12,000 rows with every other.
+ */
+export const oldest = (count = maxAtOnce): Sql => sql`
+  id <= (select max(id) from (select id from ivr_count_deltas order by id limit ${count}) oldest)`
+
+/** As many pages as 5,000 waiting changes fill. */
+const keptPages = 40
+/** While others keep a table from being shortened, the next vacuum would do nothing either. */
+const pauseMs = 5_000
+const lastTidied = new Map<string, number>()
+
+/**
+ * Vacuums the table of changes if it has kept the pages of rows that are gone, since every list reads all of it: after an
+ * import or an outage until the next automatic vacuum, and in a restored database, which has no statistics, until many
+ * rows later.
+ */
+async function tidy(db: Database): Promise<void> {
+  const key = String(db.pool.options.connectionString)
+  if (performance.now() - (lastTidied.get(key) ?? -pauseMs) < pauseMs) return
+  const found = await db.first<{ pages: number }>(sql`
+    select pg_relation_size('ivr_count_deltas') / current_setting('block_size')::int as pages`)
+  if ((found?.pages ?? 0) <= keptPages) return
+  lastTidied.set(key, performance.now())
+  // By default a vacuum leaves the last rows where they are if they are on fewer than one in fifty pages, and with them all
+  // pages before them.
+  await db.run(sql`vacuum (index_cleanup on) ivr_count_deltas`)
 }
 
 /** Which requests are counted: those in a scope, optionally of one physician. */

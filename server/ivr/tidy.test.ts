@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { sql, type Tx } from '#server/kit/database/database.ts'
 import { openPortal, type Portal } from '#server/testing/portal.ts'
-import { rollUpCounts } from './counts-store.ts'
-import { oldest } from './tidy-store.ts'
+import { oldest, rollUpCounts } from './counts-store.ts'
 
 let portal: Portal
 beforeAll(async () => {

@@ -12,8 +12,30 @@ import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { assigned, names, selected, values } from '#server/kit/database/columns.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
 import { personLabel } from '#server/kit/database/person-label.ts'
-import { columns, shownAlike } from './columns.ts'
 import { lockPerson, type Managed, type PeopleTable, peoplePage } from './store.ts'
+
+/** The columns of `physicians` for fields that have the same name in lists and in the form. */
+const shownAlike = {
+  email: 'email',
+  phoneNumber: 'phone_number',
+  specialization: 'specialization',
+  npiNumber: 'npi_number',
+  medicalLicenseNumber: 'medical_license_number',
+  taxID: 'tax_id',
+  taxonomyCode: 'taxonomy_code',
+  hospitalName: 'hospital_name',
+  state: 'state',
+  city: 'city',
+} as const
+
+/** The column for each field of the form. */
+export const columns = {
+  ...shownAlike,
+  firstName: 'first_name',
+  lastName: 'last_name',
+  address: 'address',
+  zipCode: 'zip_code',
+} as const satisfies Record<keyof PhysicianForm, string>
 
 /** The physicians that an office may choose for a request: not deactivated or deleted, by name. */
 export async function choices(db: Queries, officeId: number): Promise<PhysicianChoice[]> {

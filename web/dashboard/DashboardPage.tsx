@@ -27,10 +27,9 @@ import { Card, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { ViewLinks } from '../kit/ui/ViewSwitch.tsx'
 import { UnreadCard } from '../notifications/UnreadCard.tsx'
 import { LatestPriorAuthorizations } from '../prior-authorization/LatestPriorAuthorizations.tsx'
+import { OfficeAttention, TeamAttention } from './Attention.tsx'
 import { NewAnswers } from './NewAnswers.tsx'
-import { OfficeAttention } from './OfficeAttention.tsx'
 import { DashboardSkeleton } from './skeletons.tsx'
-import { TeamAttention } from './TeamAttention.tsx'
 
 /** For new offices. */
 const Beginning = lazyPart(async () => ({ default: (await import('./Beginning.tsx')).Beginning }))

@@ -13,10 +13,8 @@ import { searched } from '../kit/table/search-text.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { CloseIcon, SearchIcon } from '../kit/ui/icons/icons.tsx'
 import { commandsFor } from './commands.ts'
-import { type Entry, entriesOf, foundEntries } from './entries.ts'
+import { type Entry, entriesOf, foundEntries, recentEntries, recordEntries } from './entries.ts'
 import { PaletteList } from './PaletteList.tsx'
-import { recentEntries } from './recent.ts'
-import { recordEntries } from './record-entries.ts'
 
 /** A combobox over a list box: the focus stays in the field, and the arrow keys move through the list. */
 export function PaletteContent({ onChoose }: { onChoose: (entry: Entry) => void }) {

@@ -1,6 +1,10 @@
-import { userTypeLabels } from '#contract/endpoint.ts'
+import { type Output, userTypeLabels } from '#contract/endpoint.ts'
+import { ivrDetails } from '#contract/ivr/requests.ts'
 import { type Found, maxFound } from '#contract/search/search.ts'
+import { queryClient } from '../kit/http/queries.ts'
+import type { ScreenKey } from '../kit/keys/screen-keys.ts'
 import type { Act, CommandGroup } from './commands.ts'
+import { numberIn, openedByViewer } from './opened.ts'
 
 /** A line of the palette. */
 export interface Entry {
@@ -33,6 +37,52 @@ export const entriesOf = (groups: readonly CommandGroup[]): EntryGroup[] =>
       ...(act && { act }),
     })),
   }))
+
+/**
+ * What can be done with the record on screen and fits what is typed, as a group of the palette: what its screen offers, and
+ * its messages, which support cases do not have.
+ */
+export function recordEntries(keys: readonly ScreenKey[], pathname: string, typed: string): EntryGroup[] {
+  const number = numberIn(pathname)
+  if (!number) return []
+  // The bar of decisions ends with the one that ends well, the list begins with it, after what decides nothing.
+  const offered = keys
+    .flatMap(({ command, act }) => (command ? [{ label: command, run: act }] : []))
+    .reverse()
+  const messages = { label: 'Message', to: `${pathname}#messages` }
+  const hasMessages = offered.some(({ label }) => label === 'Message') || number.startsWith('SUP')
+  const words = typed.toLowerCase().split(/\s+/)
+  const entries = (hasMessages ? offered : [messages, ...offered])
+    .map((entry) => ({ ...entry, key: `record ${entry.label}`, detail: `#${number}` }))
+    .filter(({ label }) => words.every((word) => label.toLowerCase().startsWith(word)))
+  return entries.length > 0 ? [{ name: 'This record', entries }] : []
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  IVR: 'Request',
+  PA: 'Prior authorization',
+  SUP: 'Support case',
+}
+
+/** The records that the viewer has opened last, as a group of the palette. */
+export function recentEntries(): EntryGroup[] {
+  const entries = openedByViewer().map(({ number, to }) => {
+    const patient = patientOf(`#${number}`)
+    return {
+      key: `recent ${number}`,
+      label: patient || `#${number}`,
+      detail: [kinds[number.split('-')[0] ?? ''], patient && `#${number}`].filter(Boolean).join(' · '),
+      to,
+    }
+  })
+  return entries.length > 0 ? [{ name: 'Recent', entries }] : []
+}
+
+/** The patient of a request whose details are still in memory; '' otherwise. */
+function patientOf(number: string): string {
+  const loaded = queryClient.getQueriesData<Output<typeof ivrDetails>>({ queryKey: [ivrDetails.path] })
+  return loaded.find(([, reply]) => reply?.data.ivrNumber === number)?.[1]?.data.name ?? ''
+}
 
 /** What the server found, with the page that each opens. */
 export function foundEntries(found: Found, term: string): EntryGroup[] {

@@ -55,7 +55,7 @@ export async function grantToPortal(client: pg.Client, { portal, office }: Porta
 }
 
 // A trigger that calls refuse_change says of a table which changes nobody may make (bits of tgtype: 8 delete, 16 update).
-// Who has MAINTAIN may vacuum and analyze: server/ivr/tidy-store.ts vacuums a table.
+// Who has MAINTAIN may vacuum and analyze: server/ivr/counts-store.ts vacuums a table.
 const itemsText = `
   with owned as (
     select c.oid, c.oid::regclass::text as name, c.relkind = 'S' as is_sequence, c.relname = 'migrations' as is_history,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ScheduleForm, type Window } from '#contract/appointments/schedule.ts'
 import { minutesText, noticeOptions, withMinutes } from './MoreOptions.tsx'
-import { clashesIn } from './schedule-rules.ts'
 import {
+  clashesIn,
   emptyRow,
   endOptions,
   fieldOf,

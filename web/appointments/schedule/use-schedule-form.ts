@@ -15,8 +15,15 @@ import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { ownZone } from '../zones.ts'
-import { checked, valuesIn } from './schedule-rules.ts'
-import { fieldOf, newSchedule, type ScheduleValues, sentOf, valuesOf } from './schedule-values.ts'
+import {
+  checked,
+  fieldOf,
+  newSchedule,
+  type ScheduleValues,
+  sentOf,
+  valuesIn,
+  valuesOf,
+} from './schedule-values.ts'
 
 /** docs/spec/schedules.md, 'Form': how long the success message is shown before the form goes back. */
 const backAfterMs = 1500

@@ -1,15 +1,22 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { dayInWords } from '#contract/formats.ts'
-import { type AnswerRevision, getAnswer } from '#contract/ivr/benefits/benefits.ts'
+import { type AnswerRevision, getAnswer, getDetermination } from '#contract/ivr/benefits/benefits.ts'
 import { originText, type Row, rowsOf } from '#contract/ivr/benefits/text.rules.ts'
 import { disclaimers, type Source, sourceLabels } from '#contract/ivr/benefits/words.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
+import { callRaw } from '../../kit/http/client.ts'
 import { useLoad } from '../../kit/http/queries.ts'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
+import { saveBytes } from '../../kit/table/save-file.ts'
 import { Button } from '../../kit/ui/Button.tsx'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
+import { DownloadIcon } from '../../kit/ui/icons/icons.tsx'
 import { ErrorState, Group, Groups } from '../../kit/ui/surfaces.tsx'
-import { DeterminationDialog } from './DeterminationDialog.tsx'
 import './answer-print.css'
+
+const PdfView = lazyPart(async () => ({ default: (await import('../../files/PdfView.tsx')).PdfView }))
 
 /** What the payers say about a request, value by value, as the team recorded it. Without an answer there is no section. */
 export default function AnswerSection({ request }: { request: IvrRequest }) {
@@ -59,6 +66,48 @@ export default function AnswerSection({ request }: { request: IvrRequest }) {
       </Groups>
       <DeterminationDialog id={request._id} revision={opened} onClose={() => setOpened(undefined)} />
     </div>
+  )
+}
+
+interface DeterminationDialogProps {
+  id: string
+  /** The revision that is open, if any. */
+  revision: number | undefined
+  onClose: () => void
+}
+
+/** A determination in the portal. It is made anew each time, and never kept. */
+function DeterminationDialog({ id, revision, onClose }: DeterminationDialogProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['determination', id, revision],
+    queryFn: async ({ signal }) => (await callRaw(getDetermination, { id, revision }, { signal })).blob(),
+    enabled: revision !== undefined,
+    gcTime: 0,
+  })
+  const save = () => data && saveBytes(`IVR-${id}-determination-${revision}.pdf`, data)
+  return (
+    <Dialog
+      open={revision !== undefined}
+      onClose={onClose}
+      title={`Determination #IVR-${id}`}
+      width="lg"
+      actions={
+        <Button variant="outline" disabled={!data} onClick={save}>
+          <DownloadIcon />
+          Download
+        </Button>
+      }
+    >
+      <div className="flex min-h-[70dvh] flex-col bg-sunken">
+        {data ? (
+          <Suspense>
+            <PdfView bytes={data} extension="pdf" onDownload={save} />
+          </Suspense>
+        ) : (
+          error && <ErrorState failure={error} onRetry={() => refetch()} />
+        )}
+      </div>
+    </Dialog>
   )
 }
 

@@ -6,7 +6,7 @@ import { getReferenceLists } from '#contract/reference/lists.ts'
 import { answers, arrived, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { type CardField, emptyForm, type IvrForm } from '../wizard/form.ts'
-import { ReadCard } from './ReadCard.tsx'
+import { ReadCard } from './CardUpload.tsx'
 
 const lists = {
   ...{ serviceTypes: [], products: [], endedProducts: [], diseaseCategories: [], cptApplicationCodes: [] },

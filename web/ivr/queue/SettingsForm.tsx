@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { timeZones } from '#contract/appointments/schedule.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { zoneName } from '#contract/formats.ts'
@@ -11,12 +11,12 @@ import {
 } from '#contract/ivr/queue/queue-settings.ts'
 import { FilterInput } from '../../kit/form/choices/FilterInput.tsx'
 import { DayField } from '../../kit/form/dates/DayField.tsx'
+import { controlClass, describedBy, FieldFrame } from '../../kit/form/field-frame.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Group, Groups } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
-import { SettingField } from './SettingField.tsx'
 import { WeekHours } from './WeekHours.tsx'
 
 type Saved = Output<typeof queueSettings>['data']
@@ -128,6 +128,36 @@ export function SettingsForm({ settings }: { settings: Saved }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface SettingFieldProps {
+  label: string
+  type: 'number' | 'text'
+  value: string
+  onType: (value: string) => void
+  hint?: string
+  error?: string | undefined
+  className?: string
+  inColumn?: boolean
+}
+
+/** An input of the queue's settings. */
+function SettingField(props: SettingFieldProps) {
+  const { label, type, value, onType, hint, error, className, inColumn } = props
+  const id = useId()
+  return (
+    <FieldFrame {...{ id, label, hint, error, className, inColumn }}>
+      <input
+        id={id}
+        type={type}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { error, hint })}
+        className={`${controlClass} h-10`}
+      />
+    </FieldFrame>
   )
 }
 

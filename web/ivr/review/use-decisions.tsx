@@ -2,9 +2,9 @@ import { Suspense, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import type { Asked } from './Decisions.tsx'
+import type { Asked } from './DecideDialogs.tsx'
 
-const Decisions = lazyPart(() => import('./Decisions.tsx'))
+const Decisions = lazyPart(async () => ({ default: (await import('./DecideDialogs.tsx')).Decisions }))
 
 /**
  * Decisions from the rows of a list, with the dialogs to be put on its screen. What makes them is loaded with the first one,

@@ -1,6 +1,7 @@
 import { isPdf } from './choice-problem.ts'
-import { convertedName } from './convert-plan.ts'
+import { convertedName, maxSide } from './convert-plan.ts'
 import type { ConvertReply, ConvertRequest } from './convert-worker.ts'
+import type { OpenPdf } from './open-pdf.ts'
 
 /** How a person wants a file converted. */
 export interface Wanted {
@@ -30,12 +31,34 @@ export async function convert(
     return jpeg && { picture: asFile(jpeg, convertedName(file.name)), pages: 1 }
   }
   // Loads the PDF library, which only few uploads need.
-  const { pictureOfPage } = await import('./pdf-picture.ts')
-  const found = await pictureOfPage(file, page, signal).catch(() => undefined)
+  const { openPdf } = await import('./open-pdf.ts')
+  const found = await pictureOfPage(openPdf(file), page, signal).catch(() => undefined)
   const jpeg = found && (await encoded({ picture: found.picture, turns }, signal))
   if (!jpeg) return undefined
   const name = convertedName(file.name, found.pages > 1 ? page : undefined)
   return { picture: asFile(jpeg, name), pages: found.pages }
+}
+
+/** A page as a picture, and the number of pages. Rejects when the PDF is damaged or protected by a password. */
+async function pictureOfPage(
+  pdf: OpenPdf,
+  number: number,
+  signal: AbortSignal,
+): Promise<{ picture: ImageBitmap; pages: number }> {
+  signal.addEventListener('abort', pdf.close)
+  try {
+    const document = await pdf.document
+    const page = await document.getPage(number)
+    const { width, height } = page.getViewport({ scale: 1 })
+    const viewport = page.getViewport({ scale: maxSide / Math.max(width, height) })
+    const canvas = window.document.createElement('canvas')
+    canvas.width = Math.round(viewport.width)
+    canvas.height = Math.round(viewport.height)
+    await page.render({ canvas, viewport }).promise
+    return { picture: await createImageBitmap(canvas), pages: document.numPages }
+  } finally {
+    pdf.close()
+  }
 }
 
 const asFile = (jpeg: Blob, name: string) => new File([jpeg], name, { type: 'image/jpeg' })

@@ -1,24 +1,31 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import {
+  addColleague,
   type Colleague,
+  ColleagueForm,
   colleagueList,
   deleteColleague,
   inviteColleagueAgain,
   setColleagueStatus,
   withdrawColleagueInvitation,
 } from '#contract/people/colleagues.ts'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { resolverOf } from '../../kit/form/rules.ts'
+import { PhoneField, TextField } from '../../kit/form/TextFields.tsx'
 import { call } from '../../kit/http/client.ts'
-import { reload } from '../../kit/http/queries.ts'
+import { reload, useSend } from '../../kit/http/queries.ts'
 import { useList } from '../../kit/table/list.ts'
 import { ListPages } from '../../kit/table/Pagination.tsx'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { PlusIcon } from '../../kit/ui/icons/icons.tsx'
 import { EmptyState } from '../../kit/ui/surfaces.tsx'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 import { PersonTable } from '../PersonList.tsx'
 import { emailColumn, phoneColumn, statusColumn } from '../person-columns.tsx'
 import type { AskedAction, PersonActs } from '../use-person-actions.ts'
-import { InviteDialog } from './InviteDialog.tsx'
 
 const colleagues = { endpoint: colleagueList, rowsIn: 'colleagues' } as const
 
@@ -54,6 +61,57 @@ export function ColleaguesTab() {
       {(list.total ?? 0) > list.limit && <ListPages list={list} />}
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} reload={acts.reload} />
     </>
+  )
+}
+
+const empty = { firstName: '', lastName: '', email: '', phoneNumber: '' }
+
+interface InviteDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** Reloads the list. */
+  reload: () => Promise<void>
+}
+
+/** Invites another Office Admin. */
+function InviteDialog({ isOpen, onClose, reload }: InviteDialogProps) {
+  const invite = useSend(addColleague)
+  const form = useForm<z.input<typeof ColleagueForm>, unknown, ColleagueForm>({
+    resolver: resolverOf(ColleagueForm),
+    defaultValues: empty,
+    mode: 'onTouched',
+  })
+  const { control } = form
+  return (
+    <FormDialog
+      form={form}
+      open={isOpen}
+      onClose={onClose}
+      title="Invite Colleague"
+      text="They get an email with a link to set their own password. As an Office Admin, they have the same access as you."
+      action="Invite"
+      className="grid gap-x-4 gap-y-5 xs:grid-cols-2"
+      send={async (colleague) => {
+        const { message } = await invite.mutateAsync(colleague)
+        toast.success(message)
+        void reload()
+      }}
+    >
+      <TextField control={control} name="firstName" label="First Name" required autoComplete="off" />
+      <TextField control={control} name="lastName" label="Last Name" required autoComplete="off" />
+      <TextField
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        required
+        lowerCase
+        autoComplete="off"
+        hint="We’ll email the invitation to this address."
+        className="xs:col-span-2"
+      />
+      <PhoneField control={control} name="phoneNumber" label="Mobile Number" className="xs:col-span-2" />
+    </FormDialog>
   )
 }
 

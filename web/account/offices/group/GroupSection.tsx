@@ -26,11 +26,11 @@ import { capitalize, orDash } from '../../../kit/ui/text.ts'
 import { toast } from '../../../kit/ui/toasts/toast.ts'
 
 const dialogs = {
-  create: lazyPart(async () => ({ default: (await import('./CreateGroupDialog.tsx')).CreateGroupDialog })),
-  join: lazyPart(async () => ({ default: (await import('./JoinOfficeDialog.tsx')).JoinOfficeDialog })),
+  create: lazyPart(async () => ({ default: (await import('./GroupDialogs.tsx')).CreateGroupDialog })),
+  join: lazyPart(async () => ({ default: (await import('./GroupDialogs.tsx')).JoinOfficeDialog })),
   add: lazyPart(async () => ({ default: (await import('../AddOfficeDialog.tsx')).AddOfficeDialog })),
   invite: lazyPart(async () => ({
-    default: (await import('./InviteToOfficesDialog.tsx')).InviteToOfficesDialog,
+    default: (await import('./GroupDialogs.tsx')).InviteToOfficesDialog,
   })),
   import: lazyPart(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog })),
 }

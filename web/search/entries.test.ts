@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordEntries } from './record-entries.ts'
+import { recordEntries } from './entries.ts'
 
 const act = () => undefined
 const labels = (pathname: string, typed = '', command?: string) =>

@@ -1,7 +1,17 @@
 import { useId } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { GroupInvitation, type GroupOffice, getGroup, inviteToOffices } from '#contract/people/groups.ts'
+import type { Membership } from '#contract/account/memberships.ts'
+import {
+  createGroup,
+  GroupForm,
+  GroupInvitation,
+  type GroupOffice,
+  getGroup,
+  inviteToOffices,
+  joinGroupOffice,
+} from '#contract/people/groups.ts'
+import { SelectField } from '../../../kit/form/choices/ChoiceFields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { FieldError } from '../../../kit/form/field-frame.tsx'
 import { Tick } from '../../../kit/form/inputs.tsx'
@@ -10,6 +20,76 @@ import { PhoneField, TextField } from '../../../kit/form/TextFields.tsx'
 import { reload, useSend } from '../../../kit/http/queries.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { toast } from '../../../kit/ui/toasts/toast.ts'
+
+/** Starts a group with the office that this tab works for. */
+export function CreateGroupDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const create = useSend(createGroup)
+  const form = useForm<z.input<typeof GroupForm>, unknown, z.output<typeof GroupForm>>({
+    resolver: resolverOf(GroupForm),
+    defaultValues: { name: '' },
+    mode: 'onTouched',
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={isOpen}
+      onClose={onClose}
+      width="sm"
+      title="Create group"
+      text="It begins with the office you’re working for, and you’ll be its group administrator."
+      action="Create group"
+      send={async (group) => {
+        const { message } = await create.mutateAsync(group)
+        toast.success(message)
+        void reload(getGroup)
+      }}
+    >
+      <TextField
+        control={form.control}
+        name="name"
+        label="Group name"
+        required
+        autoComplete="organization"
+        maxLength={100}
+      />
+    </FormDialog>
+  )
+}
+
+interface JoinOfficeDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** The reader's offices outside the group. */
+  offices: readonly Membership[]
+}
+
+/** Brings an office that the reader administers into the group. */
+export function JoinOfficeDialog({ isOpen, onClose, offices }: JoinOfficeDialogProps) {
+  const join = useSend(joinGroupOffice)
+  const form = useForm({ values: { officeId: offices[0]?.officeId ?? '' } })
+  return (
+    <FormDialog
+      form={form}
+      open={isOpen}
+      onClose={onClose}
+      title="Add one of my offices"
+      text="Group administrators will see the office’s people and figures, and no patients."
+      action="Add office"
+      send={async (office) => {
+        const { message } = await join.mutateAsync(office)
+        toast.success(message)
+        void reload(getGroup)
+      }}
+    >
+      <SelectField
+        control={form.control}
+        name="officeId"
+        label="Office"
+        options={offices.map(({ officeId, officeName }) => ({ value: officeId, label: officeName }))}
+      />
+    </FormDialog>
+  )
+}
 
 const empty = { firstName: '', lastName: '', email: '', phoneNumber: '', officeIds: [] as string[] }
 

@@ -66,3 +66,15 @@ test('all that is wrong with a file is listed, each with its place', async () =>
   await expect.element(mistakes.nth(49)).toMatchTextContent('criteria.49: Mistake 50.')
   await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 })
+
+test('a file that is still being read is not waited for after Cancel', async () => {
+  await answers(previewPolicy, previewed('too late', true))
+  render(<ImportDialog open onClose={() => undefined} />)
+  const cross = page.getByRole('button', { name: 'Close' })
+  await userEvent.upload(input, file('slow'))
+  await calls().toBe(1)
+  await expect.element(cross).toBeDisabled()
+  await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+  await expect.element(cross).toBeEnabled()
+  await releaseHeld()
+})

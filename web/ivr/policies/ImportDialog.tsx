@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { importPolicy, policyList, previewPolicy } from '#contract/ivr/policies.ts'
+import { FileToRead, useChosenFile } from '../../kit/form/ChosenFile.tsx'
 import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -21,12 +21,8 @@ const maxBytes = 500_000
 
 /** Imports a revision from a file: validated, then shown as its differences, and only then imported. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [chosen, setChosen] = useState<Chosen>()
-  const [problems, setProblems] = useState<readonly string[]>([])
-  const latest = useRef<File>(undefined)
   const previewing = useSend(previewPolicy)
   const importing = useSend(importPolicy)
-  const busy = previewing.isPending || importing.isPending
 
   async function read(file: File): Promise<Chosen> {
     if (file.size > maxBytes) throw new WrongFile('A policy file can be up to 500 KB.')
@@ -35,20 +31,11 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
     return { policy, preview }
   }
 
-  async function choose(file: File | undefined) {
-    latest.current = file
-    setChosen(undefined)
-    setProblems([])
-    if (!file) return
-    const result = await read(file).catch(problemsOf)
-    // Another file was chosen meanwhile, or the dialog was closed.
-    if (latest.current !== file) return
-    if ('policy' in result) setChosen(result)
-    else setProblems(result)
-  }
+  const { chosen, failure, setFailure, isReading, choose } = useChosenFile(read)
+  const busy = isReading || importing.isPending
 
   function close() {
-    void choose(undefined)
+    void choose()
     onClose()
   }
 
@@ -60,8 +47,8 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       toast.success(message)
       close()
       await reload(policyList)
-    } catch (failure) {
-      setProblems(problemsOf(failure))
+    } catch (thrown) {
+      setFailure(thrown)
     }
   }
 
@@ -84,21 +71,8 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         </>
       }
     >
-      <label className="flex flex-col gap-1.5 font-medium">
-        File
-        <input
-          type="file"
-          accept=".json,application/json"
-          className="text-sm font-normal"
-          // The same name can be chosen again after the file was corrected.
-          onClick={({ currentTarget }) => {
-            currentTarget.value = ''
-            void choose(undefined)
-          }}
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-      </label>
-      <Problems problems={problems} />
+      <FileToRead accept=".json,application/json" onChoose={choose} />
+      <Problems problems={failure === undefined ? [] : problemsOf(failure)} />
       {chosen && <Changes preview={chosen.preview} />}
     </Dialog>
   )

@@ -1,16 +1,18 @@
-import { useRef, useState } from 'react'
 import { getMemberships } from '#contract/account/memberships.ts'
 import {
   getGroup,
   type ImportField,
   type ImportOutcome,
   type ImportRow,
+  importFields,
   importLabels,
   importPeople,
   maxImportRows,
   previewImport,
 } from '#contract/people/groups.ts'
 import { readTable, TableFailure } from '../../../files/read-table.ts'
+import type { Book } from '../../../files/table.ts'
+import { FileToRead, useChosenFile } from '../../../kit/form/ChosenFile.tsx'
 import { ApiError, messageOfFailure } from '../../../kit/http/api-error.ts'
 import { reload, useSend } from '../../../kit/http/queries.ts'
 import { csvText } from '../../../kit/table/csv.ts'
@@ -19,7 +21,6 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Note } from '../../../kit/ui/Note.tsx'
 import { toast } from '../../../kit/ui/toasts/toast.ts'
-import { importRowsOf, sampleRows } from './import-sheet.ts'
 
 interface Chosen {
   rows: ImportRow[]
@@ -30,14 +31,8 @@ const maxBytes = 2_000_000
 
 /** Offices and people of a spreadsheet: read in the browser, previewed row by row, and only then imported. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [chosen, setChosen] = useState<Chosen>()
-  const [problem, setProblem] = useState('')
-  const [isReading, setReading] = useState(false)
-  const latest = useRef<File>(undefined)
   const previewing = useSend(previewImport)
   const importing = useSend(importPeople)
-  const busy = isReading || importing.isPending
-  const wrong = chosen?.outcomes.filter(({ errors }) => Object.keys(errors).length > 0).length ?? 0
 
   async function read(file: File): Promise<Chosen> {
     if (file.size > maxBytes) throw new WrongFile('A spreadsheet can be up to 2 MB.')
@@ -54,24 +49,12 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     return { rows, outcomes: data }
   }
 
-  async function choose(file: File | undefined) {
-    latest.current = file
-    setChosen(undefined)
-    setProblem('')
-    if (!file) return
-    setReading(true)
-    try {
-      const result = await read(file)
-      if (latest.current === file) setChosen(result)
-    } catch (failure) {
-      if (latest.current === file) setProblem(problemOf(failure))
-    } finally {
-      setReading(false)
-    }
-  }
+  const { chosen, failure, setFailure, isReading, choose } = useChosenFile(read)
+  const busy = isReading || importing.isPending
+  const wrong = chosen?.outcomes.filter(({ errors }) => Object.keys(errors).length > 0).length ?? 0
 
   function close() {
-    void choose(undefined)
+    void choose()
     onClose()
   }
 
@@ -82,8 +65,8 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       toast.success(message)
       close()
       void reload(getGroup, getMemberships)
-    } catch (failure) {
-      setProblem(problemOf(failure))
+    } catch (thrown) {
+      setFailure(thrown)
     }
   }
 
@@ -106,20 +89,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         </>
       }
     >
-      <label className="flex flex-col gap-1.5 font-medium">
-        File
-        <input
-          type="file"
-          accept=".csv,.xlsx,.xls"
-          className="w-full min-w-0 text-sm font-normal"
-          // The same name can be chosen again after the file was corrected.
-          onClick={({ currentTarget }) => {
-            currentTarget.value = ''
-            void choose(undefined)
-          }}
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-      </label>
+      <FileToRead accept=".csv,.xlsx,.xls" onChoose={choose} />
       <p className="mt-3 text-ink-soft">
         You’ll be an Office Admin of each new office. An office is recognized by its NPI and name.{' '}
         <Button
@@ -129,7 +99,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           Download a sample
         </Button>
       </p>
-      {problem && <Note text={problem} className="mt-4" />}
+      {failure !== undefined && <Note text={problemOf(failure)} className="mt-4" />}
       {wrong > 0 && (
         <Note
           text={`${wrong === 1 ? '1 row needs' : `${wrong} rows need`} a correction. Please correct the file and choose it again. Nothing was imported.`}
@@ -217,3 +187,39 @@ const words = ({ office, person }: ImportOutcome): string => {
   const who = person === 'invite' ? 'Invite' : 'Already there'
   return office === 'new office' ? `New office. ${who}` : `Existing office. ${who}`
 }
+
+const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, '')
+const fieldOf = new Map<string, ImportField>(
+  importFields.flatMap((field) => [
+    [plain(importLabels[field]), field],
+    [plain(field), field],
+  ]),
+)
+
+/** The rows of a spreadsheet's first sheet, or what is wrong with it as a whole. */
+function importRowsOf({ sheets: [sheet] }: Book): { rows: ImportRow[] } | { problem: string } {
+  const [headings = [], ...below] = sheet?.rows ?? []
+  const columns = headings.map((heading) => fieldOf.get(plain(heading)))
+  const missing = importFields.filter((field) => !columns.includes(field))
+  if (missing.length > 0) {
+    const names = new Intl.ListFormat('en-US').format(missing.map((field) => importLabels[field]))
+    return { problem: `The first row must name the columns. Missing: ${names}.` }
+  }
+  const rows = below.map((cells) => {
+    const row = Object.fromEntries(importFields.map((field) => [field, ''])) as ImportRow
+    for (const [at, field] of columns.entries()) if (field) row[field] = cells[at]?.trim() ?? ''
+    return row
+  })
+  // Empty rows at the end are no rows; one in between keeps the numbers of the others as in the spreadsheet.
+  while (rows.length > 0 && Object.values(rows.at(-1) ?? {}).every((text) => text === '')) rows.pop()
+  return { rows }
+}
+
+/** A spreadsheet with the headings and one row to replace. */
+const sampleRows: readonly (readonly string[])[] = [
+  importFields.map((field) => importLabels[field]),
+  [
+    ...['Bayou Wound Care North', '12-3456789', '1245319599', '1 Main Street', 'Houston', 'TX', '77002'],
+    ...['(713) 555-0100', 'Jordan', 'Castellanos', 'jordan@example.com', 'Office Admin'],
+  ],
+]

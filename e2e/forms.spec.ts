@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { normalForms } from '#server/testing/forms/normal-forms.ts'
+import { knownBlank } from '#server/testing/forms/corpus.ts'
 import { review, submitIvr } from './actions.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs, sessionOf } from './people.ts'
@@ -11,7 +11,6 @@ test('the team maps a maker’s form once; an office fills it from an approved r
 }) => {
   test.slow()
   const url = baseURL ?? ''
-  const [, blank] = await normalForms()
   const name = `Amnio request ${Date.now()}`
   await openAs(page, 'reviewer', '/forms')
   await expectAccessible(page)
@@ -19,7 +18,7 @@ test('the team maps a maker’s form once; an office fills it from an approved r
   await page.getByLabel(/^Blank form/).setInputFiles({
     name: 'blank.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from(blank?.bytes ?? []),
+    buffer: knownBlank('labels-above'),
   })
   await page.getByLabel('Form name').fill(name)
   await page.getByLabel('Maker').fill('Amnio Co')
@@ -74,7 +73,7 @@ test('the team maps a maker’s form once; an office fills it from an approved r
     .setInputFiles({
       name: 'answer.pdf',
       mimeType: 'application/pdf',
-      buffer: Buffer.from(blank?.bytes ?? []),
+      buffer: knownBlank('labels-above'),
     })
   await expect(page.getByRole('dialog').getByText('answer.pdf', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'File', exact: true }).click()

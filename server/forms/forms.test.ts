@@ -10,7 +10,7 @@ import {
   patientFields,
   testForm,
 } from '#server/testing/forms/calls.ts'
-import { normalForms } from '#server/testing/forms/normal-forms.ts'
+import { knownBlank } from '#server/testing/forms/corpus.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { newOffice, newPerson, type Person } from '#server/testing/portal.ts'
 import { portalWithCast } from '#server/testing/portal-with-cast.ts'
@@ -89,8 +89,7 @@ test('a form that nobody has mapped is not filled; mapped, it is filled from a r
 })
 
 test('what a request does not say, and what is signed by hand, is told by the labels of the places', async () => {
-  const [left] = (await normalForms()).filter(({ name }) => name === 'labels-left')
-  const formId = idIn(await addedForm(portal, reviewer, Buffer.from(left?.bytes ?? [])))
+  const formId = idIn(await addedForm(portal, reviewer, knownBlank('labels-left')))
   await mapAsProposed(portal, reviewer, formId)
   const told = (await fill(formId, await newRequest())).body.data as { left: Left[] }
   expect(told.left).toContainEqual({ place: 'Physician Signature', why: 'Sign by hand.' })
@@ -163,8 +162,7 @@ test('a map is done only when every place has a meaning, and is of the newest bl
 })
 
 test('places are set by hand on a form without fields, and texts are drawn there', async () => {
-  const [flat] = (await normalForms()).filter(({ name }) => name === 'flat')
-  const added = await addedForm(portal, reviewer, Buffer.from(flat?.bytes ?? []))
+  const added = await addedForm(portal, reviewer, knownBlank('flat'))
   expect(added.body.data).toMatchObject({ isFlat: true, places: 65 })
   const formId = idIn(added)
   const common = { page: 1, multiline: false }

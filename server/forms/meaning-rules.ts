@@ -1,5 +1,5 @@
 // The rules by which a place's meaning is proposed: data, read by propose.ts in this order. Each is a pattern for what is
-// printed, in lower case and without asterisks. How well they do on forms that they had not seen: lab/forms/README.md.
+// printed, in lower case and without asterisks. How well they do on forms that they had not seen: server/testing/forms/README.md.
 
 /** A rule for a text that says by itself what is meant. */
 export interface TextRule {

@@ -1,61 +1,70 @@
+import { readFileSync } from 'node:fs'
 import type { Place, PlaceMeaning } from '#contract/forms/places.ts'
 import type { Entry } from '#server/forms/plan.ts'
 import { planOf } from '#server/forms/plan.ts'
 import { readBlank } from '#server/forms/read-blank.ts'
 import type { Source } from '#server/forms/values.ts'
 import { expectedChoices, expectedTexts, otherTexts } from './expected.ts'
-import { judged as judgedForms, lookAlikes } from './look-alikes.ts'
-import { normalForms } from './normal-forms.ts'
 
 /** A form with what each of its places means. */
 export interface CorpusForm {
   readonly name: string
   readonly bytes: Uint8Array
   readonly isFlat: boolean
-  readonly heldOut: boolean
   readonly places: readonly Place[]
-  /** By the keys of places; undefined where nobody can tell. */
+  /** By the keys of places: what is right, 'source' or 'source=is', the first of all. Missing where nobody can tell. */
+  readonly accepted: ReadonlyMap<string, readonly string[]>
+  /** The first of each. */
   readonly meanings: ReadonlyMap<string, PlaceMeaning>
 }
 
-/** 'source=is' as a meaning; of several, the first. */
-export function meaningIn(text: string): PlaceMeaning {
-  const [one = ''] = text.split('|')
-  const at = one.indexOf('=')
-  return at < 0
-    ? { source: one, is: '', text: '' }
-    : { source: one.slice(0, at), is: one.slice(at + 1), text: '' }
-}
+const at = (name: string) => readFileSync(new URL(name, import.meta.url))
 
-/** The eleven look-alikes and our own forms, one of them without fields. */
-export async function corpus(): Promise<CorpusForm[]> {
-  const alike = (await lookAlikes()).map(({ name, bytes, heldOut, places }) => ({
-    ...{ name, bytes, heldOut },
-    judged: (place: Place) => places.get(place.key)?.meaning ?? null,
-  }))
-  const own = (await normalForms()).map(({ name, bytes, places }) => ({
-    ...{ name, bytes, heldOut: false },
-    judged: (place: Place) =>
-      places.find(({ key, rect }) => (key ? key === place.key : isThere(rect, place.rect)))?.meaning ?? null,
-  }))
-  return Promise.all(
-    [...alike, ...own].map(async ({ judged, ...form }): Promise<CorpusForm> => {
-      const blank = await readBlank(form.bytes)
-      if (typeof blank === 'string') throw new Error(`${form.name} is ${blank}`)
-      const places = blank.places.map(
-        ({ column: _, at: __, on: ___, ...place }): Place => ({ ...place, heading: '' }),
-      )
-      const meanings = places.flatMap((place) => {
-        const text = judged(place)
-        return text === null ? [] : [[place.key, meaningIn(text)] as const]
-      })
-      return { ...form, isFlat: blank.isFlat, places, meanings: new Map(meanings) }
-    }),
+/** The blank of a form of known/. */
+export const knownBlank = (name: string): Buffer => at(`known/${name}.pdf`)
+
+/** The forms of a folder, with what its table of places says. */
+export async function corpus(folder: 'known' | 'unseen'): Promise<CorpusForm[]> {
+  const [, ...rows] = at(`${folder}/places.tsv`).toString().trimEnd().split('\n')
+  const forms = Map.groupBy(
+    rows.map((row) => row.split('\t')),
+    ([form = '']) => form,
   )
+  return Promise.all([...forms].map(([name, judged]) => formOf(name, at(`${folder}/${name}.pdf`), judged)))
 }
 
-const isThere = (drawn: readonly number[], read: readonly number[]) =>
-  Math.abs((drawn[0] ?? 0) - (read[0] ?? 0)) < 6 && Math.abs((drawn[1] ?? 0) - (read[1] ?? 0)) < 6
+async function formOf(
+  name: string,
+  file: Buffer,
+  judged: readonly (readonly string[])[],
+): Promise<CorpusForm> {
+  const bytes = new Uint8Array(file)
+  const blank = await readBlank(bytes)
+  if (typeof blank === 'string') throw new Error(`${name} is ${blank}`)
+  const places = blank.places.map(
+    ({ column: _, at: __, on: ___, ...place }): Place => ({ ...place, heading: '' }),
+  )
+  const accepted = new Map<string, readonly string[]>()
+  for (const [, page, field, x, y, meaning = ''] of judged) {
+    const found = places.find(
+      (place) =>
+        place.page === Number(page) && (field ? place.key === field : isAt(place.rect, Number(x), Number(y))),
+    )
+    if (!found) throw new Error(`${name} has no place ${field} at ${x}, ${y}`)
+    accepted.set(found.key, meaning.split('|'))
+  }
+  const meanings = new Map([...accepted].map(([key, [first = '']]) => [key, meaningIn(first)]))
+  return { name, bytes, isFlat: blank.isFlat, places, accepted, meanings }
+}
+
+/** Where underscores begin in a line of text is an estimate. */
+const isAt = ([left, bottom]: readonly number[], x: number, y: number) =>
+  Math.abs((left ?? 0) - x) < 25 && Math.abs((bottom ?? 0) - y) < 6
+
+function meaningIn(text: string): PlaceMeaning {
+  const [source = '', is = ''] = text.split(/=(.*)/)
+  return { source, is, text: '' }
+}
 
 /** What each place of a filled form should show: a text, or whether it is checked. Places that are not here show nothing. */
 export function expectedOn(form: CorpusForm, source: Source): ReadonlyMap<string, string | true> {
@@ -94,14 +103,3 @@ export function expectedOn(form: CorpusForm, source: Source): ReadonlyMap<string
 /** What the product puts where. */
 export const entriesFor = (form: CorpusForm, source: Source): readonly Entry[] =>
   planOf(form.places, form.meanings, source).entries
-
-/** The meanings that are right for a place, as 'source=is'; undefined where nobody can tell. */
-export function acceptedFor(form: CorpusForm, key: string): string[] | undefined {
-  const right = form.meanings.get(key)
-  if (!right) return undefined
-  const places = judgedForms[form.name]?.places
-  const [name = '', nth = '1'] = key.split(/#(?=\d+$)/)
-  const same = places?.filter((place) => (place.name || 'unnamed') === name) ?? []
-  const several = same[Number(nth) - 1]?.meaning?.split('|')
-  return several?.map((one) => (one.includes('=') ? one : `${one}=`)) ?? [`${right.source}=${right.is}`]
-}

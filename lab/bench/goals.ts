@@ -27,7 +27,7 @@ export const goals = {
   against: { least: 0.85 },
   /** 200 mixed requests a second: ms, calls, MB. */
   load: { p99: { most: 150 }, errors: { most: 0 }, memory: { most: 350 } },
-  /** Brotli: the sign-in page until it can be used, another screen on top, all code of a day's work. */
+  /** Brotli: the sign-in page until it can be used, another screen on top, all screens of an office. */
   bytes: { signIn: { most: 150_000 }, screen: { most: 150_000 }, day: { most: 500_000 } },
   /** Lighthouse for a phone, of 100. */
   lighthouse: {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -181,7 +181,7 @@ async function growth(
 
 function byteFigures(): Figure[] {
   const folder = fileURLToPath(new URL('../../dist/web', import.meta.url))
-  const { signIn, screens } = pageSizes(folder)
+  const { signIn, screens, office } = pageSizes(folder)
   const [largest = '', bytes = 0] = Object.entries(screens).toSorted(([, a], [, b]) => b - a)[0] ?? []
   const figure = (name: keyof typeof goals.bytes, title: string, value: number, note = ''): Figure => ({
     name: `bytes.${name}`,
@@ -194,16 +194,8 @@ function byteFigures(): Figure[] {
   return [
     figure('signIn', 'sign-in until it can be used', signIn),
     figure('screen', 'largest other screen on top', bytes, largest),
-    figure('day', 'all code of a day’s work', codeOfDay(join(folder, 'assets'))),
+    figure('day', 'all screens of an office', office),
   ]
-}
-
-/** Scripts and styles, without what only opens a PDF, a workbook or a card's picture. */
-function codeOfDay(folder: string): number {
-  const seldom = /^(?:open-pdf|read-workbook|draw|pdf-worker|card-worker|export-worker|tesseract)/
-  return readdirSync(folder)
-    .filter((name) => /\.(?:js|css)\.br$/.test(name) && !seldom.test(name))
-    .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 }
 
 function jsonOf(figures: readonly Figure[]): string {

@@ -9,7 +9,6 @@ import { ivrPage } from '#server/ivr/list-store.ts'
 import { ivrWhole } from '#server/ivr/store.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { actorOf } from '#server/kit/access/sessions.ts'
-import { seenBy } from '#server/kit/access/wall.ts'
 import { nameOf, type Sql, sql } from '#server/kit/database/database.ts'
 import type { ReadQuery } from '#server/kit/http/route.ts'
 import { guardedRead } from '#server/kit/http/serve-read.ts'
@@ -18,7 +17,7 @@ import { chooseTerms, openDataset } from './dataset.ts'
 import { median } from './rounds.ts'
 
 // What the wall around the records of offices costs (docs/decisions/0075-row-level-security.md): the same reads as the team's
-// role without it, as the role of offices with it, and with the context in statements of its own. In turns on one database.
+// role without it and as the role of offices with it, in turns on one database.
 // node lab/bench/wall.ts --size 100000 --data FOLDER
 
 const { values } = parseArgs({
@@ -27,7 +26,6 @@ const { values } = parseArgs({
     data: { type: 'string', default: join(tmpdir(), 'verimend-bench-wall') },
     rounds: { type: 'string', default: '20' },
     calls: { type: 'string', default: '150' },
-    explain: { type: 'boolean', default: false },
   },
 })
 const [rounds, calls] = [Number(values.rounds), Number(values.calls)]
@@ -85,23 +83,11 @@ const cases: Record<string, (actor: Actor, call: number) => ReadQuery> = {
 }
 
 const send = (client: pg.Client, { text, values }: Sql) =>
-  client.query({ name: nameOf(text), text, values: [...values] })
-const read = (query: ReadQuery, actor: Actor, seen?: Sql) =>
-  guardedRead(query, actor, new Date(), '127.0.0.1', seen ?? sql``)
-type Way = (query: ReadQuery, actor: Actor) => Promise<unknown>
-const ways: Record<string, { client: Client; ask: Way }> = {
-  without: { client: team, ask: (query, actor) => send(team, read(query, actor)) },
-  with: { client: office, ask: (query, actor) => send(office, read(query, actor, seenBy(actor))) },
-  apart: {
-    client: office,
-    ask: (query, actor) =>
-      Promise.all([
-        office.query('begin'),
-        send(office, sql`select ${seenBy(actor)}`),
-        send(office, read(query, actor)),
-        office.query('commit'),
-      ]).then(([, , result]) => result),
-  },
+  client.query<{ body: string | null }>({ name: nameOf(text), text, values: [...values] })
+/** A read tells the wall its context, unless it is given another. */
+const ways: Record<string, { client: Client; context?: Sql }> = {
+  without: { client: team, context: sql`` },
+  with: { client: office },
 }
 
 /** Milliseconds of CPU of a connection's server process, in steps of ten. */
@@ -113,11 +99,12 @@ function cpuOf({ processID }: Client): number {
 for (const [name, query] of Object.entries(cases)) {
   const measured = new Map(Object.keys(ways).map((way) => [way, { ms: [] as number[], server: 0, own: 0 }]))
   for (let round = -1; round < rounds; round++)
-    for (const [way, { client, ask }] of Object.entries(ways)) {
+    for (const [way, { client, context }] of Object.entries(ways)) {
       const found = measured.get(way)
       const [server, own, at] = [cpuOf(client), process.cpuUsage(), performance.now()]
       for (let call = 0; call < calls; call++) {
-        const { rows } = (await ask(query(admin, call), admin)) as pg.QueryResult<{ body: string | null }>
+        const read = guardedRead(query(admin, call), admin, new Date(), '127.0.0.1', context)
+        const { rows } = await send(client, read)
         if (!rows[0]?.body) throw new Error(`${name} ${way} shows nothing`)
       }
       if (round < 0 || !found) continue
@@ -139,14 +126,6 @@ for (const [name, query] of Object.entries(cases)) {
       `${name}, ${way}: ${ms.toFixed(3)} ms, CPU ${cpu.toFixed(3)} ms (server ${server.toFixed(3)}); ÷ without: ` +
         `${(ms / (first?.ms ?? 1)).toFixed(2)}, CPU ${(cpu / (first?.cpu ?? 1)).toFixed(2)}`,
     )
-  if (values.explain)
-    for (const [way, { client }] of Object.entries(ways).slice(0, 2)) {
-      const { text, values: bound } = read(query(admin, 0), admin, way === 'with' ? seenBy(admin) : undefined)
-      const { rows } = await client.query(`explain (analyze, buffers, costs off, timing off) ${text}`, [
-        ...bound,
-      ])
-      console.log(`${name}, ${way}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}\n`)
-    }
 }
 await Promise.all([team.end(), office.end(), dataset.db.close()])
 await databases.stop()

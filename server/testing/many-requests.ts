@@ -2,22 +2,16 @@ import { rollUpCounts } from '../ivr/counts-store.ts'
 import { placeTexts } from '../ivr/texts-store.ts'
 import { type Database, raw, sql } from '../kit/database/database.ts'
 
-/** How many requests an office of `manyRequests` has, if nothing else is said. */
-const usualOfficeSize = 500
+const officeSize = 500
 /** A word in the text of so many requests, at any number of them. */
 export const rareWord = { text: 'zyzzyva', requests: 12 }
 const statuses = ['Pending', 'Approved', 'Approved', 'Rejected', 'Conditional']
 
 /**
  * Adds copies of the database's first request until there are `size`, with what lists, searches and counts read of them:
- * offices of 500 requests, or `officeSize`, with two physicians each, one request an hour into the past, five of ten approved.
+ * offices of 500 requests with two physicians each, one request an hour into the past, five of ten approved.
  */
-export async function manyRequests(
-  db: Database,
-  size: number,
-  now: Date,
-  officeSize = usualOfficeSize,
-): Promise<void> {
+export async function manyRequests(db: Database, size: number, now: Date): Promise<void> {
   const found = await db.first<{ n: number }>(sql`select count(*) as n from ivr_requests`)
   const count = size - (found?.n ?? 0)
   const offices = `Many ${size}.`

@@ -81,22 +81,18 @@ export const sessionOf = (who: Who): Session =>
 export const openAs = (page: Page, who: Who, path: string): Promise<void> =>
   openWith(page, sessionOf(who), path)
 
+/** What the browser keeps at 'root' in local storage after signing in. */
+export function keptSession({ token, email, userType, name, profilePic }: Session): string {
+  const person = { email, userType, token, name, profilePic }
+  const auth = { previousRoute: '/', ...person, isAuthenticated: true, selectedMenuTab: '/dashboard' }
+  return JSON.stringify({ state: { auth }, version: 1 })
+}
+
 /** Opens a screen in a browser with this session. */
 export async function openWith(page: Page, session: Session, path: string): Promise<void> {
-  const { token, email, userType, name, profilePic } = session
-  const auth = {
-    email,
-    userType,
-    token,
-    name,
-    profilePic,
-    isAuthenticated: true,
-    selectedMenuTab: '/dashboard',
-  }
-  const stored = JSON.stringify({ state: { auth: { previousRoute: '/', ...auth } }, version: 1 })
   await page.addInitScript((text) => {
     if (!sessionStorage.getItem('e2e')) localStorage.setItem('root', text)
     sessionStorage.setItem('e2e', 'signed in')
-  }, stored)
+  }, keptSession(session))
   await page.goto(path)
 }

@@ -1,4 +1,12 @@
-import { signIn } from '../tour/portal.ts'
+import {
+  codeFor,
+  demoPassword,
+  demoPeople,
+  keptSession,
+  mailsTo,
+  sessionOf,
+  type Who,
+} from '../../e2e/people.ts'
 import type { Page } from './page.ts'
 
 /** Pictures on disk to upload. */
@@ -20,14 +28,9 @@ const letters = () =>
   Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
 
 /** Opens a screen with a session that was begun by calls. */
-async function openAs(page: Page, who: string, path: string): Promise<void> {
-  const { token, email, userType, name, profilePic } = await signIn(page.address, `${who}@demo.verimend.test`)
-  const person = { email, userType, token, name, profilePic }
-  const auth = { previousRoute: '/', ...person, isAuthenticated: true, selectedMenuTab: '/dashboard' }
+async function openAs(page: Page, who: Who, path: string): Promise<void> {
   await page.goto('/')
-  await page.driver.run(
-    `localStorage.setItem('root', ${JSON.stringify(JSON.stringify({ state: { auth }, version: 1 }))})`,
-  )
+  await page.driver.run(`localStorage.setItem('root', ${JSON.stringify(keptSession(sessionOf(who)))})`)
   await page.goto(path)
 }
 
@@ -71,22 +74,15 @@ export const journeys: readonly Journey[] = [
     title: 'signs in with the code from the mailbox',
     async run(page) {
       await page.goto('/')
-      const mails = async () => (await fetch(`${page.address}/demo/mail`)).text()
-      const before = (await mails()).length
-      await page.fill('Email', 'office@demo.verimend.test')
-      await page.fill('Password', 'Verimend!2026')
+      const email = demoPeople.office
+      const before = mailsTo(email).length
+      await page.fill('Email', email)
+      await page.fill('Password', demoPassword)
       await page.press('button', 'Login')
       await page.has('heading', 'OTP Verification')
-      let code: string | undefined
-      for (let tries = 0; tries < 100 && !code; tries += 1) {
-        const listed = await mails()
-        const [path] = listed.length > before ? (/\/demo\/mail\/[^"]+/.exec(listed) ?? []) : []
-        if (path)
-          code = /^(\d{5})\s*$/m.exec(await (await fetch(`${page.address}${path}?as=text`)).text())?.[1]
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
+      const code = await codeFor(email, before)
       await page.press('field', 'Verification code')
-      await page.driver.type(code ?? '')
+      await page.driver.type(code)
       await page.press('button', 'Verify OTP')
       await page.has('heading', /^Needs your attention/)
     },
@@ -142,7 +138,7 @@ export const journeys: readonly Journey[] = [
   {
     title: 'keeps what was typed over a reload',
     async run(page) {
-      await openAs(page, 'other-office', '/newivrsubmissions')
+      await openAs(page, 'otherOffice', '/newivrsubmissions')
       await page.fill('First Name', 'Kept')
       await page.until('a draft', `document.body.innerText.includes('saved')`)
       await new Promise((resolve) => setTimeout(resolve, 1_500))

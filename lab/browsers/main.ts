@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { demoPortal } from '../tour/portal.ts'
+import { startDemo } from '../demo.ts'
 import type { Driver } from './driver.ts'
 import { firefox } from './firefox.ts'
 import { journeys, type Pictures } from './journeys.ts'
@@ -14,13 +14,12 @@ import { webkit } from './webkit.ts'
 /**
  * node lab/browsers/main.ts: ten journeys in Firefox and in WebKitGTK, as Debian packages them (firefox-esr,
  * webkit2gtk-driver, and xvfb where there is no display: `xvfb-run node lab/browsers/main.ts`). --only takes a part of
- * a title, --browser one of the two, --address a running demo in place of a new one. Pictures of failures go to ./browsers.
+ * a title, --browser one of the two. Pictures of failures go to ./browsers.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     browser: { type: 'string', default: 'firefox,webkit' },
-    address: { type: 'string' },
     out: { type: 'string', default: 'browsers' },
   },
 })
@@ -64,7 +63,7 @@ async function runAll(driver: Driver, address: string, pictures: Pictures): Prom
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'verimend-browsers-'))
-const portal = await demoPortal(values.address)
+const portal = await startDemo()
 let failed = 0
 try {
   const [front, back, wound] = await Promise.all(

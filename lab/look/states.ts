@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /** Someone of the demo, or no one who is signed in. */
-export type Viewer = 'public' | 'physician' | 'office' | 'reviewer' | 'admin'
+export type Viewer = 'public' | keyof typeof people
+
+export const people = {
+  physician: { email: 'physician@demo.verimend.test', userType: 1, name: 'Amara Okonkwo' },
+  office: { email: 'office@demo.verimend.test', userType: 2, name: 'Dana Whitfield' },
+  reviewer: { email: 'reviewer@demo.verimend.test', userType: 3, name: 'Jordan Castellanos' },
+  admin: { email: 'admin@demo.verimend.test', userType: 4, name: 'Ruth Adeyemi' },
+} as const
 
 /** A state of a screen whose look is kept as a picture, in both themes. */
 export interface KeyState {

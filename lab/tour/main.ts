@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { goTo, launchBrowser, openPage } from './browser.ts'
-import { demoPortal, type Session, signIn } from './portal.ts'
+import { sessionOf } from '../../e2e/people.ts'
+import { launchBrowser, newPage, openScreen, startDemo } from '../demo.ts'
 import { readScreens, type Screen, subjects, visitOf, withViews } from './screens.ts'
 import { type Sheet, type Shot, writeIndex, writeSheet } from './sheet.ts'
 import { goOffline, pretend, type State, settled, states } from './states.ts'
@@ -13,7 +13,7 @@ import { goOffline, pretend, type State, settled, states } from './states.ts'
  * npm run tour: screenshots of every screen, for every user type, state, width and theme, as contact sheets in ./tour.
  * Narrowed by --only (part of a route, such as ivrstatus), --user, --state, --width and --theme, each a list with
  * commas. Themes are also 'forced' (forced colors) and 'print'; widths of 640 and 320 px are 1280 px at 200% and 400%
- * zoom. --axe names what axe finds on each of them. --address takes a running demo in place of a new one.
+ * zoom. --axe names what axe finds on each of them.
  */
 const { values } = parseArgs({
   options: {
@@ -23,12 +23,12 @@ const { values } = parseArgs({
     width: { type: 'string', default: '375,600,768,1024,1280,1536' },
     theme: { type: 'string', default: 'light,dark' },
     axe: { type: 'boolean', default: false },
-    address: { type: 'string' },
     out: { type: 'string', default: 'tour' },
   },
 })
 
-const userTypeOf: Readonly<Record<string, number>> = { physician: 1, office: 2, reviewer: 3, admin: 4 }
+const userTypeOf = { physician: 1, office: 2, reviewer: 3, admin: 4 } as const
+type Visitor = keyof typeof userTypeOf | 'public'
 const maxHeight = 1_800
 const listed = (text: string) => text.split(',').filter(Boolean)
 /** What a theme of the tour asks of the browser. */
@@ -45,21 +45,20 @@ const chosen = {
 }
 const folder = resolve(values.out)
 
-const mayOpen = ({ allowed }: Screen, who: string) =>
+const mayOpen = ({ allowed }: Screen, who: Visitor) =>
   who === 'public' ? allowed.length === 0 : allowed.some((type) => type === userTypeOf[who])
 const isAsked = ({ path }: Screen) =>
   values.only === '' || listed(values.only).some((part) => path.toLowerCase().includes(part.toLowerCase()))
 
 await mkdir(join(folder, 'shots'), { recursive: true })
-const portal = await demoPortal(values.address)
+const portal = await startDemo()
 const browser = await launchBrowser()
 const sheets: Sheet[] = []
 try {
-  for (const who of listed(values.user)) {
+  for (const who of listed(values.user) as Visitor[]) {
     const screens = withViews(readScreens()).filter((screen) => mayOpen(screen, who) && isAsked(screen))
     if (screens.length === 0) continue
-    const session = who === 'public' ? undefined : await signIn(portal.address, `${who}@demo.verimend.test`)
-    for (const screen of screens) sheets.push(await shoot(browser, who, session, screen))
+    for (const screen of screens) sheets.push(await shoot(browser, who, screen))
   }
   await writeIndex(folder, sheets)
   console.info(`${sheets.length} contact sheets are in ${folder}: open index.html`)
@@ -68,19 +67,19 @@ try {
   await portal.stop()
 }
 
-async function shoot(
-  window: Browser,
-  who: string,
-  session: Session | undefined,
-  { path }: Screen,
-): Promise<Sheet> {
+async function shoot(window: Browser, who: Visitor, { path }: Screen): Promise<Sheet> {
   const name = `${who}${path.replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '')
-  const { address, state: navigation } = await visitOf(portal.address, path, session?.token ?? '')
+  const token = who === 'public' ? '' : sessionOf(who).token
+  const { address, state: navigation } = await visitOf(portal.address, path, token)
   const shots: Shot[] = []
-  for (const state of chosen.states.filter((one) => canBeIn(one, path, session))) {
-    const page = await openPage(window, portal.address, session)
+  for (const state of chosen.states.filter((one) => canBeIn(one, path, who))) {
+    const page = await newPage(window, portal.address)
     await pretend(page, state)
-    await goTo(page, address, navigation)
+    await openScreen(page, who, address)
+    if (navigation) {
+      await page.evaluate((usr) => history.replaceState({ usr, key: 'tour', idx: 0 }, ''), navigation)
+      await page.reload()
+    }
     if (state === 'offline') await goOffline(page)
     shots.push(...(await allSizes(page, name, state)))
     // A reply that is still being emptied would end the tour with an error of its own.
@@ -94,8 +93,8 @@ async function shoot(
 }
 
 /** Public screens load nothing before someone types, and a record is never empty. */
-function canBeIn(state: State, path: string, session: Session | undefined): boolean {
-  return state === 'loaded' || (session !== undefined && !(state === 'empty' && path in subjects))
+function canBeIn(state: State, path: string, who: Visitor): boolean {
+  return state === 'loaded' || (who !== 'public' && !(state === 'empty' && path in subjects))
 }
 
 async function allSizes(page: Page, name: string, state: State): Promise<Shot[]> {

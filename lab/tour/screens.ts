@@ -27,7 +27,8 @@ const sets: Readonly<Record<string, readonly UserType[]>> = {
 }
 
 /** Every screen of the portal, read from the source of its route table. */
-export function screensOf(routes: string): Screen[] {
+export function readScreens(): Screen[] {
+  const routes = readRoutes()
   const signedIn = [...routes.matchAll(/\bscreen\(\s*'([^']+)',\s*(\w+),/g)].flatMap(
     ([, path = '', set = '']) => {
       const allowed = sets[set]
@@ -48,8 +49,6 @@ const pathsOf = (path: string): string[] =>
 
 /** The source of the browser's route table. */
 export const readRoutes = (): string => readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
-
-export const readScreens = (): Screen[] => screensOf(readRoutes())
 
 /** What a screen shows under another tab, by the query that opens it, and to whom. */
 export const views: Readonly<Record<string, readonly { query: string; allowed?: readonly UserType[] }[]>> = {

@@ -19,7 +19,7 @@ export interface Sheet {
 const scale = 0.4
 
 /** A row for each state and theme, a column for each width. */
-export function sheetHtml({ title, shots }: Sheet): string {
+function sheetHtml({ title, shots }: Sheet): string {
   const rows = Map.groupBy(shots, ({ state, theme }) => `${state}, ${theme}`)
   const lines = [...rows].map(([row, inRow]) => {
     const pictures = inRow.map(

@@ -47,7 +47,7 @@ export async function goOffline(page: Page): Promise<void> {
 const isJson = (text: string) => /^\s*[{[]/.test(text)
 
 /** A reply without entries: every list is empty and every count 0. */
-export function emptied(reply: unknown): unknown {
+function emptied(reply: unknown): unknown {
   if (Array.isArray(reply)) return []
   if (typeof reply === 'number') return 0
   if (typeof reply !== 'object' || reply === null) return reply
@@ -59,7 +59,7 @@ const written = /name|notes?$|subject|description|comment|address|city|reason|of
 const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
 
 /** A reply in which each text that people write is long: several words, and one that has no place to break. */
-export function lengthened(reply: unknown, key = ''): unknown {
+function lengthened(reply: unknown, key = ''): unknown {
   if (typeof reply === 'string')
     return reply !== '' && written.test(key) && !key.endsWith('Id')
       ? `${reply} of the ${longWord} Wound Care and Reconstruction`

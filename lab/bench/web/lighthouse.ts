@@ -6,11 +6,10 @@ import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { freePort } from '#server/kit/free-ports.ts'
 import { browserFlags, findBrowser } from '#tools/browser.ts'
+import { keptSession, sessionOf } from '../../../e2e/people.ts'
 import { type Figure, goals } from '../goals.ts'
 import { median } from '../rounds.ts'
-import { keptSession } from './measure.ts'
-import type { Demo } from './portal.ts'
-import type { Screen } from './screens.ts'
+import type { Screen, Stage } from './screens.ts'
 
 const run = promisify(execFile)
 /** The portal does not depend on Lighthouse: it brings two hundred packages, and only this part needs it. */
@@ -38,7 +37,7 @@ interface Report {
  * is installed on demand into the cache of the user; without it nothing is measured, and it says so.
  */
 export async function lighthouseFigures(
-  demo: Demo,
+  stage: Stage,
   screens: readonly Screen[],
   rounds: number,
 ): Promise<Figure[]> {
@@ -52,7 +51,7 @@ export async function lighthouseFigures(
     const reports: Report[] = []
     for (let round = 1; round <= rounds; round += 1) {
       console.error(`${screen.name}, Lighthouse, ${round} of ${rounds}`)
-      reports.push(await audited(demo, screen))
+      reports.push(await audited(stage, screen))
     }
     figures.push(...figuresOf(screen.name, reports))
   }
@@ -74,19 +73,18 @@ async function install(): Promise<string | undefined> {
 }
 
 /** Audits one screen in a new browser profile, which keeps the session as it is kept after signing in. */
-async function audited(demo: Demo, { path, who }: Screen): Promise<Report> {
+async function audited(stage: Stage, { path, who }: Screen): Promise<Report> {
   const port = await freePort()
   const context = await chromium.launchPersistentContext('', {
     executablePath: findBrowser(),
     args: [...browserFlags, `--remote-debugging-port=${port}`],
   })
   try {
-    const session = who?.(demo)
-    if (session) {
+    if (who) {
       // A page of the same origin that runs nothing of the portal.
       const page = await context.newPage()
-      await page.goto(`${demo.address}/favicon.svg`)
-      await page.evaluate((text) => localStorage.setItem('root', text), keptSession(session))
+      await page.goto(`${stage.address}/favicon.svg`)
+      await page.evaluate((text) => localStorage.setItem('root', text), keptSession(sessionOf(who)))
     }
     const file = join(cache, `report-${port}.json`)
     const flags = ['--port', `${port}`, '--disable-storage-reset', '--quiet', '--output', 'json']
@@ -94,7 +92,7 @@ async function audited(demo: Demo, { path, who }: Screen): Promise<Report> {
       process.execPath,
       [
         program,
-        demo.address + path(demo),
+        stage.address + path(stage),
         ...flags,
         '--output-path',
         file,
@@ -111,7 +109,7 @@ async function audited(demo: Demo, { path, who }: Screen): Promise<Report> {
 }
 
 /** The figures of one screen. A score that Lighthouse could not give counts as none. */
-export function figuresOf(screen: string, reports: readonly Report[]): Figure[] {
+function figuresOf(screen: string, reports: readonly Report[]): Figure[] {
   const [first] = reports
   const note = costs.map((name) => first?.audits[name].displayValue ?? '-').join(', ')
   return categories.map((category) => ({

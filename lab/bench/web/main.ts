@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { scratchFolder } from '#server/testing/embedded.ts'
+import { sessionOf } from '../../../e2e/people.ts'
+import { launchBrowser, startDemo } from '../../demo.ts'
 import { printed, verdictOn } from '../goals.ts'
 import { figuresOf, loadsOf } from './figures.ts'
 import { lighthouseFigures } from './lighthouse.ts'
-import { type Measured, measure, slowdown, withBrowser } from './measure.ts'
-import { startDemo } from './portal.ts'
+import { type Measured, measure, slowdown } from './measure.ts'
 import { screens } from './screens.ts'
 
 const usage = `npm run bench:web -- [--only list,details] [--rounds 3] [--phone] [--lighthouse] [--json FILE]
@@ -30,27 +30,28 @@ if (values.help || !Number.isInteger(rounds) || rounds < 1 || chosen.length === 
   process.exit(values.help ? 0 : 2)
 }
 
-const folder = await scratchFolder()
-const demo = await startDemo(folder.path)
+const demo = await startDemo()
+const browser = await launchBrowser()
 try {
+  const requests = await waitingRequests(demo.address)
+  const [first = ''] = requests
   const measured: Measured[] = []
-  if (!values.lighthouse)
-    await withBrowser(async (browser) => {
-      for (const screen of chosen) {
-        // Each decision takes a request that waits.
-        const decides = screen.acts.some(({ kind }) => kind === 'decide')
-        const times = decides ? Math.min(rounds, demo.requests.length) : rounds
-        for (let round = 1; round <= times; round += 1) {
-          console.error(`${screen.name}, ${round} of ${times}`)
-          const request = demo.requests[(round - 1) % demo.requests.length] ?? demo.request
-          const one = await measure(browser, { ...demo, request }, screen, values.phone)
-          for (const how of ['cold', 'warm'] as const)
-            for (const shift of one[how].shifts) console.error(`  moved, ${how}: ${shift}`)
-          measured.push(one)
-        }
-      }
-    })
-  const figures = values.lighthouse ? await lighthouseFigures(demo, chosen, rounds) : figuresOf(measured)
+  for (const screen of values.lighthouse ? [] : chosen) {
+    // Each decision takes a request that waits.
+    const decides = screen.acts.some(({ kind }) => kind === 'decide')
+    const times = decides ? Math.min(rounds, requests.length) : rounds
+    for (let round = 1; round <= times; round += 1) {
+      console.error(`${screen.name}, ${round} of ${times}`)
+      const request = requests[(round - 1) % requests.length] ?? first
+      const one = await measure(browser, { address: demo.address, request }, screen, values.phone)
+      for (const how of ['cold', 'warm'] as const)
+        for (const shift of one[how].shifts) console.error(`  moved, ${how}: ${shift}`)
+      measured.push(one)
+    }
+  }
+  const figures = values.lighthouse
+    ? await lighthouseFigures({ address: demo.address, request: first }, chosen, rounds)
+    : figuresOf(measured)
   if (!values.lighthouse) console.log(`${loadsOf(measured)}\n`)
   printed(figures)
   if (values.json) {
@@ -59,6 +60,14 @@ try {
     writeFileSync(values.json, `${JSON.stringify(report, undefined, 2)}\n`)
   }
 } finally {
+  await browser.close()
   await demo.stop()
-  await folder.remove()
+}
+
+/** The numbers of the office's requests that wait for a decision, newest first. */
+async function waitingRequests(address: string): Promise<string[]> {
+  const headers = { authorization: `Bearer ${sessionOf('office').token}` }
+  const reply = await fetch(`${address}/api/ivr/getIvrRequests?status=Pending`, { headers })
+  const { data } = (await reply.json()) as { data: { ivrRequests: { _id: string }[] } }
+  return data.ivrRequests.map(({ _id }) => `IVR-${_id}`)
 }

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { browserFlags, findBrowser } from '#tools/browser.ts'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { keptSession, sessionOf } from '../../../e2e/people.ts'
 import { type Observed, observe } from './observe.ts'
-import type { Demo, Session } from './portal.ts'
-import type { Act, Screen } from './screens.ts'
+import type { Act, Screen, Stage } from './screens.ts'
 
 /** One load of a screen. */
 export interface Load {
@@ -50,53 +49,36 @@ const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 /** What is loaded ahead has arrived, and shifts of late content have been seen. */
 const settlingMs = 2_500
 
-export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] })
-  try {
-    return await work(browser)
-  } finally {
-    await browser.close()
-  }
-}
-
 /** Loads a screen in a new browser profile, again with what it has kept, and acts on it there. */
 export async function measure(
   browser: Browser,
-  demo: Demo,
+  stage: Stage,
   screen: Screen,
   isPhone: boolean,
 ): Promise<Measured> {
   const device = isPhone ? phone : { viewport: { width: 1280, height: 900 } }
-  const context = await browser.newContext({ ...device, baseURL: demo.address })
+  const context = await browser.newContext({ ...device, baseURL: stage.address })
   try {
     await context.addInitScript(observe)
-    const who = screen.who?.(demo)
-    if (who) await signedIn(context, who)
-    const cold = await load(context, demo, screen)
+    if (screen.who)
+      await context.addInitScript(
+        (text) => localStorage.setItem('root', text),
+        keptSession(sessionOf(screen.who)),
+      )
+    const cold = await load(context, stage, screen)
     await cold.page.close()
-    const warm = await load(context, demo, screen)
+    const warm = await load(context, stage, screen)
     await setNetwork(warm.cdp, unlimited)
     const acts: Acted[] = []
     // Acts are for keyboard and mouse.
-    for (const act of isPhone ? [] : screen.acts) acts.push(await timed(warm.page, demo, act))
+    for (const act of isPhone ? [] : screen.acts) acts.push(await timed(warm.page, stage, act))
     return { screen: screen.name, cold: cold.load, warm: warm.load, acts }
   } finally {
     await context.close()
   }
 }
 
-function signedIn(context: BrowserContext, session: Session) {
-  return context.addInitScript((text) => localStorage.setItem('root', text), keptSession(session))
-}
-
-/** What the browser keeps at 'root' in local storage after signing in. */
-export function keptSession({ token, email, userType, name }: Session): string {
-  const auth = { token, email, userType, name, profilePic: '', previousRoute: '/' }
-  const state = { auth: { ...auth, isAuthenticated: true, selectedMenuTab: '/dashboard' } }
-  return JSON.stringify({ state, version: 1 })
-}
-
-async function load(context: BrowserContext, demo: Demo, { path, usable }: Screen) {
+async function load(context: BrowserContext, stage: Stage, { path, usable }: Screen) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
@@ -108,7 +90,7 @@ async function load(context: BrowserContext, demo: Demo, { path, usable }: Scree
     bytes += encodedDataLength
     if (encodedDataLength > 0) requests += 1
   })
-  await page.goto(path(demo), { waitUntil: 'commit' })
+  await page.goto(path(stage), { waitUntil: 'commit' })
   await page.locator(usable).first().waitFor({ timeout: 60_000 })
   const usableAt = await page.evaluate(() => performance.now())
   const arrived = { bytes, requests, usable: usableAt }
@@ -123,10 +105,10 @@ const setNetwork = (cdp: CDPSession, conditions: typeof slow4g) =>
 
 const observedIn = (page: Page): Promise<Observed> => page.evaluate(() => window.observed)
 
-async function timed(page: Page, demo: Demo, act: Act): Promise<Acted> {
+async function timed(page: Page, stage: Stage, act: Act): Promise<Acted> {
   const before = await observedIn(page)
   const known = new Set(Object.keys(before.interactions))
-  await act.run(page, demo)
+  await act.run(page, stage)
   // Entries of events arrive some frames after them.
   await pause(800)
   const { interactions } = await observedIn(page)

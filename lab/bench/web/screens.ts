@@ -1,18 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import type { Demo, Session } from './portal.ts'
+import type { Who } from '../../../e2e/people.ts'
+
+/** A demo, and the number of a request of its office that waits for a decision, such as IVR-1042. */
+export interface Stage {
+  readonly address: string
+  readonly request: string
+}
 
 /** An act whose interactions are timed. */
 export interface Act {
   readonly kind: 'type' | 'filter' | 'open' | 'decide'
-  run(page: Page, demo: Demo): Promise<void>
+  run(page: Page, stage: Stage): Promise<void>
 }
 
 /** A measured screen. */
 export interface Screen {
   readonly name: string
-  who?(demo: Demo): Session
-  path(demo: Demo): string
+  /** Nobody: not signed in. */
+  readonly who?: Who
+  path(stage: Stage): string
   /** The element with which the screen can be used. */
   readonly usable: string
   readonly acts: readonly Act[]
@@ -71,9 +78,6 @@ const decides: Act = {
   },
 }
 
-const office = ({ office }: Demo) => office
-const reviewer = ({ reviewer }: Demo) => reviewer
-
 /** Screens in the order in which people meet them; what changes the data comes last. */
 export const screens: readonly Screen[] = [
   {
@@ -82,39 +86,39 @@ export const screens: readonly Screen[] = [
     usable: 'role=textbox[name="Email"]',
     acts: [types('role=textbox[name="Email"]')],
   },
-  { name: 'dashboard', who: office, path: () => '/dashboard', usable: row, acts: [opensAccount] },
+  { name: 'dashboard', who: 'office', path: () => '/dashboard', usable: row, acts: [opensAccount] },
   {
     name: 'list',
-    who: office,
+    who: 'office',
     path: () => '/ivrstatus?status=Pending',
     usable: row,
     acts: [types('role=textbox[name="Search"]'), filters],
   },
   {
     name: 'details',
-    who: office,
+    who: 'office',
     path: ({ request }) => `/viewivrsubmissions/${request}`,
     usable: 'main dt >> visible=true',
     acts: [opensAccount],
   },
   {
     name: 'wizard',
-    who: office,
+    who: 'office',
     path: () => '/newivrsubmissions',
     usable: 'role=textbox[name="First Name"]',
     acts: [types('role=textbox[name="First Name"]')],
   },
-  { name: 'queue', who: reviewer, path: () => '/ivrstatus?tab=queue', usable: row, acts: [opensAccount] },
+  { name: 'queue', who: 'reviewer', path: () => '/ivrstatus?tab=queue', usable: row, acts: [opensAccount] },
   {
     name: 'list to details',
-    who: office,
+    who: 'office',
     path: () => '/ivrstatus?status=Pending',
     usable: row,
     acts: [opensRow],
   },
   {
     name: 'workspace',
-    who: reviewer,
+    who: 'reviewer',
     path: ({ request }) => `/viewivrsubmissions/${request}`,
     usable: 'main dt >> visible=true',
     acts: [decides],

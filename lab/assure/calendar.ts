@@ -1,85 +1,78 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { buildApp } from '#server/app.ts'
-import { beginSession } from '#server/kit/access/sessions.ts'
-import { openDatabase } from '#server/kit/database/database.ts'
-import { migrate } from '#server/kit/database/migrate.ts'
-import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { consent, proofKey, type StandIn, startStandIn } from '#server/testing/google.ts'
 import { testConfig } from '#server/testing/portal.ts'
+import { peopleOf } from './faults/people.ts'
 import type { Part } from './part.ts'
-import { makePeople } from './slots-dataset.ts'
+import { type Cleanups, openOwnDatabase, withCleanups } from './portal.ts'
 
-export interface CalendarFigures {
-  readonly bookings: number
-  /** Bookings that were answered with 200, and those that exist afterwards with a meeting link. */
-  readonly booked: number
-  readonly existing: number
-  /** How often the stand-in was killed, and for how many seconds in total it was unavailable. */
-  readonly kills: number
-  readonly outageSeconds: number
-  /** Number of bookings with exactly one confirmed event, none, or more than one. */
-  readonly once: number
-  readonly never: number
-  readonly twice: number
-  /** Events that belong to no booking. */
-  readonly unmatched: number
-  /** Bookings canceled afterwards, and events that remain of canceled bookings. */
-  readonly cancelled: number
-  readonly leftBehind: number
-  /** From the last booking until every event existed, in seconds. */
-  readonly secondsUntilSynced: number
-}
-
+const bookings = 100
 const quarter = 15 * 60_000
 const email = 'member@calendar.example'
 /** How long to wait for events and links; a link is Google's or, as a fallback, one of our own rooms. */
 const maxWaitMs = 300_000
 
 /** Books sequentially while the stand-in is killed and restarted, then cancels every fifth booking. */
-export async function bookThroughOutages(bookings: number): Promise<CalendarFigures> {
+export const calendar: Part = {
+  name: 'calendar',
+  about: `${bookings} bookings while the calendar service is killed and restarted: each has one event afterwards`,
+  run: () =>
+    withCleanups(async (cleanups) => {
+      const figures = await bookThroughOutages(await setUp(cleanups))
+      const { booked, kills, once, unmatched, leftBehind, secondsUntilSynced } = figures
+      const faults = [
+        ...(booked < bookings ? [`${bookings - booked} bookings were rejected`] : []),
+        ...(once < booked ? [`${booked - once} bookings have no event, or more than one, or no link`] : []),
+        ...(unmatched > 0 ? [`${unmatched} events belong to no booking`] : []),
+        ...(leftBehind > 0 ? [`${leftBehind} events remain of cancelled bookings`] : []),
+      ]
+      const summary = `${booked} bookings, ${kills} outages, ${once} with one event ${secondsUntilSynced} s after the last`
+      return { faults, summary, figures }
+    }),
+}
+
+interface Setup {
+  readonly google: StandIn
+  readonly post: Post
+  readonly list: () => Promise<Appointment[]>
+  readonly office: string
+  readonly memberId: number
+}
+
+/** A portal with an office and a member whose calendar is connected. */
+async function setUp(cleanups: Cleanups): Promise<Setup> {
   const folder = await scratchFolder()
-  const cleanups: (() => unknown)[] = [folder.remove]
-  try {
-    const postgres = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres') })
-    cleanups.push(postgres.stop)
-    await migrate(postgres.ownerUrl)
-    const db = openDatabase(postgres.url, { officeUrl: postgres.officeUrl })
-    cleanups.push(db.close)
-    const google = await startStandIn({ file: join(folder.path, 'google.json') })
-    cleanups.push(google.close)
-    const config = testConfig({ google: google.config, dataDir: join(folder.path, 'data') })
-    const app = await buildApp(config, db, { logs: false })
-    cleanups.push(app.stop)
-    await app.start()
-    const { tokens, members } = await makePeople(db, 1, 1)
-    const [office = ''] = tokens
-    const [memberId = 0] = members
-    const memberToken = await beginSession(db, memberId, new Date(), 'assure')
-    const post = async (path: string, payload: object, token: string) => {
-      const headers = { authorization: `Bearer ${token}` }
-      const answer = await app.http.inject({ method: 'POST', url: `/api${path}`, payload, headers })
-      return { status: answer.statusCode, body: answer.json() }
-    }
-    const list = async (): Promise<Appointment[]> => {
-      const found: Appointment[] = []
-      for (let page = 1; ; page += 1) {
-        const url = `/api/appointment/getBookedAppointments?limit=100&page=${page}`
-        const answer = await app.http.inject({ url, headers: { authorization: `Bearer ${office}` } })
-        const { appointments, totalPages } = answer.json().data
-        found.push(...appointments)
-        if (page >= totalPages) return found
-      }
-    }
-    await connect(post, memberToken, memberId)
-    return await run({ bookings, google, post, list, office, memberId })
-  } finally {
-    for (const end of cleanups.toReversed()) await end()
+  cleanups.push(folder.remove)
+  const { db } = await openOwnDatabase(folder.path, cleanups)
+  const google = await startStandIn({ file: join(folder.path, 'google.json') })
+  cleanups.push(google.close)
+  const config = testConfig({ google: google.config, dataDir: join(folder.path, 'data') })
+  const app = await buildApp(config, db, { logs: false })
+  cleanups.push(app.stop)
+  await app.start()
+  const { offices, members, reviewer } = await peopleOf(db, 1, 1)
+  const office = offices[0]?.token ?? ''
+  const memberId = members[0] ?? 0
+  const post = async (path: string, payload: object, token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await app.http.inject({ method: 'POST', url: `/api${path}`, payload, headers })
+    return { status: answer.statusCode, body: answer.json() }
   }
+  const list = async (): Promise<Appointment[]> => {
+    const found: Appointment[] = []
+    for (let page = 1; ; page += 1) {
+      const url = `/api/appointment/getBookedAppointments?limit=100&page=${page}`
+      const answer = await app.http.inject({ url, headers: { authorization: `Bearer ${office}` } })
+      const { appointments, totalPages } = answer.json().data
+      found.push(...appointments)
+      if (page >= totalPages) return found
+    }
+  }
+  await connect(post, reviewer, memberId)
+  return { google, post, list, office, memberId }
 }
 
 type Post = (
@@ -97,16 +90,7 @@ async function connect(post: Post, token: string, memberId: number): Promise<voi
   if (answer.status !== 200) throw new Error(`connecting answered ${answer.status} ${answer.body.error}`)
 }
 
-interface Setup {
-  readonly bookings: number
-  readonly google: StandIn
-  readonly post: Post
-  readonly list: () => Promise<Appointment[]>
-  readonly office: string
-  readonly memberId: number
-}
-
-async function run({ bookings, google, post, list, office, memberId }: Setup): Promise<CalendarFigures> {
+async function bookThroughOutages({ google, post, list, office, memberId }: Setup) {
   const first = Math.ceil(Date.now() / quarter) * quarter + 2 * 86_400_000
   let [booked, kills, outageMs] = [0, 0, 0]
   let outage = Promise.resolve()
@@ -144,12 +128,16 @@ async function run({ bookings, google, post, list, office, memberId }: Setup): P
     return { ...figures, isDone: figures.unmatched === 0 && figures.existing === booked - cancelled }
   })
   const { isDone: _, ...events } = counted
+  /** Bookings canceled afterwards, and events that remain of canceled bookings. */
   const ends = { cancelled, leftBehind: after.unmatched }
   const outageSeconds = Math.round(outageMs / 100) / 10
   return { bookings, booked, kills, outageSeconds, ...events, ...ends, secondsUntilSynced }
 }
 
-/** Matches events with bookings by start time, which is unique for a member. */
+/**
+ * How many bookings exist with a meeting link, how many of them have exactly one confirmed event, none, or more than one, and
+ * how many events belong to no booking. Matched by the start, which is unique for a member.
+ */
 function count(
   appointments: readonly Appointment[],
   events: readonly { status: string; start: { dateTime?: string } }[],
@@ -177,38 +165,4 @@ async function until<T extends { isDone: boolean }>(read: () => Promise<T>): Pro
     if (found.isDone || performance.now() > end) return found
     await wait(250)
   }
-}
-
-/** Describes the figures that violate the requirements. */
-function faultsOf({ bookings, booked, once, unmatched, leftBehind }: CalendarFigures): string[] {
-  return [
-    ...(booked < bookings ? [`${bookings - booked} bookings were rejected`] : []),
-    ...(once < booked ? [`${booked - once} bookings have no event, or more than one, or no link`] : []),
-    ...(unmatched > 0 ? [`${unmatched} events belong to no booking`] : []),
-    ...(leftBehind > 0 ? [`${leftBehind} events remain of cancelled bookings`] : []),
-  ]
-}
-
-export const calendar: Part = {
-  name: 'calendar',
-  about: '100 bookings while the calendar service is killed and restarted: each has one event afterwards',
-  async run() {
-    const figures = await bookThroughOutages(100)
-    const { booked, kills, once, secondsUntilSynced } = figures
-    return {
-      faults: faultsOf(figures),
-      summary: `${booked} bookings, ${kills} outages, ${once} with one event ${secondsUntilSynced} s after the last`,
-      figures: { ...figures },
-    }
-  },
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { bookings: { type: 'string', default: '100' }, json: { type: 'string' } },
-  })
-  const figures = await bookThroughOutages(Number(values.bookings))
-  console.log(JSON.stringify(figures, undefined, 2))
-  if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, undefined, 2)}\n`)
-  process.exitCode = faultsOf(figures).length === 0 ? 0 : 1
 }

@@ -6,8 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type ServerProcess, startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
 import { multipartBody, multipartType, pdf } from '#server/testing/uploads.ts'
+import { peopleOf } from './faults/people.ts'
 import { type Found, type Part, skipped } from './part.ts'
-import { type Cleanups, openOwnDatabase, signedIn, withCleanups } from './portal.ts'
+import { type Cleanups, openOwnDatabase, withCleanups } from './portal.ts'
+import { within } from './programs.ts'
 
 const execute = promisify(execFile)
 
@@ -39,9 +41,10 @@ export const disk: Part = {
 function filled(minFree: number) {
   return withCleanups(async (cleanups) => {
     const folder = await smallDisk(cleanups)
-    const token = await withCleanups(async (own) =>
-      signedIn((await openOwnDatabase(join(folder, 'data'), own)).db),
+    const people = await withCleanups(async (own) =>
+      peopleOf((await openOwnDatabase(join(folder, 'data'), own)).db, 1, 1),
     )
+    const token = people.offices[0]?.token ?? ''
     const portal = await startServer(
       { DATA_DIR: join(folder, 'data'), MIN_FREE_MB: String(minFree) },
       { program: unlimitedPortal },
@@ -111,8 +114,8 @@ async function readStatus(portal: ServerProcess, token: string): Promise<number>
 }
 
 /** Whether it becomes true within 30 s. */
-async function until(holds: () => Promise<boolean>): Promise<boolean> {
-  for (const end = performance.now() + 30_000; performance.now() < end; await pause(200))
-    if (await holds().catch(() => false)) return true
-  return false
-}
+const until = (holds: () => Promise<boolean>): Promise<boolean> =>
+  within(30, async () => {
+    if (!(await holds())) throw new Error('not yet')
+    return true
+  }).catch(() => false)

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import type { Part } from './part.ts'
+import { exitCodeOf, vitest } from './run-tests.ts'
 
 /** Calls of all seeds together. */
 const allCalls = Number(process.env.FUZZ_CALLS ?? 1_000_000)
@@ -43,15 +42,8 @@ export const fuzz: Part = {
           FUZZ_SEED: String(seed),
           FUZZ_REPORT: report,
         }
-        const child = spawn(
-          process.execPath,
-          ['node_modules/vitest/vitest.mjs', 'run', 'lab/fuzz/fuzz.test.ts'],
-          {
-            env: { ...process.env, ...env },
-            stdio: ['ignore', 'ignore', 'inherit'],
-          },
-        )
-        const [code] = (await once(child, 'exit')) as [number | null]
+        const stdio = ['ignore', 'ignore', 'inherit'] as const
+        const code = await exitCodeOf([...vitest, 'lab/fuzz/fuzz.test.ts'], { env, stdio: [...stdio] })
         const found = JSON.parse(await readFile(report, 'utf8')) as Figures
         figures[seed] = found
         const [, from = 0] = found.megabytes

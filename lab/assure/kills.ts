@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '#server/kit/database/database.ts'
 import { scratchFolder, serverPid } from '#server/testing/embedded.ts'
 import { startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
+import { type AcceptingServer, acceptingMailServer } from '#server/testing/smtp.ts'
 import { type Compared, compare, mailsAreSent, type Places } from './faults/compare.ts'
 import { alterAudit, storedFiles } from './faults/compare-store.ts'
 import { peopleOf } from './faults/people.ts'
-import { type PostOffice, postOffice } from './faults/post-office.ts'
 import { startWorkload, type Workload } from './faults/workload.ts'
 import { type Found, type Part, spreadOf } from './part.ts'
 import { type Cleanups, openOwnDatabase, withCleanups } from './portal.ts'
@@ -49,7 +49,7 @@ async function run(cleanups: Cleanups, each: number, minutes: number): Promise<F
     const opened = await openOwnDatabase(dataDir, own)
     return { people: await peopleOf(opened.db), url: opened.url, ownerUrl: opened.ownerUrl }
   })
-  const post = await postOffice()
+  const post = await acceptingMailServer(20)
   cleanups.push(post.close)
   const settings = { DATA_DIR: dataDir, SMTP_URL: post.url }
   const start = () =>
@@ -131,7 +131,7 @@ function told(
  * be accepted before the next one is ready.
  */
 const needlesslyTwice = (
-  mails: PostOffice['mails'],
+  mails: AcceptingServer['mails'],
   absences: readonly Absence[],
   answered: Workload['answered'],
 ) =>

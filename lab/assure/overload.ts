@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { quantile } from '../statistics.ts'
+import { tableOf } from '../table.ts'
 import { openFleet } from './faults/fleet.ts'
 import type { People } from './faults/people.ts'
 import { type Answered, startWorkload } from './faults/workload.ts'
-import { type Found, type Part, tableOf } from './part.ts'
+import type { Found, Part } from './part.ts'
 import { type Cleanups, withCleanups } from './portal.ts'
 
 /** Reads a second. Writes come from a few clients of their own, as in an office. */
@@ -149,10 +151,8 @@ function phaseOf(rate: number, reads: readonly Answered[], writes: readonly Answ
   }
 }
 
-function p99(calls: readonly Answered[]): number {
-  const sorted = calls.map(({ ms }) => ms).toSorted((one, other) => one - other)
-  return Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0)
-}
+const p99 = (calls: readonly Answered[]) => Math.round(quantile(timesOf(calls), 0.99) || 0)
+const timesOf = (calls: readonly Answered[]) => calls.map(({ ms }) => ms)
 
 /** @returns after how many ms ten reads in a row are answered in time */
 async function normalAgain(address: string, people: People): Promise<number> {

@@ -1,3 +1,5 @@
+import { quantile } from '../statistics.ts'
+
 /** The result of a part. */
 export interface Found {
   /** Violations; empty when everything holds. */
@@ -41,16 +43,6 @@ export const differences = (
 
 /** Median and 95th percentile of times in milliseconds. */
 export function spreadOf(times: readonly number[]): { p50: number; p95: number } {
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (part: number) =>
-    Math.round((sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN) * 10) / 10
+  const at = (part: number) => Math.round(quantile(times, part) * 10) / 10
   return { p50: at(0.5), p95: at(0.95) }
-}
-
-/** A text table with columns as wide as their content. */
-export function tableOf(rows: readonly (readonly (string | number)[])[]): string {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => String(row[at] ?? '').length)))
-  const cell = (value: string | number, at: number) =>
-    typeof value === 'number' ? String(value).padStart(widths[at] ?? 0) : value.padEnd(widths[at] ?? 0)
-  return rows.map((row) => `  ${row.map(cell).join('  ')}`.trimEnd()).join('\n')
 }

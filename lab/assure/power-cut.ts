@@ -4,11 +4,11 @@ import { openDatabase } from '#server/kit/database/database.ts'
 import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 import { ask, serverPid } from '#server/testing/embedded.ts'
 import { type ServerProcess, startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
+import { type AcceptingServer, acceptingMailServer } from '#server/testing/smtp.ts'
 import { type Compared, compare, mailsAreSent } from './faults/compare.ts'
 import { storedRequests } from './faults/compare-store.ts'
 import { type LoopDisk, loopDisk } from './faults/loop-disk.ts'
 import { type People, peopleOf } from './faults/people.ts'
-import { postOffice } from './faults/post-office.ts'
 import { startWorkload } from './faults/workload.ts'
 import { type Found, type Part, skipped } from './part.ts'
 import { type Cleanups, openOwnDatabase, withCleanups } from './portal.ts'
@@ -60,7 +60,7 @@ interface Powered {
   readonly people: People
   /** Of the database. */
   readonly url: string
-  readonly mails: Awaited<ReturnType<typeof postOffice>>
+  readonly mails: AcceptingServer
   address(): string
   start(): Promise<void>
   /** Cuts the power, ends what ran on the disk, and mounts it again. */
@@ -78,7 +78,7 @@ async function portalOn(disk: LoopDisk, cleanups: Cleanups, fsync: boolean): Pro
     }
     return { people: await peopleOf(opened.db), url: opened.url }
   })
-  const mails = await postOffice()
+  const mails = await acceptingMailServer(20)
   cleanups.push(mails.close)
   let portal: ServerProcess | undefined
   cleanups.push(async () => portal?.end('SIGTERM'))

@@ -1,17 +1,17 @@
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seedDemo } from '#demo/seed.ts'
 import { createUser } from '#server/account/store.ts'
 import { beginSession } from '#server/kit/access/sessions.ts'
-import { type Database, openDatabase } from '#server/kit/database/database.ts'
-import { migrate } from '#server/kit/database/migrate.ts'
-import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
+import { type Database, sql } from '#server/kit/database/database.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { lengthenQueue } from '#server/testing/long-queue.ts'
-import { type ServerProcess, startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
+import { type ServerProcess, unlimitedPortal } from '#server/testing/portal-process.ts'
 import { type Racer, raceForTakes, type TakeReply } from '#server/testing/take-races.ts'
-import type { Found, Part } from './part.ts'
-import { endSilence, openRequests, renameDemoPeople, storedLeases } from './takes-store.ts'
+import { moveDemoPeople } from '../demo-addresses.ts'
+import { withCopy } from './guards/failing-in.ts'
+import type { Part } from './part.ts'
+import { openOwnDatabase, startPortals, withCleanups } from './portal.ts'
 
 const races = 2_000
 const controlRaces = 100
@@ -27,48 +27,39 @@ const lock = { file: 'server/ivr/queue/lease-store.ts', text: "inScope(scope, 'q
 export const takes: Part = {
   name: 'takes',
   about: `${races * racerCount} takes of requests over ${serverCount} server processes`,
-  async run() {
-    const folder = await scratchFolder()
-    const cleanups: (() => unknown)[] = [folder.remove]
-    try {
-      const postgres = await startEmbeddedPostgres({ folder: `${folder.path}/postgres` })
-      cleanups.push(postgres.stop)
-      await migrate(postgres.ownerUrl)
-      const db = openDatabase(postgres.url, { queryTimeoutMs: 600_000 })
-      cleanups.push(db.close)
+  run: () =>
+    withCleanups(async (cleanups) => {
+      const folder = await scratchFolder()
+      cleanups.push(folder.remove)
+      const { db, url } = await openOwnDatabase(folder.path, cleanups, { queryTimeoutMs: 600_000 })
       await seedDemo(db)
-      await renameDemoPeople(db)
+      await moveDemoPeople(db, 'test.example')
       await lengthenQueue(db, 2 * races + 2 * races * racerCount, new Date())
       const people = await reviewers(db)
-      const servers = (program: string) => startAll(folder.path, postgres.url, program, cleanups)
-
-      const running = await servers(unlimitedPortal)
+      const settings = { DATABASE_URL: url }
+      const running = await startPortals(folder.path, serverCount, cleanups, settings)
       const startedAt = performance.now()
       const result = await raceForTakes(racersAt(running, people), await openRequests(db), races)
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10
       const faults = [...result.wrong, ...(await differences(db, result.holders))]
       faults.push(...(await killedServer(db, running, people)))
 
-      const control = await servers(await copyWithoutLock(folder.path))
       const left = (await openRequests(db)).filter((id) => !result.holders.has(id))
-      const broken = await raceForTakes(racersAt(control, people), left, controlRaces)
-      if (broken.wrong.length === 0) faults.push('the control without a lock gave no request two holders')
-      const { takes: count, holders } = result
+      const control = await withCopy(process.cwd(), async (copy) => {
+        const program = await withoutLock(copy)
+        return withCleanups(async (own) => {
+          const broken = await startPortals(folder.path, serverCount, own, { ...settings, program })
+          return (await raceForTakes(racersAt(broken, people), left, controlRaces)).wrong.length
+        })
+      })
+      if (control === 0) faults.push('the control without a lock gave no request two holders')
+      const { takes: count, holders, wrong } = result
       return {
         faults,
-        summary: `${count} takes in ${seconds} s, ${holders.size} held, ${result.wrong.length} wrong; control: ${broken.wrong.length} of ${controlRaces} wrong`,
-        figures: {
-          takes: count,
-          seconds,
-          held: holders.size,
-          wrong: result.wrong.length,
-          control: broken.wrong.length,
-        },
-      } satisfies Found
-    } finally {
-      for (const end of cleanups.toReversed()) await end()
-    }
-  },
+        summary: `${count} takes in ${seconds} s, ${holders.size} held, ${wrong.length} wrong; control: ${control} of ${controlRaces} wrong`,
+        figures: { takes: count, seconds, held: holders.size, wrong: wrong.length, control },
+      }
+    }),
 }
 
 interface Reviewer {
@@ -86,19 +77,6 @@ async function reviewers(db: Database): Promise<Reviewer[]> {
       name: `${person.firstName} ${person.lastName}`,
       token: await beginSession(db, id, now, 'race'),
     })
-  }
-  return all
-}
-
-async function startAll(folder: string, databaseUrl: string, program: string, cleanups: (() => unknown)[]) {
-  const all: ServerProcess[] = []
-  for (let n = 0; n < serverCount; n += 1) {
-    const place = join(folder, `portal-${n}`)
-    await mkdir(place, { recursive: true })
-    const settings = { DATA_DIR: place, DATABASE_URL: databaseUrl }
-    const server = await startServer(settings, { program, log: join(folder, `portal-${n}.log`) })
-    cleanups.push(() => server.end('SIGTERM'))
-    all.push(server)
   }
   return all
 }
@@ -160,16 +138,31 @@ async function killedServer(
   ]
 }
 
-async function copyWithoutLock(folder: string): Promise<string> {
-  const root = process.cwd()
-  const copy = join(folder, 'sources')
-  const isLeftOut = (path: string) =>
-    /^(?:node_modules|data|demo-data|test-results|tour|\.git)(?:\/|$)/.test(path)
-  await cp(root, copy, { recursive: true, filter: (path) => !isLeftOut(path.slice(root.length + 1)) })
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+/** Removes the lock in a copy of the sources. @returns the copy's program of a portal */
+async function withoutLock(copy: string): Promise<string> {
   const file = join(copy, lock.file)
   const source = await readFile(file, 'utf8')
   if (!source.includes(lock.text)) throw new Error(`${lock.file} has no such lock to remove`)
   await writeFile(file, source.replace(lock.text, "inScope(scope, 'q')}`"))
-  return join(copy, unlimitedPortal.slice(root.length + 1))
+  return join(copy, unlimitedPortal.slice(process.cwd().length + 1))
+}
+
+/** The requests that wait for the team; the last ones in the order of the queue first. */
+const openRequests = async (db: Database): Promise<string[]> =>
+  (
+    await db.all<{ id: number }>(sql`
+      select ivr_id as id from ivr_queue where not waiting order by rank desc, sort_at desc, ivr_id desc`)
+  ).map(({ id }) => String(id))
+
+/** The lease of each request that someone has. */
+async function storedLeases(db: Database): Promise<Map<string, string>> {
+  const rows = await db.all<{ id: number; lease: string }>(sql`
+    select ivr_id as id, lease_id::text as lease from ivr_queue where lease_until is not null`)
+  return new Map(rows.map(({ id, lease }) => [String(id), lease]))
+}
+
+/** Lets ten minutes pass for the lease of a request. */
+async function endSilence(db: Database, ivrId: string): Promise<void> {
+  await db.run(sql`
+    update ivr_queue set lease_until = lease_until - interval '10 minutes' where ivr_id = ${Number(ivrId)}`)
 }

@@ -2,6 +2,7 @@ import { createUser } from '#server/account/store.ts'
 import type { StatementFor } from '#server/kit/access/row-key.ts'
 import { beginSession } from '#server/kit/access/sessions.ts'
 import { type Database, openDatabase, sql } from '#server/kit/database/database.ts'
+import { moveDemoPeople } from '../demo-addresses.ts'
 
 /** Terms to search for, chosen by how many requests they find in the largest database. */
 export interface Terms {
@@ -38,10 +39,7 @@ export async function openDataset(size: number, url: string): Promise<Dataset> {
   const now = new Date()
   const begin = (userId: number) => beginSession(db, userId, now, 'bench')
 
-  // A portal for patients does not start on a database with the demo's people.
-  await db.run(
-    sql`with renamed as (update users set email = split_part(email, '@', 1) || '@bench.test') update logins set email = split_part(email, '@', 1) || '@bench.test'`,
-  )
+  await moveDemoPeople(db, 'bench.test')
   const office = await one<{ id: number; requests: number }>(
     db,
     sql`select office_id as id, count(*) as requests from ivr_requests

@@ -1,3 +1,5 @@
+import { tableOf } from '../table.ts'
+
 /** A goal of speed: `least` or `most` must hold. */
 export interface Goal {
   readonly least?: number
@@ -60,28 +62,15 @@ export function verdictOn({ value, goal }: Figure): 'met' | 'MISSED' | '' {
   return value >= least && value <= most ? 'met' : 'MISSED'
 }
 
-export function tableOf(figures: readonly Figure[]): string {
+/** Prints the figures and which goals are missed. */
+export function printed(figures: readonly Figure[]): void {
   const rows = figures.map((figure) => {
     const { title, value, unit, goal, note = '' } = figure
     const limit = goal?.least === undefined ? goal && `≤ ${goal.most}` : `≥ ${goal.least}`
     const shown = `${value.toFixed(Math.abs(value) >= 100 ? 0 : 2)}${unit && ` ${unit}`}`
     return [title, shown, limit ?? '', verdictOn(figure), note]
   })
-  const all = [['figure', 'value', 'goal', '', ''], ...rows]
-  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
-
-/** Prints the figures and which goals are missed. */
-export function printed(figures: readonly Figure[]): void {
-  console.log(tableOf(figures))
+  console.log(tableOf([['figure', 'value', 'goal', '', ''], ...rows]))
   const missed = figures.filter((figure) => verdictOn(figure) === 'MISSED')
   console.log(
     missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}`,

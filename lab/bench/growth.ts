@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
+import { median } from '../statistics.ts'
 import type { Ask } from './cases.ts'
 import { type Figure, type Goal, goals } from './goals.ts'
-import { median } from './rounds.ts'
 
 /** One call at one size. */
 export interface Step {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Request } from 'autocannon'
 import type { ServerProcess } from '#server/testing/portal-process.ts'
+import { memoryOf } from '../process-memory.ts'
 import { readsOf } from './beside-raw.ts'
 import { readCases } from './cases.ts'
 import type { Dataset, Terms } from './dataset.ts'
@@ -51,19 +51,9 @@ export async function loadFigures(
     {
       name: 'load.memory',
       title: `${title}, memory of the server`,
-      value: peakMemory(portal),
+      value: memoryOf(portal.child.pid).peak,
       unit: 'MB',
       goal: goals.load.memory,
     },
   ]
-}
-
-/** The most that the process has had in memory, in MB; NaN on other systems than Linux. */
-function peakMemory({ child }: ServerProcess): number {
-  try {
-    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1_024
-  } catch {
-    return Number.NaN
-  }
 }

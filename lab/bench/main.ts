@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { ServerProcess } from '#server/testing/portal-process.ts'
-import { discardingMailServer } from '#server/testing/smtp.ts'
+import { acceptingMailServer } from '#server/testing/smtp.ts'
 import { pageSizes } from '#tools/page-size.ts'
 import { againstFigures, checkOut, fillWith } from './against.ts'
 import { besideRawFigures } from './beside-raw.ts'
@@ -76,7 +76,7 @@ async function measure(): Promise<Figure[]> {
   const filled = other && fillWith(other, folder, sizes[0] ?? 0)
   const databases = await openDatabases(folder, console.error)
   cleanups.push(databases.stop)
-  const mail = await discardingMailServer(50)
+  const mail = await acceptingMailServer(50)
   cleanups.push(mail.close)
   const profile = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : []
   const servers = serversIn(folder, mail.url, profile)

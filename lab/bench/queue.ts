@@ -1,8 +1,9 @@
 import { createUser } from '#server/account/store.ts'
 import { beginSession } from '#server/kit/access/sessions.ts'
-import { openDatabase, sql } from '#server/kit/database/database.ts'
+import { openDatabase } from '#server/kit/database/database.ts'
 import { lengthenQueue, officeOfQueue } from '#server/testing/long-queue.ts'
 import type { ServerProcess } from '#server/testing/portal-process.ts'
+import { moveDemoPeople } from '../demo-addresses.ts'
 import type { Figure } from './goals.ts'
 import { type Cost, costsOf, countedFigures, growthFigures, type Step } from './growth.ts'
 
@@ -21,9 +22,7 @@ export async function openQueueDataset(size: number, url: string): Promise<Queue
   const db = openDatabase(url, { connections: 4, queryTimeoutMs: 1_800_000 })
   try {
     const now = new Date()
-    await db.run(
-      sql`with renamed as (update users set email = split_part(email, '@', 1) || '@bench.test') update logins set email = split_part(email, '@', 1) || '@bench.test'`,
-    )
+    await moveDemoPeople(db, 'bench.test')
     await lengthenQueue(db, size, now)
     const reviewer = { firstName: 'Reviewer', lastName: 'Bench', email: 'queue@bench.test' }
     const token = await beginSession(

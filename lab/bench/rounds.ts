@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import autocannon, { type Request } from 'autocannon'
+import { median } from '../statistics.ts'
 
 /** The duration of a round, or its number of requests. */
 export type Extent = { readonly seconds: number } | { readonly amount: number }
@@ -92,10 +93,3 @@ export function ratioOf(full: readonly number[], raw: readonly number[]): Compar
 }
 
 export type Side = () => Promise<number>
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  const [low = 0, high = low] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-  return (low + high) / 2
-}

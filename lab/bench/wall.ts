@@ -12,9 +12,9 @@ import { actorOf } from '#server/kit/access/sessions.ts'
 import { nameOf, type Sql, sql } from '#server/kit/database/database.ts'
 import type { ReadQuery } from '#server/kit/http/route.ts'
 import { guardedRead } from '#server/kit/http/serve-read.ts'
+import { median } from '../statistics.ts'
 import { openDatabases } from './databases.ts'
 import { chooseTerms, openDataset } from './dataset.ts'
-import { median } from './rounds.ts'
 
 // What the wall around the records of offices costs (docs/decisions/0075-row-level-security.md): the same reads as the team's
 // role without it and as the role of offices with it, in turns on one database.

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import type { Request } from 'autocannon'
 import { pageSizes } from '#contract/ivr/requests.ts'
 import { freePort } from '#server/kit/free-ports.ts'
-import { discardingMailServer } from '#server/testing/smtp.ts'
+import { acceptingMailServer } from '#server/testing/smtp.ts'
 import { ratioFigure } from '../bench/beside-raw.ts'
 import { openDatabases } from '../bench/databases.ts'
 import { chooseTerms, type Dataset, openDataset, type Terms } from '../bench/dataset.ts'
@@ -177,7 +177,7 @@ async function startDirectus(program: string, databaseUrl: string, token: string
 }
 
 const program = installed()
-const mail = await discardingMailServer(50)
+const mail = await acceptingMailServer(50)
 const databases = await openDatabases(folder, console.error)
 const servers = serversIn(folder, mail.url, [])
 const ends: (() => Promise<unknown>)[] = [databases.stop, mail.close]

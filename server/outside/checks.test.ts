@@ -4,7 +4,7 @@ import { testBucket } from '#server/testing/bucket.ts'
 import { type ClamdStandIn, clamdStandIn } from '#server/testing/clamd.ts'
 import { startStandIn } from '#server/testing/google.ts'
 import { newOffice, newPerson, openPortal, type Portal } from '#server/testing/portal.ts'
-import { discardingMailServer } from '#server/testing/smtp.ts'
+import { acceptingMailServer } from '#server/testing/smtp.ts'
 import { picture, upload } from '#server/testing/uploads.ts'
 
 const ends: (() => Promise<unknown>)[] = []
@@ -64,7 +64,7 @@ test('a store that takes no files fails its check until it takes one, though it 
 })
 
 test('a mail server and a scanner that answer pass, and fail once they are gone', async () => {
-  const mail = await discardingMailServer(0)
+  const mail = await acceptingMailServer(0)
   const clamd: ClamdStandIn = await clamdStandIn()
   const portal = await open({ mail: { from, smtpUrl: mail.url }, clamdUrl: clamd.url })
   await check(portal, 'mail')

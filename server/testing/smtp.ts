@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface SmtpPeer {
   readonly url: string
@@ -19,56 +22,82 @@ interface Behavior {
 export async function smtpPeer(port: number, { rejectFirst = 0, error }: Behavior = {}): Promise<SmtpPeer> {
   const received: Email[] = []
   let left = rejectFirst
-  const server = new SMTPServer({
-    authOptional: true,
-    // In ms: the client keeps its connection open, and closing must not wait for it.
-    closeTimeout: 20,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+  const take = async (mail: Buffer, done: Done) => {
+    received.push(await PostalMime.parse(mail))
+    left -= 1
+    if (left >= 0) done(Object.assign(new Error('come again'), { responseCode: 451 }))
+    else done()
+  }
+  const server = await listening(port, '127.0.0.1', take, {
     onRcptTo({ address }, _session, done) {
       const [, code, words = ''] = /^(\d+) (.*)$/.exec(error?.(address) ?? '') ?? []
       if (code) done(Object.assign(new Error(words), { responseCode: Number(code) }))
       else done()
     },
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', async () => {
-        received.push(await PostalMime.parse(Buffer.concat(chunks)))
-        left -= 1
-        if (left >= 0) done(Object.assign(new Error('come again'), { responseCode: 451 }))
-        else done()
-      })
-    },
   })
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  }
+  return { ...server, received }
 }
 
-/** A mail server that accepts and discards every mail after a delay, which a remote server would have. */
-export async function discardingMailServer(delayMs: number): Promise<Pick<SmtpPeer, 'url' | 'close'>> {
+/** A mail that a mail server has accepted. */
+interface Accepted {
+  readonly subject: string
+  /** How often. */
+  times: number
+  /** When the sender was first told so (performance.now). */
+  toldAt: number
+}
+
+export interface AcceptingServer extends Pick<SmtpPeer, 'url' | 'close'> {
+  /** By their Message-ID. */
+  readonly mails: ReadonlyMap<string, Accepted>
+}
+
+/** A mail server that accepts every mail after a delay, which a remote server would have, and only counts it. */
+export async function acceptingMailServer(delayMs: number, host = '127.0.0.1'): Promise<AcceptingServer> {
+  const mails = new Map<string, Accepted>()
+  const server = await listening(0, host, (bytes, done) => {
+    const mail = bytes.toString('latin1')
+    const id = /^message-id: *(\S+)/im.exec(mail)?.[1] ?? 'none'
+    const [, subject = ''] = /^subject: *((?:.*\r\n(?:[ \t].*\r\n)*))/im.exec(mail) ?? []
+    const accepted = mails.get(id) ?? {
+      ...{ subject: subject.replace(/\s+/g, ' ').trim(), times: 0, toldAt: Number.POSITIVE_INFINITY },
+    }
+    accepted.times += 1
+    mails.set(id, accepted)
+    setTimeout(() => {
+      accepted.toldAt = Math.min(accepted.toldAt, performance.now())
+      done()
+    }, delayMs)
+  })
+  return { ...server, mails }
+}
+
+type Done = (error?: Error) => void
+
+async function listening(
+  port: number,
+  host: string,
+  take: (mail: Buffer, done: Done) => unknown,
+  more: SMTPServerOptions = {},
+) {
   const server = new SMTPServer({
     authOptional: true,
+    // In ms: the client keeps its connection open, and closing must not wait for it.
     closeTimeout: 20,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, _session, done) {
-      stream.on('end', () => setTimeout(done, delayMs))
-      stream.resume()
+    async onData(stream, _session, done) {
+      // A client that was killed while it sent has sent nothing.
+      const mail = await buffer(stream).catch(() => undefined)
+      if (mail) await take(mail, done)
     },
+    ...more,
   })
   server.on('error', () => {})
-  const port = await new Promise<number>((resolve) => {
-    const listening = server.listen(0, '127.0.0.1', () => {
-      const address = listening.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
+  const { server: socket } = server
+  server.listen(port, host)
+  await once(socket, 'listening')
   return {
-    url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    url: `smtp://${host}:${(socket.address() as AddressInfo).port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

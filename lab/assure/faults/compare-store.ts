@@ -1,11 +1,5 @@
 import { type Database, sql } from '#server/kit/database/database.ts'
 
-/** In the order in which they were made. */
-export async function officesOf(db: Database): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`select id from offices order by id`)
-  return rows.map(({ id }) => id)
-}
-
 export interface StoredRequest {
   readonly id: string
   readonly number: string

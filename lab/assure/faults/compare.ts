@@ -6,9 +6,9 @@ import { someAtATime } from '#server/backup/entries.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
 import { diskStorage } from '#server/outside/storage-disk.ts'
+import type { AcceptingServer } from '#server/testing/smtp.ts'
 import { recount, storedCounts, storedFiles, storedRequests, unfinishedMails } from './compare-store.ts'
 import type { People } from './people.ts'
-import type { PostOffice } from './post-office.ts'
 import type { Ledger } from './workload.ts'
 
 /** A row of ivr_search, and three pictures. */
@@ -20,7 +20,7 @@ export interface Places {
   readonly files: string | FileStorage | undefined
   readonly address: string
   readonly people: People
-  readonly mails: PostOffice['mails']
+  readonly mails: AcceptingServer['mails']
 }
 
 export interface Compared {
@@ -125,7 +125,7 @@ async function wrongLists(db: Database, people: People, address: string): Promis
 }
 
 /** One mail of each decision to the office, and one of each booking to it and to the member. */
-function wrongMails(ledger: Ledger, mails: PostOffice['mails']): string[] {
+function wrongMails(ledger: Ledger, mails: AcceptingServer['mails']): string[] {
   const subjects = [...mails.values()].map(({ subject }) => subject)
   const decided = subjects.flatMap((subject) => /^#IVR-(\d+): Approved/.exec(subject)?.[1] ?? [])
   const booked = subjects.filter((subject) => subject.startsWith('Appointment booked')).length

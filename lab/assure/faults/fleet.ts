@@ -4,9 +4,9 @@ import type { Database } from '#server/kit/database/database.ts'
 import { testBucket } from '#server/testing/bucket.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { type ServerProcess, startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
+import { type AcceptingServer, acceptingMailServer } from '#server/testing/smtp.ts'
 import { type Cleanups, openOwnDatabase } from '../portal.ts'
 import { type People, peopleOf } from './people.ts'
-import { type PostOffice, postOffice } from './post-office.ts'
 import { type Passage, proxyTo } from './proxy.ts'
 
 /** What portals share, each thing behind a proxy. */
@@ -15,7 +15,7 @@ export interface Fleet {
   /** Past the proxy. */
   readonly db: Database
   readonly people: People
-  readonly post: PostOffice
+  readonly post: AcceptingServer
   readonly proxies: Readonly<Record<'database' | 'mail' | 'store', Passage>>
   /** Starts a portal with the settings of all, and a data folder of its own. */
   start(name: string, env?: Record<string, string>): Promise<ServerProcess>
@@ -26,7 +26,7 @@ export async function openFleet(cleanups: Cleanups): Promise<Fleet> {
   const scratch = await scratchFolder()
   cleanups.push(scratch.remove)
   const { db, url } = await openOwnDatabase(scratch.path, cleanups)
-  const post = await postOffice()
+  const post = await acceptingMailServer(20)
   cleanups.push(post.close)
   const bucket = await testBucket()
   cleanups.push(bucket.close)

@@ -1,7 +1,8 @@
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { corpus as kinds } from '../../hostile/corpus.ts'
 import { type Judgement, judge, type PortalAccess } from '../../hostile/judge.ts'
-import { type Part, tableOf } from '../part.ts'
+import { tableOf } from '../../table.ts'
+import type { Part } from '../part.ts'
 import { withCleanups } from '../portal.ts'
 import { openOwnPortal } from './own-process.ts'
 

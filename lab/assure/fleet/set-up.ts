@@ -7,8 +7,8 @@ import type { FileStorage } from '#server/outside/storage.ts'
 import { s3Storage } from '#server/outside/storage-s3.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { type ServerProcess, startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
+import { type AcceptingServer, acceptingMailServer } from '#server/testing/smtp.ts'
 import { type People, peopleOf } from '../faults/people.ts'
-import { type PostOffice, postOffice } from '../faults/post-office.ts'
 import type { Cleanups } from '../portal.ts'
 import { within } from '../programs.ts'
 import { type S3Server, startS3 } from '../storage/radosgw.ts'
@@ -43,7 +43,7 @@ export interface Fleet {
   /** Through the balancer before the database, as the portals come. */
   readonly db: Database
   readonly people: People
-  readonly post: PostOffice
+  readonly post: AcceptingServer
 }
 
 const count = 3
@@ -68,7 +68,7 @@ export async function openFleet(
 
   const hosts = names('database').map(network.host)
   const nodes = await openNodes(scratch.path, hosts)
-  const post = await postOffice({ host: network.gateway })
+  const post = await acceptingMailServer(20, network.gateway)
   cleanups.push(post.close)
 
   const balancerHost = network.host('balancer')

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scratchFolder } from '#server/testing/embedded.ts'
+import { exitCodeOf, vitest } from '../run-tests.ts'
 
 /** Far longer than the slowest stage: a statement that no longer ends is detected too. */
 const longestMs = 20 * 60_000
@@ -48,13 +47,8 @@ export async function failingIn(
 ): Promise<string | undefined> {
   const report = join(folder, 'dist/guards.json')
   await rm(report, { force: true })
-  const args = ['run', ...filesAndOptions, '--bail=1', '--reporter=json', `--outputFile=${report}`]
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
-    cwd: folder,
-    stdio: 'ignore',
-    timeout: longestMs,
-  })
-  const [code] = (await once(child, 'exit')) as [number | null]
+  const args = [...vitest, ...filesAndOptions, '--bail=1', '--reporter=json', `--outputFile=${report}`]
+  const code = await exitCodeOf(args, { cwd: folder, stdio: 'ignore', timeout: longestMs })
   if (code === 0) return undefined
   const { testResults } = await readFile(report, 'utf8').then(
     (text) => JSON.parse(text) as Report,

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { migrate } from '#server/kit/database/migrate.ts'
-import { startEmbeddedPostgres } from '#server/kit/embedded/postgres.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { type Found, type Part, skipped } from '../part.ts'
-import { withCleanups } from '../portal.ts'
+import { openOwnDatabase, withCleanups } from '../portal.ts'
 import { programsOf } from '../programs.ts'
 import { brokenServer } from './control.ts'
 import { sqlmap, type Verdict } from './sqlmap.ts'
@@ -34,17 +32,15 @@ export const scanners: Part = {
       const scratch = await scratchFolder()
       cleanups.push(scratch.remove)
       const folder = scratch.path
-      const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
-      cleanups.push(postgres.stop)
-      await migrate(postgres.ownerUrl)
+      const database = await openOwnDatabase(folder, cleanups)
       // The contract's endpoints are found by Vite's glob.
       const { module } = await runnerImport<{ openTarget: typeof openTarget }>(
         join(import.meta.dirname, 'target.ts'),
         { configFile: false, root: process.cwd() },
       )
-      const target = await module.openTarget(postgres)
+      const target = await module.openTarget(database)
       cleanups.push(target.close)
-      const broken = await brokenServer(postgres.url, cleanups)
+      const broken = await brokenServer(database.url, cleanups)
 
       const faults = await controls(broken, sqlmapPath, wapitiPath, folder)
       const startedAt = performance.now()

@@ -1,5 +1,6 @@
+import { median } from '../../statistics.ts'
+import { tableOf } from '../../table.ts'
 import { type Figure, goals } from '../goals.ts'
-import { median } from '../rounds.ts'
 import type { Load, Measured } from './measure.ts'
 
 const screensIn = (measured: readonly Measured[]) => [...new Set(measured.map(({ screen }) => screen))]
@@ -14,24 +15,16 @@ export function loadsOf(measured: readonly Measured[]): string {
       return [
         screen,
         how,
-        (of(({ bytes }) => bytes) / 1_000).toFixed(1),
-        of(({ requests }) => requests).toFixed(0),
-        of(({ usable }) => usable).toFixed(0),
-        of(({ lcp }) => lcp).toFixed(0),
-        Math.max(...loads.map(({ cls }) => cls)).toFixed(4),
-        of(({ blocked }) => blocked).toFixed(0),
+        Math.round(of(({ bytes }) => bytes) / 100) / 10,
+        Math.round(of(({ requests }) => requests)),
+        Math.round(of(({ usable }) => usable)),
+        Math.round(of(({ lcp }) => lcp)),
+        Math.round(Math.max(...loads.map(({ cls }) => cls)) * 10_000) / 10_000,
+        Math.round(of(({ blocked }) => blocked)),
       ]
     }),
   )
-  const all = [head, ...lines]
-  const widths = head.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0)))
-  return all
-    .map((line) =>
-      line
-        .map((cell, at) => (at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-        .join('  '),
-    )
-    .join('\n')
+  return tableOf([head, ...lines])
 }
 
 /** The figures with a goal: what moves, and the slowest answer to each act. */

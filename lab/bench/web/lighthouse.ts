@@ -7,8 +7,8 @@ import { chromium } from '@playwright/test'
 import { freePort } from '#server/kit/free-ports.ts'
 import { browserFlags, findBrowser } from '#tools/browser.ts'
 import { keptSession, sessionOf } from '../../../e2e/people.ts'
+import { median } from '../../statistics.ts'
 import { type Figure, goals } from '../goals.ts'
-import { median } from '../rounds.ts'
 import type { Screen, Stage } from './screens.ts'
 
 const run = promisify(execFile)

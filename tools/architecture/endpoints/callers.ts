@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { UserType } from '#contract/endpoint.ts'
+import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.ts'
 import { registration } from '#server/testing/accounts.ts'
 import { scheduled } from '#server/testing/appointments.ts'
@@ -38,42 +38,6 @@ import {
   type Person,
   type Portal,
 } from '#server/testing/portal.ts'
-
-/** What an id in an input can identify. */
-export const kinds = [
-  'ivr',
-  'prior-authorization',
-  'support-case',
-  'authorization',
-  'authorization-use',
-  'reverification',
-  'appointment',
-  'physician',
-  'member',
-  'colleague',
-  'self',
-  'draft',
-  'message-record',
-  'mentioned',
-  'file',
-  'upload',
-  'form',
-  'filled-form',
-  'policy',
-  'alert',
-  'queue-view',
-  'payer',
-  'snippet',
-  'notification',
-  'cursor',
-  'session',
-  'office',
-  'invitation',
-  'feed',
-  'secret',
-  'nothing',
-] as const
-export type Kind = (typeof kinds)[number]
 
 /** A person who calls endpoints: of one of the two offices, or of the team. */
 export interface Caller {
@@ -122,7 +86,7 @@ export async function newFixtures(portal: Portal): Promise<AccessFixtures> {
   const left = await joinOffice(portal, leaver, two.admin.officeId ?? 0)
   await removeRecord(portal, 'colleague', String(left.userId))
   const callers = [...ofOffice(one, two), ...ofOffice(two, one), ...ofTeam]
-  const own = (kind: Kind, caller: Caller) => recordIn(portal, kind, caller.own, caller, true)
+  const own = (kind: Kind, caller: Caller) => recordIn(portal, kind, caller, { isShared: true })
   const cache = new Map<string, Promise<Readonly<Record<string, string>>>>()
   return {
     portal,
@@ -145,74 +109,82 @@ export async function newFixtures(portal: Portal): Promise<AccessFixtures> {
   }
 }
 
-/** Creates a record of an office, or of the caller, for the whole team where that is shared. @returns its id */
-async function recordIn(
+/** What a record is made from. */
+interface Making {
+  readonly portal: Portal
+  readonly office: CanaryOffice
+  /** Of the office: whose record it is, where it is a physician's. */
+  readonly physician: Person
+  readonly caller: Caller
+  /** For the whole team, where records can be. */
+  readonly isShared: boolean
+}
+
+/** How a record of each kind is made that an id in an input can identify. @returns its id */
+const makers = {
+  ivr: ({ portal, office, physician }) => submittedBy(portal, office, physician),
+  'prior-authorization': ({ portal, office, physician }) => sentBy(portal, office, physician),
+  'support-case': ({ portal, office, physician, caller }) =>
+    caseOf(portal, office, isOfTeam[caller.type] ? office.admin : physician),
+  authorization: ({ portal, office, physician }) => authorizationOf(portal, office, physician),
+  'authorization-use': ({ portal, office, physician }) => usedBy(portal, office, physician),
+  reverification: ({ portal, office, physician }) => taskOf(portal, office, physician),
+  appointment: ({ portal, office, physician }) => bookedBy(portal, office, physician),
+  physician: async ({ portal, office, caller: { type, person } }) => {
+    if (type === 1) return String(person.physicianId)
+    const now = portal.clock.now()
+    return String(await newPhysician(portal.db, office.admin.officeId ?? 0, now, `New ${office.word}`))
+  },
+  member: async ({ portal }) => {
+    const member = await newPerson(portal, 3)
+    await scheduled(portal, member)
+    return String(member.userId)
+  },
+  colleague: async ({ portal, office }) =>
+    String((await newPerson(portal, 2, { officeId: office.admin.officeId ?? 0 })).userId),
+  self: async ({ caller }) => String(caller.person.userId),
+  draft: ({ portal, office, caller }) => draftOf(portal, caller.person, office.word),
+  'message-record': ({ portal, office, physician }) => writtenOn(portal, office, physician),
+  mentioned: async ({ portal, office, caller }) => {
+    const isTeam = isOfTeam[caller.type]
+    const more = isTeam ? {} : { officeId: office.admin.officeId ?? 0 }
+    return String((await newPerson(portal, isTeam ? 3 : 2, more)).userId)
+  },
+  file: async ({ portal, office, physician }) => {
+    const { fileUrl } = await uploadedFile(portal, office.admin, office.word)
+    await submittedBy(portal, office, physician, fileUrl)
+    return fileIdOf(fileUrl) ?? ''
+  },
+  upload: ({ portal, caller }) => attachable(portal, caller.person),
+  form: async ({ portal, office, caller }) =>
+    mappedForm(portal, isOfTeam[caller.type] ? await newPerson(portal, 3) : office.admin),
+  'filled-form': ({ portal, office, physician }) => filledFor(portal, office, physician),
+  // Policies are the same for all admins.
+  policy: async () => '1',
+  alert: ({ portal, caller }) => alertOf(portal, caller.person),
+  'queue-view': ({ portal, caller, isShared }) => viewOf(portal, caller.person, isShared),
+  payer: ({ portal }) => addedPayer(portal),
+  snippet: ({ portal, caller, isShared }) => snippetOf(portal, caller.person, isShared),
+  notification: ({ portal, caller }) => notificationFor(portal, caller.person),
+  cursor: ({ portal, caller }) => notificationFor(portal, caller.person),
+  session: async ({ portal, caller }) => (await sessionOf(portal, caller.person)).id,
+  office: async ({ caller }) => String(caller.person.officeId),
+  invitation: ({ portal, caller }) => invitationOf(portal, caller.person),
+  feed: ({ portal, caller }) => feedOf(portal, caller.person),
+  secret: async () => 'no such text',
+  nothing: async () => '1',
+} satisfies Record<string, (making: Making) => Promise<string>>
+
+export type Kind = keyof typeof makers
+export const isKind = (name: string | undefined): name is Kind => name !== undefined && name in makers
+
+/** Creates a record of the caller's office, or of the caller. @returns its id */
+const recordIn = (
   portal: Portal,
   kind: Kind,
-  office: CanaryOffice,
   caller: Caller,
-  isShared = false,
-): Promise<string> {
-  const { person, type } = caller
-  const isTeam = type > 2
-  const makers: Record<Kind, () => Promise<string>> = {
-    ivr: () => submittedBy(portal, office, office.physician),
-    'prior-authorization': () => sentBy(portal, office, office.physician),
-    'support-case': () => caseOf(portal, office, isTeam ? office.admin : office.physician),
-    authorization: () => authorizationOf(portal, office, office.physician),
-    'authorization-use': () => usedBy(portal, office, office.physician),
-    reverification: () => taskOf(portal, office, office.physician),
-    appointment: () => bookedBy(portal, office, office.physician),
-    physician: async () => {
-      if (type === 1) return String(person.physicianId)
-      const made = await newPhysician(
-        portal.db,
-        office.admin.officeId ?? 0,
-        portal.clock.now(),
-        `New ${office.word}`,
-      )
-      return String(made)
-    },
-    member: async () => {
-      const member = await newPerson(portal, 3)
-      await scheduled(portal, member)
-      return String(member.userId)
-    },
-    colleague: async () =>
-      String((await newPerson(portal, 2, { officeId: office.admin.officeId ?? 0 })).userId),
-    self: async () => String(person.userId),
-    draft: () => draftOf(portal, person, office.word),
-    'message-record': () => writtenOn(portal, office, office.physician),
-    mentioned: async () =>
-      String(
-        (await newPerson(portal, isTeam ? 3 : 2, isTeam ? {} : { officeId: office.admin.officeId ?? 0 }))
-          .userId,
-      ),
-    file: async () => {
-      const { fileUrl } = await uploadedFile(portal, office.admin, office.word)
-      await submittedBy(portal, office, office.physician, fileUrl)
-      return fileIdOf(fileUrl) ?? ''
-    },
-    upload: () => attachable(portal, person),
-    form: async () => mappedForm(portal, isTeam ? await newPerson(portal, 3) : office.admin),
-    'filled-form': () => filledFor(portal, office, office.physician),
-    // Policies are the same for all admins.
-    policy: async () => '1',
-    alert: () => alertOf(portal, person),
-    'queue-view': async () => viewOf(portal, person, isShared),
-    payer: () => addedPayer(portal),
-    snippet: async () => snippetOf(portal, person, isShared),
-    notification: () => notificationFor(portal, person),
-    cursor: () => notificationFor(portal, person),
-    session: async () => (await sessionOf(portal, person)).id,
-    office: async () => String(person.officeId),
-    invitation: () => invitationOf(portal, person),
-    feed: () => feedOf(portal, person),
-    secret: async () => 'no such text',
-    nothing: async () => '1',
-  }
-  return makers[kind]()
-}
+  { physician = caller.own.physician, isShared = false } = {},
+): Promise<string> => makers[kind]({ portal, office: caller.own, physician, caller, isShared })
 
 /** A form of the library, filled for a new request of a physician. @returns its id */
 async function filledFor(portal: Portal, office: CanaryOffice, physician: Person): Promise<string> {
@@ -260,33 +232,11 @@ async function feedOf(portal: Portal, person: Person): Promise<string> {
   return new URL((body.data as { url: string }).url).pathname.split('/').at(-1) ?? ''
 }
 
-const ofOffices: readonly Kind[] = [
-  'ivr',
-  'prior-authorization',
-  'support-case',
-  'authorization',
-  'authorization-use',
-  'reverification',
-  'appointment',
-  'physician',
-  'colleague',
-  'file',
-  'message-record',
-  'mentioned',
-  'form',
-  'filled-form',
+const ofPhysicians: readonly Kind[] = [
+  ...(['ivr', 'prior-authorization', 'support-case', 'authorization', 'authorization-use'] as const),
+  ...(['reverification', 'appointment', 'message-record', 'filled-form'] as const),
 ]
-const tiedToPhysicians: readonly Kind[] = [
-  'ivr',
-  'prior-authorization',
-  'support-case',
-  'authorization',
-  'authorization-use',
-  'reverification',
-  'appointment',
-  'message-record',
-  'filled-form',
-]
+const ofOffices: readonly Kind[] = [...ofPhysicians, 'physician', 'colleague', 'file', 'mentioned', 'form']
 const ofPersons: readonly Kind[] = [
   'draft',
   'queue-view',
@@ -316,11 +266,13 @@ async function foreignIds(
         // The other office is also the first admin's own, a third is nobody's.
         kind === 'office'
           ? String(await newOffice(portal.db, portal.clock.now()))
-          : await recordIn(portal, kind, other, otherAdmin),
+          : await recordIn(portal, kind, otherAdmin),
     }),
     ...(type === 1 &&
-      tiedToPhysicians.includes(kind) && {
-        "another physician's of the same office": await colleaguesRecord(portal, kind, own),
+      ofPhysicians.includes(kind) && {
+        "another physician's of the same office": await recordIn(portal, kind, caller, {
+          physician: own.colleague,
+        }),
       }),
     // An existing person who is not a team member.
     ...(kind === 'member' && { "an office user's": String(other.admin.userId) }),
@@ -362,18 +314,6 @@ export const profileOf = ({ officeId, physicianId }: Pick<Person, 'officeId' | '
   ...(officeId !== null && physicianId === null && { taxID, npiNumber, address, city, state, zipCode }),
 })
 
-function colleaguesRecord(portal: Portal, kind: Kind, office: CanaryOffice): Promise<string> {
-  if (kind === 'ivr') return submittedBy(portal, office, office.colleague)
-  if (kind === 'prior-authorization') return sentBy(portal, office, office.colleague)
-  if (kind === 'message-record') return writtenOn(portal, office, office.colleague)
-  if (kind === 'filled-form') return filledFor(portal, office, office.colleague)
-  if (kind === 'authorization') return authorizationOf(portal, office, office.colleague)
-  if (kind === 'authorization-use') return usedBy(portal, office, office.colleague)
-  if (kind === 'reverification') return taskOf(portal, office, office.colleague)
-  if (kind === 'appointment') return bookedBy(portal, office, office.colleague)
-  return caseOf(portal, office, office.colleague)
-}
-
 function randomOf(kind: Kind): string {
   if (kind === 'upload') return randomFile()
   if (kind === 'file') return randomUUID()
@@ -401,7 +341,7 @@ async function removedId(portal: Portal, kind: Kind, caller: Caller): Promise<st
     kind !== 'session'
   )
     return undefined
-  const id = await recordIn(portal, kind, caller.own, caller)
+  const id = await recordIn(portal, kind, caller)
   await removeRecord(portal, kind, id)
   return id
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { fileUrl } from '#contract/files/files.ts'
 import { Id } from '#contract/replies.ts'
-import { type Kind, kinds } from './callers.ts'
+import { isKind, type Kind } from './callers.ts'
 import { name, type Path } from './contract.ts'
 import { exceptions } from './exceptions.ts'
 
@@ -46,14 +46,10 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   token: 'secret',
 }
 
-/** The errors for an id that does not exist or is not the caller's. */
-const notFoundErrors: Readonly<Record<Kind, readonly ErrorCode[]>> = {
+/** The errors for an id that does not exist or is not the caller's, where these are others than record.not-found alone. */
+const notFoundErrors: Readonly<Partial<Record<Kind, readonly ErrorCode[]>>> = {
   ivr: ['record.not-found', 'prior-authorization.ivr-unknown', 'support.ivr-unknown'],
   'prior-authorization': ['record.not-found', 'files.link-expired'],
-  'support-case': ['record.not-found'],
-  authorization: ['record.not-found'],
-  'authorization-use': ['record.not-found'],
-  reverification: ['record.not-found'],
   appointment: ['record.not-found', 'physicians.appointments-changed', 'members.appointments-changed'],
   physician: [
     'record.not-found',
@@ -62,26 +58,13 @@ const notFoundErrors: Readonly<Record<Kind, readonly ErrorCode[]>> = {
     'appointments.physician-unknown',
   ],
   member: ['record.not-found', 'members.appointments-changed', 'appointments.slot-gone'],
-  colleague: ['record.not-found'],
-  draft: ['record.not-found'],
-  'message-record': ['record.not-found'],
   mentioned: ['messages.person-unknown'],
   self: ['appointments.calendar-not-you', 'appointments.calendar-none'],
   file: ['record.not-found', 'files.link-expired'],
   upload: ['files.not-yours', 'files.already-used', 'files.of-office'],
-  form: ['record.not-found'],
-  'filled-form': ['record.not-found'],
-  policy: ['record.not-found'],
-  alert: ['record.not-found'],
-  'queue-view': ['record.not-found'],
-  payer: ['record.not-found'],
-  snippet: ['record.not-found'],
-  notification: ['record.not-found'],
   cursor: [],
   session: ['record.not-found', 'files.link-expired'],
   office: ['office.not-member', 'record.not-found'],
-  invitation: ['record.not-found'],
-  feed: ['record.not-found'],
   secret: ['account.link-invalid', 'account.unlock-invalid'],
   nothing: [],
 }
@@ -148,8 +131,9 @@ function readIdInputs(endpoint: Endpoint): IdInput[] {
   const once = new Map(idsIn(schemaOf(endpoint.input)).map((found) => [found.path.join('.'), found]))
   return [...once.values()].map(({ path, said }) => {
     const told = exceptions[name(endpoint)]?.ids?.[path.join('.')] ?? said ?? kindOfField[fieldOf(path)]
-    const kind = kinds.find((one) => one === told)
-    const codes = kind ? notFoundErrors[kind].filter((code) => endpoint.errors.includes(code)) : []
+    const kind = isKind(told) ? told : undefined
+    const possible = kind ? (notFoundErrors[kind] ?? ['record.not-found' as const]) : []
+    const codes = possible.filter((code) => endpoint.errors.includes(code))
     // A top-level id with record.not-found is the target of the call: only that error, or one about files, may follow.
     const isTarget = path.length === 1 && codes.includes('record.not-found')
     return { path, kind, codes: isTarget ? codes.filter((code) => /^(?:record|files)\./.test(code)) : codes }

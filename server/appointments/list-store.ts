@@ -12,7 +12,7 @@ import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, mayOfRow, officeOfRow, scopeOf } from '#server/kit/access/scope.ts'
 import { join, type Queries, type Sql, sql } from '#server/kit/database/database.ts'
-import { containsNormalizedWords } from '#server/kit/database/search-words.ts'
+import { containsNormalizedWords, hasWords } from '#server/kit/database/search-words.ts'
 import { type Answer, type Json, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
 import { listOf } from '#server/kit/http/list.ts'
 import { isBookedFor, statusAt } from './store.ts'
@@ -135,7 +135,7 @@ export function appointmentPage(
     which,
     from === undefined ? sql`true` : sql`a.ends_at > ${new Date(from)}`,
     to === undefined ? sql`true` : sql`a.starts_at < ${new Date(to)}`,
-    ...search.split(/\s+/).filter(Boolean).map(matches(now)),
+    ...search.split(/\s+/).filter(hasWords).map(matches(now)),
   )
   const rows = sql`appointments a where ${matching}`
   const order = nextFirst ? 'a.starts_at, a.id' : 'a.starts_at desc, a.id desc'

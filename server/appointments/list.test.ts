@@ -127,7 +127,7 @@ test('the meeting link is shown to the office, the member and IVR Admins only', 
 })
 
 test('a search finds booker, physician and member in any case, and status labels', async () => {
-  for (const search of ['hopper', 'GRACE olive', 'hopper rita'])
+  for (const search of ['hopper', 'GRACE olive', 'hopper rita', 'hopper – rita'])
     expect(idsOf(await list(cast.reviewer, { search }))).toEqual([tied])
   expect(idsOf(await list(cast.reviewer, { search: 'second' }))).toEqual([other])
   expect(idsOf(await list(cast.reviewer, { search: 'confirmed' }))).toEqual([tied, other])

@@ -53,6 +53,12 @@ test('the list contains the newest fifteen, says whether there are more, and con
   expect(third.more).toBe(false)
 })
 
+test('a member of the team who asks for all offices gets the same list', async () => {
+  const person = await notifiedPerson(2)
+  const asked = await portal.get('/notifications/getNotifications', person, { offices: 'all' })
+  expect(asked.body.data).toEqual(await page(person))
+})
+
 test('an opened notification is read and no longer counted, and opening it again changes nothing', async () => {
   const person = await notifiedPerson(3)
   const [newest] = (await page(person)).notifications

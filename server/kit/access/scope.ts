@@ -73,8 +73,9 @@ export const isSelf = ({ userId }: Reader): InScope => condition(sql`id = ${user
  * The office of a row with office_id, for a reader of several: the key `office` of its JSON, and no key for others.
  * @param row the alias of the table
  */
-export const officeOfRow = ({ across }: Reader, row: string) =>
-  (across
+export const officeOfRow = ({ across, officeId }: Reader, row: string) =>
+  // Of a member of the team nothing is of an office, their notifications included.
+  (across && officeId !== null
     ? {
         office: jsonFrom(
           jsonObject<OfficeRef>({ _id: sql`n.id::text`, name: officeLabel('n') }),

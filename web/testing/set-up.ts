@@ -1,4 +1,10 @@
 import '../look.css'
+// What SignedIn.tsx and the frame bring to every screen: otherwise a test would depend on which others its page has run.
+import '../forced-colors.css'
+import '../help/help.css'
+import '../ivr/check/check.css'
+import '../kit/shell/shell.css'
+import '../print.css'
 import { afterEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../kit/http/queries.ts'

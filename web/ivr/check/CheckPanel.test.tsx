@@ -66,6 +66,8 @@ test('the box is absent while it has nothing to say', async () => {
 })
 
 test('a finding leads to its field, on whatever step it is', async () => {
+  // Below 1280 px the box is folded.
+  await page.viewport(1024, 800)
   render(<NewPanel form={{ cptCode: '15276', woundLocation: 'Left heel' }} />)
   await userEvent.click(page.getByRole('button', { name: /^Check/ }))
   await expect.element(panel).toMatchTextContent('15276 is an add-on to 15275: add 15275.')

@@ -1,4 +1,3 @@
-import '../shell/shell.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getSession, keepSession, type SessionEnd } from '#contract/account/sessions.ts'

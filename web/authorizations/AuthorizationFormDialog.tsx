@@ -4,23 +4,12 @@ import { authorizationList, ivrAuthorizations } from '#contract/authorizations/a
 import { reverificationList } from '#contract/authorizations/reverifications.ts'
 import { ivrTimeline } from '#contract/ivr/timeline.ts'
 import { FormDialog } from '../kit/form/FormDialog.tsx'
-import { reload } from '../kit/http/queries.ts'
-import { toast } from '../kit/ui/toasts/toast.ts'
 
-type Props<Typed extends FieldValues> = Omit<ComponentProps<typeof FormDialog<Typed, Typed>>, 'send'> & {
-  send: (values: Typed) => Promise<{ message: string }>
-}
+type Props<Typed extends FieldValues> = Omit<ComponentProps<typeof FormDialog<Typed, Typed>>, 'changed'>
+
+const changed = [ivrAuthorizations, authorizationList, reverificationList, ivrTimeline]
 
 /** A form about authorizations in a dialog. */
-export function AuthorizationFormDialog<Typed extends FieldValues>({ send, ...dialog }: Props<Typed>) {
-  return (
-    <FormDialog
-      {...dialog}
-      send={async (values) => {
-        const { message } = await send(values)
-        toast.success(message)
-        void reload(ivrAuthorizations, authorizationList, reverificationList, ivrTimeline)
-      }}
-    />
-  )
+export function AuthorizationFormDialog<Typed extends FieldValues>(dialog: Props<Typed>) {
+  return <FormDialog {...dialog} changed={changed} />
 }

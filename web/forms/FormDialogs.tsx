@@ -21,7 +21,7 @@ interface FormDialogsProps {
   onClose: () => void
 }
 
-const reloadForms = () => reload(formList, formDetails)
+const forms = [formList, formDetails]
 
 export default function FormDialogs({ opened, onClose }: FormDialogsProps) {
   const last = useRef(opened)
@@ -79,11 +79,8 @@ function EditDialog({ form: shown, open, onClose }: State & { form: Form }) {
       {...{ open, onClose, form }}
       title={`Edit ${name}`}
       action="Save"
-      send={async ({ file: _, ...said }) => {
-        const { message } = await edit.mutateAsync({ formId: shown._id, ...said })
-        toast.success(message)
-        await reloadForms()
-      }}
+      send={({ file: _, ...said }) => edit.mutateAsync({ formId: shown._id, ...said })}
+      changed={forms}
     >
       <Described control={form.control} />
     </FormDialog>
@@ -99,7 +96,9 @@ function BlankDialog({ form: shown, open, onClose }: State & { form: Form }) {
       title={`Another blank of ${shown.name}`}
       text="Unchanged places keep their meanings. The form can’t be filled until you have mapped the others."
       action="Upload"
-      send={({ file, printed }) => upload(file, { formId: shown._id, printed })}
+      send={async ({ file, printed }) => {
+        await upload(file, { formId: shown._id, printed })
+      }}
     >
       <BlankField control={form.control} />
       <TextField control={form.control} name="printed" label="Revision as printed" placeholder="Rev 05" />
@@ -115,7 +114,7 @@ function useUpload() {
     try {
       const reply = await sendBlank(file, texts, key.keyFor([texts, file.name, file.size]))
       key.created()
-      await reloadForms()
+      await reload(...forms)
       return reply
     } catch (failure) {
       key.rejected()

@@ -19,7 +19,6 @@ import { TextField } from '../kit/form/TextFields.tsx'
 import { ApiError } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { dayText } from '../kit/ui/dates.ts'
-import { toast } from '../kit/ui/toasts/toast.ts'
 
 type Typed = z.input<typeof OutcomeForm>
 
@@ -68,9 +67,7 @@ export function OutcomeDialog({ record, onClose }: OutcomeDialogProps) {
   const outcome = useWatch({ control, name: 'outcome' })
   const send = async (typed: OutcomeForm) => {
     try {
-      const { message } = await recording.mutateAsync({ ...typed, seenRevision })
-      toast.success(message)
-      void reload(priorAuthorizationList, priorAuthorizationDetails)
+      return await recording.mutateAsync({ ...typed, seenRevision })
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 409) {
         await reload(priorAuthorizationDetails)
@@ -86,6 +83,7 @@ export function OutcomeDialog({ record, onClose }: OutcomeDialogProps) {
       title={`Outcome of ${record.priorauthNumber}`}
       text={`${othersText(record)}The office will see it and get a notification. Earlier outcomes are kept.`}
       action="Record outcome"
+      changed={[priorAuthorizationList, priorAuthorizationDetails]}
     >
       <SelectField
         control={control}

@@ -5,8 +5,7 @@ import { addGroupOffice, getGroup } from '#contract/people/groups.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { resolverOf } from '../../kit/form/rules.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
-import { reload, useSend } from '../../kit/http/queries.ts'
-import { toast } from '../../kit/ui/toasts/toast.ts'
+import { useSend } from '../../kit/http/queries.ts'
 import { OfficeFields, type OfficeForm } from '../profile/OfficeFields.tsx'
 
 const empty = {
@@ -39,11 +38,8 @@ export function AddOfficeDialog({ isOpen, onClose, toGroup = false }: AddOfficeD
       text="You’ll be its Office Admin. Physicians, requests and drafts of your other offices stay there."
       action="Add office"
       className="grid gap-x-4 gap-y-5 ms:grid-cols-2"
-      send={async (office) => {
-        const { message } = await add.mutateAsync(office)
-        toast.success(message)
-        void reload(getMemberships, getGroup)
-      }}
+      send={(office) => add.mutateAsync(office)}
+      changed={[getMemberships, getGroup]}
     >
       <OfficeFields form={form as unknown as OfficeForm} />
       <TextField

@@ -55,6 +55,7 @@ export default function NextActionDialog({ ivrId, byHand, at, onClose }: NextAct
     const { message } = await setting.mutateAsync(typed)
     offerUndo(message, () => call(setNextAction, before), ivrOwner, queue)
     void reload(ivrOwner, queue)
+    return undefined
   }
   const remove = async () => {
     try {

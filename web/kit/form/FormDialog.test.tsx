@@ -27,6 +27,7 @@ function Noting({ failures = [] }: { failures?: ApiError[] }) {
           const failure = failures.shift()
           if (failure) throw failure
           setSent([...sent, note])
+          return { message: 'The note was saved.' }
         }}
       >
         <TextField control={form.control} name="note" label="Note" />
@@ -40,7 +41,7 @@ const note = page.getByRole('textbox', { name: 'Note' })
 const open = () => userEvent.click(page.getByRole('button', { name: 'New note' }))
 const save = () => userEvent.click(page.getByRole('button', { name: 'Save' }))
 
-test('what is typed stays when the dialog is closed, and is gone once it was sent', async () => {
+test('what is typed stays when the dialog is closed, and is gone once it was sent, which is said', async () => {
   render(<Noting />)
   await open()
   await userEvent.fill(note, 'Called the payer')
@@ -50,6 +51,7 @@ test('what is typed stays when the dialog is closed, and is gone once it was sen
   await expect.element(note).toHaveValue('Called the payer')
   await save()
   await expect.element(page.getByLabelText('Saved')).toHaveTextContent('Called the payer')
+  await expect.element(page.getByText('The note was saved.')).toBeVisible()
   await open()
   await expect.element(note).toHaveValue('')
 })

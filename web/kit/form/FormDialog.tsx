@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { isHandled, messageOfFailure } from '../http/api-error.ts'
+import { reload } from '../http/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, type DialogProps } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
+import { toast } from '../ui/toasts/toast.ts'
 import { showFieldErrors } from './form-errors.ts'
 
 interface FormDialogProps<Typed extends FieldValues, Sent>
@@ -15,8 +18,13 @@ interface FormDialogProps<Typed extends FieldValues, Sent>
   danger?: boolean
   /** Other buttons, before Cancel. */
   buttons?: ReactNode
-  /** Sends the form; the dialog then closes. What it throws is shown at the fields, or below them. */
-  send: (values: Sent) => Promise<unknown>
+  /**
+   * Sends the form. The dialog then closes and shows the message of the reply, if there is one. What it throws is shown at
+   * the fields, or below them.
+   */
+  send: (values: Sent) => Promise<{ message: string } | undefined>
+  /** What is loaded again once the form was sent. */
+  changed?: readonly Endpoint[]
   /** The layout of the fields. */
   className?: string
   children: ReactNode
@@ -31,6 +39,7 @@ export function FormDialog<Typed extends FieldValues, Sent>({
   danger = false,
   buttons,
   send,
+  changed = [],
   className = 'flex flex-col gap-5',
   children,
   ...dialog
@@ -44,7 +53,9 @@ export function FormDialog<Typed extends FieldValues, Sent>({
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await send(values)
+      const reply = await send(values)
+      if (reply) toast.success(reply.message)
+      void reload(...changed)
       onClose()
     } catch (failure) {
       if (isHandled(failure)) form.setError('root', {})

@@ -22,7 +22,6 @@ import type { Column } from '../../kit/table/table-parts.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { PlusIcon } from '../../kit/ui/icons/icons.tsx'
 import { EmptyState } from '../../kit/ui/surfaces.tsx'
-import { toast } from '../../kit/ui/toasts/toast.ts'
 import { PersonTable } from '../PersonList.tsx'
 import { emailColumn, phoneColumn, statusColumn } from '../person-columns.tsx'
 import type { AskedAction, PersonActs } from '../use-person-actions.ts'
@@ -59,7 +58,7 @@ export function ColleaguesTab() {
         skeletonRows={3}
       />
       {(list.total ?? 0) > list.limit && <ListPages list={list} />}
-      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} reload={acts.reload} />
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
     </>
   )
 }
@@ -69,12 +68,10 @@ const empty = { firstName: '', lastName: '', email: '', phoneNumber: '' }
 interface InviteDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** Reloads the list. */
-  reload: () => Promise<void>
 }
 
 /** Invites another Office Admin. */
-function InviteDialog({ isOpen, onClose, reload }: InviteDialogProps) {
+function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   const invite = useSend(addColleague)
   const form = useForm<z.input<typeof ColleagueForm>, unknown, ColleagueForm>({
     resolver: resolverOf(ColleagueForm),
@@ -91,11 +88,8 @@ function InviteDialog({ isOpen, onClose, reload }: InviteDialogProps) {
       text="They get an email with a link to set their own password. As an Office Admin, they have the same access as you."
       action="Invite"
       className="grid gap-x-4 gap-y-5 xs:grid-cols-2"
-      send={async (colleague) => {
-        const { message } = await invite.mutateAsync(colleague)
-        toast.success(message)
-        void reload()
-      }}
+      send={(colleague) => invite.mutateAsync(colleague)}
+      changed={[colleagueList]}
     >
       <TextField control={control} name="firstName" label="First Name" required autoComplete="off" />
       <TextField control={control} name="lastName" label="Last Name" required autoComplete="off" />

@@ -17,9 +17,8 @@ import { FieldError } from '../../../kit/form/field-frame.tsx'
 import { Tick } from '../../../kit/form/inputs.tsx'
 import { resolverOf } from '../../../kit/form/rules.ts'
 import { PhoneField, TextField } from '../../../kit/form/TextFields.tsx'
-import { reload, useSend } from '../../../kit/http/queries.ts'
+import { useSend } from '../../../kit/http/queries.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { toast } from '../../../kit/ui/toasts/toast.ts'
 
 /** Starts a group with the office that this tab works for. */
 export function CreateGroupDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -38,11 +37,8 @@ export function CreateGroupDialog({ isOpen, onClose }: { isOpen: boolean; onClos
       title="Create group"
       text="It begins with the office you’re working for, and you’ll be its group administrator."
       action="Create group"
-      send={async (group) => {
-        const { message } = await create.mutateAsync(group)
-        toast.success(message)
-        void reload(getGroup)
-      }}
+      send={(group) => create.mutateAsync(group)}
+      changed={[getGroup]}
     >
       <TextField
         control={form.control}
@@ -75,11 +71,8 @@ export function JoinOfficeDialog({ isOpen, onClose, offices }: JoinOfficeDialogP
       title="Add one of my offices"
       text="Group administrators will see the office’s people and figures, and no patients."
       action="Add office"
-      send={async (office) => {
-        const { message } = await join.mutateAsync(office)
-        toast.success(message)
-        void reload(getGroup)
-      }}
+      send={(office) => join.mutateAsync(office)}
+      changed={[getGroup]}
     >
       <SelectField
         control={form.control}
@@ -124,11 +117,8 @@ export function InviteToOfficesDialog({ isOpen, onClose, offices }: InviteToOffi
       text="They get one email with one link, and will be an Office Admin of each office you choose."
       action="Invite"
       className="grid gap-x-4 gap-y-5 xs:grid-cols-2"
-      send={async (invited) => {
-        const { message } = await invite.mutateAsync(invited)
-        toast.success(message)
-        void reload(getGroup)
-      }}
+      send={(invited) => invite.mutateAsync(invited)}
+      changed={[getGroup]}
     >
       <TextField control={control} name="firstName" label="First name" required />
       <TextField control={control} name="lastName" label="Last name" required />

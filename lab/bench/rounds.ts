@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import autocannon, { type Request } from 'autocannon'
+import autocannon, { type Request, type Result } from 'autocannon'
 import { median } from '../statistics.ts'
 
 /** The duration of a round, or its number of requests. */
@@ -25,16 +25,19 @@ export async function round(
 ): Promise<Round> {
   const limits = 'seconds' in extent ? { duration: extent.seconds } : { amount: extent.amount }
   const began = performance.now()
-  const load = autocannon({ url, connections, requests, timeout: 10, bailout: 1, ...limits })
   let answered = 0
   let last = began
-  load.on('response', () => {
-    answered += 1
-    last = performance.now()
+  const result = await new Promise<Result>((resolve, reject) => {
+    const options = { url, connections, requests: [...requests], timeout: 10, bailout: 1, ...limits }
+    autocannon(options, (error, result) => (error ? reject(error) : resolve(result))).on('response', () => {
+      answered += 1
+      last = performance.now()
+    })
   })
-  const result = await load
   if (result.errors + result.timeouts + result.non2xx > 0) {
-    const statuses = Object.entries(result.statusCodeStats).map(([code, { count }]) => `${count} × ${code}`)
+    const statuses = Object.entries(result.statusCodeStats ?? {}).map(
+      ([code, { count }]) => `${count} × ${code}`,
+    )
     throw new Error(
       `${result.errors} errors, answers: ${statuses.join(', ')} from ${url}${requests[0]?.path}`,
     )
@@ -52,7 +55,14 @@ export async function paced(
   seconds: number,
 ): Promise<{ answered: number; failed: number; p99ms: number }> {
   const result = await autocannon({
-    ...{ url, requests, connections: Math.min(rate, 32), overallRate: rate, duration: seconds, timeout: 10 },
+    ...{
+      url,
+      requests: [...requests],
+      connections: Math.min(rate, 32),
+      overallRate: rate,
+      duration: seconds,
+      timeout: 10,
+    },
   })
   const failed = result.errors + result.timeouts + result.non2xx
   return { answered: result['2xx'], failed, p99ms: result.latency.p99 }

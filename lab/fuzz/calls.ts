@@ -21,7 +21,8 @@ interface Oddness {
   readonly twice: boolean
 }
 
-const plain: Oddness = {
+/** Nothing odd. */
+export const plain: Oddness = {
   type: 'application/json',
   key: undefined,
   method: undefined,

@@ -5,7 +5,7 @@ import { revived } from '#server/testing/revived.ts'
 import type { AccessFixtures, Caller } from '#tools/architecture/endpoints/callers.ts'
 import { name } from '#tools/architecture/endpoints/contract.ts'
 import { likely, validInput } from '#tools/architecture/endpoints/inputs.ts'
-import { anything, callOf, type FuzzCall, oddness } from './calls.ts'
+import { anything, callOf, type FuzzCall, oddness, plain } from './calls.ts'
 import { type FuzzReply, faultOf } from './checks.ts'
 import { nearly } from './mutations.ts'
 import { hostileTexts, valuesOf } from './values.ts'
@@ -110,15 +110,7 @@ async function callsOf(
   const made = fc.sample(fc.tuple(input, oddness, token), { numRuns: count, seed })
   const calls = made.map(([value, odd, as]) => callOf(endpoint, value, odd, as))
   // The valid one last: it may use up what it names.
-  return [
-    ...calls.slice(1),
-    callOf(
-      endpoint,
-      valid,
-      { type: 'application/json', key: undefined, method: undefined, raw: undefined, twice: false },
-      tokens[0],
-    ),
-  ]
+  return [...calls.slice(1), callOf(endpoint, valid, plain, tokens[0])]
 }
 
 /** Texts of valid calls of all endpoints: each schema draws from those that it accepts. */

@@ -36,14 +36,13 @@ export async function judge(portalAccess: PortalAccess, kind: HostileKind): Prom
     return { kind, outcome: 'cut', faults: expected.includes('cut') ? [] : ['no answer'] }
   if (answer.status === 200 && answer.file) return accepted(portalAccess, kind, expected, body, answer.file)
   const outcome = answer.code as ErrorCode | undefined
+  const isExpected = outcome && expected.includes(outcome)
   const faults = [
-    ...(outcome && expected.includes(outcome)
-      ? []
-      : [`${answer.status} ${outcome} in place of ${expected.join(' or ')}`]),
+    ...(isExpected ? [] : [`${answer.status} ${outcome} in place of ${expected.join(' or ')}`]),
     ...(outcome && errors[outcome]?.[0] === answer.status
       ? []
       : [`${outcome} with the status ${answer.status}`]),
-    ...(answer.status >= 500 ? ['a server error'] : []),
+    ...(answer.status >= 500 && !isExpected ? ['a server error'] : []),
   ]
   // Node rejected the malformed HTTP request and closed the connection.
   if (answer.status === 400 && !outcome && expected.includes('cut'))

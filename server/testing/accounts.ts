@@ -134,7 +134,10 @@ export async function passwordStep(portal: AccountPortal, email: string, from = 
 
 /** Signs in with password and code, and returns the session token. */
 export async function signedIn(portal: AccountPortal, email: string): Promise<string> {
-  const pending = await passwordStep(portal, email)
+  return codeStep(portal, email, await passwordStep(portal, email))
+}
+
+async function codeStep(portal: AccountPortal, email: string, pending: string): Promise<string> {
   const otp = await portal.mailbox.nextCode(email)
   const answer = await portal.from(freshAddress(), '/user/verifyOtp', { email, otp }, pending)
   return (answer.body.data as { token: string }).token
@@ -149,10 +152,7 @@ export async function forgotStep(portal: AccountPortal, email: string, from = fr
 
 /** Requests a reset, verifies the code and returns the single-use reset token. */
 export async function resetToken(portal: AccountPortal, email: string): Promise<string> {
-  const pending = await forgotStep(portal, email)
-  const otp = await portal.mailbox.nextCode(email)
-  const answer = await portal.from(freshAddress(), '/user/verifyOtp', { email, otp }, pending)
-  return (answer.body.data as { token: string }).token
+  return codeStep(portal, email, await forgotStep(portal, email))
 }
 
 let addresses = 0

@@ -36,8 +36,8 @@ export async function officeOfQueue(db: Database): Promise<{ id: number; physici
   return office
 }
 
-/** Offices with two physicians each. */
-async function addOffices(db: Database, count: number, name: string, now: Date): Promise<void> {
+/** Adds offices with two physicians each. */
+export async function addOffices(db: Database, count: number, name: string, now: Date): Promise<void> {
   await db.run(sql`
     with office as (
       insert into offices (tax_id, npi_number, address, city, state, zip_code, created_at, name)

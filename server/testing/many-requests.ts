@@ -1,6 +1,7 @@
 import { rollUpCounts } from '../ivr/counts-store.ts'
 import { placeTexts } from '../ivr/texts-store.ts'
 import { type Database, raw, sql } from '../kit/database/database.ts'
+import { addOffices } from './long-queue.ts'
 
 const officeSize = 500
 /** A word in the text of so many requests, at any number of them. */
@@ -15,16 +16,7 @@ export async function manyRequests(db: Database, size: number, now: Date): Promi
   const found = await db.first<{ n: number }>(sql`select count(*) as n from ivr_requests`)
   const count = size - (found?.n ?? 0)
   const offices = `Many ${size}.`
-  await db.run(sql`
-    with office as (
-      insert into offices (tax_id, npi_number, address, city, state, zip_code, created_at, name)
-      select tax_id, npi_number, address, city, state, zip_code, ${now}, ${offices}::text || n
-      from generate_series(1, ${Math.ceil(count / officeSize)}::int) n, (select * from offices order by id limit 1) one
-      returning id
-    )
-    insert into physicians (office_id, first_name, last_name, email, status, created_at)
-    select id, 'Many', 'Physician ' || n, 'many' || id || '.' || n || '@bench.test', 'active', ${now}
-    from office, generate_series(1, 2) n`)
+  await addOffices(db, Math.ceil(count / officeSize), offices, now)
   const columns = await db.all<{ name: string }>(sql`
     select column_name as name from information_schema.columns
     where table_name = 'ivr_requests' and is_generated = 'NEVER'

@@ -185,46 +185,16 @@ test("a patient's name in search, path, body, headers or file of a call is not l
   expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
 })
 
-test.each([
-  [
-    '23514',
+// Which errors of the database quote values, and that none of them is logged, is in traces.test.ts.
+test("a call that answers 500 after an error of the database logs no patient's name", async () => {
+  await dataset.asOwner(
     "alter table ivr_requests add constraint x check (patient_first_name not like 'Kanar%') not valid",
-  ],
-  ['23505', 'create unique index x on ivr_requests (patient_last_name)'],
-  ['22P02', failingTrigger('perform new.patient_first_name::int')],
-  [
-    '22001',
-    failingTrigger(
-      'perform new.patient_first_name::varchar(3); new.physician_npi = repeat(new.wound_location, 2)::char(20); raise string_data_right_truncation using message = new.wound_location',
-    ),
-  ],
-  [
-    'P0001',
-    failingTrigger(
-      "raise exception E'%\\n    at % (file:///x.ts:1:1)', new.patient_first_name, new.patient_last_name using detail = new.wound_location",
-    ),
-  ],
-])("a call that answers 500 after the database error %s logs no patient's name", async (state, change) => {
-  await dataset.asOwner(change)
-  try {
-    expect(await submitted()).toBe(500)
-    await untilWritten(new RegExp(`"code":"${state}"`))
-  } finally {
-    await dataset.asOwner(removeFailures)
-  }
+  )
+  expect(await submitted()).toBe(500)
+  await untilWritten(/"code":"23514"/)
+  await dataset.asOwner('alter table ivr_requests drop constraint x')
   expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
 })
-
-/** Makes each new request fail inside the database. */
-function failingTrigger(work: string): string {
-  return `
-    create function x() returns trigger language plpgsql as $$ begin ${work}; return new; end $$;
-    create trigger x before insert on ivr_requests for each row execute function x()`
-}
-
-const removeFailures = `
-  alter table ivr_requests drop constraint if exists x; drop index if exists x;
-  drop trigger if exists x on ivr_requests; drop function if exists x()`
 
 test('a mail that the mail server rejects leaves no address in the log and no plain text in the queue', async () => {
   await dataset.db.run(sql`
@@ -253,7 +223,7 @@ test('metrics and traces of all this contain neither names nor addresses', async
   expect(traced.toLowerCase()).not.toContain(canary.toLowerCase())
   const metrics = await (await fetch(metricsUrl)).text()
   expect(metrics).toMatch(
-    /verimend_http_requests_total\{method="POST",route="\/api\/ivr\/submitIvr",status="500"\} 5/,
+    /verimend_http_requests_total\{method="POST",route="\/api\/ivr\/submitIvr",status="500"\} 1/,
   )
   expect(metrics.toLowerCase()).not.toContain(canary.toLowerCase())
 })

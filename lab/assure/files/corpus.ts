@@ -1,7 +1,6 @@
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { corpus as kinds } from '../../hostile/corpus.ts'
 import { type Judgement, judge, type PortalAccess } from '../../hostile/judge.ts'
-import { tableOf } from '../../table.ts'
 import type { Part } from '../part.ts'
 import { withCleanups } from '../portal.ts'
 import { openOwnPortal } from './own-process.ts'
@@ -26,20 +25,6 @@ export const faultsIn = (judged: Record<string, Judgement[]>): string[] =>
     group.flatMap(({ kind, faults }) => faults.map((fault) => `${kind.name}: ${fault}`)),
   )
 
-/** A table of outcomes by group. */
-export function countsOf(judged: Record<string, Judgement[]>): string {
-  const accepted = ['re-encoded', 'pdf', 'download']
-  const rows = Object.entries(judged).map(([group, all]) => {
-    const count = (is: (outcome: string) => boolean) => all.filter(({ outcome = '' }) => is(outcome)).length
-    const refused = count((outcome) => outcome !== 'cut' && !accepted.includes(outcome))
-    const counts = accepted.map((kind) => count((outcome) => outcome === kind))
-    return [group, all.length, refused, count((outcome) => outcome === 'cut'), ...counts]
-  })
-  const sums = [1, 2, 3, 4, 5, 6].map((at) => rows.reduce((sum, row) => sum + Number(row[at]), 0))
-  const head = ['', 'sent', 'rejected', 'cut off', 're-encoded', 'shown as PDF', 'only saved']
-  return tableOf([head, ...rows, ['all', ...sums]])
-}
-
 /** Uploads the hostile corpus to a portal in a separate process and watches its memory. */
 export const corpus: Part = {
   name: 'corpus',
@@ -57,7 +42,6 @@ export const corpus: Part = {
         faults.push(...faultsIn(await sendAll(portal)))
         memoryUse.push(portal.memory())
       }
-      console.info(countsOf(judged))
       const memory = `${memoryUse.map(({ now }) => now).join(', ')} MB in memory at the start and after each round`
       console.info(`  ${memory}, ${memoryUse.at(-1)?.peak} at most`)
       const growth = (memoryUse.at(-1)?.now ?? 0) - (memoryUse[settlingRounds]?.peak ?? 0)

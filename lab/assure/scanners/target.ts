@@ -5,7 +5,7 @@ import { openPortal } from '#server/testing/portal.ts'
 import { revived } from '#server/testing/revived.ts'
 import { type AccessFixtures, type Caller, newFixtures } from '#tools/architecture/endpoints/callers.ts'
 import { endpoints, name, stringsIn } from '#tools/architecture/endpoints/contract.ts'
-import { callOf } from '../../fuzz/calls.ts'
+import { callOf, plain } from '../../fuzz/calls.ts'
 import { inputsOf, textsOf, withMarks } from './inputs.ts'
 
 /** A call that the portal takes, as a scanner reads it. */
@@ -92,12 +92,12 @@ async function scannedCall(fixtures: AccessFixtures, endpoint: Endpoint, part: n
   const title = name(endpoint)
   const { token } = caller.person
   if (method === 'GET') {
-    const rich = callOf(endpoint, input, asUsual, token)
+    const rich = callOf(endpoint, input, plain, token)
     const { statusCode } = await fixtures.portal.app.http.inject({
       url: rich.url,
       headers: { authorization: `Bearer ${token}` },
     })
-    const { url } = statusCode < 300 ? rich : callOf(endpoint, valid, asUsual, token)
+    const { url } = statusCode < 300 ? rich : callOf(endpoint, valid, plain, token)
     return { title, method, token, url: url.includes('?') ? url : `${url}*`, body: undefined, parts: 1 }
   }
   const texts = textsOf(endpoint, input)
@@ -106,14 +106,6 @@ async function scannedCall(fixtures: AccessFixtures, endpoint: Endpoint, part: n
     throw new Error(`${title} has no text to be changed: its input is wanted in inputs.ts`)
   const parts = Math.ceil(texts.length / maxMarked)
   const marked = withMarks(input, texts.slice(part * maxMarked, (part + 1) * maxMarked))
-  const { url, body = '{}' } = callOf(endpoint, marked, asUsual, token)
+  const { url, body = '{}' } = callOf(endpoint, marked, plain, token)
   return { title: parts > 1 ? `${title} ${part + 1}/${parts}` : title, method, token, url, body, parts }
 }
-
-const asUsual = {
-  type: 'application/json',
-  key: undefined,
-  method: undefined,
-  raw: undefined,
-  twice: false,
-} as const

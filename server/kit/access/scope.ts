@@ -74,7 +74,7 @@ export const isSelf = ({ userId }: Reader): InScope => condition(sql`id = ${user
  * @param row the alias of the table
  */
 export const officeOfRow = ({ across, officeId }: Reader, row: string) =>
-  // Of a member of the team nothing is of an office, their notifications included.
+  // A team member's own rows, such as their notifications, belong to no office.
   (across && officeId !== null
     ? {
         office: jsonFrom(

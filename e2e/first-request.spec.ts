@@ -49,6 +49,8 @@ test('the first request of a new office takes at most 18 typed or chosen inputs,
   await button(page, 'Start with the insurance card').click()
   await uploadInto(page, 'primaryFrontInsuranceCard').setInputFiles(await cardPicture('front', front))
   await uploadInto(page, 'primaryBackInsuranceCard').setInputFiles(await picture('back', 'jpeg'))
+  // Each side has one once it is uploaded.
+  await expect(button(page, 'Read this card')).toHaveCount(2)
   await button(page, 'Read this card').first().click()
   await button(page, 'Name Mary Canary as First Name and Last Name').waitFor()
   await expectAccessible(page)

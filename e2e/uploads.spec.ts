@@ -134,7 +134,7 @@ test('a picture in the clipboard is pasted into the field that has the focus or 
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openUpload(page)
-  await expect(page.getByText('Ctrl+V pastes a picture')).toBeVisible()
+  await expect(page.getByText('Ctrl+V pastes a file or screenshot')).toBeVisible()
   await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 })
     canvas.getContext('2d')?.fillRect(0, 0, 30, 40)

@@ -204,6 +204,43 @@ test('after an upgrade a form without a draft asks before it reloads, and keeps 
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 })
 
+test('a part that could not be fetched opens by itself as soon as the server has it', {
+  tag: '@variant',
+}, async ({ page }) => {
+  await openAs(page, 'office', '/view-profile')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('First Name').fill('Typed')
+  let lost = 0
+  await page.route(/\/assets\/CommandPalette-.*\.js/, (route) => {
+    lost += 1
+    return lost > 2 ? route.continue() : route.abort()
+  })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+  expect(lost).toBeGreaterThan(2)
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('First Name')).toHaveValue('Typed')
+})
+
+test('a part that the browser never gets asks for a reload of the page, and keeps the typed input until then', {
+  tag: '@variant',
+}, async ({ page }) => {
+  // As with a file that an imported one imports: the server has it, and the browser keeps its failure.
+  await page.route(/\/assets\/CommandPalette-.*\.js/, (route) =>
+    route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+  )
+  await openAs(page, 'office', '/view-profile')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('First Name').fill('Typed')
+  await page.keyboard.press('Control+k')
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: 'Part of this page could not be loaded. Reload to continue.' }),
+  ).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Typed')
+})
+
 test('after an upgrade a request that is being written reloads by itself and keeps the typed input', async ({
   page,
 }) => {

@@ -15,9 +15,10 @@ import { Bell } from './notifications/Bell.tsx'
 import { noteOpened } from './search/opened.ts'
 
 /** Only those who have a work queue load what counts it; its place is kept meanwhile. */
-const QueueCount = lazyPart(async () => ({
-  default: (await import('./ivr/queue/QueueCount.tsx')).QueueCount,
-}))
+const QueueCount = lazyPart(
+  () => import('./ivr/queue/QueueCount.tsx'),
+  ({ QueueCount }) => QueueCount,
+)
 /** Only people of offices choose one. */
 const TabOfficeWatch = lazyPart(() => import('./kit/session/TabOfficeWatch.tsx'))
 const waiting = (

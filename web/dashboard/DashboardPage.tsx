@@ -32,8 +32,14 @@ import { NewAnswers } from './NewAnswers.tsx'
 import { DashboardSkeleton } from './skeletons.tsx'
 
 /** For new offices. */
-const Beginning = lazyPart(async () => ({ default: (await import('./Beginning.tsx')).Beginning }))
-const Figures = lazyPart(async () => ({ default: (await import('./Figures.tsx')).Figures }))
+const Beginning = lazyPart(
+  () => import('./Beginning.tsx'),
+  ({ Beginning }) => Beginning,
+)
+const Figures = lazyPart(
+  () => import('./Figures.tsx'),
+  ({ Figures }) => Figures,
+)
 
 /**
  * The start page: the next appointment, what the viewer has to do, what is new, the number of submissions by status, and

@@ -142,8 +142,14 @@ interface ViewProps {
 
 // They parse a file with large libraries, which are loaded when the first such file is opened.
 const views = {
-  pdf: lazyPart(async () => ({ default: (await import('./PdfView.tsx')).PdfView })),
-  table: lazyPart(async () => ({ default: (await import('./TableView.tsx')).TableView })),
+  pdf: lazyPart(
+    () => import('./PdfView.tsx'),
+    ({ PdfView }) => PdfView,
+  ),
+  table: lazyPart(
+    () => import('./TableView.tsx'),
+    ({ TableView }) => TableView,
+  ),
 }
 
 function View({ loaded: { file, bytes }, viewed, onDownload }: ViewProps) {

@@ -21,7 +21,10 @@ import { documentsSection, SubmittedDetails, TeamResponse } from './SubmittedDet
 import { usePriorAuthorization } from './use-prior-authorization.ts'
 
 /** For the team alone. */
-const WorkOwner = lazyPart(async () => ({ default: (await import('../ivr/queue/WorkOwner.tsx')).WorkOwner }))
+const WorkOwner = lazyPart(
+  () => import('../ivr/queue/WorkOwner.tsx'),
+  ({ WorkOwner }) => WorkOwner,
+)
 
 const title = 'Prior Authorization Details'
 const sections = { scrollToDocsSection: documentsSection }

@@ -23,13 +23,15 @@ import { PlusIcon } from '../../kit/ui/icons/icons.tsx'
 import { Card, ErrorState, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 
-const AddOfficeDialog = lazyPart(async () => ({
-  default: (await import('./AddOfficeDialog.tsx')).AddOfficeDialog,
-}))
+const AddOfficeDialog = lazyPart(
+  () => import('./AddOfficeDialog.tsx'),
+  ({ AddOfficeDialog }) => AddOfficeDialog,
+)
 
-const GroupSection = lazyPart(async () => ({
-  default: (await import('./group/GroupSection.tsx')).GroupSection,
-}))
+const GroupSection = lazyPart(
+  () => import('./group/GroupSection.tsx'),
+  ({ GroupSection }) => GroupSection,
+)
 
 /** A person's offices, the invitations to further ones, and adding one of their own. */
 export function Component() {

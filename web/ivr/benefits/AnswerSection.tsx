@@ -16,7 +16,10 @@ import { DownloadIcon } from '../../kit/ui/icons/icons.tsx'
 import { ErrorState, Group, Groups } from '../../kit/ui/surfaces.tsx'
 import './answer-print.css'
 
-const PdfView = lazyPart(async () => ({ default: (await import('../../files/PdfView.tsx')).PdfView }))
+const PdfView = lazyPart(
+  () => import('../../files/PdfView.tsx'),
+  ({ PdfView }) => PdfView,
+)
 
 /** What the payers say about a request, value by value, as the team recorded it. Without an answer there is no section. */
 export default function AnswerSection({ request }: { request: IvrRequest }) {

@@ -98,7 +98,10 @@ export function Component() {
 }
 
 /** The same for those who decide: a workspace of its own, loaded beside the request. */
-const Workspace = lazyPart(async () => ({ default: (await import('../workspace/Workspace.tsx')).Workspace }))
+const Workspace = lazyPart(
+  () => import('../workspace/Workspace.tsx'),
+  ({ Workspace }) => Workspace,
+)
 
 const patientLine = ({ name, dob }: IvrRequest): string => `${name}, born ${dateText(dob)}`
 

@@ -4,7 +4,10 @@ import type { Decision, ListedIvr } from '#contract/ivr/requests.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import type { Asked } from './DecideDialogs.tsx'
 
-const Decisions = lazyPart(async () => ({ default: (await import('./DecideDialogs.tsx')).Decisions }))
+const Decisions = lazyPart(
+  () => import('./DecideDialogs.tsx'),
+  ({ Decisions }) => Decisions,
+)
 
 /**
  * Decisions from the rows of a list, with the dialogs to be put on its screen. What makes them is loaded with the first one,

@@ -95,13 +95,13 @@ test('what the header alone shows gives no age to a screen, until the screen sho
 })
 
 test('a new version is announced with a Reload button once the connection is back', async () => {
-  const reload = vi.fn()
+  const now = vi.fn()
   render(<p>Screen</p>)
-  useConnection.setState({ lost: true, reload })
+  useConnection.setState({ lost: true, reload: { why: 'Verimend was updated.', now } })
   await expect.element(bar).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reload' })).not.toBeInTheDocument()
   useConnection.setState({ lost: false })
   await userEvent.click(page.getByRole('button', { name: 'Reload' }))
-  expect(reload).toHaveBeenCalledOnce()
+  expect(now).toHaveBeenCalledOnce()
   useConnection.setState({ lost: false }, true)
 })

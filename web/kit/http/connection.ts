@@ -3,8 +3,8 @@ import { create } from 'zustand'
 interface Connection {
   /** The server cannot be reached: the browser reports offline, or calls got no answer. */
   lost: boolean
-  /** Reloads the page to get a newer version of the app; undefined while there is none. */
-  reload?: () => void
+  /** Why the page has to be reloaded, and what reloads it. */
+  reload?: { readonly why: string; readonly now: () => void }
 }
 
 const saysOffline = () => typeof navigator === 'object' && navigator.onLine === false

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { connectionEvents } from '../http/connection.ts'
-import { isMissingChunk, reportLoadFailure } from './new-version.ts'
+import { addressIn, isMissingChunk, reportLoadFailure } from './new-version.ts'
 
 const retryAfterMs = 5_000
 
@@ -8,19 +8,39 @@ const retryAfterMs = 5_000
  * Like React.lazy, for the few heavy parts of screens. A part that cannot be fetched is reported and fetched again, and its
  * placeholder stays meanwhile: React.lazy would show the error boundary, and what is typed would be lost. Shown in a
  * `Suspense`, in which it appears as soon as it has come, so that no press is lost.
+ * @param pick the component in the module; without it, its default export
  */
-export const lazyPart = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(async () => {
-    for (;;) {
+export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>): Part<P>
+export function lazyPart<M, P>(load: () => Promise<M>, pick: (module: M) => ComponentType<P>): Part<P>
+export function lazyPart<P>(load: () => Promise<unknown>, pick = defaultOf<P>): Part<P> {
+  return lazy(async () => {
+    let fetchPart = async () => pick(await load())
+    for (let tries = 0; ; tries += 1) {
       try {
-        return await load()
+        return { default: await fetchPart() }
       } catch (failure) {
         if (!isMissingChunk(failure)) throw failure
-        void reportLoadFailure(failure)
-        await retryPause()
+        const address = addressIn(failure)?.split('?')[0]
+        // The browser keeps the failure under the address of the file, so the next try has another one. Only a reload helps
+        // where what the file imports is kept as well, with a style, and where the file has the part under another name.
+        if (address)
+          fetchPart = async () => {
+            const part = pick(
+              address.endsWith('.js') ? await import(/* @vite-ignore */ `${address}?again=${tries}`) : {},
+            )
+            if (!part) throw failure
+            return part
+          }
+        const isFirst = tries === 0
+        if ((await reportLoadFailure(failure, !isFirst)) !== 'kept' || !isFirst) await retryPause()
       }
     }
   })
+}
+
+type Part<P> = LazyExoticComponent<ComponentType<P>>
+
+const defaultOf = <P,>(module: unknown) => (module as { default: ComponentType<P> }).default
 
 function retryPause(): Promise<void> {
   return new Promise((resolve) => {

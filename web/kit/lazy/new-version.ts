@@ -12,8 +12,11 @@ const fetchFailed =
 export const isMissingChunk = (failure: unknown): failure is Error =>
   failure instanceof Error && fetchFailed.test(failure.message)
 
-/** Why a chunk is missing: the server is unreachable, or a new version was deployed without this chunk. */
-export type MissingChunk = 'unreachable' | 'replaced'
+/**
+ * Why a chunk is missing: the server is unreachable, or a new version was deployed without this chunk, or the server has it
+ * again, but the browser keeps the failure until the page is reloaded (https://github.com/whatwg/html/issues/6768).
+ */
+export type MissingChunk = 'unreachable' | 'replaced' | 'kept'
 
 const requestTimeoutMs = 5_000
 const request = (address: string) =>
@@ -23,27 +26,33 @@ const ownEntry = (): string =>
   new URL(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? location.href)
     .pathname
 
+/** The address of the chunk; Safari does not name it. */
+export const addressIn = (failure: Error): string | undefined => /https?:\S+/.exec(failure.message)?.[0]
+
 /** Requests the chunk and the HTML page, whose entry script changes with each version, to find out the reason. */
 export async function whyMissing(failure: Error): Promise<MissingChunk> {
   if (isOffline()) return 'unreachable'
-  const [address] = /https?:\S+/.exec(failure.message) ?? []
-  const [chunk, page] = await Promise.all([address && request(address), request('/')])
+  const address = addressIn(failure)
+  const [chunk, page] = await Promise.all([address ? request(address) : undefined, request('/')])
   if (chunk && chunk.status === 404) return 'replaced'
   if (page?.ok && !(await page.text()).includes(ownEntry())) return 'replaced'
+  if (page?.ok && (chunk?.ok || !address)) return 'kept'
   reportNoAnswer()
   return 'unreachable'
 }
 
 const reloadedKey = 'reloadedFrom'
 
+const reasons = { replaced: 'Verimend was updated.', kept: 'Part of this page could not be loaded.' }
+
 /**
- * Reloads the page to get the new version: at once if no typed input would be lost, otherwise when the person agrees.
+ * Reloads the page to get what is missing: at once if no typed input would be lost, otherwise when the person agrees.
  * Only once per tab and version, because a broken deployment would cause an endless reload loop. Returns false when
  * the page was already reloaded for this version.
  */
-export function takeNewVersion(hasUnsaved = isTyped()): boolean {
+export function takeNewVersion(why: 'replaced' | 'kept', hasUnsaved = isTyped()): boolean {
   if (hasUnsaved) {
-    useConnection.setState({ reload: reloadPage })
+    useConnection.setState({ reload: { why: reasons[why], now: reloadPage } })
     return true
   }
   const entry = ownEntry()
@@ -53,17 +62,23 @@ export function takeNewVersion(hasUnsaved = isTyped()): boolean {
   return true
 }
 
-/** Resolves to true if a new version is why the chunk is missing, and the page reloads or offers to reload. */
-export const takeNewVersionFor = async (failure: unknown): Promise<boolean> =>
-  isMissingChunk(failure) && (await whyMissing(failure)) === 'replaced' && takeNewVersion()
-
 /** As long as a toast is shown, so that only one is visible. */
 const reportEveryMs = 5000
 let reportedAt = Number.NEGATIVE_INFINITY
 
-/** Shows a toast about a chunk that could not be loaded, or loads the new version of the app when there is one. */
-export async function reportLoadFailure(failure: unknown): Promise<void> {
-  if (await takeNewVersionFor(failure)) return
+/**
+ * Shows a toast about a chunk that could not be loaded, or reloads the page, or offers to, where only that helps.
+ * @param isLast whether nothing but a reload is left if the server has the chunk
+ */
+export async function reportLoadFailure(failure: Error, isLast: boolean): Promise<MissingChunk> {
+  const why = await whyMissing(failure)
+  if (why === 'unreachable') reportUnreachable()
+  // A page that has reloaded once for it asks.
+  else if ((why === 'replaced' || isLast) && !takeNewVersion(why)) takeNewVersion(why, true)
+  return why
+}
+
+function reportUnreachable(): void {
   if (performance.now() - reportedAt < reportEveryMs) return
   reportedAt = performance.now()
   toast.error(unreachable().message)

@@ -22,6 +22,11 @@ const messages: Record<MissingChunk, { title: string; text: string; label: strin
     text: 'Reload the page to continue with the new version.',
     label: 'Reload the page',
   },
+  kept: {
+    title: 'This page could not be loaded',
+    text: 'Reload the page to try again.',
+    label: 'Reload the page',
+  },
 }
 
 /** A screen whose code could not be loaded. The previous screen has been left already, so a reload loses no input. */
@@ -29,7 +34,7 @@ function MissingScreen({ failure }: { failure: Error }) {
   const [why, setWhy] = useState<MissingChunk>()
   useEffect(() => {
     void whyMissing(failure).then((found) => {
-      if (found === 'unreachable' || !takeNewVersion(false)) setWhy(found)
+      if (found === 'unreachable' || !takeNewVersion(found, false)) setWhy(found)
     })
   }, [failure])
   if (!why) return null

@@ -26,13 +26,26 @@ import { capitalize, orDash } from '../../../kit/ui/text.ts'
 import { toast } from '../../../kit/ui/toasts/toast.ts'
 
 const dialogs = {
-  create: lazyPart(async () => ({ default: (await import('./GroupDialogs.tsx')).CreateGroupDialog })),
-  join: lazyPart(async () => ({ default: (await import('./GroupDialogs.tsx')).JoinOfficeDialog })),
-  add: lazyPart(async () => ({ default: (await import('../AddOfficeDialog.tsx')).AddOfficeDialog })),
-  invite: lazyPart(async () => ({
-    default: (await import('./GroupDialogs.tsx')).InviteToOfficesDialog,
-  })),
-  import: lazyPart(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog })),
+  create: lazyPart(
+    () => import('./GroupDialogs.tsx'),
+    ({ CreateGroupDialog }) => CreateGroupDialog,
+  ),
+  join: lazyPart(
+    () => import('./GroupDialogs.tsx'),
+    ({ JoinOfficeDialog }) => JoinOfficeDialog,
+  ),
+  add: lazyPart(
+    () => import('../AddOfficeDialog.tsx'),
+    ({ AddOfficeDialog }) => AddOfficeDialog,
+  ),
+  invite: lazyPart(
+    () => import('./GroupDialogs.tsx'),
+    ({ InviteToOfficesDialog }) => InviteToOfficesDialog,
+  ),
+  import: lazyPart(
+    () => import('./ImportDialog.tsx'),
+    ({ ImportDialog }) => ImportDialog,
+  ),
 }
 
 /** The group of the office that this tab works for, for those who administer it; the others can start one. */

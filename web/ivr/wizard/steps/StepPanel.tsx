@@ -9,14 +9,22 @@ import { StepFields } from './StepFields.tsx'
 const StartWithPictures = lazyPart(() => import('../../card/StartWithPictures.tsx'))
 const Reuse = lazyPart(() => import('../../reuse/Reuse.tsx'))
 /** Steps that one comes to later. */
-const InsuranceStep = lazyPart(async () => ({
-  default: (await import('./InsuranceStep.tsx')).InsuranceStep,
-}))
-const PhysicianStep = lazyPart(async () => ({
-  default: (await import('./PhysicianStep.tsx')).PhysicianStep,
-}))
-const FacilityStep = lazyPart(async () => ({ default: (await import('./FacilityStep.tsx')).FacilityStep }))
-const ServiceStep = lazyPart(async () => ({ default: (await import('./ServiceStep.tsx')).ServiceStep }))
+const InsuranceStep = lazyPart(
+  () => import('./InsuranceStep.tsx'),
+  ({ InsuranceStep }) => InsuranceStep,
+)
+const PhysicianStep = lazyPart(
+  () => import('./PhysicianStep.tsx'),
+  ({ PhysicianStep }) => PhysicianStep,
+)
+const FacilityStep = lazyPart(
+  () => import('./FacilityStep.tsx'),
+  ({ FacilityStep }) => FacilityStep,
+)
+const ServiceStep = lazyPart(
+  () => import('./ServiceStep.tsx'),
+  ({ ServiceStep }) => ServiceStep,
+)
 
 const screens = [PatientStep, InsuranceStep, PhysicianStep, FacilityStep, ServiceStep]
 

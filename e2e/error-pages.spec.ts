@@ -19,7 +19,7 @@ test('a screen requested without a connection appears by itself once the connect
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Appointments', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'This page is not loaded, you are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page isn’t loaded. You’re offline.' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Appointments' })).toBeVisible()
 })

@@ -62,7 +62,7 @@ test('a connection that is cut and restored misses no event and receives none tw
   const before = (await recordsOf(list, 'ivr')).length
   await list.context().setOffline(true)
   for (const id of others) await review(address, reviewer(), id, 'Approved')
-  await expect(list.getByText('You are offline.')).toBeVisible()
+  await expect(list.getByText('You’re offline.')).toBeVisible()
   for (const id of others) await expect(rowOf(list, id)).toContainText('Pending')
   await list.context().setOffline(false)
   for (const id of others) await expect(rowOf(list, id)).toContainText('Approved')

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { act, submitIvr } from './actions.ts'
 import { openAs, sessionOf } from './people.ts'
 
-const bar = (page: Page) => page.getByRole('status').filter({ hasText: /^You are offline\./ })
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: /^You’re offline\./ })
 const rows = (page: Page) => page.getByRole('table', { name: 'IVR requests' }).getByRole('row')
 /** The first request in the list, and not a placeholder. */
 const first = (page: Page) => page.getByRole('link', { name: /^#IVR-/ }).first()
@@ -149,7 +149,7 @@ test('a screen that was not loaded before says so offline, and appears by itself
   await expect(first(page)).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Appointments' }).click()
-  await expect(page.getByRole('heading', { name: 'This page is not loaded, you are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page isn’t loaded. You’re offline.' })).toBeVisible()
   await expect(page.getByText('dynamically imported')).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Appointments', level: 1 })).toBeVisible()
@@ -234,9 +234,7 @@ test('a part that the browser never gets asks for a reload of the page, and keep
   await page.getByLabel('First Name').fill('Typed')
   await page.keyboard.press('Control+k')
   await expect(
-    page
-      .getByRole('status')
-      .filter({ hasText: 'Part of this page could not be loaded. Reload to continue.' }),
+    page.getByRole('status').filter({ hasText: 'Part of this page didn’t load. Reload to continue.' }),
   ).toBeVisible()
   await expect(page.getByLabel('First Name')).toHaveValue('Typed')
 })

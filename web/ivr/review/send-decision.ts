@@ -39,7 +39,7 @@ export async function sendDecision(input: SentDecision, sending: Sending): Promi
     if (!(failure instanceof ApiError)) throw failure
     const isLost = mayHaveArrived(failure)
     if (!isLost && !(isAgain && failure.status === 409)) throw failure
-    if (isCutOff) throw notDecided(ivrNumber, 'You are offline.')
+    if (isCutOff) throw notDecided(ivrNumber, 'You’re offline.')
     const { status, decidedBy } = await stateOf(input.ivrId, sending.onUnknown)
     const isChanged =
       decidedBy !== null && Date.parse(decidedBy.at) !== Date.parse(input.seenActionDate ?? '')

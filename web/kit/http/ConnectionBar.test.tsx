@@ -12,7 +12,7 @@ import { useLoad } from './queries.ts'
 import { ShownAsOf } from './ShownAsOf.tsx'
 
 const health = { method: 'GET', path: '/health' } as const
-const bar = page.getByText('You are offline.')
+const bar = page.getByText('You’re offline.')
 
 afterEach(() => useConnection.setState({ lost: false }))
 
@@ -37,7 +37,7 @@ test('when the server does not answer, a bar above the screen says so until it a
   await answers(health, { status: 503 })
   render(<Session />)
   await expect.element(bar).toBeVisible()
-  expect(page.getByRole('status').filter({ hasText: 'You are offline.' }).elements()).toHaveLength(1)
+  expect(page.getByRole('status').filter({ hasText: 'You’re offline.' }).elements()).toHaveLength(1)
   await answers(getSession, left(900))
   await answers(health, ok())
   await expect.element(bar).not.toBeInTheDocument()

@@ -19,8 +19,8 @@ export function ConnectionBar() {
         <>
           <AlertIcon />
           <span>
-            <strong className="font-semibold">You are offline.</strong> Nothing can be sent until the
-            connection is back.
+            <strong className="font-semibold">You’re offline.</strong> You can’t send anything until you’re
+            back online.
           </span>
         </>
       )}

@@ -25,9 +25,8 @@ export function lazyPart<P>(load: () => Promise<unknown>, pick = defaultOf<P>): 
         // where what the file imports is kept as well, with a style, and where the file has the part under another name.
         if (address)
           fetchPart = async () => {
-            const part = pick(
-              address.endsWith('.js') ? await import(/* @vite-ignore */ `${address}?again=${tries}`) : {},
-            )
+            if (!address.endsWith('.js')) throw failure
+            const part = pick(await import(/* @vite-ignore */ `${address}?again=${tries}`))
             if (!part) throw failure
             return part
           }

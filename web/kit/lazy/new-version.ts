@@ -2,7 +2,7 @@ import { isOffline, reportNoAnswer, useConnection } from '../http/connection.ts'
 import { toast } from '../ui/toasts/toast.ts'
 import { unreachable } from '../ui/unreachable.ts'
 
-// A file of the page that cannot be fetched: the server is unreachable, or a new version was deployed without it.
+// A file of the page that cannot be fetched, and the reload of the page that helps when waiting does not.
 
 /** Browsers' messages for an import that could not be fetched, as opposed to an error inside a loaded chunk. */
 const fetchFailed =
@@ -43,14 +43,14 @@ export async function whyMissing(failure: Error): Promise<MissingChunk> {
 
 const reloadedKey = 'reloadedFrom'
 
-const reasons = { replaced: 'Verimend was updated.', kept: 'Part of this page could not be loaded.' }
+const reasons = { replaced: 'Verimend was updated.', kept: 'Part of this page didn’t load.' }
 
 /**
  * Reloads the page to get what is missing: at once if no typed input would be lost, otherwise when the person agrees.
  * Only once per tab and version, because a broken deployment would cause an endless reload loop. Returns false when
  * the page was already reloaded for this version.
  */
-export function takeNewVersion(why: 'replaced' | 'kept', hasUnsaved = isTyped()): boolean {
+export function reloadFor(why: 'replaced' | 'kept', hasUnsaved = isTyped()): boolean {
   if (hasUnsaved) {
     useConnection.setState({ reload: { why: reasons[why], now: reloadPage } })
     return true
@@ -74,7 +74,7 @@ export async function reportLoadFailure(failure: Error, isLast: boolean): Promis
   const why = await whyMissing(failure)
   if (why === 'unreachable') reportUnreachable()
   // A page that has reloaded once for it asks.
-  else if ((why === 'replaced' || isLast) && !takeNewVersion(why)) takeNewVersion(why, true)
+  else if ((why === 'replaced' || isLast) && !reloadFor(why)) reloadFor(why, true)
   return why
 }
 

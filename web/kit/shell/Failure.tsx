@@ -1,20 +1,14 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { connectionEvents } from '../http/connection.ts'
-import {
-  isMissingChunk,
-  type MissingChunk,
-  reloadPage,
-  takeNewVersion,
-  whyMissing,
-} from '../lazy/new-version.ts'
+import { isMissingChunk, type MissingChunk, reloadFor, reloadPage, whyMissing } from '../lazy/new-version.ts'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { Component as NotFound } from './NotFound.tsx'
 
 const messages: Record<MissingChunk, { title: string; text: string; label: string }> = {
   unreachable: {
-    title: 'This page is not loaded, you are offline',
-    text: 'It will be loaded when the connection is back.',
+    title: 'This page isn’t loaded. You’re offline.',
+    text: 'It will load when you’re back online.',
     label: 'Try again',
   },
   replaced: {
@@ -23,7 +17,7 @@ const messages: Record<MissingChunk, { title: string; text: string; label: strin
     label: 'Reload the page',
   },
   kept: {
-    title: 'This page could not be loaded',
+    title: 'This page didn’t load',
     text: 'Reload the page to try again.',
     label: 'Reload the page',
   },
@@ -34,7 +28,7 @@ function MissingScreen({ failure }: { failure: Error }) {
   const [why, setWhy] = useState<MissingChunk>()
   useEffect(() => {
     void whyMissing(failure).then((found) => {
-      if (found === 'unreachable' || !takeNewVersion(found, false)) setWhy(found)
+      if (found === 'unreachable' || !reloadFor(found, false)) setWhy(found)
     })
   }, [failure])
   if (!why) return null

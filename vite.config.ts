@@ -1,29 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
+import { pdfAssets } from './tools/pdf-assets.ts'
 
-/** Copies the files that pdf.js fetches by name for some PDFs: standard fonts, character maps, image decoders. */
-const pdfAssets: Plugin = {
-  name: 'pdf-assets',
-  generateBundle() {
-    const root = fileURLToPath(new URL('node_modules/pdfjs-dist/', import.meta.url))
-    const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
-    for (const folder of ['standard_fonts', 'cmaps', 'wasm']) {
-      for (const name of readdirSync(root + folder)) {
-        // The Content-Security-Policy forbids WebAssembly.
-        if (name.endsWith('.wasm') || name.startsWith('quickjs')) continue
-        const source = readFileSync(`${root}${folder}/${name}`)
-        this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${folder}/${name}`, source })
-      }
-    }
-  },
+type Modules = Rolldown.ChunkingContext
+/** Whether a module is the one at the path `to`, or imports it, directly or not. */
+function reaches(to: string, from: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (from.endsWith(to)) return true
+  if (seen.has(from)) return false
+  seen.add(from)
+  return !!modules.getModuleInfo(from)?.importedIds.some((id) => reaches(to, id, modules, seen))
 }
-
-/** One file of what nearly all signed-in screens use, in place of some fifty small ones. */
-const sharedParts = /\/(@base-ui(?!\/react\/combobox)|@floating-ui|@tanstack)\//
+const frame = fileURLToPath(new URL('web/SignedIn.tsx', import.meta.url))
+const ofFrame = (id: string, modules: Modules) =>
+  id !== frame && reaches(id, frame, modules) ? 'frame' : null
+const formLibrary = '/react-hook-form/dist/index.esm.mjs'
+const ofForms = (id: string, modules: Modules) => (reaches(formLibrary, id, modules) ? 'forms' : null)
 
 export default defineConfig({
   root: 'web',
@@ -48,9 +42,16 @@ export default defineConfig({
         // Screens and parts keep their names, what they share is a hash: the first page lists all 250 files.
         chunkFileNames: ({ isDynamicEntry }) =>
           isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+        // Four files in place of some seventy small ones: what the first page imports, what the frame of the signed-in
+        // screens imports, and what nine others do, with and without the form library. None imports in a circle.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'ui', test: sharedParts, minShareCount: 10 }],
+          groups: [
+            { name: 'first', tags: ['$initial'], test: /^(?!.*demo-tour)/ },
+            { name: ofFrame, debugName: 'frame' },
+            { name: ofForms, debugName: 'forms', minShareCount: 9 },
+            { name: 'shared', minShareCount: 9 },
+          ],
         },
       },
     },

@@ -13,6 +13,7 @@ const sources = [
   'web',
   'contract',
   'vite.config.ts',
+  'tools/pdf-assets.ts',
   'tsconfig.base.json',
   'tsconfig.json',
   'package.json',

@@ -22,7 +22,6 @@ interface Chunk {
 }
 
 const page = 'index.html'
-const signInPage = 'account/sign-in/SignInPage.tsx'
 const frame = 'SignedIn.tsx'
 /** Screens that only the team has. */
 const ofTeam =
@@ -47,10 +46,11 @@ export function pageSizes(folder: string): PageSizes {
     for (const imported of imports) filesOf(imported, seen)
     return seen
   }
-  const base = filesOf(page).union(filesOf(signInPage))
-  const screens = (chunkOf(page).dynamicImports ?? []).filter(
-    (source) => ![signInPage, frame].includes(source),
-  )
+  const base = filesOf(page)
+  // The routes are in a file that the page imports.
+  const screens = [page, ...(chunkOf(page).imports ?? [])]
+    .flatMap((source) => chunkOf(source).dynamicImports ?? [])
+    .filter((source) => source !== frame)
   const onTop = screens.map(
     (source) => [source, filesOf(source).union(filesOf(frame)).difference(base)] as const,
   )

@@ -9,6 +9,7 @@ import {
   reviewers,
   type UserType,
 } from '#contract/endpoint.ts'
+import { Component as SignInPage } from './account/sign-in/SignInPage.tsx'
 import { allowOnly, redirectSignedIn } from './kit/session/guard.ts'
 import { Failure } from './kit/shell/Failure.tsx'
 import { FirstLoad } from './kit/shell/FirstLoad.tsx'
@@ -16,7 +17,7 @@ import { Component as NotFound } from './kit/shell/NotFound.tsx'
 import { Root } from './kit/shell/Root.tsx'
 
 const publicScreens: readonly RouteObject[] = [
-  { path: '/', loader: redirectSignedIn, lazy: () => import('./account/sign-in/SignInPage.tsx') },
+  { path: '/', loader: redirectSignedIn, Component: SignInPage },
   { path: '/signup', lazy: () => import('./account/sign-in/SignUpPage.tsx') },
   { path: '/forgot-password', lazy: () => import('./account/sign-in/ForgotPasswordPage.tsx') },
   { path: '/set-password', lazy: () => import('./account/sign-in/SetPasswordPage.tsx') },
@@ -106,7 +107,7 @@ const screens: readonly RouteObject[] = [
   screen('/forms', formKeepers, () => import('./forms/FormsPage.tsx')),
   screen('/forms/:id', formKeepers, () => import('./forms/FormsPage.tsx')),
   screen('/payers', reviewers, () => import('./payers/PayersPage.tsx')),
-  screen('/payers/:id', reviewers, () => import('./payers/PayersPage.tsx')),
+  screen('/payers/:id', reviewers, () => import('./payers/PayerPage.tsx')),
   screen('/add-response', reviewers, () => import('./prior-authorization/AddResponsePage.tsx')),
   screen('/add-manageSchedule', reviewers, () => import('./appointments/schedule/ManageSchedulePage.tsx')),
 ]

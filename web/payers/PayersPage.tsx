@@ -1,9 +1,6 @@
-import { Link, useLocation, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { phoneText } from '#contract/formats.ts'
-import { type Payer, payerById, payerList, telephoneLink } from '#contract/payers/payers.ts'
-import { isId } from '#contract/replies.ts'
-import { ApiError } from '../kit/http/api-error.ts'
-import { useLoad } from '../kit/http/queries.ts'
+import { type Payer, payerList, telephoneLink } from '#contract/payers/payers.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { useList } from '../kit/table/list.ts'
 import { NothingFound } from '../kit/table/NothingFound.tsx'
@@ -12,21 +9,13 @@ import type { Column } from '../kit/table/table-parts.tsx'
 import { ButtonLink, type Variant } from '../kit/ui/Button.tsx'
 import { momentText } from '../kit/ui/dates.ts'
 import { PlusIcon } from '../kit/ui/icons/icons.tsx'
-import { LoadingGroups, notFoundHint } from '../kit/ui/LoadingGroups.tsx'
-import { Card, EmptyState, ErrorState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
-import { PayerForm } from './PayerForm.tsx'
-
-/** Payers: the directory that the team maintains, or one entry (docs/spec/payers.md). */
-export function Component() {
-  const { id } = useParams()
-  if (id === undefined) return <List />
-  return <PayerPage key={id} id={id} />
-}
 
 const payers = { endpoint: payerList, rowsIn: 'payers' } as const
 
-function List() {
+/** Payers: the directory that the team maintains (docs/spec/payers.md). */
+export function Component() {
   const list = useList(payers)
   return (
     <>
@@ -118,38 +107,3 @@ const columns: readonly Column<Payer>[] = [
       ),
   },
 ]
-
-/** The form of one entry of the directory, or of a new one with the id 'new'. */
-function PayerPage({ id }: { id: string }) {
-  const { state } = useLocation()
-  return id === 'new' ? <PayerForm name={nameIn(state)} /> : <Entry id={id} />
-}
-
-/** The payer that the reviewer came from. */
-function nameIn(state: unknown): string {
-  const name = typeof state === 'object' && state !== null && 'name' in state ? state.name : ''
-  return typeof name === 'string' ? name : ''
-}
-
-function Entry({ id }: { id: string }) {
-  const isNumber = isId(id)
-  const { data, error, refetch } = useLoad(payerById, { id }, { enabled: isNumber })
-  if (data) return <PayerForm payer={data.data} />
-  const isMissing = !isNumber || (error instanceof ApiError && error.status === 404)
-  return (
-    <>
-      <PageHeader title="Payer" back="/payers" />
-      {isMissing || error ? (
-        <Card>
-          {isMissing ? (
-            <EmptyState text="Record not found" hint={notFoundHint} />
-          ) : (
-            <ErrorState failure={error} onRetry={() => void refetch()} />
-          )}
-        </Card>
-      ) : (
-        <LoadingGroups counts={[5, 4]} fields />
-      )}
-    </>
-  )
-}

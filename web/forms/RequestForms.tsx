@@ -50,11 +50,9 @@ export default function RequestForms({ request, frame: Frame }: RequestFormsProp
               File an answer sheet
             </Button>
           )}
-          {found && (
-            <Button variant="outline" size="sm" onClick={() => setChoosing(true)}>
-              Fill a form
-            </Button>
-          )}
+          <Button variant="outline" size="sm" disabled={!found} onClick={() => setChoosing(true)}>
+            Fill a form
+          </Button>
         </div>
       }
     >
@@ -79,7 +77,7 @@ export default function RequestForms({ request, frame: Frame }: RequestFormsProp
       ) : error ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-5 w-2/3" />
       )}
       <ChooseDialog
         open={choosing}

@@ -84,7 +84,7 @@ export function Component() {
         title={request?.ivrNumber ?? 'IVR Details'}
         back={back}
         sticky
-        beside={request && patientLine(request)}
+        beside={request ? patientLine(request) : <Skeleton className="my-1 h-4 w-60" />}
         actions={!isPhone && actions}
       />
       {request && <JustChanged key={request._id} request={request} />}

@@ -11,7 +11,13 @@ import { dueText, nextActionText } from './queue-text.ts'
 import { useOwnership } from './use-ownership.ts'
 
 /** While it loads: about as wide as what comes, so that what stands beside it wraps at once as it will then. */
-export const OwnershipToCome = () => <Skeleton className="h-8 w-84 max-w-full no-print" />
+export const OwnershipToCome = () => (
+  <>
+    <Skeleton className="h-8 w-84 max-w-full no-print max-md:h-6 max-md:w-full" />
+    {/* On phones its buttons follow in a line of their own. */}
+    <Skeleton className="h-8 w-42 no-print md:hidden" />
+  </>
+)
 
 /** Who has an open request, when it is due and what is next, with taking it and giving it back (docs/spec/queue.md). */
 export function Ownership({ ivrId }: { ivrId: string }) {

@@ -98,10 +98,10 @@ export const RecordColumn = memo(function RecordColumn(props: RecordColumnProps)
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** The shape of a record while it loads. */
+/** The shape of a record while it loads: as high as the window, so that on phones the answer below it begins out of sight. */
 export function RecordWaiting() {
   return (
-    <div role="status" className="flex flex-col gap-5">
+    <div role="status" className="flex min-h-dvh flex-col gap-5">
       <span className="sr-only">Loading</span>
       <Skeleton className="h-24 w-full" />
       {places.map((place) => (

@@ -124,7 +124,7 @@ export function PageHeader({ title, beside, text, actions, back, sticky = false 
           <h1 className="text-2xl leading-8 font-semibold tracking-tight text-balance wrap-anywhere">
             {title}
           </h1>
-          {beside && <p className="min-w-0 text-base wrap-anywhere">{beside}</p>}
+          {beside && <div className="min-w-0 text-base wrap-anywhere">{beside}</div>}
         </div>
         {text && <p className="mt-1 text-ink-soft">{text}</p>}
       </div>

@@ -27,17 +27,18 @@ export function Component() {
   const { id = '' } = useParams()
   const isId = isIvrId(id)
   const { data, error, refetch } = useLoad(ivrDetails, { id }, { enabled: isId })
-  const request = useFirstShown(data?.data)
+  const request = data?.data
   const isReviewer = useIsTeam()
   const ofOffice = { enabled: isId && !isReviewer }
   const rounds = useLoad(ivrRounds, { id }, ofOffice)
   const answer = useLoad(getAnswer, { id: withoutPrefix(id) }, ofOffice)
   // What is above the entered fields comes with them: later it would push them down.
   const isReady = [rounds, answer].every(({ data: loaded, error: failed }) => loaded || failed)
+  const shown = useFirstShown(isReady ? request : undefined)
   // On phones the answer, or the form to give one, comes before the buttons.
   const isPhone = useMedia('(width < 600px)')
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)
-  useScrollTarget(request !== undefined && isReady && !isReviewer, linkedSections)
+  useScrollTarget(shown !== undefined && !isReviewer, linkedSections)
   useNotePrint('ivr', request && !isReviewer ? [request._id] : [])
 
   // A link opened in its own tab has no previous page to go back to.
@@ -88,8 +89,8 @@ export function Component() {
         actions={!isPhone && actions}
       />
       {request && <JustChanged key={request._id} request={request} />}
-      {request && isReady ? (
-        <DetailsSections request={request} rounds={rounds.data?.data} actions={isPhone && actions} />
+      {shown ? (
+        <DetailsSections request={shown} rounds={rounds.data?.data} actions={isPhone && actions} />
       ) : (
         <Waiting />
       )}

@@ -5,7 +5,7 @@ import type { FilledForm, OfferedForm } from '#contract/forms/forms.ts'
 import { request } from '../ivr/request.sample.ts'
 import { answers, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
-import RequestForms from './RequestForms.tsx'
+import { RequestForms } from './RequestForms.tsx'
 
 const offered: OfferedForm = {
   ...{ _id: '1', name: 'Amnio request', maker: 'Amnio Co', codes: [], printed: '', address: '' },

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
 import { userTypeLabels } from '#contract/endpoint.ts'
-import { fileAnswerSheet } from '#contract/ivr/documents.ts'
 import type { IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { type Wound, woundFacts } from '#contract/ivr/wounds/wounds.rules.ts'
@@ -8,12 +7,12 @@ import AuthorizationsSection from '../../authorizations/AuthorizationsSection.ts
 import { Documents } from '../../files/Documents.tsx'
 import { DownloadAll } from '../../files/DownloadAll.tsx'
 import { RecordFiles } from '../../files/RecordFiles.tsx'
+import { RequestForms } from '../../forms/RequestForms.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { useMay } from '../../kit/session/user-type.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { HelpLink } from '../../kit/ui/HelpLink.tsx'
-import { DetailItem, Group, Groups, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { DetailItem, Group, Groups } from '../../kit/ui/surfaces.tsx'
 import AnswerSection from '../benefits/AnswerSection.tsx'
 import { RequestStatus } from '../RequestStatus.tsx'
 import { changedPictures, type Row, sectionsOf } from '../shown.ts'
@@ -25,8 +24,6 @@ import { RequestHistory, RequestTimeline } from './RequestHistory.tsx'
 import { useCodeNames } from './use-code-names.ts'
 import { WoundList } from './WoundList.tsx'
 
-/** With the viewer and fields for what comes back. */
-const RequestForms = lazyPart(() => import('../../forms/RequestForms.tsx'))
 /** With the rules of the check, and fields for documents. */
 const StoredCheck = lazyPart(() => import('../check/StoredCheck.tsx'))
 
@@ -78,9 +75,7 @@ export function DetailsSections({ request: ivr, rounds, actions }: DetailsSectio
             </Target>
           )}
           <Groups>
-            <Suspense fallback={<FormsToCome />}>
-              <RequestForms request={ivr} frame={Group} />
-            </Suspense>
+            <RequestForms request={ivr} frame={Group} />
           </Groups>
           {isDecided && <RequestBar folds={folds} />}
           <Groups>
@@ -160,30 +155,6 @@ export function DetailsSections({ request: ivr, rounds, actions }: DetailsSectio
         </div>
       </div>
     </RecordFiles>
-  )
-}
-
-/** As high as the forms of a request mostly are, which come later than what is below them. */
-function FormsToCome() {
-  const may = useMay()
-  return (
-    <Group
-      title="Forms"
-      aside={
-        <div className="invisible flex flex-wrap gap-2">
-          {may(fileAnswerSheet) && (
-            <Button variant="outline" size="sm">
-              File an answer sheet
-            </Button>
-          )}
-          <Button variant="outline" size="sm">
-            Fill a form
-          </Button>
-        </div>
-      }
-    >
-      <Skeleton className="h-5 w-2/3" />
-    </Group>
   )
 }
 

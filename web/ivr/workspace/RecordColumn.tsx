@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { earlierIvrs } from '#contract/ivr/viewing.ts'
 import type { Wound } from '#contract/ivr/wounds/wounds.rules.ts'
 import AuthorizationsSection from '../../authorizations/AuthorizationsSection.tsx'
+import { RequestForms } from '../../forms/RequestForms.tsx'
 import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { Note } from '../../kit/ui/Note.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
@@ -12,7 +12,7 @@ import { joinedFields, woundChanges } from '../details/wound-changes.ts'
 import { changedPictures, type Row } from '../shown.ts'
 import { detailsPath } from '../texts.ts'
 import './record.css'
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import type { Step } from '#contract/ivr/steps.ts'
@@ -28,8 +28,6 @@ import type { Identifier } from './identifiers.ts'
 import { InsuranceSection, ServiceSection } from './ProofSections.tsx'
 import { DocumentsSection, NotesSection, SubmissionSection } from './RecordSections.tsx'
 import { Section } from './Section.tsx'
-
-const RequestForms = lazyPart(() => import('../../forms/RequestForms.tsx'))
 
 interface RecordColumnProps {
   request: IvrDetails
@@ -85,9 +83,7 @@ export const RecordColumn = memo(function RecordColumn(props: RecordColumnProps)
           <AuthorizationsSection request={request} frame={Section} />
         </div>
       )}
-      <Suspense>
-        <RequestForms request={request} frame={Section} />
-      </Suspense>
+      <RequestForms request={request} frame={Section} />
       <EarlierRequests id={request._id} />
       <div className="record-timeline">
         <RequestTimeline id={request._id} />

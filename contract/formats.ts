@@ -35,9 +35,8 @@ export function codeText(code: string, names: Readonly<Record<string, string>>):
   return name ? `${code} ${name}` : code
 }
 
-/** '4,321'. Small ones, as most are, don't wait the 15 ms that a browser takes to prepare its first use of Intl. */
-export const numberText = (number: number): string =>
-  Number.isInteger(number) && number >= 0 && number < 1_000 ? String(number) : number.toLocaleString('en-US')
+/** '4,321'. */
+export const numberText = (number: number): string => number.toLocaleString('en-US')
 
 /** '7.5%' of hundredths of a percent. */
 export const percentText = (hundredths: number): string => `${Number((hundredths / 100).toFixed(2))}%`

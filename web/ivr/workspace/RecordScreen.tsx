@@ -23,7 +23,6 @@ import type { Viewed } from '../../files/viewed.ts'
 import { useNotePrint } from '../../kit/http/note-print.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Key } from '../../kit/keys/Key.tsx'
-import { useFirstShown } from '../../kit/table/first-shown.ts'
 import { useScrollTarget } from '../../kit/table/scroll-target.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
@@ -83,7 +82,7 @@ interface RecordScreenProps {
 /** One request: its header, the record with its proofs, the answer and the decision. */
 export function RecordScreen(props: RecordScreenProps) {
   const { id, takesFocus, queueTotal, isQueueOpen, actions } = props
-  const request = useFirstShown(useLoad(ivrDetails, { id }).data?.data)
+  const request = useLoad(ivrDetails, { id }).data?.data
   const { data: found, isPending: isRoundsPending } = useLoad(ivrRounds, { id })
   const rounds = found?.data
   const isAbovePending = useAbovePending(withoutPrefix(id)) || isRoundsPending
@@ -91,7 +90,7 @@ export function RecordScreen(props: RecordScreenProps) {
   // that is still loading, wait for it. One that was loaded ahead is shown at once, and stays shown.
   const [waits, setWaits] = useState(() => !takesFocus || request === undefined)
   if (waits && request && !isAbovePending) setWaits(false)
-  const record = useFirstShown(waits ? undefined : request)
+  const record = waits ? undefined : request
   const heading = useRef<HTMLHeadingElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const expectedHeader = useExpectedHeader()

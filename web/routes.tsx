@@ -104,8 +104,8 @@ const screens: readonly RouteObject[] = [
 
   screen('/audit', auditors, () => import('./audit/AuditPage.tsx')),
 
-  screen('/forms', formKeepers, () => import('./forms/FormsPage.tsx')),
-  screen('/forms/:id', formKeepers, () => import('./forms/FormsPage.tsx')),
+  screen('/forms', formKeepers, () => import('./forms/FormsList.tsx')),
+  screen('/forms/:id', formKeepers, () => import('./forms/FormScreen.tsx')),
   screen('/payers', reviewers, () => import('./payers/PayersPage.tsx')),
   screen('/payers/:id', reviewers, () => import('./payers/PayerPage.tsx')),
   screen('/add-response', reviewers, () => import('./prior-authorization/AddResponsePage.tsx')),

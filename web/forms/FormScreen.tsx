@@ -1,12 +1,13 @@
 import { Suspense, useState } from 'react'
+import { useParams } from 'react-router'
 import { type FormDetails, formDetails } from '#contract/forms/forms.ts'
 import { isId } from '#contract/replies.ts'
-import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { FromFirstOpening, lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { NotLoaded } from '../kit/table/NotLoaded.tsx'
 import { Button } from '../kit/ui/Button.tsx'
-import { LoadingGroups, notFoundHint } from '../kit/ui/LoadingGroups.tsx'
-import { Card, EmptyState, ErrorState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
+import { PageHeader } from '../kit/ui/surfaces.tsx'
 import type { Opened } from './FormDialogs.tsx'
 import { changeLines, sentText } from './texts.ts'
 
@@ -14,25 +15,17 @@ const FormDialogs = lazyPart(() => import('./FormDialogs.tsx'))
 const FormMap = lazyPart(() => import('./FormMap.tsx'))
 
 /** A form: what is said of it, and what its places mean (docs/spec/forms.md, 'Mapping'). */
-export default function FormScreen({ id }: { id: string }) {
+export function Component() {
+  const { id = '' } = useParams()
   const isNumber = isId(id)
   const { data, error, refetch } = useLoad(formDetails, { id }, { enabled: isNumber })
   if (data) return <Shown key={`${id} ${data.data.revision}`} form={data.data} />
-  const isMissing = !isNumber || (error instanceof ApiError && error.status === 404)
   return (
     <>
       <PageHeader title="Form" back="/forms" />
-      {isMissing || error ? (
-        <Card>
-          {isMissing ? (
-            <EmptyState text="Record not found" hint={notFoundHint} />
-          ) : (
-            <ErrorState failure={error} onRetry={() => void refetch()} />
-          )}
-        </Card>
-      ) : (
+      <NotLoaded failure={isNumber ? error : 'missing'} onRetry={() => void refetch()}>
         <LoadingGroups counts={[5, 4]} fields />
-      )}
+      </NotLoaded>
     </>
   )
 }

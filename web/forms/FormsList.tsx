@@ -17,7 +17,7 @@ import { sentText } from './texts.ts'
 const FormDialogs = lazyPart(() => import('./FormDialogs.tsx'))
 
 /** Makers' blank forms: the team's library, and for an office its own beside it (docs/spec/forms.md). */
-export default function FormsList() {
+export function Component() {
   const { data, error, refetch } = useLoad(formList, {})
   const [adding, setAdding] = useState(false)
   const userType = useUserType()

@@ -2,8 +2,8 @@ import { useParams } from 'react-router'
 import { isIvrId, withoutPrefix } from '#contract/ivr/requests.ts'
 import { preparePacket } from '#contract/packets/packets.ts'
 import { prefetch as load } from '../kit/http/queries.ts'
-import { ButtonLink } from '../kit/ui/Button.tsx'
-import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { NotLoaded } from '../kit/table/NotLoaded.tsx'
+import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { PacketView, title } from './PacketView.tsx'
 
 export const prefetch = ({ id = '' }: { id?: string }) =>
@@ -16,16 +16,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={title} back="/ivrstatus" />
-      <Card>
-        <EmptyState
-          text="Record not found"
-          action={
-            <ButtonLink variant="outline" to="/ivrstatus">
-              View the list
-            </ButtonLink>
-          }
-        />
-      </Card>
+      <NotLoaded failure="missing" list="/ivrstatus" />
     </>
   )
 }

@@ -11,10 +11,11 @@ import {
 } from '#contract/packets/packets.ts'
 import { DayField } from '../kit/form/dates/DayField.tsx'
 import { Tick } from '../kit/form/inputs.tsx'
-import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { callRaw } from '../kit/http/client.ts'
 import { useNotePrint } from '../kit/http/note-print.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
+import { NotLoaded } from '../kit/table/NotLoaded.tsx'
 import { saveBytes } from '../kit/table/save-file.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
@@ -23,7 +24,7 @@ import { AlertIcon } from '../kit/ui/icons/first-icons.tsx'
 import { CheckCircleIcon, DownloadIcon } from '../kit/ui/icons/icons.tsx'
 import { Note } from '../kit/ui/Note.tsx'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
-import { Card, EmptyState, ErrorState, Group, Groups, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
+import { Card, Group, Groups, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { sizeText } from '../kit/ui/text.ts'
 import { toast } from '../kit/ui/toasts/toast.ts'
 import { CopySheet } from './CopySheet.tsx'
@@ -39,24 +40,19 @@ export function PacketView({ id }: { id: string }) {
   const { packet, error, refetch, isSaving, save } = usePacket(id)
   useNotePrint('ivr', packet ? [packet._id] : [])
   const back = history.state?.idx > 0 ? true : `/viewivrsubmissions/IVR-${id}`
-  const isMissing = error instanceof ApiError && error.status === 404
   if (!packet)
     return (
       <>
         <PageHeader title={title} back={back} />
-        <Card>
-          {isMissing ? (
-            <EmptyState text="Record not found" />
-          ) : error ? (
-            <ErrorState failure={error} onRetry={() => void refetch()} />
-          ) : (
+        <NotLoaded failure={error} onRetry={() => void refetch()} list="/ivrstatus">
+          <Card>
             <div role="status" className="flex flex-col gap-3">
               <span className="sr-only">Loading</span>
               <Skeleton className="h-4 w-48" />
               <Skeleton className="h-4 w-full" />
             </div>
-          )}
-        </Card>
+          </Card>
+        </NotLoaded>
       </>
     )
   return <Loaded packet={packet} back={back} saving={{ isSaving, save }} />

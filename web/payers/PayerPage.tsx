@@ -1,10 +1,10 @@
 import { useLocation, useParams } from 'react-router'
 import { payerById } from '#contract/payers/payers.ts'
 import { isId } from '#contract/replies.ts'
-import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
-import { LoadingGroups, notFoundHint } from '../kit/ui/LoadingGroups.tsx'
-import { Card, EmptyState, ErrorState, PageHeader } from '../kit/ui/surfaces.tsx'
+import { NotLoaded } from '../kit/table/NotLoaded.tsx'
+import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
+import { PageHeader } from '../kit/ui/surfaces.tsx'
 import { PayerForm } from './PayerForm.tsx'
 
 /** One entry of the directory of payers, or a new one with the id 'new' (docs/spec/payers.md). */
@@ -24,21 +24,12 @@ function Entry({ id }: { id: string }) {
   const isNumber = isId(id)
   const { data, error, refetch } = useLoad(payerById, { id }, { enabled: isNumber })
   if (data) return <PayerForm payer={data.data} />
-  const isMissing = !isNumber || (error instanceof ApiError && error.status === 404)
   return (
     <>
       <PageHeader title="Payer" back="/payers" />
-      {isMissing || error ? (
-        <Card>
-          {isMissing ? (
-            <EmptyState text="Record not found" hint={notFoundHint} />
-          ) : (
-            <ErrorState failure={error} onRetry={() => void refetch()} />
-          )}
-        </Card>
-      ) : (
+      <NotLoaded failure={isNumber ? error : 'missing'} onRetry={() => void refetch()}>
         <LoadingGroups counts={[5, 4]} fields />
-      )}
+      </NotLoaded>
     </>
   )
 }

@@ -9,11 +9,12 @@ import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
+import { isMissing, NotLoaded } from '../kit/table/NotLoaded.tsx'
+import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 import { useUploading } from '../kit/upload/uploading.ts'
 import { filesOf } from './files-of.ts'
-import { Pending } from './Pending.tsx'
 import { SubmittedDetails } from './SubmittedDetails.tsx'
 import { responsePath } from './texts.ts'
 import { usePriorAuthorization } from './use-prior-authorization.ts'
@@ -32,9 +33,9 @@ export function Component() {
       <PageHeader
         title="Add Response"
         text={record && [record.priorauthNumber, record.patientName].filter(Boolean).join(' · ')}
-        {...(loaded.isMissing && { back: '/priorAuthorization' })}
+        {...(isMissing(loaded.failure) && { back: '/priorAuthorization' })}
       />
-      {record && !loaded.isMissing ? (
+      {record ? (
         <RecordFiles files={filesOf(record)}>
           <div className="flex flex-col gap-6">
             <Groups>
@@ -44,7 +45,9 @@ export function Component() {
           </div>
         </RecordFiles>
       ) : (
-        <Pending {...loaded} />
+        <NotLoaded failure={loaded.failure} onRetry={loaded.retry} list="/priorAuthorization">
+          <LoadingGroups counts={[4, 2]} />
+        </NotLoaded>
       )}
     </>
   )

@@ -9,14 +9,15 @@ import { RecordFiles } from '../files/RecordFiles.tsx'
 import { useNotePrint } from '../kit/http/note-print.ts'
 import { prefetch as load } from '../kit/http/queries.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { NotLoaded } from '../kit/table/NotLoaded.tsx'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
+import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Group, Groups, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { Messages } from '../messages/Messages.tsx'
 import { filesOf } from './files-of.ts'
 import { OutcomeGroup } from './OutcomeGroup.tsx'
-import { Pending } from './Pending.tsx'
 import { documentsSection, SubmittedDetails, TeamResponse } from './SubmittedDetails.tsx'
 import { usePriorAuthorization } from './use-prior-authorization.ts'
 
@@ -67,7 +68,7 @@ export function Component() {
           )
         }
       />
-      {record && !loaded.isMissing ? (
+      {record ? (
         <RecordFiles files={filesOf(record)}>
           {record.work && (
             <Suspense fallback={<Skeleton className="mb-4 h-8 w-84 max-w-full no-print" />}>
@@ -90,7 +91,9 @@ export function Component() {
           </div>
         </RecordFiles>
       ) : (
-        <Pending {...loaded} />
+        <NotLoaded failure={loaded.failure} onRetry={loaded.retry} list="/priorAuthorization">
+          <LoadingGroups counts={[4, 2]} />
+        </NotLoaded>
       )}
     </PrintPage>
   )

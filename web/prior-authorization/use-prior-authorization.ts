@@ -3,14 +3,13 @@ import {
   type PriorAuthorizationDetails,
   priorAuthorizationDetails,
 } from '#contract/prior-authorization/prior-authorization.ts'
-import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
+import { isMissing } from '../kit/table/NotLoaded.tsx'
 
 interface LoadedPriorAuthorization {
   record: PriorAuthorizationDetails | undefined
-  failure: Error | null
-  /** No prior authorization has this number, or the viewer may not see it. */
-  isMissing: boolean
+  /** 'missing' if the address contains no number; an error with 404 if no prior authorization that the viewer may see has it. */
+  failure: Error | 'missing' | null
   retry: () => void
 }
 
@@ -18,10 +17,6 @@ interface LoadedPriorAuthorization {
 export function usePriorAuthorization(id: string): LoadedPriorAuthorization {
   const isId = isPriorAuthId(id)
   const { data, error, refetch } = useLoad(priorAuthorizationDetails, { id }, { enabled: isId })
-  return {
-    record: data?.data,
-    failure: error,
-    isMissing: !isId || (error instanceof ApiError && error.status === 404),
-    retry: () => void refetch(),
-  }
+  const failure = isId ? error : 'missing'
+  return { record: isMissing(failure) ? undefined : data?.data, failure, retry: () => void refetch() }
 }

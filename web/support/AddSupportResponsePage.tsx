@@ -19,11 +19,13 @@ import { resolverOf } from '../kit/form/rules.ts'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
+import { isMissing, NotLoaded } from '../kit/table/NotLoaded.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { InfoIcon } from '../kit/ui/icons/more-icons.tsx'
+import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
 import { Card, EmptyState, Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
-import { CaseCard, Pending } from './CaseCards.tsx'
+import { CaseCard } from './CaseCards.tsx'
 import { caseIdIn, casePath, listPath, toResponse, whyNotClosable } from './texts.ts'
 import { useSupportCase } from './use-support-case.ts'
 
@@ -34,17 +36,17 @@ import { useSupportCase } from './use-support-case.ts'
 export function Component() {
   const id = caseIdIn(useLocation().state)
   const loaded = useSupportCase(id)
-  const { record, isMissing } = loaded
+  const { record } = loaded
   return (
     <>
       <PageHeader
         title="Add Response"
         text={record && [record.supportNumber, record.patientName].filter(Boolean).join(' · ')}
-        {...(isMissing && { back: listPath })}
+        {...(isMissing(loaded.failure) && { back: listPath })}
       />
       {id === '' ? (
         <NoCase />
-      ) : record && !isMissing ? (
+      ) : record ? (
         <div className="flex flex-col gap-6">
           <Groups>
             <CaseCard record={record} />
@@ -52,7 +54,9 @@ export function Component() {
           <ResponseForm key={record._id} record={record} />
         </div>
       ) : (
-        <Pending {...loaded} />
+        <NotLoaded failure={loaded.failure} onRetry={loaded.retry} list={listPath}>
+          <LoadingGroups counts={[5]} />
+        </NotLoaded>
       )}
     </>
   )

@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
 import type { SupportCase } from '#contract/support/support.ts'
-import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText, momentText } from '../kit/ui/dates.ts'
-import { detailGrid, LoadingGroups, notFoundHint } from '../kit/ui/LoadingGroups.tsx'
+import { detailGrid } from '../kit/ui/LoadingGroups.tsx'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
-import { Card, DetailItem, EmptyState, ErrorState, Group } from '../kit/ui/surfaces.tsx'
+import { DetailItem, Group } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
-import { assignedText, handsText, listPath, typeLabel } from './texts.ts'
-import type { LoadedCase } from './use-support-case.ts'
+import { assignedText, handsText, typeLabel } from './texts.ts'
 
 export const responseSection = 'response'
 
@@ -59,28 +57,6 @@ export function ResponseCard({ record }: { record: SupportCase }) {
         </dl>
       </Group>
     </div>
-  )
-}
-
-/** Shown instead of a case: not found, a loading error, or a placeholder. */
-export function Pending({ isMissing, failure, retry }: LoadedCase) {
-  if (!isMissing && !failure) return <LoadingGroups counts={[5]} />
-  return (
-    <Card>
-      {isMissing ? (
-        <EmptyState
-          text="Record not found"
-          hint={notFoundHint}
-          action={
-            <ButtonLink variant="outline" to={listPath}>
-              View the list
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <ErrorState failure={failure} onRetry={retry} />
-      )}
-    </Card>
   )
 }
 

@@ -2,12 +2,14 @@ import { useParams } from 'react-router'
 import type { SupportCase } from '#contract/support/support.ts'
 import { WorkOwner } from '../ivr/queue/WorkOwner.tsx'
 import { useNotePrint } from '../kit/http/note-print.ts'
+import { NotLoaded } from '../kit/table/NotLoaded.tsx'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'
+import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
-import { CaseCard, Pending, ResponseCard, responseSection } from './CaseCards.tsx'
+import { CaseCard, ResponseCard, responseSection } from './CaseCards.tsx'
 import { listPath, responseTarget } from './texts.ts'
 import { useAssigning } from './use-assigning.ts'
 import { useSupportCase } from './use-support-case.ts'
@@ -31,8 +33,7 @@ export function Component() {
         back={history.state?.idx > 0 ? true : listPath}
         sticky
         actions={
-          record &&
-          !loaded.isMissing && (
+          record && (
             <>
               <PrintButton />
               <Acts record={record} />
@@ -40,7 +41,7 @@ export function Component() {
           )
         }
       />
-      {record && !loaded.isMissing ? (
+      {record ? (
         <>
           <WorkOwner kind="support" id={record._id} number={record.supportNumber} work={record.work} />
           <Groups>
@@ -49,7 +50,9 @@ export function Component() {
           </Groups>
         </>
       ) : (
-        <Pending {...loaded} />
+        <NotLoaded failure={loaded.failure} onRetry={loaded.retry} list={listPath}>
+          <LoadingGroups counts={[5]} />
+        </NotLoaded>
       )}
     </PrintPage>
   )

@@ -1,12 +1,11 @@
 import { isSupportCaseId, type SupportCase, supportDetails } from '#contract/support/support.ts'
-import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
+import { isMissing } from '../kit/table/NotLoaded.tsx'
 
-export interface LoadedCase {
+interface LoadedCase {
   record: SupportCase | undefined
-  failure: Error | null
-  /** No case has this number, or the viewer may not see it. */
-  isMissing: boolean
+  /** 'missing' if the address contains no number; an error with 404 if no case that the viewer may see has it. */
+  failure: Error | 'missing' | null
   retry: () => void
 }
 
@@ -14,10 +13,6 @@ export interface LoadedCase {
 export function useSupportCase(id: string): LoadedCase {
   const isId = isSupportCaseId(id)
   const { data, error, refetch } = useLoad(supportDetails, { id }, { enabled: isId, staleTime: 0 })
-  return {
-    record: data?.data,
-    failure: error,
-    isMissing: !isId || (error instanceof ApiError && error.status === 404),
-    retry: () => void refetch(),
-  }
+  const failure = isId ? error : 'missing'
+  return { record: isMissing(failure) ? undefined : data?.data, failure, retry: () => void refetch() }
 }

@@ -3,12 +3,12 @@ import { useNavigate, useParams } from 'react-router'
 import { getAnswer } from '#contract/ivr/benefits/benefits.ts'
 import { type IvrRequest, isIvrId, ivrDetails, type Status, withoutPrefix } from '#contract/ivr/requests.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
-import { ApiError } from '../../kit/http/api-error.ts'
 import { useNotePrint } from '../../kit/http/note-print.ts'
 import { prefetch as load, useLoad } from '../../kit/http/queries.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { useIsTeam } from '../../kit/session/user-type.ts'
 import { useFirstShown } from '../../kit/table/first-shown.ts'
+import { isMissing, NotLoaded } from '../../kit/table/NotLoaded.tsx'
 import { useScrollTarget } from '../../kit/table/scroll-target.ts'
 import { Button, ButtonLink } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
@@ -16,7 +16,7 @@ import { dateText } from '../../kit/ui/dates.ts'
 import { FileIcon } from '../../kit/ui/icons/icons.tsx'
 import { useMedia } from '../../kit/ui/media.ts'
 import { PrintButton, PrintPage } from '../../kit/ui/PrintPage.tsx'
-import { Card, EmptyState, ErrorState, Group, Groups, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { Card, Group, Groups, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { DetailsSections, linkedSections } from './DetailsSections.tsx'
 import { JustChanged } from './JustChanged.tsx'
 
@@ -37,30 +37,17 @@ export function Component() {
   const shown = useFirstShown(isReady ? request : undefined)
   // On phones the answer, or the form to give one, comes before the buttons.
   const isPhone = useMedia('(width < 600px)')
-  const isMissing = !isId || (error instanceof ApiError && error.status === 404)
+  const failure = isId ? error : 'missing'
   useScrollTarget(shown !== undefined && !isReviewer, linkedSections)
   useNotePrint('ivr', request && !isReviewer ? [request._id] : [])
 
   // A link opened in its own tab has no previous page to go back to.
   const back = history.state?.idx > 0 ? true : '/ivrstatus'
-  if (isMissing || (error && !request)) {
+  if (isMissing(failure) || (failure && !request)) {
     return (
       <>
         <PageHeader title="IVR Details" back={back} />
-        <Card>
-          {isMissing ? (
-            <EmptyState
-              text="Record not found"
-              action={
-                <ButtonLink variant="outline" to="/ivrstatus">
-                  View the list
-                </ButtonLink>
-              }
-            />
-          ) : (
-            <ErrorState failure={error} onRetry={() => refetch()} />
-          )}
-        </Card>
+        <NotLoaded failure={failure} onRetry={() => void refetch()} list="/ivrstatus" />
       </>
     )
   }

@@ -4,22 +4,15 @@ import { documentKinds } from '#contract/ivr/check/documents.ts'
 import { type PolicyDetails, policyDetails, policyList, setPolicyEnabled } from '#contract/ivr/policies.ts'
 import { getReferenceLists } from '#contract/reference/lists.ts'
 import { isId } from '#contract/replies.ts'
-import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
+import { NotLoaded } from '../../kit/table/NotLoaded.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { LoadingGroups } from '../../kit/ui/LoadingGroups.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
-import {
-  Card,
-  DetailItem,
-  EmptyState,
-  ErrorState,
-  Group,
-  Groups,
-  PageHeader,
-} from '../../kit/ui/surfaces.tsx'
+import { DetailItem, Group, Groups, PageHeader } from '../../kit/ui/surfaces.tsx'
 import { capitalize } from '../../kit/ui/text.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { illustrative, sourceDay } from '../check/check-text.ts'
@@ -33,21 +26,12 @@ export function PolicyPage({ id }: { id: string }) {
   const { data, error, refetch } = useLoad(policyDetails, { id }, { enabled: isId(id) })
   const policy = data?.data
   if (policy) return <Loaded row={policy} />
-  const isMissing = !isId(id) || (error instanceof ApiError && error.status === 404)
   return (
     <>
       <PageHeader title="Coverage Policy" back={back} />
-      {isMissing ? (
-        <Card>
-          <EmptyState text="Record not found" />
-        </Card>
-      ) : error ? (
-        <Card>
-          <ErrorState failure={error} onRetry={() => refetch()} />
-        </Card>
-      ) : (
+      <NotLoaded failure={isId(id) ? error : 'missing'} onRetry={() => void refetch()}>
         <LoadingGroups counts={[4, 6]} />
-      )}
+      </NotLoaded>
     </>
   )
 }

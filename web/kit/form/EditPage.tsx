@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../http/api-error.ts'
+import { NotLoaded } from '../table/NotLoaded.tsx'
 import { HelpLink } from '../ui/HelpLink.tsx'
-import { formWidth, LoadingGroups, notFoundHint } from '../ui/LoadingGroups.tsx'
-import { Card, EmptyState, ErrorState, PageHeader } from '../ui/surfaces.tsx'
+import { formWidth, LoadingGroups } from '../ui/LoadingGroups.tsx'
+import { PageHeader } from '../ui/surfaces.tsx'
 
 interface EditPageProps {
   title: string
@@ -22,28 +22,13 @@ export function EditPage({ title, help, failure, onRetry, children }: EditPagePr
       <div className={formWidth}>
         <PageHeader title={title} actions={<HelpLink page={help} />} />
       </div>
-      {children ?? (failure ? <Failed failure={failure} onRetry={onRetry} /> : <Waiting />)}
-    </>
-  )
-}
-
-function Failed({ failure, onRetry }: { failure: Error | 'missing'; onRetry: () => void }) {
-  const isMissing = failure === 'missing' || (failure instanceof ApiError && failure.status === 404)
-  return (
-    <Card>
-      {isMissing ? (
-        <EmptyState text="Record not found" hint={notFoundHint} />
-      ) : (
-        <ErrorState failure={failure} onRetry={onRetry} />
+      {children ?? (
+        <NotLoaded failure={failure} onRetry={onRetry}>
+          <div className={formWidth}>
+            <LoadingGroups counts={[4, 4]} fields />
+          </div>
+        </NotLoaded>
       )}
-    </Card>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className={formWidth}>
-      <LoadingGroups counts={[4, 4]} fields />
-    </div>
+    </>
   )
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../http/api-error.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { detailGrid, LoadingGroups, notFoundHint } from '../ui/LoadingGroups.tsx'
-import { Card, EmptyState, ErrorState, Group, Groups, PageHeader } from '../ui/surfaces.tsx'
+import { detailGrid, LoadingGroups } from '../ui/LoadingGroups.tsx'
+import { Group, Groups, PageHeader } from '../ui/surfaces.tsx'
+import { isMissing, NotLoaded } from './NotLoaded.tsx'
 
 interface RecordPageProps {
   title: string
@@ -39,7 +38,6 @@ export function RecordPage({
   counts,
   children,
 }: RecordPageProps) {
-  const isMissing = failure === 'missing' || (failure instanceof ApiError && failure.status === 404)
   return (
     <>
       <PageHeader
@@ -48,26 +46,12 @@ export function RecordPage({
         actions={actions}
         sticky={Boolean(actions)}
       />
-      {isMissing ? (
-        <Card>
-          <EmptyState
-            text="Record not found"
-            hint={notFoundHint}
-            action={
-              <ButtonLink variant="outline" to={list}>
-                View the list
-              </ButtonLink>
-            }
-          />
-        </Card>
-      ) : isLoaded ? (
+      {isLoaded && !isMissing(failure) ? (
         <Groups>{children}</Groups>
-      ) : failure ? (
-        <Card>
-          <ErrorState failure={failure} onRetry={onRetry} />
-        </Card>
       ) : (
-        <LoadingGroups counts={counts} />
+        <NotLoaded failure={failure} onRetry={onRetry} list={list}>
+          <LoadingGroups counts={counts} />
+        </NotLoaded>
       )}
     </>
   )

@@ -31,7 +31,3 @@ export const detailGrid = 'grid gap-x-6 gap-y-5 xs:grid-cols-2 ms:grid-cols-3'
 export const fieldGrid = 'grid max-w-[720px] gap-x-6 gap-y-5 ms:grid-cols-2'
 /** A form on a page of its own: as wide as its headings and fields, so that its buttons stand below them. */
 export const formWidth = 'max-w-5xl'
-
-/** What to do when a record is not there. */
-export const notFoundHint =
-  'It was removed, or the link is wrong. Go back to the list and choose another one.'

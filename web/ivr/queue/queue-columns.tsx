@@ -57,7 +57,8 @@ export const queueColumns = (
   },
   {
     header: 'Product',
-    className: 'min-w-28 max-lg:hidden',
+    // Names come later than codes.
+    className: 'min-w-40 max-lg:hidden',
     onPhone: 'none',
     cell: ({ product }) => (
       <>

@@ -30,7 +30,7 @@ export const errorReply = (status: number, error: string, more: object = {}): Re
   body: { success: false, code: 'input.invalid', error, ...more },
 })
 
-/** Sends the replies that are marked as `held`. */
+/** Sends the replies that are marked as `held`, once there is one. */
 export async function releaseHeld(): Promise<void> {
   await control('POST')
 }

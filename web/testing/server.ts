@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Plugin } from 'vite'
 
 /** A reply that a component test sets. */
@@ -32,8 +33,8 @@ interface PageCalls {
 }
 
 /**
- * A stub API server for component tests, which set its replies. Components use the real network code. Two pages run tests at
- * once: a cookie tells them apart (web/testing/set-up.ts).
+ * A stub API server for component tests, which set its replies. Components use the real network code. Pages run tests at the
+ * same time: a cookie tells them apart (web/testing/set-up.ts).
  */
 export function componentApi(): Plugin {
   const pages = new Map<string, PageCalls>()
@@ -52,6 +53,8 @@ export function componentApi(): Plugin {
       const { call, answers } = JSON.parse(String(await buffer(request)))
       replies.set(call, answers)
     } else {
+      // The call of a held reply may still be on its way.
+      while (request.method === 'POST' && waiting.size === 0 && !request.socket.destroyed) await pause(5)
       for (const send of waiting) send()
       waiting.clear()
     }

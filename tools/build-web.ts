@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 
+const brotli = promisify(brotliCompress)
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
 const stamp = join(dist, 'web.stamp')
@@ -66,8 +68,8 @@ async function build(): Promise<void> {
       customLogger: logger,
       build: { outDir: temporary, emptyOutDir: true },
     })
-    for (const name of readdirSync(temporary, { recursive: true, encoding: 'utf8' }))
-      compress(join(temporary, name))
+    const names = readdirSync(temporary, { recursive: true, encoding: 'utf8' })
+    await Promise.all(names.map((name) => compress(join(temporary, name))))
     rmSync(join(dist, 'web'), { recursive: true, force: true })
     renameSync(temporary, join(dist, 'web'))
   } finally {
@@ -76,22 +78,13 @@ async function build(): Promise<void> {
 }
 
 /** Writes a compressed copy next to each text file, so that serving needs no compression. */
-function compress(file: string): void {
+async function compress(file: string): Promise<void> {
   if (!/\.(?:js|css|html|svg|wasm)$/.test(file)) return
   const text = readFileSync(file)
+  if (text.length < 256) return
   // The last part of the best compression takes ten times as long for a program of megabytes.
-  if (file.endsWith('.wasm')) {
-    writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-    return
-  }
-  if (text.length >= 256) writeFileSync(`${file}.br`, smallest(text))
-}
-
-/** Which way is the smallest differs from file to file: the usual one, and one for short distances between repetitions. */
-function smallest(text: Buffer): Buffer {
-  const near = { [constants.BROTLI_PARAM_NPOSTFIX]: 1, [constants.BROTLI_PARAM_NDIRECT]: 4 }
-  const [usual, other] = [brotliCompressSync(text), brotliCompressSync(text, { params: near })]
-  return other.length < usual.length ? other : usual
+  const quality = file.endsWith('.wasm') ? 9 : constants.BROTLI_MAX_QUALITY
+  writeFileSync(`${file}.br`, await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
 }
 
 const current = hashOfSources()

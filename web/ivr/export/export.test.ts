@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { escapedFormula } from '../../kit/table/csv.ts'
+import { anyCharacter } from '../../testing/any-character.ts'
 import { request } from '../request.sample.ts'
 import { columns, toCsv } from './export.ts'
 
@@ -133,7 +134,7 @@ test.each([
 })
 
 const wild = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({
     unit: fc.constantFrom('"', ',', '\r', '\n', '\t', '=', '+', '-', '@', "'", ' ', '0', 'é', ';'),
   }),

@@ -1,38 +1,40 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { dataDir } from './people.ts'
 
 const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
 const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Screens whose contrast this process has checked already: path, width, theme and whether a dialog is open. */
-const contrastSeen = new Set<string>()
-
 /**
  * Expects no accessibility violation that axe can find on the current page. Contrast takes half of the time, so it is
- * checked once per screen, width, theme and dialog.
+ * checked once per run for each screen, width, theme and dialog.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // On a busy machine the page may still be the one that is there before any script.
   await page.locator('main').first().waitFor({ state: 'attached' })
   await settle(page)
-  const screen = await screenOf(page)
-  const isSeen = contrastSeen.has(screen)
-  contrastSeen.add(screen)
+  const screen = createHash('sha256')
+    .update(await screenOf(page))
+    .digest('hex')
+  const contrastSeen = join(dataDir(), `contrast-${screen}`)
   // Once per page: the builder would evaluate its 650 KB twice for each check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   // In the page itself, reporting violations only: reporting passed rules too takes most of the time.
   const axe = new AxeBuilder({ page, axeSource: 'undefined' }).setLegacyMode(true).options({
     resultTypes: ['violations'],
     preload: false,
-    rules: { 'color-contrast': { enabled: !isSeen } },
+    rules: { 'color-contrast': { enabled: !existsSync(contrastSeen) } },
   })
   const { violations } = await axe.analyze()
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
   expect(found).toEqual([])
+  writeFileSync(contrastSeen, '')
 }
 
 /** Identifies a screen by its path, without the numbers of records. */

@@ -13,6 +13,7 @@ interface Document {
 const ajv = new Ajv({ strict: false, validateFormats: false, code: { optimize: false } })
 /** By operation and status, created on first use and shared by all portals of the process. */
 const validators = new Map<string, ValidateFunction | undefined>()
+let error: ValidateFunction | undefined
 
 /**
  * Validates every reply of a portal under test against /api/openapi.json. A reply that does not match becomes a 500.
@@ -45,9 +46,10 @@ function validatorFor(document: Document, method: string, route: string, status:
   if (!operation) return undefined
   const response = operation.responses[status] ?? operation.responses.default
   const schema = response?.content['application/json']?.schema ?? false
-  const { ErrorReply } = document.components.schemas
-  const isError = typeof schema === 'object' && '$ref' in schema
-  return ajv.compile(asJsonSchema(isError ? ErrorReply : schema) as Json)
+  if (typeof schema !== 'object' || !('$ref' in schema)) return ajv.compile(asJsonSchema(schema) as Json)
+  // All errors have one schema.
+  error ??= ajv.compile(asJsonSchema(document.components.schemas.ErrorReply) as Json)
+  return error
 }
 
 /** Converts OpenAPI 3.0's `nullable` and boolean `exclusiveMinimum`/`exclusiveMaximum` to JSON Schema. */

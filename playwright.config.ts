@@ -36,7 +36,7 @@ export default defineConfig({
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       // Pages live for seconds, so V8's optimizing compilers would cost more than they save.
-      args: [...browserFlags, '--js-flags=--no-maglev --no-turbofan'],
+      args: [...browserFlags, '--js-flags=--no-maglev --no-turbofan --max-semi-space-size=64'],
     },
   },
 })

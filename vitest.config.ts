@@ -23,7 +23,10 @@ const browser: typeof chromium = {
   ...chromium,
   providerFactory: (project) =>
     playwright({
-      launchOptions: { executablePath: findBrowser(), args: browserFlags },
+      launchOptions: {
+        executablePath: findBrowser(),
+        args: [...browserFlags, '--js-flags=--max-semi-space-size=64'],
+      },
       contextOptions: {
         locale: 'en-US',
         timezoneId: process.env.TZ || 'America/Chicago',

@@ -10,9 +10,9 @@ test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close()
 })
 
-test('a question of the team appears on the office’s open page, and an internal message never does', async ({
-  browser,
-}) => {
+test('a question of the team appears on the office’s open page, and an internal message never does', {
+  tag: '@variant',
+}, async ({ browser }) => {
   test.slow()
   const ivrId = await submitIvr(address, sessionOf('office'))
   const opened = async (who: 'office' | 'reviewer') => {

@@ -104,10 +104,9 @@ test('someone with an account joins a further office by the mailed link, loses i
   await expectNoSidewaysScroll(page)
 })
 
-test('a physician with three practices sets one password, accepts the other practices, and sees the patients of each under its name', async ({
-  page,
-  baseURL,
-}) => {
+test('a physician with three practices sets one password, accepts the other practices, and sees the patients of each under its name', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const address = baseURL ?? ''
   const last = newLastName()
   const practices = ['North', 'Midtown', 'South'].map((part) => `${part} ${last} Clinic`)

@@ -133,10 +133,9 @@ test('a reload in the code stage of a forgotten password goes back to the email 
   await expect(page).toHaveURL('/')
 })
 
-test('an invitation greets by name, leads through password and code to the dashboard, and works only once', async ({
-  page,
-  baseURL,
-}) => {
+test('an invitation greets by name, leads through password and code to the dashboard, and works only once', {
+  tag: '@variant',
+}, async ({ page, baseURL }) => {
   const { email, password } = unknownPerson()
   const link = await inviteMember(baseURL, email)
   await page.goto(link)

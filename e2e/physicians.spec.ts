@@ -19,9 +19,9 @@ async function fillRequired(page: Page, { first, last }: { first: string; last: 
   return email
 }
 
-test('an Office Admin invites a physician, finds them in the list, edits them, and deletes them again', async ({
-  page,
-}) => {
+test('an Office Admin invites a physician, finds them in the list, edits them, and deletes them again', {
+  tag: '@variant',
+}, async ({ page }) => {
   const [first, last] = ['Nova', newLastName()]
   const name = `${first} ${last}`
   await openAs(page, 'otherOffice', '/managePhysician')

@@ -89,10 +89,10 @@ test('after a decision on the details page the focus moves to the heading, becau
 test('after a decision that removes a row from the list the focus moves to the row in its position', {
   tag: '@variant',
 }, async ({ page, baseURL }) => {
-  await submitIvr(baseURL ?? '', sessionOf('office'))
+  const id = await submitIvr(baseURL ?? '', sessionOf('office'))
   await openAs(page, 'reviewer', '/ivrstatus?status=Pending')
-  const menu = page.getByRole('button', { name: /^Actions for #IVR-/ }).first()
-  const name = (await menu.getAttribute('aria-label')) ?? ''
+  const name = `Actions for #IVR-${id}`
+  const menu = page.getByRole('button', { name, exact: true })
   await menu.press('Enter')
   await page.getByRole('menuitem', { name: 'Rejected' }).press('Enter')
   await page.getByRole('button', { name: 'Yes' }).press('Enter')

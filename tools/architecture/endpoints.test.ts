@@ -170,21 +170,17 @@ async function refusals(endpoint: Endpoint, { valid, foreign }: Awaited<ReturnTy
     ...foreign.slice(0, 1),
   ]
   const people = fixtures.callers.map(({ title, type, person }) => ({ title, type, token: person.token }))
-  // Without a session, whatever the reason, all inputs go the same way: one reason meets all of them.
   const strangers = Object.entries(sessionless)
     .filter(([title]) => title !== allowed)
-    .map(([title, token], at) => ({
-      ...{ title, token, expected: noSession },
-      sent: at === 0 ? inputs : inputs.slice(0, 1),
-    }))
+    .map(([title, token]) => ({ title, token, expected: noSession }))
   const others = people
     .filter(({ type }) => typeof allowed === 'string' || !allowed.includes(type))
     .map(({ title, token }) => ({
-      ...{ title, token, sent: inputs },
+      ...{ title, token },
       expected: typeof allowed === 'string' ? noSession : (['user-type.not-allowed'] as const),
     }))
-  const all = [...strangers, ...others].flatMap(({ title, token, expected, sent }) =>
-    sent.map(({ what, input }) => {
+  const all = [...strangers, ...others].flatMap(({ title, token, expected }) =>
+    inputs.map(({ what, input }) => {
       const call = { endpoint, title: `${title} with ${what}`, input, token, hidden: words() }
       return problemsOf(call, expected)
     }),

@@ -45,7 +45,7 @@ test('a reviewer opens the first request of the queue in one click, decides on i
 test('the dashboard names the first of the work queue in its order, and leads to it as the navigation does', {
   tag: '@variant',
 }, async ({ page }) => {
-  await openAs(page, 'reviewer', '/dashboard')
+  await openAs(page, 'reviewer', '/ivrstatus')
   const entries = card(page, /^Needs your attention/).getByRole('listitem')
   const rows = page.getByRole('table', { name: 'Queue: open work' }).locator('tbody tr')
   const numbersIn = (texts: readonly string[]) => texts.map((text) => /#\w+-\d+/.exec(text)?.[0])

@@ -11,7 +11,7 @@ const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * Expects no accessibility violation that axe can find on the current page. Contrast takes half of the time, so it is
- * checked once per run for each screen, width, theme and dialog.
+ * checked once per run for each user type, screen, width, theme and dialog.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // On a busy machine the page may still be the one that is there before any script.
@@ -37,13 +37,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   writeFileSync(contrastSeen, '')
 }
 
-/** Identifies a screen by its path, without the numbers of records. */
+/** Identifies what a user type sees of a screen by its path, without the numbers of records. */
 const screenOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const dialog = document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
     const heading = document.querySelector('h2')?.textContent ?? ''
+    const { userType } = JSON.parse(localStorage.getItem('root') ?? '{}').state?.auth ?? {}
     const colours = matchMedia('(forced-colors: active)').matches
     return [
+      userType,
       location.pathname.replaceAll(/\d+/g, '#'),
       innerWidth,
       heading,

@@ -12,9 +12,10 @@ import { dropDraft, readDraft, saveDraft } from '../kit/form/drafts.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { reload, useLoad } from '../kit/http/queries.ts'
+import { isMissing, NotLoaded } from '../kit/table/NotLoaded.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
-import { Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
+import { Card, EmptyState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 import { sentExtras } from './check/extras.ts'
 import { IvrWizard } from './NewIvr.tsx'
@@ -28,23 +29,27 @@ export function Component() {
   const { id = '' } = useParams()
   const isId = isIvrId(id)
   const { data, error, refetch } = useLoad(ivrForm, { id }, { enabled: isId, staleTime: Infinity })
-  const isMissing = !isId || (error instanceof ApiError && error.status === 404)
+  const failure = isId ? error : 'missing'
   const filled = data?.data
   if (filled && mayStartFrom(filled)) return <Form key={filled.ivrNumber} filled={filled} />
-  const notice = isMissing
-    ? 'Record not found'
-    : filled && `${filled.ivrNumber} is ${filled.submissionStatus}. You can send it again once it’s decided.`
-  if (!notice && !error) return <Loading />
+  if (!filled && !failure) return <Loading />
   return (
     <>
       <PageHeader title={title} back="/ivrstatus" />
-      <Card>
-        {notice ? (
-          <EmptyState text={notice} action={<ButtonLink to="/ivrstatus">View the list</ButtonLink>} />
-        ) : (
-          <ErrorState failure={error} onRetry={() => refetch()} />
-        )}
-      </Card>
+      {filled && !isMissing(failure) ? (
+        <Card>
+          <EmptyState
+            text={`${filled.ivrNumber} is ${filled.submissionStatus}. You can send it again once it’s decided.`}
+            action={
+              <ButtonLink variant="outline" to="/ivrstatus">
+                View the list
+              </ButtonLink>
+            }
+          />
+        </Card>
+      ) : (
+        <NotLoaded failure={failure} onRetry={() => void refetch()} list="/ivrstatus" />
+      )}
     </>
   )
 }

@@ -25,6 +25,7 @@ const browser: typeof chromium = {
     playwright({
       launchOptions: {
         executablePath: findBrowser(),
+        // More room for young garbage, as for the other tests.
         args: [...browserFlags, '--js-flags=--max-semi-space-size=64'],
       },
       contextOptions: {

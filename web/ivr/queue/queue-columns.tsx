@@ -57,7 +57,7 @@ export const queueColumns = (
   },
   {
     header: 'Product',
-    // Names come later than codes.
+    // Wide enough for names, which come later than codes: otherwise rows would move.
     className: 'min-w-40 max-lg:hidden',
     onPhone: 'none',
     cell: ({ product }) => (

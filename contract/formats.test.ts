@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { codeText, moneyText, npiText, phoneAbroadText, phoneText, taxIdText, zoneName } from './formats.ts'
+import {
+  codeText,
+  moneyText,
+  npiText,
+  numberText,
+  phoneAbroadText,
+  phoneText,
+  taxIdText,
+  zoneName,
+} from './formats.ts'
 
 test.each([
   ['6145550134', '(614) 555-0134'],
@@ -39,6 +48,17 @@ test('a code is shown with its name, and free text stays as it was typed', () =>
   expect(codeText('Q4186', names)).toBe('Q4186 EpiFix')
   expect(codeText('Q4186 as discussed', names)).toBe('Q4186 as discussed')
   expect(codeText('constructor', names)).toBe('constructor')
+})
+
+test('a number is shown with its thousands grouped, and a fraction as it is', () => {
+  expect([0, 999, 1000, 1234567, -1234, 1234.5].map(numberText)).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '1,234,567',
+    '-1,234',
+    '1,234.5',
+  ])
 })
 
 test('an amount is shown with two digits of cents and its thousands grouped', () => {

@@ -121,7 +121,7 @@ test('public paths open for everybody, and an unknown path shows a page without 
   }
 })
 
-test('opening a request asks for it before its screen is rendered, and an id that none can have for nothing', async () => {
+test('opening a request asks for all that its screen needs before it is rendered, and an id that none can have for nothing', async () => {
   openSession({ ...signedOut, token: 'mine', userType: 2 })
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -136,5 +136,7 @@ test('opening a request asks for it before its screen is rendered, and an id tha
   await open('none')
   await open('IVR-12')
   // The first import of the screen takes a second, and longer beside other tests.
-  await expect.poll(() => asked).toEqual(['/api/ivr/getIvrRequest/IVR-12'])
+  await expect
+    .poll(() => asked)
+    .toEqual(['/api/ivr/getIvrRequest/IVR-12', '/api/ivr/getIvrRounds/IVR-12', '/api/ivr/getAnswer/12'])
 })

@@ -35,7 +35,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 interface Screen {
   Component: React.ComponentType
   /** Asks for what the screen shows; resolves when it can be shown. */
-  prefetch?: (params: LoaderFunctionArgs['params']) => Promise<void> | undefined
+  prefetch?: (params: LoaderFunctionArgs['params']) => Promise<unknown> | undefined
 }
 
 /** The route of a screen for these user types. `load` fetches its code. */

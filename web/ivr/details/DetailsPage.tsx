@@ -1,12 +1,13 @@
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { officeTypes } from '#contract/endpoint.ts'
 import { getAnswer } from '#contract/ivr/benefits/benefits.ts'
 import { type IvrRequest, isIvrId, ivrDetails, type Status, withoutPrefix } from '#contract/ivr/requests.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
 import { useNotePrint } from '../../kit/http/note-print.ts'
 import { prefetch as load, useLoad } from '../../kit/http/queries.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { useIsTeam } from '../../kit/session/user-type.ts'
+import { mayNow, useIsTeam } from '../../kit/session/user-type.ts'
 import { useFirstShown } from '../../kit/table/first-shown.ts'
 import { isMissing, NotLoaded } from '../../kit/table/NotLoaded.tsx'
 import { useScrollTarget } from '../../kit/table/scroll-target.ts'
@@ -20,7 +21,12 @@ import { Card, Group, Groups, PageHeader, Skeleton } from '../../kit/ui/surfaces
 import { DetailsSections, linkedSections } from './DetailsSections.tsx'
 import { JustChanged } from './JustChanged.tsx'
 
-export const prefetch = ({ id = '' }: { id?: string }) => (isIvrId(id) ? load(ivrDetails, { id }) : undefined)
+export function prefetch({ id = '' }: { id?: string }) {
+  if (!isIvrId(id)) return undefined
+  const request = load(ivrDetails, { id })
+  if (!mayNow({ allowed: officeTypes })) return request
+  return Promise.all([request, load(ivrRounds, { id }), load(getAnswer, { id: withoutPrefix(id) })])
+}
 
 /** IVR Details: one request with all its fields (docs/spec/ivr.md, 'Details'). */
 export function Component() {

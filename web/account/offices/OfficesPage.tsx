@@ -41,7 +41,7 @@ export function Component() {
   const invitations = useLoad(getInvitations, {}).data?.data ?? []
   const [isAdding, setAdding] = useState(false)
   const isAcross = useIsAcross()
-  const own = useTabOffice()?.officeId
+  const own = useTabOffice((office) => office?.officeId)
   const offices = memberships.data?.data
 
   const open = async (membership: Membership, all = false) => {

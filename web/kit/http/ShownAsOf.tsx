@@ -1,41 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { clockText } from '#contract/formats.ts'
 import { Button } from '../ui/Button.tsx'
 import { localDay, withoutYear } from '../ui/dates.ts'
 import { useConnection } from './connection.ts'
-import { loadInBackground } from './queries.ts'
+import { loadInBackground, queryClient, useCached } from './queries.ts'
 
 /**
  * Shows the time of the oldest data on screen while it cannot be reloaded. Parts without any data show their own
  * error.
  */
 export function ShownAsOf() {
-  const cache = useQueryClient().getQueryCache()
   const lost = useConnection((state) => state.lost)
-  const [, setRenders] = useState(0)
-  useEffect(
-    () =>
-      cache.subscribe(({ type }) => {
-        // The cache notifies during the render of other components, where setting state is not allowed.
-        if (type !== 'observerResultsUpdated') queueMicrotask(() => setRenders((count) => count + 1))
-      }),
-    [cache],
-  )
-  const old = cache.getAll().filter(
-    (query) =>
-      query.state.data !== undefined &&
-      (lost || query.state.status === 'error') &&
-      // Neither what the frame of the page loads for itself, nor what counts as fresh for minutes or for good.
-      query.observers.some(
-        ({ options: { enabled, meta, staleTime } }) =>
-          enabled !== false && !meta && (staleTime as number) < 60_000,
-      ),
-  )
-  const since = Math.min(...old.map(({ state }) => state.dataUpdatedAt))
+  const since = useCached(() => Math.min(...outdatedQueries(lost).map(({ state }) => state.dataUpdatedAt)))
   return (
     <div role="status">
-      {old.length > 0 && (
+      {since < Number.POSITIVE_INFINITY && (
         <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-pending-line bg-pending-soft px-4 py-2 text-pending">
           <span className="mr-auto">
             Shown as of{' '}
@@ -45,7 +23,10 @@ export function ShownAsOf() {
             . It may have changed since.
           </span>
           {!lost && (
-            <Button variant="link" onClick={() => old.map(({ queryHash }) => loadInBackground(queryHash))}>
+            <Button
+              variant="link"
+              onClick={() => outdatedQueries(lost).map(({ queryHash }) => loadInBackground(queryHash))}
+            >
               Try again
             </Button>
           )}
@@ -54,6 +35,21 @@ export function ShownAsOf() {
     </div>
   )
 }
+
+const outdatedQueries = (lost: boolean) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(
+      (query) =>
+        query.state.data !== undefined &&
+        (lost || query.state.status === 'error') &&
+        // Neither what the frame of the page loads for itself, nor what counts as fresh for minutes or for good.
+        query.observers.some(
+          ({ options: { enabled, meta, staleTime } }) =>
+            enabled !== false && !meta && (staleTime as number) < 60_000,
+        ),
+    )
 
 /** '3:42 PM', with the date in front unless it is today. */
 function timeText(moment: number): string {

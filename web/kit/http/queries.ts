@@ -1,11 +1,13 @@
 import {
   hashKey,
+  notifyManager,
   QueryClient,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { Endpoint, InputTo, Output } from '#contract/endpoint.ts'
 import { useCreateKey } from '../form/create-key.ts'
 import { useSession } from '../session/session.ts'
@@ -59,6 +61,16 @@ export function useLoad<P extends Endpoint>(
     ...(staleTime === Number.POSITIVE_INFINITY ? { refetchInterval: whileFailed } : {}),
   })
 }
+
+/**
+ * What `read` finds in the cache of replies. A screen has many queries, which change many times while it loads: the
+ * component renders again only when what is found is another.
+ */
+export const useCached = <T extends number | boolean>(read: () => T): T =>
+  useSyncExternalStore(followCache, read)
+
+const followCache = (changed: () => void) =>
+  queryClient.getQueryCache().subscribe(notifyManager.batchCalls(changed))
 
 /** Asks for what a screen that is being opened will show. Resolves with the reply, or when it failed. */
 export const prefetch = <E extends Endpoint>(endpoint: E, input: InputTo<E>): Promise<void> =>

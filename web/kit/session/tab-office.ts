@@ -45,14 +45,13 @@ export function forgetTabOffice(): void {
   sessionStorage.removeItem(key)
 }
 
-/** The same in a component, which follows it. */
-export function useTabOffice(): TabOffice | undefined {
-  useStore()
-  return tabOffice()
-}
+/** What `read` finds in it. The component renders again when that is another. */
+export const useTabOffice = <T extends string | number | boolean | undefined>(
+  read: (office: TabOffice | undefined) => T,
+): T => useStore(() => read(tabOffice()))
 
 /** Whether lists are of all of the person's offices. */
-export const useIsAcross = (): boolean => useTabOffice()?.all === true
+export const useIsAcross = (): boolean => useTabOffice((office) => office?.all === true)
 
 /** The link to a record in the office that it is of, where a list has those of several. */
 export function inOffice(path: string, { office }: { office?: { _id: string } | undefined }): string {

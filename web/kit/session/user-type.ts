@@ -10,9 +10,8 @@ const typeNow = (): UserType => tabOffice()?.userType ?? known(userTypeOf(auth()
 
 /** The user type of the signed-in user. */
 export function useUserType(): UserType {
-  const here = useTabOffice()
-  const type = useSession(typeNow)
-  return here?.userType ?? type
+  useSession(typeNow)
+  return useTabOffice(typeNow)
 }
 
 /**

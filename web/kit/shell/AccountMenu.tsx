@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import { useOwnLooks } from '../session/own-picture.ts'
+import { useSession } from '../session/session.ts'
 import { useIsAcross } from '../session/tab-office.ts'
 import { useIsTeam, useMay } from '../session/user-type.ts'
 import { menuItemClass, menuPopupClass } from '../table/RowMenu.tsx'
@@ -18,14 +19,9 @@ import { auditScreen, formsScreen } from './nav.ts'
 /** For people of offices, once the menu is open. */
 const OfficeItems = lazyPart(() => import('./OfficeItems.tsx'))
 
-interface AccountMenuProps {
-  name: string
-  email: string
-  onLogOut: () => void
-}
-
 /** The account menu: who is signed in, their own screens, and Log out. */
-export function AccountMenu({ name, email, onLogOut }: AccountMenuProps) {
+export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
+  const { name, email } = useSession(({ auth }) => auth)
   const landmark = useLandmark()
   const { picture, office: own } = useOwnLooks()
   const office = useIsAcross() ? 'All my offices' : own

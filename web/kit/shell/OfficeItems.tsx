@@ -18,7 +18,7 @@ export default function OfficeItems() {
   const navigate = useNavigate()
   const memberships = useLoad(getMemberships, {}).data?.data ?? []
   const waiting = useLoad(getInvitations, {}).data?.data.length ?? 0
-  const own = useTabOffice()?.officeId
+  const own = useTabOffice((office) => office?.officeId)
   const isAcross = useIsAcross()
 
   const choose = async (value: string) => {

@@ -10,7 +10,6 @@ import { queryClient } from '../http/queries.ts'
 import { ShownAsOf } from '../http/ShownAsOf.tsx'
 import { LogOutDialog } from '../session/LogOutDialog.tsx'
 import { SessionWatch } from '../session/SessionWatch.tsx'
-import { useSession } from '../session/session.ts'
 import { useMay } from '../session/user-type.ts'
 import { cx } from '../ui/cx.ts'
 import { keepFocus } from '../ui/focus-keeper.ts'
@@ -34,7 +33,6 @@ interface ShellProps {
  * that open over any screen.
  */
 export function Shell({ bell, waiting, dialogs }: ShellProps) {
-  const auth = useSession((state) => state.auth)
   const isAsking = useFrameDialog(({ open }) => open === 'log-out')
   const main = useRef<HTMLElement>(null)
   const items = navItems.filter(useMay())
@@ -83,7 +81,7 @@ export function Shell({ bell, waiting, dialogs }: ShellProps) {
             <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-1">
               <PaletteButton />
               {bell}
-              <AccountMenu name={auth.name} email={auth.email} onLogOut={askLogOut} />
+              <AccountMenu onLogOut={askLogOut} />
             </div>
           </div>
         </header>

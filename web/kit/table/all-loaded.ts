@@ -1,5 +1,5 @@
-import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { queryClient, useCached } from '../http/queries.ts'
 
 /** After this time the screen counts as loaded, even if a slow part is missing. */
 const maxWaitMs = 5_000
@@ -10,14 +10,13 @@ const maxWaitMs = 5_000
  */
 export function useAllLoaded(begun: boolean): boolean {
   const [done, setDone] = useState(false)
-  const loading = useIsFetching({ predicate: ({ state }) => state.data === undefined })
-  const isLoaded = done || (begun && loading === 0)
-  useEffect(() => {
-    if (isLoaded) setDone(true)
-  }, [isLoaded])
+  const isWaiting = useCached(() => !done && (!begun || hasFirstLoads()))
+  if (!isWaiting && !done) setDone(true)
   useEffect(() => {
     const timer = setTimeout(() => setDone(true), maxWaitMs)
     return () => clearTimeout(timer)
   }, [])
-  return isLoaded
+  return done || !isWaiting
 }
+
+const hasFirstLoads = () => queryClient.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { submitIvr } from './actions.ts'
-import { fillWizard, newPatient, type Patient } from './fill-wizard.ts'
+import { fillWizard, newPatient, type Patient, textField } from './fill-wizard.ts'
 import { findTheOne } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs, sessionOf } from './people.ts'
@@ -15,7 +15,21 @@ async function act(page: Page, patient: Patient, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('an office submits a request, a reviewer asks for more and approves it, and everyone sees it', async ({
+/** Submits a form whose first call is lost, by two clicks: they send the same request again, and it once. */
+async function submitAfterFailure(page: Page): Promise<void> {
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/ivr/submitIvr', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await (keys.length === 1 ? route.abort() : route.continue())
+  })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Form submission failed please try again')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  await expect(page.getByText("we'll get back to you in 3–5 days")).toBeVisible()
+  expect(keys).toEqual([keys[0], keys[0]])
+}
+
+test('an office submits a request, once although it was lost first, a reviewer asks for more and approves it, and everyone sees it', async ({
   browser,
 }) => {
   const patient = newPatient()
@@ -25,9 +39,12 @@ test('an office submits a request, a reviewer asks for more and approves it, and
   await openAs(office, 'office', '/newivrsubmissions')
   await fillWizard(office, patient)
   await expectAccessible(office)
-  await office.getByRole('button', { name: 'Submit' }).click()
+  await submitAfterFailure(office)
   await expect(office.getByText("Thanks! Your IVR submission's in review")).toBeVisible()
   await expect(office).toHaveURL(/\/ivrstatus/)
+  await office.getByRole('link', { name: 'New IVR Submission' }).click()
+  await expect(textField(office, 'First Name')).toHaveValue('')
+  await office.goBack()
 
   await openAs(reviewer, 'reviewer', '/ivrstatus')
   await findTheOne(reviewer, patient.last)

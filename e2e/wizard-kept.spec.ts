@@ -3,7 +3,6 @@ import {
   fillInsurance,
   fillPatient,
   fillPhysician,
-  fillWizard,
   newPatient,
   onStep,
   picture,
@@ -34,26 +33,6 @@ test('a reload in the third step keeps the step, the values and the uploaded car
   await expect(page.getByText('front.png')).toBeVisible()
   await page.getByRole('tab', { name: 'Patient Details' }).click()
   await expect(textField(page, 'Last Name')).toHaveValue(patient.last)
-})
-
-test('two clicks on Submit send one request, and a form that was not received can be sent again', async ({
-  page,
-}) => {
-  const keys: (string | undefined)[] = []
-  await openAs(page, 'office', '/newivrsubmissions')
-  await fillWizard(page, newPatient())
-  await page.route('**/api/ivr/submitIvr', async (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
-    await (keys.length === 1 ? route.abort() : route.continue())
-  })
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Form submission failed please try again')).toBeVisible()
-  await page.getByRole('button', { name: 'Submit' }).dblclick()
-  await expect(page.getByText("we'll get back to you in 3–5 days")).toBeVisible()
-  await expect(page).toHaveURL(/\/ivrstatus/)
-  expect(keys).toEqual([keys[0], keys[0]])
-  await page.goto('/newivrsubmissions')
-  await expect(textField(page, 'First Name')).toHaveValue('')
 })
 
 test('while a card is being uploaded the buttons wait but visited steps open, and a failed upload is sent again', {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Dashboard, Waiting } from '#contract/dashboard/dashboard.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
@@ -13,15 +13,16 @@ import {
 } from '../testing/portal.ts'
 import { documentsFor, sentPriorAuthorization } from '../testing/prior-authorization.ts'
 
-const portals: Portal[] = []
 let portal: Portal
 let cast: Cast
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await openPortal()
-  portals.push(portal)
+})
+// Two new offices for each test, since all that is shown is an office's own.
+beforeEach(async () => {
   cast = await newCast(portal)
 })
-afterAll(() => Promise.all(portals.map((each) => each.close())))
+afterAll(() => portal.close())
 
 async function seenBy(person: Person, query: Record<string, string> = {}): Promise<Dashboard> {
   const { status, body } = await portal.get('/dashboard/getDashboard', person, query)

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OtherWork } from '#contract/ivr/queue/other-work.ts'
 import { type QueueEntry, QueueInput, type QueuePage } from '#contract/ivr/queue/queue.ts'
 import type { QueueSettings } from '#contract/ivr/queue/queue-settings.ts'
@@ -20,15 +20,17 @@ import { businessTime } from './business-time.ts'
 import { queuePage } from './list-store.ts'
 import { tendQueue } from './tend-store.ts'
 
-const portals: Portal[] = []
 let portal: Portal
 let cast: Cast
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await openPortal()
-  portals.push(portal)
+})
+// The queue is that of all offices, so each test begins with an empty one.
+beforeEach(async () => {
+  await portal.asOwner('delete from ivr_queue; delete from other_work; delete from live_changes')
   cast = await newCast(portal)
 })
-afterAll(() => Promise.all(portals.map((each) => each.close())))
+afterAll(() => portal.close())
 
 const people = () => [cast.reviewer, cast.secondReviewer, cast.admin, cast.office, cast.physician]
 /** Time passes, and everybody signs in again. */

@@ -37,7 +37,7 @@ export function codeText(code: string, names: Readonly<Record<string, string>>):
 
 /** '4,321'. */
 export const numberText = (number: number): string =>
-  // A browser loads the data of its languages for the first toLocaleString: 15 ms of a screen's first opening.
+  // The first toLocaleString of a page loads the browser's locale data, which takes 15 ms.
   Number.isInteger(number)
     ? String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
     : number.toLocaleString('en-US')

@@ -15,8 +15,8 @@ async function act(page: Page, patient: Patient, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Submits a form whose first call is lost, by two clicks: they send the same request again, and it once. */
-async function submitAfterFailure(page: Page): Promise<void> {
+/** Loses the first call of Submit, then clicks twice: the same request is sent again, once. */
+async function submitAfterLoss(page: Page): Promise<void> {
   const keys: (string | undefined)[] = []
   await page.route('**/api/ivr/submitIvr', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -29,7 +29,7 @@ async function submitAfterFailure(page: Page): Promise<void> {
   expect(keys).toEqual([keys[0], keys[0]])
 }
 
-test('an office submits a request, once although it was lost first, a reviewer asks for more and approves it, and everyone sees it', async ({
+test('an office submits a request again after its call was lost, a reviewer asks for more and approves it, and everyone sees it', async ({
   browser,
 }) => {
   const patient = newPatient()
@@ -39,7 +39,7 @@ test('an office submits a request, once although it was lost first, a reviewer a
   await openAs(office, 'office', '/newivrsubmissions')
   await fillWizard(office, patient)
   await expectAccessible(office)
-  await submitAfterFailure(office)
+  await submitAfterLoss(office)
   await expect(office.getByText("Thanks! Your IVR submission's in review")).toBeVisible()
   await expect(office).toHaveURL(/\/ivrstatus/)
   await office.getByRole('link', { name: 'New IVR Submission' }).click()

@@ -37,7 +37,7 @@ async function acceptInvitation(page: Page, { email }: Invited): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
 }
 
-test('a new office invites its physician, who then sees the request that it sends and no other', async ({
+test('a new office invites its physician, who sees a request of that office and no other', async ({
   browser,
   baseURL,
 }) => {
@@ -54,8 +54,7 @@ test('a new office invites its physician, who then sees the request that it send
   await physician.goto('/ivrstatus')
   await expect(physician.getByText('You have no active IVR')).toBeVisible()
 
-  const address = baseURL ?? ''
-  const id = await submitIvr(address, await sessionFor(baseURL, admin))
+  const id = await submitIvr(baseURL ?? '', await sessionFor(baseURL, admin))
 
   await physician.reload()
   await expect(physician.getByText('Showing 1 to 1 of 1 entries')).toBeVisible()

@@ -121,22 +121,26 @@ test('public paths open for everybody, and an unknown path shows a page without 
   }
 })
 
-test('opening a request asks for all that its screen needs before it is rendered, and an id that none can have for nothing', async () => {
-  openSession({ ...signedOut, token: 'mine', userType: 2 })
-  const asked: string[] = []
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
-    return Response.json({ data: {} })
-  })
-  const open = (id: string) => {
-    const [match] = (matchRoutes(routes, `/viewivrsubmissions/${id}`) ?? []).slice(-1)
-    const load = match?.route.loader as LoaderFunction
-    return load({ request: new Request('http://portal.example'), params: { id }, context: {} } as never)
-  }
-  await open('none')
-  await open('IVR-12')
-  // The first import of the screen takes a second, and longer beside other tests.
-  await expect
-    .poll(() => asked)
-    .toEqual(['/api/ivr/getIvrRequest/IVR-12', '/api/ivr/getIvrRounds/IVR-12', '/api/ivr/getAnswer/12'])
-})
+test.each([
+  ['an office', 2, ['getIvrRequest/IVR-12', 'getIvrRounds/IVR-12', 'getAnswer/12']],
+  ['a reviewer', 3, ['getIvrRequest/IVR-12']],
+] as const)(
+  'opening a request asks for what its screen shows %s first, and an id that none can have for nothing',
+  async (_, userType, paths) => {
+    openSession({ ...signedOut, token: 'mine', userType })
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      return Response.json({ data: {} })
+    })
+    const open = (id: string) => {
+      const [match] = (matchRoutes(routes, `/viewivrsubmissions/${id}`) ?? []).slice(-1)
+      const load = match?.route.loader as LoaderFunction
+      return load({ request: new Request('http://portal.example'), params: { id }, context: {} } as never)
+    }
+    await open('none')
+    await open('IVR-12')
+    // The first import of the screen takes a second, and longer beside other tests.
+    await expect.poll(() => asked).toEqual(paths.map((path) => `/api/ivr/${path}`))
+  },
+)

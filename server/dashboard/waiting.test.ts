@@ -18,7 +18,7 @@ let cast: Cast
 beforeAll(async () => {
   portal = await openPortal()
 })
-// Two new offices for each test, since all that is shown is an office's own.
+// Each test has two new offices: a dashboard shows only what belongs to its own.
 beforeEach(async () => {
   cast = await newCast(portal)
 })

@@ -24,10 +24,13 @@ let portal: Portal
 let cast: Cast
 beforeAll(async () => {
   portal = await openPortal()
+  await portal.asOwner('create table first_settings as select settings from ivr_queue_settings')
 })
-// The queue is that of all offices, so each test begins with an empty one.
+// The team has one queue for all offices: each test begins with an empty one and the settings of a new portal.
 beforeEach(async () => {
-  await portal.asOwner('delete from ivr_queue; delete from other_work; delete from live_changes')
+  await portal.asOwner(`
+    delete from ivr_queue; delete from other_work; delete from live_changes;
+    update ivr_queue_settings set settings = (select settings from first_settings), version = version + 1`)
   cast = await newCast(portal)
 })
 afterAll(() => portal.close())

@@ -21,6 +21,7 @@ import { Card, Group, Groups, PageHeader, Skeleton } from '../../kit/ui/surfaces
 import { DetailsSections, linkedSections } from './DetailsSections.tsx'
 import { JustChanged } from './JustChanged.tsx'
 
+/** Asks for what `Component` waits for, before it is there. */
 export function prefetch({ id = '' }: { id?: string }) {
   if (!isIvrId(id)) return undefined
   const request = load(ivrDetails, { id })

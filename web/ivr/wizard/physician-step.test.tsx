@@ -51,6 +51,20 @@ test('where the office has one physician, they are chosen already', async () => 
   await expect.element(page.getByRole('textbox', { name: 'NPI' })).toHaveValue('1234567893')
 })
 
+test('what the record of an invited physician leaves empty can be typed, and the rest cannot', async () => {
+  await answers(getStates, ok({ data: [] }))
+  await answers(getReferenceLists, ok({ data: {} }))
+  const record = { ...physicianById, path: physicianById.path.replace(':id', '7') as '/' }
+  await answers(record, ok({ data: physicianRecord({ medicalLicenseNumber: '', faxNumber: '' }) }))
+  await answers(physicianChoices, ok({ data: [{ _id: '7', label: 'Grace Okafor' }] }))
+  render(<Page isNew />)
+  const field = (name: string) => page.getByRole('textbox', { name })
+  await expect.element(field('NPI')).toHaveValue('1234567893')
+  await expect.element(field('NPI')).toHaveAttribute('readonly')
+  await userEvent.fill(field('State License Number'), 'P1234')
+  await expect.element(field('State License Number')).toHaveValue('P1234')
+})
+
 test('where the office has several physicians, none is chosen', async () => {
   await answers(getStates, ok({ data: [] }))
   await answers(getReferenceLists, ok({ data: {} }))

@@ -25,7 +25,9 @@ export function ShownAsOf() {
           {!lost && (
             <Button
               variant="link"
-              onClick={() => outdatedQueries(lost).map(({ queryHash }) => loadInBackground(queryHash))}
+              onClick={() => {
+                for (const { queryHash } of outdatedQueries(lost)) loadInBackground(queryHash)
+              }}
             >
               Try again
             </Button>
@@ -36,6 +38,7 @@ export function ShownAsOf() {
   )
 }
 
+/** Those whose data is on screen and cannot be reloaded. */
 const outdatedQueries = (lost: boolean) =>
   queryClient
     .getQueryCache()

@@ -63,8 +63,8 @@ export function useLoad<P extends Endpoint>(
 }
 
 /**
- * What `read` finds in the cache of replies. A screen has many queries, which change many times while it loads: the
- * component renders again only when what is found is another.
+ * A value read from the cache of replies. The queries of a screen change dozens of times while it loads, but the component
+ * renders again only when the value changes.
  */
 export const useCached = <T extends number | boolean>(read: () => T): T =>
   useSyncExternalStore(followCache, read)

@@ -45,7 +45,7 @@ export function forgetTabOffice(): void {
   sessionStorage.removeItem(key)
 }
 
-/** What `read` finds in it. The component renders again when that is another. */
+/** A value read from it in a component, which renders again only when the value changes. */
 export const useTabOffice = <T extends string | number | boolean | undefined>(
   read: (office: TabOffice | undefined) => T,
 ): T => useStore(() => read(tabOffice()))

@@ -10,6 +10,7 @@ const typeNow = (): UserType => tabOffice()?.userType ?? known(userTypeOf(auth()
 
 /** The user type of the signed-in user. */
 export function useUserType(): UserType {
+  // It depends on both stores, so the component follows both.
   useSession(typeNow)
   return useTabOffice(typeNow)
 }

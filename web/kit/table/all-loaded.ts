@@ -10,13 +10,13 @@ const maxWaitMs = 5_000
  */
 export function useAllLoaded(begun: boolean): boolean {
   const [done, setDone] = useState(false)
-  const isWaiting = useCached(() => !done && (!begun || hasFirstLoads()))
-  if (!isWaiting && !done) setDone(true)
+  const isLoaded = useCached(() => done || (begun && !hasFirstLoads()))
+  if (isLoaded && !done) setDone(true)
   useEffect(() => {
     const timer = setTimeout(() => setDone(true), maxWaitMs)
     return () => clearTimeout(timer)
   }, [])
-  return done || !isWaiting
+  return isLoaded
 }
 
 const hasFirstLoads = () => queryClient.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0

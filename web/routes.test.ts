@@ -12,6 +12,7 @@ vi.hoisted(() => {
   }
   Object.defineProperty(globalThis, 'localStorage', { value: storage })
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage })
+  Object.defineProperty(globalThis, 'addEventListener', { value: () => undefined })
 })
 
 const { routes } = await import('./routes.tsx')
@@ -123,7 +124,11 @@ test('public paths open for everybody, and an unknown path shows a page without 
 
 test.each([
   ['an office', 2, ['getIvrRequest/IVR-12', 'getIvrRounds/IVR-12', 'getAnswer/12']],
-  ['a reviewer', 3, ['getIvrRequest/IVR-12']],
+  [
+    'a reviewer',
+    3,
+    ['getIvrRequest/IVR-12', 'getIvrRounds/IVR-12', 'getAnswer/12', 'getDuplicates/12', 'getIvrCheck/12'],
+  ],
 ] as const)(
   'opening a request asks for what its screen shows %s first, and an id that none can have for nothing',
   async (_, userType, paths) => {

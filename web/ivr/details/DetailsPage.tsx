@@ -25,8 +25,10 @@ import { JustChanged } from './JustChanged.tsx'
 export function prefetch({ id = '' }: { id?: string }) {
   if (!isIvrId(id)) return undefined
   const request = load(ivrDetails, { id })
-  if (!mayNow({ allowed: officeTypes })) return request
-  return Promise.all([request, load(ivrRounds, { id }), load(getAnswer, { id: withoutPrefix(id) })])
+  const above = [load(ivrRounds, { id }), load(getAnswer, { id: withoutPrefix(id) })]
+  if (mayNow({ allowed: officeTypes })) return Promise.all([request, ...above])
+  // A request that was loaded ahead is shown without waiting for what stands above it.
+  return Promise.all([request, loadWorkspace().then(({ loadAbove }) => loadAbove(withoutPrefix(id)))])
 }
 
 /** IVR Details: one request with all its fields (docs/spec/ivr.md, 'Details'). */
@@ -93,10 +95,8 @@ export function Component() {
 }
 
 /** The same for those who decide: a workspace of its own, loaded beside the request. */
-const Workspace = lazyPart(
-  () => import('../workspace/Workspace.tsx'),
-  ({ Workspace }) => Workspace,
-)
+const loadWorkspace = () => import('../workspace/Workspace.tsx')
+const Workspace = lazyPart(loadWorkspace, ({ Workspace }) => Workspace)
 
 const patientLine = ({ name, dob }: IvrRequest): string => `${name}, born ${dateText(dob)}`
 

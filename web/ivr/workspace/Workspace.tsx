@@ -1,12 +1,20 @@
 import './workspace.css'
 import { useCallback, useEffect, useState } from 'react'
+import { getIvrCheck } from '#contract/ivr/check/check.ts'
+import { ivrDuplicates } from '#contract/ivr/duplicates.ts'
 import { ivrDetails } from '#contract/ivr/requests.ts'
-import { useLoad } from '../../kit/http/queries.ts'
+import { prefetch, useLoad } from '../../kit/http/queries.ts'
 import { DocumentTitle } from '../../kit/ui/DocumentTitle.tsx'
 import { QueueColumn } from './QueueColumn.tsx'
 import { RecordScreen } from './RecordScreen.tsx'
 import { useQueue } from './use-queue.ts'
 import { useStepping } from './use-stepping.ts'
+
+/** Asks for what only the team sees above a record, before it is rendered. */
+export function loadAbove(id: string): void {
+  void prefetch(ivrDuplicates, { id })
+  void prefetch(getIvrCheck, { id })
+}
 
 /**
  * The details of a request for those who decide: the queue, and the request.

@@ -1,23 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig } from 'vite'
+import { chunkOf } from './tools/chunks.ts'
 import { pdfAssets } from './tools/pdf-assets.ts'
-
-type Modules = Rolldown.ChunkingContext
-/** Whether a module is the one at the path `to`, or imports it, directly or not. */
-function reaches(to: string, from: string, modules: Modules, seen = new Set<string>()): boolean {
-  if (from.endsWith(to)) return true
-  if (seen.has(from)) return false
-  seen.add(from)
-  return !!modules.getModuleInfo(from)?.importedIds.some((id) => reaches(to, id, modules, seen))
-}
-const frame = fileURLToPath(new URL('web/SignedIn.tsx', import.meta.url))
-const ofFrame = (id: string, modules: Modules) =>
-  id !== frame && reaches(id, frame, modules) ? 'frame' : null
-const formLibrary = '/react-hook-form/dist/index.esm.mjs'
-const ofForms = (id: string, modules: Modules) => (reaches(formLibrary, id, modules) ? 'forms' : null)
 
 export default defineConfig({
   root: 'web',
@@ -42,15 +28,11 @@ export default defineConfig({
         // Screens and parts keep their names, what they share is a hash: the first page lists all 250 files.
         chunkFileNames: ({ isDynamicEntry }) =>
           isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
-        // Four files in place of some seventy small ones: what the first page imports, what the frame of the signed-in
-        // screens imports, and what nine others do, with and without the form library. None imports in a circle.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'first', tags: ['$initial'], test: /^(?!.*demo-tour)/ },
-            { name: ofFrame, debugName: 'frame' },
-            { name: ofForms, debugName: 'forms', minShareCount: 9 },
-            { name: 'shared', minShareCount: 9 },
+            { name: chunkOf, debugName: 'screens' },
           ],
         },
       },

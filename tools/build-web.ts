@@ -15,6 +15,7 @@ const sources = [
   'web',
   'contract',
   'vite.config.ts',
+  'tools/chunks.ts',
   'tools/pdf-assets.ts',
   'tsconfig.base.json',
   'tsconfig.json',

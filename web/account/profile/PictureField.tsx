@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { screenErrorMessage } from '#contract/screen-errors.ts'
 import { describedBy, FieldFrame } from '../../kit/form/field-frame.tsx'
+import { FromFirstOpening, lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Avatar } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
@@ -9,7 +10,11 @@ import { takesFiles, useDropTarget } from '../../kit/upload/drop-target.ts'
 import { pasteKeys, useHasKeyboard } from '../../kit/upload/UploadArea.tsx'
 import { extensionsFor } from '../../kit/upload/upload-choice.ts'
 import { uploadFailed, useUploads } from '../../kit/upload/upload-queue.ts'
-import { CropDialog } from './CropDialog.tsx'
+
+const CropDialog = lazyPart(
+  () => import('./CropDialog.tsx'),
+  ({ CropDialog }) => CropDialog,
+)
 
 /** `uploading` while the picture is being sent, `failed` when that failed, `rest` otherwise. */
 export type PictureState = 'rest' | 'uploading' | 'failed'
@@ -122,12 +127,14 @@ export function PictureField({ name, value, onChange, error, onState }: PictureF
             event.target.value = ''
           }}
         />
-        <CropDialog
-          file={chosen}
-          onCancel={() => setChosen(undefined)}
-          onCropped={take}
-          onUnreadable={() => chosen && refuse(unreadableProblem(chosen, 1).detail)}
-        />
+        <FromFirstOpening open={chosen !== undefined}>
+          <CropDialog
+            file={chosen}
+            onCancel={() => setChosen(undefined)}
+            onCropped={take}
+            onUnreadable={() => chosen && refuse(unreadableProblem(chosen, 1).detail)}
+          />
+        </FromFirstOpening>
       </FieldFrame>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { fieldsOf } from '#contract/ivr/benefits/fields.ts'
-import { Unconfirmed } from './EarlierAnswers.tsx'
+import { Unconfirmed } from './FieldRow.tsx'
 import { NoneBox } from './NoneBox.tsx'
 import { SourceException } from './SourceException.tsx'
 import { type AnswerFieldProps, useAnswerField } from './use-answer-field.ts'

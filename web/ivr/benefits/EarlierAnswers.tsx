@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { knownAuthorizations } from '#contract/authorizations/authorizations.ts'
 import { dayInWords } from '#contract/formats.ts'
 import { earlierAnswers } from '#contract/ivr/benefits/benefits.ts'
-import { sourceLabels } from '#contract/ivr/benefits/words.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { Payer } from '#contract/payers/payers.ts'
 import { useLoad } from '../../kit/http/queries.ts'
@@ -11,7 +10,7 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { KeyHint } from '../workspace/KeyHint.tsx'
 import { businessDay } from './business-day.ts'
 import { ageText, authorizationOffer, type OfferedAnswer, offeredAnswers, sourcesText } from './prefill.ts'
-import type { AnswerState, Offered, Offers } from './use-benefits-answer.ts'
+import type { AnswerState, Offers } from './use-benefits-answer.ts'
 
 const valuesText = (count: number) => (count === 1 ? '1 value' : `${count} values`)
 const nothingEarlier = 'No earlier answer to reuse for this payer, plan, product, and code.'
@@ -164,36 +163,5 @@ function OfferText({ ivrNumber, relation, on, values }: OfferedAnswer) {
       </span>
       : {count}, {relation}
     </>
-  )
-}
-
-interface UnconfirmedProps {
-  label: string
-  offered: Offered
-  /** Whether Tab leads to the button. Enter in the field does the same. */
-  isTabStop: boolean
-  onConfirm: () => void
-}
-
-/** Below a value that nobody has confirmed for this request: whose it is, and the button that makes it part of the answer. */
-export function Unconfirmed({ label, offered: { from, source }, isTabStop, onConfirm }: UnconfirmedProps) {
-  const origin =
-    from === 'payer-directory' ? 'the payer directory' : `${from.ivrNumber}, ${dayInWords(from.on)}`
-  return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-conditional">
-      <span>
-        from {origin}
-        {source && ` (${sourceLabels[source]})`}, not confirmed
-      </span>
-      <button
-        type="button"
-        aria-label={`Confirm ${label}`}
-        tabIndex={isTabStop ? undefined : -1}
-        onClick={onConfirm}
-        className="min-h-6 text-action-ink underline underline-offset-4"
-      >
-        Confirm
-      </button>
-    </p>
   )
 }

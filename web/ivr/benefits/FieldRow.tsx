@@ -1,10 +1,12 @@
 import { useId } from 'react'
+import { dayInWords } from '#contract/formats.ts'
+import { sourceLabels } from '#contract/ivr/benefits/words.ts'
 import { cx } from '../../kit/ui/cx.ts'
-import { Unconfirmed } from './EarlierAnswers.tsx'
 import { NoneBox } from './NoneBox.tsx'
 import { SnippetMenu } from './SnippetMenu.tsx'
 import { SourceException } from './SourceException.tsx'
 import { type AnswerFieldProps, useAnswerField } from './use-answer-field.ts'
+import type { Offered } from './use-benefits-answer.ts'
 import { hasSegments, ValueInput } from './ValueInput.tsx'
 
 interface FieldRowProps extends AnswerFieldProps {
@@ -72,5 +74,36 @@ export function FieldRow({ list, ...props }: FieldRowProps) {
         />
       )}
     </div>
+  )
+}
+
+interface UnconfirmedProps {
+  label: string
+  offered: Offered
+  /** Whether Tab leads to the button. Enter in the field does the same. */
+  isTabStop: boolean
+  onConfirm: () => void
+}
+
+/** Below a value that nobody has confirmed for this request: whose it is, and the button that makes it part of the answer. */
+export function Unconfirmed({ label, offered: { from, source }, isTabStop, onConfirm }: UnconfirmedProps) {
+  const origin =
+    from === 'payer-directory' ? 'the payer directory' : `${from.ivrNumber}, ${dayInWords(from.on)}`
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-conditional">
+      <span>
+        from {origin}
+        {source && ` (${sourceLabels[source]})`}, not confirmed
+      </span>
+      <button
+        type="button"
+        aria-label={`Confirm ${label}`}
+        tabIndex={isTabStop ? undefined : -1}
+        onClick={onConfirm}
+        className="min-h-6 text-action-ink underline underline-offset-4"
+      >
+        Confirm
+      </button>
+    </p>
   )
 }

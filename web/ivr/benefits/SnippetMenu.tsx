@@ -2,10 +2,15 @@ import { Menu } from '@base-ui/react/menu'
 import { useRef, useState } from 'react'
 import { snippetList } from '#contract/ivr/benefits/snippets.ts'
 import { useLoad } from '../../kit/http/queries.ts'
+import { FromFirstOpening, lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { menuItemClass, menuPopupClass } from '../../kit/table/RowMenu.tsx'
 import { useLandmark } from '../../kit/ui/landmark.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
-import { SnippetsDialog } from './SnippetsDialog.tsx'
+
+const SnippetsDialog = lazyPart(
+  () => import('./SnippetsDialog.tsx'),
+  ({ SnippetsDialog }) => SnippetsDialog,
+)
 
 interface SnippetMenuProps {
   value: string
@@ -62,7 +67,9 @@ export function SnippetMenu({ value, max, onChange, className }: SnippetMenuProp
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      <SnippetsDialog open={isManaging} onClose={() => setManaging(false)} />
+      <FromFirstOpening open={isManaging}>
+        <SnippetsDialog open={isManaging} onClose={() => setManaging(false)} />
+      </FromFirstOpening>
     </div>
   )
 }

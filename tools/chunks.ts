@@ -1,0 +1,42 @@
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+type Modules = Rolldown.ChunkingContext
+
+const pathOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+const routes = pathOf('web/routes.tsx')
+const frame = pathOf('web/SignedIn.tsx')
+const overlays = pathOf('web/kit/shell/Overlays.tsx')
+const formLibrary = pathOf('node_modules/react-hook-form/dist/index.esm.mjs')
+/** What so many screens import is worth a place in the file that all of them load. */
+const shared = 5
+
+/**
+ * The file that a module of the browser part goes into, for Rolldown's code splitting: one for all that the frame of the
+ * signed-in screens imports; one for what five screens do, with the form library and without it; and one for what the same
+ * screens import. A screen is some fifteen files in place of thirty, and none imports in a circle.
+ * @returns its name; null leaves it to Rolldown: a screen itself, and what only parts import that are loaded later
+ */
+export function chunkOf(id: string, modules: Modules): string | null {
+  const screens = modules.getModuleInfo(routes)?.dynamicallyImportedIds ?? []
+  const isIn = (entry: string) => importsOf(entry, modules).has(id)
+  if (screens.includes(id)) return null
+  if (isIn(frame)) return 'frame'
+  // Toasts are on the sign-in page too, which loads nothing of the screens.
+  if (isIn(overlays)) return null
+  const importers = screens.filter(isIn)
+  if (importers.length >= shared) return importsOf(id, modules).has(formLibrary) ? 'forms' : 'shared'
+  return importers.map((screen) => basename(screen, '.tsx')).join() || null
+}
+
+const known = new Map<string, Set<string>>()
+
+/** A module with all that it imports, directly or not. */
+function importsOf(id: string, modules: Modules): Set<string> {
+  const all = known.get(id) ?? new Set([id])
+  if (known.has(id)) return all
+  for (const one of all) for (const next of modules.getModuleInfo(one)?.importedIds ?? []) all.add(next)
+  known.set(id, all)
+  return all
+}

@@ -62,15 +62,18 @@ test('the list goes to its last page and back to the first, and its sort order i
   const last = page.getByRole('button', { name: 'Last page' })
   await expect(page.getByRole('button', { name: 'First page' })).toBeDisabled()
   const newest = (await ids().first().textContent()) ?? ''
+  let oldest: string | null = null
   await expect(async () => {
     // A request that another test sends meanwhile may fill the page that was the last one.
     if (await last.isEnabled()) await last.click()
     await expect(last).toBeDisabled({ timeout: 10_000 })
-    await expect(page.getByText(/^Showing .* to (\d+) of \1 entries$/)).toBeVisible({ timeout: 10_000 })
+    const showing = page.getByText(/^Showing .* to (\d+) of \1 entries$/)
+    await expect(showing).toBeVisible({ timeout: 10_000 })
     // The previous page stays on screen while the other one loads.
     await expect(ids().filter({ hasText: newest })).toHaveCount(0, { timeout: 10_000 })
+    oldest = await ids().last().textContent()
+    expect(await showing.isVisible()).toBe(true)
   }).toPass()
-  const oldest = await ids().last().textContent()
   await page.getByRole('button', { name: 'First page' }).click()
   await page.getByRole('button', { name: 'Submission Date' }).click()
   await expect(page).toHaveURL(/sort=oldest/)

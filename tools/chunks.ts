@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Rolldown } from 'vite'
+import { normalizePath, type Rolldown } from 'vite'
 
 type Modules = Rolldown.ChunkingContext
 
-const pathOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+const pathOf = (name: string) => normalizePath(fileURLToPath(new URL(`../${name}`, import.meta.url)))
 const routes = pathOf('web/routes.tsx')
 const frame = pathOf('web/SignedIn.tsx')
 const overlays = pathOf('web/kit/shell/Overlays.tsx')

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export async function findTheOne(page: Page, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Search' })
   await box.fill(text)
-  // At once: the list of before can have one entry too, and whoever leaves it before the search begins takes it back.
+  // Searches at once: the list may have one entry before, too, and leaving it before the search starts cancels the search.
   await box.press('Enter')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible()

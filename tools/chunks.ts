@@ -1,22 +1,29 @@
+import { realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { normalizePath, type Rolldown } from 'vite'
 
 type Modules = Rolldown.ChunkingContext
 
-const pathOf = (name: string) => normalizePath(fileURLToPath(new URL(`../${name}`, import.meta.url)))
+/** As Vite names modules. Throws if there is no such file: without it, the rule below would be none. */
+const pathOf = (name: string) =>
+  normalizePath(realpathSync(fileURLToPath(new URL(`../${name}`, import.meta.url))))
 const routes = pathOf('web/routes.tsx')
 const frame = pathOf('web/SignedIn.tsx')
 const overlays = pathOf('web/kit/shell/Overlays.tsx')
 const formLibrary = pathOf('node_modules/react-hook-form/dist/index.esm.mjs')
-/** What so many screens import is worth a place in the file that all of them load. */
+/**
+ * What so many screens import is in one file for all. From four on, two screens would be larger than their limit of 150,000
+ * bytes; from six on, a screen would be up to four files more.
+ */
 const shared = 5
 
 /**
  * The file that a module of the browser part goes into, for Rolldown's code splitting: one for all that the frame of the
- * signed-in screens imports; one for what five screens do, with the form library and without it; and one for what the same
- * screens import. A screen is some fifteen files in place of thirty, and none imports in a circle.
- * @returns its name; null leaves it to Rolldown: a screen itself, and what only parts import that are loaded later
+ * signed-in screens imports; one for what five or more screens import, with and without the form library; and one for each
+ * set of screens that import the same. Rolldown counts parts that load later as well, and makes a file for each set of those:
+ * twice as many, of which a browser asks for six at a time over HTTP/1.1.
+ * @returns its name; null leaves it to Rolldown: a screen itself, and what is imported only by parts that load later
  */
 export function chunkOf(id: string, modules: Modules): string | null {
   const screens = modules.getModuleInfo(routes)?.dynamicallyImportedIds ?? []

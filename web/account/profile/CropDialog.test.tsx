@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { bytesFile, pictureFile } from '../../testing/files.ts'
 import { render } from '../../testing/render.tsx'
-import { CropDialog } from './CropDialog.tsx'
+import CropDialog from './CropDialog.tsx'
 
 const cropped = vi.fn()
 const cancelled = vi.fn()

@@ -16,7 +16,7 @@ interface CropDialogProps {
 }
 
 /** Crops a picture to a square by drag, wheel or sliders. The preview is exactly what is uploaded. */
-export function CropDialog({ file, onCancel, onCropped, onUnreadable }: CropDialogProps) {
+export default function CropDialog({ file, onCancel, onCropped, onUnreadable }: CropDialogProps) {
   const picture = usePicture(file, onUnreadable)
   const [crop, setCrop] = useState<Crop>()
   const [busy, setBusy] = useState(false)

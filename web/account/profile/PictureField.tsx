@@ -11,10 +11,7 @@ import { pasteKeys, useHasKeyboard } from '../../kit/upload/UploadArea.tsx'
 import { extensionsFor } from '../../kit/upload/upload-choice.ts'
 import { uploadFailed, useUploads } from '../../kit/upload/upload-queue.ts'
 
-const CropDialog = lazyPart(
-  () => import('./CropDialog.tsx'),
-  ({ CropDialog }) => CropDialog,
-)
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'))
 
 /** `uploading` while the picture is being sent, `failed` when that failed, `rest` otherwise. */
 export type PictureState = 'rest' | 'uploading' | 'failed'

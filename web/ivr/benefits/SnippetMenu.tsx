@@ -7,10 +7,7 @@ import { menuItemClass, menuPopupClass } from '../../kit/table/RowMenu.tsx'
 import { useLandmark } from '../../kit/ui/landmark.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 
-const SnippetsDialog = lazyPart(
-  () => import('./SnippetsDialog.tsx'),
-  ({ SnippetsDialog }) => SnippetsDialog,
-)
+const SnippetsDialog = lazyPart(() => import('./SnippetsDialog.tsx'))
 
 interface SnippetMenuProps {
   value: string

@@ -19,7 +19,7 @@ type Typed = Pick<Snippet, 'name' | 'text' | 'shared'> & { snippetId?: string }
 const empty: Typed = { name: '', text: '', shared: false }
 
 /** Adds, changes, shares and deletes one's own snippets; those of others are listed. */
-export function SnippetsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function SnippetsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const snippets = useLoad(snippetList, {}, { enabled: open }).data?.data ?? []
   const [typed, setTyped] = useState<Typed>(empty)
   const remove = useSend(deleteSnippet)

@@ -94,8 +94,8 @@ export function Component() {
   )
 }
 
-/** The same for those who decide: a workspace of its own, loaded beside the request. */
 const loadWorkspace = () => import('../workspace/Workspace.tsx')
+/** The details for those who decide, whose code is loaded along with the request. */
 const Workspace = lazyPart(loadWorkspace, ({ Workspace }) => Workspace)
 
 const patientLine = ({ name, dob }: IvrRequest): string => `${name}, born ${dateText(dob)}`

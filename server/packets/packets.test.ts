@@ -95,6 +95,21 @@ test('each of the WISeR states asks at each place of service for the identifiers
     }
 })
 
+test('an identifier that the request has is not asked for, and one of two is enough', async () => {
+  const given: readonly [State, Pos, Record<string, string>][] = [
+    ['TX', '22', { ccn: '450123' }],
+    ['TX', '24', { facilityPtan: 'FAC001' }],
+    ['OH', '12', { practiceNpi: '1245319599', practicePtan: 'GRP001' }],
+    ['OH', '22', { practicePtan: 'GRP001' }],
+  ]
+  for (const [state, pos, has] of given) {
+    const id = await submitted(portal, cast.office, cast.physicianId, { ...at(state, pos), ...has })
+    const { missing } = await prepared(id)
+    const asked = missing.map(({ field }) => field).filter((field) => identifiers.includes(field))
+    expect(asked, `${state} ${pos}`).toEqual([])
+  }
+})
+
 test('a value that is filled in is no longer missing, and the next packet of the same place begins with it', async () => {
   const first = await prepared(await submitted(portal, cast.office, cast.physicianId, at('TX', '22')))
   expect(first.missing.map(({ field }) => field)).toContain('ccn')

@@ -14,7 +14,6 @@ import { corpus } from './files/corpus.ts'
 import { scanner } from './files/scanner.ts'
 import { fleet } from './fleet.ts'
 import { fuzz } from './fuzz.ts'
-import { guards } from './guards/guards.ts'
 import { planted } from './guards/planted.ts'
 import { killed } from './kills.ts'
 import { ops } from './ops.ts'
@@ -52,7 +51,6 @@ const parts: readonly Part[] = [
   rolling,
   fleet,
   dates,
-  guards,
   planted,
   scanners,
   fuzz,

@@ -45,7 +45,7 @@ export async function failingIn(
   folder: string,
   filesAndOptions: readonly string[],
 ): Promise<string | undefined> {
-  const report = join(folder, 'dist/guards.json')
+  const report = join(folder, 'dist/faults.json')
   await rm(report, { force: true })
   const args = [...vitest, ...filesAndOptions, '--bail=1', '--reporter=json', `--outputFile=${report}`]
   const code = await exitCodeOf(args, { cwd: folder, stdio: 'ignore', timeout: longestMs })

@@ -73,6 +73,29 @@ export const faults: readonly PlantedFault[] = [
     replace: `where s.id = \${id} for update`,
     tests: ['server/support/handle.test.ts'],
   },
+  // Where a policy hides the same rows (docs/decisions/0075-row-level-security.md), no reply shows that a scope condition is
+  // gone. These three conditions have none behind them.
+  {
+    title: 'dropped scope: an office’s list has the colleagues of every office',
+    file: 'server/people/colleagues-store.ts',
+    find: `sql\`p.office_id = \${officeId} and p.user_type`,
+    replace: `sql\`\${officeId}::bigint > 0 and p.user_type`,
+    tests: ['server/people/colleagues.test.ts'],
+  },
+  {
+    title: 'dropped scope: the team opens a file that an office has not attached yet',
+    file: 'server/files/store.ts',
+    find: `where f.id = \${id} and ((f.attached_at is null and \${ofOwnSide(actor)})`,
+    replace: `where f.id = \${id} and (f.attached_at is null`,
+    tests: ['server/files/read.test.ts'],
+  },
+  {
+    title: 'dropped scope: an office reads the internal messages on its request',
+    file: 'server/messages/list-store.ts',
+    find: `record.id, exceptInternal(scopeOf(actor), 'm'))`,
+    replace: 'record.id, sql`true`)',
+    tests: ['server/messages/messages.test.ts', 'server/messages/leaks.test.ts'],
+  },
   {
     title: 'dropped owner: a colleague opens somebody’s draft',
     file: 'server/ivr/submission/drafts-store.ts',

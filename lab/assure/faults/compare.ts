@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { verifyAudit } from '#server/audit/verify.ts'
 import { someAtATime } from '#server/backup/entries.ts'
 import type { Database } from '#server/kit/database/database.ts'
-import type { FileStorage } from '#server/outside/storage.ts'
 import { diskStorage } from '#server/outside/storage-disk.ts'
 import type { AcceptingServer } from '#server/testing/smtp.ts'
 import { recount, storedCounts, storedFiles, storedRequests, unfinishedMails } from './compare-store.ts'
@@ -16,8 +15,8 @@ const partsOfRequest = 4
 
 export interface Places {
   readonly db: Database
-  /** DATA_DIR/files, or a bucket; undefined: files are in memory, and not compared here. */
-  readonly files: string | FileStorage | undefined
+  /** DATA_DIR/files; undefined: files are in memory, and not compared here. */
+  readonly files: string | undefined
   readonly address: string
   readonly people: People
   readonly mails: AcceptingServer['mails']
@@ -80,8 +79,8 @@ export async function compare(
   return { ...found, faults: [...faults, ...differences] }
 }
 
-async function missingFiles(db: Database, files: string | FileStorage): Promise<string[]> {
-  const storage = typeof files === 'string' ? diskStorage(files) : files
+async function missingFiles(db: Database, files: string): Promise<string[]> {
+  const storage = diskStorage(files)
   const missing: string[] = []
   await someAtATime(await storedFiles(db), async ({ key, sha256 }) => {
     const bytes = await storage.open(key).then(buffer, () => undefined)

@@ -12,8 +12,6 @@ export interface FailOver {
   readonly suspectedAt: number
   readonly fencedAt: number
   readonly promotedAt: number
-  /** Processes of the old primary's host just before the promotion. */
-  readonly leftRunning: number
 }
 
 export interface Manager {
@@ -21,10 +19,6 @@ export interface Manager {
   /** Primary aside. */
   replicas(): DatabaseNode[]
   readonly failOvers: readonly FailOver[]
-  /** False for the control: the old primary is left alone. */
-  fences: boolean
-  /** How many replicas must say how far they are: so many that one of them has whatever was acknowledged. */
-  quorum: number
   end(): Promise<void>
 }
 
@@ -43,9 +37,6 @@ export function startManager(
     primary: () => primary,
     replicas: () => nodes.filter((node) => node !== primary),
     failOvers,
-    fences: true,
-    // A commit waits for one replica of two. Only both together are sure to hold it.
-    quorum: nodes.length - 1,
     async end() {
       isEnding = true
       await watching
@@ -54,29 +45,19 @@ export function startManager(
 
   async function failOver(suspectedAt: number): Promise<void> {
     const old = primary
-    if (manager.fences) {
-      old.host.unplug()
-      await old.host.powerOff()
-    }
+    old.host.unplug()
+    await old.host.powerOff()
     const fencedAt = performance.now()
     const candidates = nodes.filter((node) => node !== old)
-    const next = await mostAdvanced(candidates, manager.quorum, () => isEnding)
+    const next = await mostAdvanced(candidates, () => isEnding)
     if (!next) return
-    const leftRunning = old.host.pids().length
     await ask(next.consoleUrl, 'select pg_promote(true, 30)', 30_000)
     primary = next
     // Until another replica follows, no commit is acknowledged.
     const others = candidates.filter((node) => node !== next)
     await Promise.all(others.map((node) => within(30, () => node.follow(next))))
     const promotedAt = performance.now()
-    failOvers.push({
-      from: old.host.name,
-      to: next.host.name,
-      suspectedAt,
-      fencedAt,
-      promotedAt,
-      leftRunning,
-    })
+    failOvers.push({ from: old.host.name, to: next.host.name, suspectedAt, fencedAt, promotedAt })
     log(`${old.host.name} is given up, ${next.host.name} is the primary`)
   }
 
@@ -101,12 +82,11 @@ export function startManager(
 }
 
 /**
- * Asks until so many replicas have answered. Fewer might all lack what was acknowledged last. All must have said the same twice: one
- * that still writes down what it received would get ahead of the other, and could not follow it.
+ * Asks until all replicas have answered: a commit waits for one of them, and only all together are sure to have it. All must
+ * have said the same twice: one that still writes down what it received would get ahead of the other, and could not follow it.
  */
 async function mostAdvanced(
   replicas: readonly DatabaseNode[],
-  quorum: number,
   isOver: () => boolean,
 ): Promise<DatabaseNode | undefined> {
   let before = ''
@@ -115,7 +95,7 @@ async function mostAdvanced(
     const now = found.map(({ node, bytes }) => `${node.host.name} ${bytes}`).join()
     const isStill = now === before
     before = now
-    if (found.length < quorum || !isStill) continue
+    if (found.length < replicas.length || !isStill) continue
     return found.toSorted((one, other) => other.bytes - one.bytes)[0]?.node
   }
   return undefined

@@ -2,38 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Workload } from '../faults/workload.ts'
 import { within } from '../programs.ts'
 import { ask, type DatabaseNode } from './database-node.ts'
-import type { Host } from './network.ts'
-import { expectReady, type Fleet } from './set-up.ts'
+import type { Fleet } from './set-up.ts'
 
-export type How = 'killed' | 'frozen' | 'cut off'
+type How = 'killed' | 'frozen' | 'cut off'
 export const ways: readonly How[] = ['killed', 'frozen', 'cut off']
 
-/** One fault of one part. */
-export interface Case {
-  readonly part: 'replica' | 'portal' | 'store' | 'balancer'
-  readonly how: How
-}
-
-/** Of each part of which there is one, and of each of which there are several. */
-export const cases: readonly Case[] = (['replica', 'portal', 'store', 'balancer'] as const).flatMap((part) =>
-  ways.map((how) => ({ part, how })),
-)
-
-/** Does the harm. @returns what undoes it */
-function harm(host: Host, how: How): () => void {
-  if (how === 'frozen') {
-    host.freeze()
-    return host.thaw
-  }
-  if (how === 'cut off') {
-    host.unplug()
-    return host.plugIn
-  }
-  return () => {}
-}
-
 /** Without an acknowledged write, in ms, in a span of time. */
-export function longestPause(workload: Workload, from: number, to: number): number {
+function longestPause(workload: Workload, from: number, to: number): number {
   const times = workload.answered.filter(({ at, status }) => status === 200 && at > from && at < to)
   const moments = [from, ...times.map(({ at }) => at).sort((one, other) => one - other), to]
   return Math.round(Math.max(...moments.slice(1).map((at, before) => at - (moments[before] ?? from))))
@@ -55,7 +30,8 @@ export async function failPrimary(fleet: Fleet, workload: Workload, how: How): P
   const old = manager.primary()
   const startedAt = performance.now()
   if (how === 'killed') await old.host.powerOff()
-  else harm(old.host, how)
+  else if (how === 'frozen') old.host.freeze()
+  else old.host.unplug()
   await within(60, async () => {
     if (manager.failOvers.length === before) throw new Error('nobody took over')
   })
@@ -75,7 +51,7 @@ export async function heal({ manager, nodes }: Fleet, old: DatabaseNode): Promis
 }
 
 /** All replicas follow and have what the primary has. */
-export async function untilWhole(primary: DatabaseNode, replicas: number): Promise<void> {
+async function untilWhole(primary: DatabaseNode, replicas: number): Promise<void> {
   const text = `select count(*)::int as following from pg_stat_replication
     where state = 'streaming' and pg_wal_lsn_diff(pg_current_wal_lsn(), flush_lsn) < 1000000`
   await within(60, async () => {
@@ -97,41 +73,4 @@ export async function failAllButReplicasCut({ manager }: Fleet, awayMs: number):
     if (manager.failOvers.length === before) throw new Error('nobody took over')
   })
   return old
-}
-
-export interface Outcome {
-  /** Without an acknowledged write: while it lasted, and after its end. */
-  readonly pauseMs: number
-  readonly backMs: number
-}
-
-/** Harms a part for some seconds and undoes it. */
-export async function fail(
-  fleet: Fleet,
-  workload: Workload,
-  { part, how }: Case,
-  ms: number,
-): Promise<Outcome> {
-  await acknowledged(workload, 30)
-  const [portal] = fleet.portals
-  const [replica] = fleet.manager.replicas()
-  if (!portal || !replica) throw new Error('the fleet has no parts')
-  const { host } = { replica, portal, store: fleet.store, balancer: fleet.balancer }[part]
-  const startedAt = performance.now()
-  const undo = harm(host, how)
-  if (how === 'killed' && part === 'store') await fleet.store.server.gateway().end('SIGKILL')
-  else if (how === 'killed') await host.powerOff()
-  await pause(ms)
-  const pauseMs = longestPause(workload, startedAt, performance.now())
-  const mendedAt = performance.now()
-  undo()
-  if (how === 'killed' && part === 'store') await fleet.store.server.restart()
-  else if (how === 'killed' && part === 'replica') await replica.start()
-  else if (how === 'killed') await (part === 'portal' ? portal : fleet.balancer).start()
-  await acknowledged(workload, 60)
-  const since = workload.answered.find(({ at, status }) => at > mendedAt && status === 200)
-  const backMs = Math.round((since?.at ?? performance.now()) - mendedAt)
-  await within(30, () => expectReady(fleet.address))
-  await untilWhole(fleet.manager.primary(), fleet.nodes.length - 1)
-  return { pauseMs, backMs }
 }

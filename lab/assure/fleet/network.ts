@@ -15,7 +15,6 @@ export interface Host {
   /** Kills every process at once, as a power switch does, whether they are frozen or not. */
   powerOff(): Promise<void>
   freeze(): void
-  thaw(): void
   /** Pulls the cable: packets are swallowed, connections stay open at both ends. */
   unplug(): void
   plugIn(): void
@@ -90,7 +89,6 @@ function hostOn(ip: string, name: string, address: string, cleanups: Cleanups): 
       }
     },
     freeze: () => signalAll('SIGSTOP'),
-    thaw: () => signalAll('SIGCONT'),
     unplug: () => setPort('down'),
     plugIn: () => setPort('up'),
   }

@@ -1,17 +1,13 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '#server/kit/database/database.ts'
 import { migrate } from '#server/kit/database/migrate.ts'
-import type { FileStorage } from '#server/outside/storage.ts'
-import { s3Storage } from '#server/outside/storage-s3.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
-import { type ServerProcess, startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
+import { startServer, unlimitedPortal } from '#server/testing/portal-process.ts'
 import { type AcceptingServer, acceptingMailServer } from '#server/testing/smtp.ts'
 import { type People, peopleOf } from '../faults/people.ts'
 import type { Cleanups } from '../portal.ts'
 import { within } from '../programs.ts'
-import { type S3Server, startS3 } from '../storage/radosgw.ts'
 import { balancerConfig, portalPort } from './balancer.ts'
 import {
   ask,
@@ -25,19 +21,11 @@ import {
 import { type Manager, startManager } from './fail-over.ts'
 import { type Host, openNetwork } from './network.ts'
 
-/** Something that a command starts and that can be started again. */
-export interface Service {
-  readonly host: Host
-  start(): Promise<void>
-}
-
-/** Three database nodes, a bucket, a balancer and three portals, each on a host of its own. */
+/** Three database nodes, a balancer and three portals, each on a host of its own. The portals share a folder of files. */
 export interface Fleet {
   readonly nodes: readonly DatabaseNode[]
   readonly manager: Manager
-  readonly portals: readonly Service[]
-  readonly balancer: Service
-  readonly store: { readonly host: Host; readonly server: S3Server; readonly files: FileStorage }
+  readonly files: string
   /** Of the balancer before the portals. */
   readonly address: string
   /** Through the balancer before the database, as the portals come. */
@@ -49,22 +37,13 @@ export interface Fleet {
 const count = 3
 const names = (kind: string) => Array.from({ length: count }, (_, at) => `${kind}${at + 1}`)
 
-/** @returns why there is no fleet, when programs are missing */
 export async function openFleet(
   programs: { readonly ip: string; readonly haproxy: string },
   cleanups: Cleanups,
-): Promise<Fleet | string> {
+): Promise<Fleet> {
   const scratch = await scratchFolder()
   cleanups.push(scratch.remove)
   const network = openNetwork(programs.ip, cleanups)
-
-  const store = network.host('store')
-  // On disk: Ceph's storage does not work in memory.
-  const disk = await mkdtemp(join(tmpdir(), 'verimend-fleet-'))
-  cleanups.push(() => rm(disk, { recursive: true, force: true }))
-  const server = await startS3(disk, store)
-  if (typeof server === 'string') return server
-  cleanups.push(() => server.stop())
 
   const hosts = names('database').map(network.host)
   const nodes = await openNodes(scratch.path, hosts)
@@ -73,7 +52,7 @@ export async function openFleet(
 
   const balancerHost = network.host('balancer')
   const portalHosts = names('portal').map(network.host)
-  const balancer = await startBalancer(scratch.path, programs.haproxy, balancerHost, {
+  await startBalancer(scratch.path, programs.haproxy, balancerHost, {
     databases: hosts.map(({ address }) => address),
     portals: portalHosts.map(({ address }) => address),
   })
@@ -89,28 +68,15 @@ export async function openFleet(
   const manager = startManager(nodes, nodes[0] as DatabaseNode, (line) => console.info(`  ${line}`))
   cleanups.push(() => manager.end())
 
-  const { bucket, endpoint = '', accessKey, secretKey } = server.place
-  const env = {
-    ...{ DATABASE_URL: url, SMTP_URL: post.url, PORT: String(portalPort) },
-    ...{ S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey },
-  }
-  const portals = portalHosts.map((host) => portalOn(host, scratch.path, env))
-  for (const portal of portals) await portal.start()
+  const dataDir = join(scratch.path, 'data')
+  await mkdir(dataDir)
+  await chmod(dataDir, 0o700)
+  const env = { DATABASE_URL: url, SMTP_URL: post.url, PORT: String(portalPort), DATA_DIR: dataDir }
+  for (const host of portalHosts) await startPortal(host, scratch.path, env)
   const address = `http://${balancerHost.address}:${portalPort}`
   await within(20, () => expectReady(address))
-  const files = s3Storage(server.place)
   const people = await peopleOf(db)
-  return {
-    nodes,
-    manager,
-    portals,
-    balancer,
-    store: { host: store, server, files },
-    address,
-    db,
-    people,
-    post,
-  }
+  return { nodes, manager, files: join(dataDir, 'files'), address, db, people, post }
 }
 
 async function openNodes(folder: string, hosts: readonly Host[]): Promise<DatabaseNode[]> {
@@ -142,31 +108,20 @@ async function startBalancer(
   haproxy: string,
   host: Host,
   behind: Parameters<typeof balancerConfig>[1],
-): Promise<Service> {
+): Promise<void> {
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, await balancerConfig(host.address, behind))
-  const start = async () => void host.run(haproxy, ['-db', '-f', file], join(folder, 'haproxy.log'))
-  await start()
-  return { host, start }
+  host.run(haproxy, ['-db', '-f', file], join(folder, 'haproxy.log'))
 }
 
-function portalOn(host: Host, folder: string, env: Readonly<Record<string, string>>): Service {
-  const place = join(folder, host.name)
-  let process: ServerProcess | undefined
-  return {
-    host,
-    async start() {
-      await mkdir(place, { recursive: true })
-      await chmod(place, 0o700)
-      const settings = { ...env, HOST: host.address, DATA_DIR: place }
-      const log = join(folder, `${host.name}.log`)
-      process = await startServer(settings, { program: unlimitedPortal, log, launcher: host.launcher })
-      await expectReady(process.address)
-    },
-  }
+async function startPortal(host: Host, folder: string, env: Readonly<Record<string, string>>): Promise<void> {
+  const log = join(folder, `${host.name}.log`)
+  const how = { program: unlimitedPortal, log, launcher: host.launcher }
+  const { address } = await startServer({ ...env, HOST: host.address }, how)
+  await expectReady(address)
 }
 
-export async function expectReady(address: string): Promise<void> {
+async function expectReady(address: string): Promise<void> {
   const { status } = await fetch(`${address}/ready`, { signal: AbortSignal.timeout(3_000) })
   if (status !== 200) throw new Error(`/ready answers ${status}`)
 }

@@ -9,9 +9,6 @@ import { outputOf, programsOf, type Running, running, within } from '../programs
 /** A real S3 server on this machine: Ceph's gateway (radosgw) with one monitor and one storage daemon. */
 export interface S3Server {
   readonly place: S3Settings
-  readonly gateway: () => Running
-  /** Starts the gateway again after it was ended. */
-  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -19,18 +16,10 @@ const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'rado
 const packages = ['radosgw', 'ceph-mon', 'ceph-osd']
 const keys = { accessKey: 'assure', secretKey: 'a key for nothing but this run' }
 
-/** Where it runs, when not among this process's own network addresses. */
-export interface Elsewhere {
-  readonly address: string
-  /** What goes before a command so that it runs there. */
-  readonly launcher: readonly string[]
-}
+const address = '127.0.0.1'
 
 /** @returns instructions when programs are missing and cannot be installed */
-export async function startS3(
-  folder: string,
-  { address, launcher }: Elsewhere = { address: '127.0.0.1', launcher: [] },
-): Promise<S3Server | string> {
+export async function startS3(folder: string): Promise<S3Server | string> {
   const found = programsOf(programs, packages)
   if (typeof found === 'string') return found
   const path = (name: (typeof programs)[number]) => found[name] ?? name
@@ -39,15 +28,11 @@ export async function startS3(
   const id = randomUUID()
   const monitors = `[v2:${address}:${others[0]},v1:${address}:${others[1]}]`
   const conf = join(folder, 'ceph.conf')
-  writeFileSync(conf, confOf({ folder, id, address, monitors, gate, ports: others }))
+  writeFileSync(conf, confOf({ folder, id, monitors, gate, ports: others }))
   const env = { CEPH_CONF: conf }
   const started: Running[] = []
-  const start = (name: (typeof programs)[number], args: readonly string[]) => {
-    const [command = '', ...rest] = [...launcher, path(name), ...args, '-f']
-    const program = running(command, rest, join(folder, `${name}.out`), env)
-    started.push(program)
-    return program
-  }
+  const start = (name: (typeof programs)[number], args: readonly string[]) =>
+    void started.push(running(path(name), [...args, '-f'], join(folder, `${name}.out`), env))
   const ask = (name: (typeof programs)[number], ...args: string[]) => outputOf(path(name), args, env)
 
   const map = join(folder, 'monmap')
@@ -59,7 +44,7 @@ export async function startS3(
   ask('ceph', 'osd', 'new', store)
   ask('ceph-osd', '--mkfs', '-i', '0', '--osd-uuid', store)
   start('ceph-osd', ['-i', '0'])
-  let gateway = start('radosgw', ['-n', 'client.rgw'])
+  start('radosgw', ['-n', 'client.rgw'])
   ask(
     'radosgw-admin',
     'user',
@@ -74,10 +59,6 @@ export async function startS3(
   await within(60, () => makeBucket(place))
   return {
     place,
-    gateway: () => gateway,
-    async restart() {
-      gateway = start('radosgw', ['-n', 'client.rgw'])
-    },
     async stop() {
       for (const program of started.toReversed()) await program.end()
     },
@@ -100,14 +81,13 @@ async function makeBucket({ bucket, region, endpoint, accessKey, secretKey }: S3
 interface Cluster {
   readonly folder: string
   readonly id: string
-  readonly address: string
   readonly monitors: string
   readonly gate: number
   readonly ports: readonly number[]
 }
 
 /** Without `ms mon client mode = crc` every client fails after waiting for 300 s. */
-const confOf = ({ folder, id, address, monitors, gate, ports }: Cluster) => `[global]
+const confOf = ({ folder, id, monitors, gate, ports }: Cluster) => `[global]
 fsid = ${id}
 mon host = ${monitors}
 auth cluster required = none

@@ -27,17 +27,6 @@ function rawRequests(token: string, seed: number, count: number): RawRequest[] {
   const post = (path: string, more: readonly string[], body: Buffer | string) =>
     request([`POST /api${path} HTTP/1.1`, 'Host: portal', auth, ...more], body)
   const json = 'Content-Type: application/json'
-  const upload = (boundary: string, parts: string, length?: number) =>
-    post(
-      '/s3/uploadFileOnS3',
-      [
-        `Content-Type: multipart/form-data; boundary=${boundary}`,
-        `Content-Length: ${length ?? Buffer.byteLength(parts)}`,
-      ],
-      parts,
-    )
-  const part = (disposition: string, content: string) =>
-    `--b\r\nContent-Disposition: ${disposition}\r\nContent-Type: image/png\r\n\r\n${content}\r\n`
   const fixed: [string, Buffer][] = [
     ['no host', request(['GET /api/health HTTP/1.1'])],
     [
@@ -101,35 +90,6 @@ function rawRequests(token: string, seed: number, count: number): RawRequest[] {
       ]),
     ],
     ['expect', post('/ivr/takeIvr', [json, 'Expect: 100-continue', 'Content-Length: 2'], '{}')],
-    [
-      'an upload without an end',
-      upload('b', part('form-data; name="file"; filename="a.png"', 'x'.repeat(2_000)), 4_000),
-    ],
-    ['an upload without a file', upload('b', '--b--\r\n')],
-    ['an upload without a boundary', upload('', part('form-data; name="file"; filename="a.png"', 'x'))],
-    [
-      'two files',
-      upload(
-        'b',
-        `${part('form-data; name="file"; filename="a.png"', 'x')}${part('form-data; name="file"; filename="b.png"', 'y')}--b--\r\n`,
-      ),
-    ],
-    [
-      'a name that leads away',
-      upload('b', `${part('form-data; name="file"; filename="../../a\u0000.png"', 'x')}--b--\r\n`),
-    ],
-    [
-      'a name of 10 KB',
-      upload('b', `${part(`form-data; name="file"; filename="${'a'.repeat(10_000)}.png"`, 'x')}--b--\r\n`),
-    ],
-    [
-      'a field named __proto__',
-      upload('b', `${part('form-data; name="__proto__"', '{"userType":4}')}--b--\r\n`),
-    ],
-    [
-      '6 MB',
-      upload('b', `${part('form-data; name="file"; filename="a.png"', 'x'.repeat(6_000_000))}--b--\r\n`),
-    ],
   ]
   const header = fc.tuple(
     fc.constantFrom(

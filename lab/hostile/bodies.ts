@@ -1,5 +1,5 @@
 import { multipartBody, multipartType, pdf } from '#server/testing/uploads.ts'
-import { type Body, body, type HostileKind, type Outcome } from './kind.ts'
+import { body, type HostileKind, type Outcome } from './kind.ts'
 
 const boundary = 'b'
 const type = `multipart/form-data; boundary=${boundary}`
@@ -17,7 +17,7 @@ const invalid = 'input.invalid'
 const written = (name: string, outcomes: Outcome | readonly Outcome[], text: string, as = type) =>
   body(name, outcomes, async () => ({ payload: Buffer.from(text, 'latin1'), type: as }))
 
-const forms: readonly HostileKind[] = [
+export const bodies: readonly HostileKind[] = [
   body('two files', invalid, async () => ({ payload: multipartBody([good, good]), type: multipartType })),
   body('three files', [invalid, broken], async () => ({
     payload: multipartBody([good, good, good]),
@@ -139,103 +139,3 @@ const forms: readonly HostileKind[] = [
   written('JSON that is none', [missing, 'input.unreadable', 'input.invalid'], '{', 'application/json'),
   written('the bytes of the file alone', [missing, 'input.media-type'], String(pdf), 'application/pdf'),
 ]
-
-const whole: Body = { payload: Buffer.from(pdfPart + end, 'latin1'), type }
-const raw = (
-  name: string,
-  outcomes: readonly Outcome[],
-  make: NonNullable<HostileKind['raw']>,
-): HostileKind => ({
-  ...body(name, outcomes, async () => whole),
-  raw: make,
-})
-const length = (bytes: number | string) => `Content-Length: ${bytes}`
-
-/** Malformed requests that an HTTP library would not send. */
-const requests: readonly HostileKind[] = [
-  raw('a Content-Length larger than the body', [broken, 'cut'], ({ payload }) => ({
-    hangsUp: true,
-    lines: [length(payload.length + 500)],
-    bytes: payload,
-  })),
-  raw('a Content-Length smaller than the body', [broken, 'cut'], ({ payload }) => ({
-    lines: [length(payload.length - 50)],
-    bytes: payload,
-  })),
-  raw('two lengths', ['cut'], ({ payload }) => ({
-    lines: [length(payload.length), length(5)],
-    bytes: payload,
-  })),
-  raw('a negative Content-Length', ['cut'], ({ payload }) => ({ lines: [length(-1)], bytes: payload })),
-  raw('a Content-Length that is not a number', ['cut'], ({ payload }) => ({
-    lines: [length('many')],
-    bytes: payload,
-  })),
-  raw('a Content-Length of 9 PB', ['files.too-large', 'cut'], ({ payload }) => ({
-    lines: [length('9007199254740991')],
-    bytes: payload,
-  })),
-  raw('both a Content-Length and chunks', ['cut'], ({ payload }) => ({
-    lines: [length(payload.length), 'Transfer-Encoding: chunked'],
-    bytes: payload,
-  })),
-  raw('chunks with wrong lengths', [broken, 'cut'], ({ payload }) => ({
-    hangsUp: true,
-    lines: ['Transfer-Encoding: chunked'],
-    bytes: Buffer.concat([Buffer.from('ffff\r\n'), payload, Buffer.from('\r\n0\r\n\r\n')]),
-  })),
-  raw('an unknown transfer encoding', ['cut'], ({ payload }) => ({
-    lines: ['Transfer-Encoding: identity, zip'],
-    bytes: payload,
-  })),
-  raw('6 MB in pieces without a length', ['files.too-large'], () => pieces(6_000_000)),
-  raw('a whole file in chunks without a Content-Length', ['pdf'], ({ payload }) => ({
-    lines: ['Transfer-Encoding: chunked'],
-    bytes: Buffer.concat([
-      Buffer.from(`${payload.length.toString(16)}\r\n`),
-      payload,
-      Buffer.from('\r\n0\r\n\r\n'),
-    ]),
-  })),
-  raw('a body with a Content-Encoding', ['pdf', broken, missing], ({ payload }) => ({
-    lines: [length(payload.length), 'Content-Encoding: gzip'],
-    bytes: payload,
-  })),
-  ...[0, 10, 100, 300, 500, 560, 600].map((left) =>
-    raw(`a sender that hangs up ${left} bytes before the end`, [broken, 'cut'], ({ payload }) => ({
-      hangsUp: true,
-      lines: ['Transfer-Encoding: chunked'],
-      bytes: Buffer.concat([
-        Buffer.from(`${payload.length.toString(16)}\r\n`),
-        payload.subarray(0, payload.length - left),
-      ]),
-    })),
-  ),
-  raw(
-    'a whole file from a client that disconnects before the reply',
-    ['cut', 'pdf', broken],
-    ({ payload }) => ({
-      hangsUp: true,
-      lines: ['Transfer-Encoding: chunked'],
-      bytes: Buffer.concat([
-        Buffer.from(`${payload.length.toString(16)}\r\n`),
-        payload,
-        Buffer.from('\r\n0\r\n\r\n'),
-      ]),
-    }),
-  ),
-  raw('no body', [broken, missing], () => ({ lines: [length(0)], bytes: Buffer.alloc(0) })),
-]
-
-function pieces(size: number) {
-  const head = Buffer.from(
-    `--${boundary}\r\n${disposition}\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n`,
-  )
-  const all = Buffer.concat([head, Buffer.alloc(size, 'a'), Buffer.from(`\r\n%%EOF\r\n${end}`)])
-  return {
-    lines: ['Transfer-Encoding: chunked'],
-    bytes: Buffer.concat([Buffer.from(`${all.length.toString(16)}\r\n`), all, Buffer.from('\r\n0\r\n\r\n')]),
-  }
-}
-
-export const bodies: readonly HostileKind[] = [...forms, ...requests]

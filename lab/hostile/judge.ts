@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import sharp from 'sharp'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { StoredFile } from '#contract/files/files.ts'
-import { type Accepted, type Body, canary, type HostileKind, type Outcome, type RawRequest } from './kind.ts'
+import { type Accepted, type Body, canary, type HostileKind, type Outcome } from './kind.ts'
 
 /** The portal that receives the uploads, and a session. */
 export interface PortalAccess {
@@ -29,11 +27,9 @@ interface Answer {
 /** Uploads one kind and checks the reply and, if accepted, how the file is served. */
 export async function judge(portalAccess: PortalAccess, kind: HostileKind): Promise<Judgement> {
   const body = await kind.body()
-  const answer = kind.raw ? await sendRaw(portalAccess, body, kind.raw(body)) : await send(portalAccess, body)
+  const answer = await send(portalAccess, body)
   const expected: readonly Outcome[] =
     kind.isInfected && portalAccess.isScanned ? ['files.infected'] : kind.outcomes
-  if (answer === undefined)
-    return { kind, outcome: 'cut', faults: expected.includes('cut') ? [] : ['no answer'] }
   if (answer.status === 200 && answer.file) return accepted(portalAccess, kind, expected, body, answer.file)
   const outcome = answer.code as ErrorCode | undefined
   const isExpected = outcome && expected.includes(outcome)
@@ -44,9 +40,6 @@ export async function judge(portalAccess: PortalAccess, kind: HostileKind): Prom
       : [`${outcome} with the status ${answer.status}`]),
     ...(answer.status >= 500 && !isExpected ? ['a server error'] : []),
   ]
-  // Node rejected the malformed HTTP request and closed the connection.
-  if (answer.status === 400 && !outcome && expected.includes('cut'))
-    return { kind, outcome: 'cut', faults: [] }
   return { kind, outcome, faults }
 }
 
@@ -135,40 +128,4 @@ async function send({ address, token }: PortalAccess, { payload, type }: Body): 
   const headers = { authorization: `Bearer ${token}`, 'content-type': type }
   const answer = await fetch(address + target, { method: 'POST', headers, body: new Uint8Array(payload) })
   return { ...((await answer.json()) as object), status: answer.status }
-}
-
-/** Undefined if the connection ends without a reply. */
-async function sendRaw(
-  { address, token }: PortalAccess,
-  { type }: Body,
-  { lines, bytes, hangsUp }: RawRequest,
-): Promise<Answer | undefined> {
-  const { hostname, port } = new URL(address)
-  const socket = connect(Number(port), hostname)
-  const received: Buffer[] = []
-  socket.on('error', () => {}).on('data', (data: Buffer) => received.push(data))
-  const head = [
-    `POST ${target} HTTP/1.1`,
-    'Host: portal',
-    'Connection: close',
-    `Authorization: Bearer ${token}`,
-    `Content-Type: ${type}`,
-  ]
-  socket.write(`${[...head, ...lines].join('\r\n')}\r\n\r\n`)
-  socket.write(bytes)
-  if (hangsUp) socket.end()
-  await once(socket, 'close')
-  const text = Buffer.concat(received).toString()
-  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1])
-  if (!status) return undefined
-  const json = /\{.*\}/s.exec(text.slice(text.indexOf('\r\n\r\n')))?.[0]
-  return { ...parsed(json), status }
-}
-
-function parsed(json: string | undefined): object {
-  try {
-    return json === undefined ? {} : (JSON.parse(json) as object)
-  } catch {
-    return {}
-  }
 }

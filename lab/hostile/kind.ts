@@ -8,8 +8,7 @@ import { multipartBody, multipartType, type Part } from '#server/testing/uploads
  */
 export type Accepted = 'download' | 'pdf' | 're-encoded' | 'rewritten'
 
-/** 'cut': the connection ends without a reply. */
-export type Outcome = Accepted | ErrorCode | 'cut'
+export type Outcome = Accepted | ErrorCode
 
 /** A request body with its Content-Type. */
 export interface Body {
@@ -24,15 +23,6 @@ export interface HostileKind {
   /** Whether a virus scanner must report it. */
   readonly isInfected: boolean
   body(): Promise<Body>
-  /** A raw request that is sent instead: additional header lines and all bytes after the headers. */
-  raw?(body: Body): RawRequest
-}
-
-export interface RawRequest {
-  readonly lines: readonly string[]
-  readonly bytes: Buffer
-  /** The client half-closes the connection after the last byte. */
-  readonly hangsUp?: true
 }
 
 /** Marks all hidden content: a re-encoded picture must not contain it. */

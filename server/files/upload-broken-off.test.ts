@@ -82,6 +82,19 @@ describe('over a real connection', () => {
     socket.destroy()
   })
 
+  test('a file over the limit in chunks, without a length, is rejected and not stored', async () => {
+    const port = await listening()
+    const image = await pictureOf(maxBytes + 1)
+    const answer = await fetch(`http://127.0.0.1:${port}/api/s3/uploadFileOnS3`, {
+      method: 'POST',
+      body: new Blob([multipartBody([{ name: 'a.jpg', type: 'image/jpeg', content: image }])]).stream(),
+      duplex: 'half',
+      headers: { authorization: `Bearer ${cast.office.token}`, 'content-type': multipartType },
+    })
+    expect(answer.status).toBe(413)
+    expect(await remains()).toEqual(nothing)
+  })
+
   test('an error in the middle of an upload reaches a browser that is still sending', async () => {
     const port = await listening()
     const form = new FormData()

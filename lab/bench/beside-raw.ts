@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon'
 import { sql } from '#server/kit/database/database.ts'
 import type { ServerProcess } from '#server/testing/portal-process.ts'
-import { type Ask, details, pageOne } from './cases.ts'
+import { type Ask, details, officeDetails, officePageOne, pageOne, type ReadCase } from './cases.ts'
 import type { Dataset, Terms } from './dataset.ts'
 import { type Figure, goals } from './goals.ts'
 import { type Compared, interleaved, type Round, ratioOf, round } from './rounds.ts'
@@ -34,12 +34,24 @@ export async function besideRawFigures(
   ended: (server: ServerProcess) => () => Promise<void>,
   isWanted: (name: string) => boolean,
 ): Promise<Figure[]> {
+  const { sameGuarantees, rowLevelSecurity } = goals
+  const reads = ({ asks }: ReadCase) => readSides(asks(dataset, terms))
   const cases = [
-    { name: 'list', compare: readSides(pageOne.asks(dataset, terms)) },
-    { name: 'details', compare: readSides(details.asks(dataset, terms)) },
-    { name: 'create', compare: writeSides('/api/ivr/submitIvr', '/create', creations) },
-    { name: 'review', compare: writeSides('/api/ivr/reviewIvr', '/review', reviews) },
-  ] as const
+    { name: 'list', goal: sameGuarantees.list, compare: reads(pageOne) },
+    { name: 'details', goal: sameGuarantees.details, compare: reads(details) },
+    { name: 'officeList', goal: rowLevelSecurity.list, compare: reads(officePageOne) },
+    { name: 'officeDetails', goal: rowLevelSecurity.details, compare: reads(officeDetails) },
+    {
+      name: 'create',
+      goal: sameGuarantees.create,
+      compare: writeSides('/api/ivr/submitIvr', '/create', creations),
+    },
+    {
+      name: 'review',
+      goal: sameGuarantees.review,
+      compare: writeSides('/api/ivr/reviewIvr', '/review', reviews),
+    },
+  ]
   const wanted = cases.filter(({ name }) => isWanted(name))
   if (wanted.length === 0) return []
   const portal = await servers.portal(dataset)
@@ -47,9 +59,9 @@ export async function besideRawFigures(
   const raw = await servers.raw(dataset)
   const stopRaw = ended(raw)
   const figures: Figure[] = []
-  for (const { name, compare } of wanted) {
+  for (const { name, goal: judged, compare } of wanted) {
     const { bare, same } = await compare(dataset, portal, raw, extent)
-    const goal = dataset.size === judgedSize ? goals.sameGuarantees[name] : undefined
+    const goal = dataset.size === judgedSize ? judged : undefined
     figures.push(ratioFigure(`same.${name}.${dataset.size}`, `${name} ÷ same guarantees`, same, goal))
     figures.push(ratioFigure(`bare.${name}.${dataset.size}`, `${name} ÷ bare`, bare))
     console.error(

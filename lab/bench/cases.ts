@@ -94,6 +94,20 @@ export const details: ReadCase = {
     })),
 }
 
+export const officePageOne = officeList('officePage1', 'office of 500, page 1', () => ({ page: 1 }))
+
+export const officeDetails: ReadCase = {
+  name: 'officeDetails',
+  title: 'office of 500, details',
+  kind: 'flat',
+  asks: ({ office: { id: officeId, someIds, token } }) =>
+    someIds.map((id) => ({
+      path: `/api/ivr/getIvrRequest/${id}`,
+      token,
+      rawPath: pathOf('/details', { id, office: officeId }),
+    })),
+}
+
 /** Typical reads, whose growth is measured. */
 export const readCases: readonly ReadCase[] = [
   pageOne,
@@ -103,7 +117,7 @@ export const readCases: readonly ReadCase[] = [
   details,
   { ...portalOnly('figures', 'figures, all', figures, ({ reviewer }) => reviewer), kind: 'counted' },
   portalOnly('officeDashboard', 'dashboard, office of 500', dashboard, ({ office }) => office),
-  officeList('officePage1', 'office of 500, page 1', () => ({ page: 1 })),
+  officePageOne,
   officeList('officeSearch', 'office of 500, search', ({ common }) => ({ search: common })),
   officeList('officeTwoLetters', 'office of 500, two letters', () => ({ search: 'ma' })),
   search('searchOne', 'search in all, one hit', ({ oneHit }) => oneHit),

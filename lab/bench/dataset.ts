@@ -1,7 +1,7 @@
 import { createUser } from '#server/account/store.ts'
 import type { StatementFor } from '#server/kit/access/row-key.ts'
 import { beginSession } from '#server/kit/access/sessions.ts'
-import { type Database, openDatabase, sql } from '#server/kit/database/database.ts'
+import { type Database, openDatabase, type Sql, sql } from '#server/kit/database/database.ts'
 import { moveDemoPeople } from '../demo-addresses.ts'
 
 /** Terms to search for, chosen by how many requests they find in the largest database. */
@@ -19,7 +19,13 @@ export interface Dataset {
   readonly db: Database
   readonly requests: number
   /** The office whose number of requests is nearest to 500. */
-  readonly office: { readonly id: number; readonly requests: number; readonly token: string }
+  readonly office: {
+    readonly id: number
+    readonly requests: number
+    readonly token: string
+    /** A random sample of its request ids. */
+    readonly someIds: readonly number[]
+  }
   readonly reviewer: { readonly id: number; readonly token: string }
   /** The user for whose office requests are created; not the office above. */
   readonly sender: {
@@ -59,16 +65,25 @@ export async function openDataset(size: number, url: string): Promise<Dataset> {
     db,
     sql`select count(*) as requests, max(id)::text as "oneHit" from ivr_requests`,
   )
-  const some = await db.all<{ id: number }>(sql`select id from ivr_requests order by md5(id::text) limit 500`)
+  const idsOf = async (where: Sql) => {
+    const some = await db.all<{ id: number }>(
+      sql`select id from ivr_requests where ${where} order by md5(id::text) limit 500`,
+    )
+    return some.map(({ id }) => id)
+  }
   return {
     size,
     url,
     db,
     requests,
-    office: { ...office, token: await begin(officeAdminId) },
+    office: {
+      ...office,
+      token: await begin(officeAdminId),
+      someIds: await idsOf(sql`office_id = ${office.id}`),
+    },
     reviewer: { id: reviewer.id, token: await begin(reviewer.id) },
     sender: { ...sender, token: await begin(sender.id) },
-    someIds: some.map(({ id }) => id),
+    someIds: await idsOf(sql`true`),
     oneHit,
   }
 }

@@ -15,7 +15,7 @@ export const goals = {
     create: { least: 0.5 },
     review: { least: 0.75 },
   },
-  /** The same for reads of a role below row-level security. */
+  /** The same for an office, whose reads are below row-level security, ÷ a program without it: so it may cost that much. */
   rowLevelSecurity: { list: { least: 0.55 }, details: { least: 0.45 } },
   /** Time of lists, details, the dashboard, the queue and anything of one office ÷ that at 1,000 requests. */
   growth: { 100000: { most: 1.3 }, 1000000: { most: 2 } },

@@ -19,7 +19,7 @@ import { openQueueDataset, type QueueDataset, queueFigures } from './queue.ts'
 import { serversIn } from './servers.ts'
 
 const usage = `npm run bench -- [--sizes 1000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER] [--only PARTS] [--against COMMIT]
-  --only measures these parts alone: bytes, growth, list, details, create, review, load, queue
+  --only measures these parts alone: bytes, growth, list, details, officeList, officeDetails, create, review, load, queue
   --against compares list, search, details, create and review with those of another commit, at the first size
   --data keeps the filled databases in FOLDER, for the next run; --profile FOLDER writes CPU profiles of the portals`
 const { values } = parseArgs({
@@ -84,7 +84,7 @@ async function measure(): Promise<Figure[]> {
   if (other && filled) return againstFigures(other, filled, databases, servers, extent, ended)
 
   const figures = isWanted('bytes') ? byteFigures() : []
-  if (['growth', 'list', 'details', 'create', 'review', 'load'].some(isWanted)) {
+  if (only?.some((part) => part !== 'bytes' && part !== 'queue') ?? true) {
     const urls: string[] = []
     for (const size of sizes) {
       console.error(`${size} requests: preparing`)

@@ -18,15 +18,8 @@ import { type Guarded, type RawReview, writesOf } from './raw-writes.ts'
  * them: a submission once for its key, notifications, and a mail that is sent even if this process ends before.
  * Prints a line when it listens.
  */
-const {
-  PORT = '',
-  DATABASE_URL = '',
-  DATABASE_OFFICE_URL,
-  SMTP_URL = '',
-  SECRET_KEY = '',
-  PUBLIC_URL = '',
-} = process.env
-const db = openDatabase(DATABASE_URL, { officeUrl: DATABASE_OFFICE_URL })
+const { PORT = '', DATABASE_URL = '', SMTP_URL = '', SECRET_KEY = '', PUBLIC_URL = '' } = process.env
+const db = openDatabase(DATABASE_URL)
 const jobs = openJobs(db, console.error)
 const outbox = mailOutbox({
   db,

@@ -6,7 +6,7 @@ import type { Dataset } from './dataset.ts'
 
 const raw = fileURLToPath(new URL('./raw.ts', import.meta.url))
 
-/** Both sides read what an office asks for behind the wall. */
+/** The portal reads what an office asks for behind the wall. */
 const officesOf = (url: string) => url.replace('//verimend@', '//verimend_office@')
 
 /** Starts the compared servers as separate processes with the same number of database connections. */
@@ -37,7 +37,6 @@ export function serversIn(folder: string, smtpUrl: string, flags: readonly strin
       return startServer(
         {
           DATABASE_URL: url,
-          DATABASE_OFFICE_URL: officesOf(url),
           SMTP_URL: smtpUrl,
           ACTOR: JSON.stringify(actor),
         },

@@ -3,21 +3,19 @@ import { parseArgs } from 'node:util'
 import { sessionOf } from '../../../e2e/people.ts'
 import { launchBrowser, startDemo } from '../../demo.ts'
 import { printed, verdictOn } from '../goals.ts'
-import { figuresOf, loadsOf } from './figures.ts'
+import { figuresOf } from './figures.ts'
 import { lighthouseFigures } from './lighthouse.ts'
 import { type Measured, measure, slowdown } from './measure.ts'
 import { screens } from './screens.ts'
 
-const usage = `npm run bench:web -- [--only list,details] [--rounds 3] [--phone] [--lighthouse] [--json FILE]
+const usage = `npm run bench:web -- [--only list,details] [--rounds 3] [--lighthouse] [--json FILE]
   Loads screens of the demo in Chromium, on slow 4G with a processor slowed ${slowdown} times, cold and warm, and acts on them.
-  --phone loads them in the window of a phone, without acts.
   --lighthouse asks Lighthouse instead, which it installs on demand into the cache of the user.`
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     json: { type: 'string' },
-    phone: { type: 'boolean', default: false },
     lighthouse: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -43,7 +41,7 @@ try {
     for (let round = 1; round <= times; round += 1) {
       console.error(`${screen.name}, ${round} of ${times}`)
       const request = requests[(round - 1) % requests.length] ?? first
-      const one = await measure(browser, { address: demo.address, request }, screen, values.phone)
+      const one = await measure(browser, { address: demo.address, request }, screen)
       for (const how of ['cold', 'warm'] as const)
         for (const shift of one[how].shifts) console.error(`  moved, ${how}: ${shift}`)
       measured.push(one)
@@ -52,7 +50,6 @@ try {
   const figures = values.lighthouse
     ? await lighthouseFigures({ address: demo.address, request: first }, chosen, rounds)
     : figuresOf(measured)
-  if (!values.lighthouse) console.log(`${loadsOf(measured)}\n`)
   printed(figures)
   if (values.json) {
     const judged = figures.map((figure) => ({ ...figure, verdict: verdictOn(figure) || undefined }))

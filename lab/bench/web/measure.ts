@@ -4,21 +4,10 @@ import { keptSession, sessionOf } from '../../../e2e/people.ts'
 import { type Observed, observe } from './observe.ts'
 import type { Act, Screen, Stage } from './screens.ts'
 
-/** One load of a screen. */
-export interface Load {
-  /** Bytes and calls that had arrived when the screen could be used. */
-  readonly bytes: number
-  readonly requests: number
-  /** When it could be used, in ms. */
-  readonly usable: number
-  readonly lcp: number
-  readonly cls: number
-  readonly shifts: readonly string[]
-  /** How long tasks over 50 ms took together, in ms. */
-  readonly blocked: number
-}
+/** One load of a screen: what moved. */
+type Load = Readonly<Pick<Observed, 'cls' | 'shifts'>>
 
-export interface Acted {
+interface Acted {
   readonly kind: Act['kind']
   /** The slowest interaction, in ms; 0 if each was below 16. */
   readonly inp: number
@@ -38,26 +27,16 @@ const slow4g = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 }
-/** The phone of Lighthouse. */
-const phone = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-}
 const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 /** What is loaded ahead has arrived, and shifts of late content have been seen. */
 const settlingMs = 2_500
 
 /** Loads a screen in a new browser profile, again with what it has kept, and acts on it there. */
-export async function measure(
-  browser: Browser,
-  stage: Stage,
-  screen: Screen,
-  isPhone: boolean,
-): Promise<Measured> {
-  const device = isPhone ? phone : { viewport: { width: 1280, height: 900 } }
-  const context = await browser.newContext({ ...device, baseURL: stage.address })
+export async function measure(browser: Browser, stage: Stage, screen: Screen): Promise<Measured> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    baseURL: stage.address,
+  })
   try {
     await context.addInitScript(observe)
     if (screen.who)
@@ -70,8 +49,7 @@ export async function measure(
     const warm = await load(context, stage, screen)
     await setNetwork(warm.cdp, unlimited)
     const acts: Acted[] = []
-    // Acts are for keyboard and mouse.
-    for (const act of isPhone ? [] : screen.acts) acts.push(await timed(warm.page, stage, act))
+    for (const act of screen.acts) acts.push(await timed(warm.page, stage, act))
     return { screen: screen.name, cold: cold.load, warm: warm.load, acts }
   } finally {
     await context.close()
@@ -84,20 +62,11 @@ async function load(context: BrowserContext, stage: Stage, { path, usable }: Scr
   await cdp.send('Network.enable')
   await setNetwork(cdp, slow4g)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  let bytes = 0
-  let requests = 0
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-    if (encodedDataLength > 0) requests += 1
-  })
   await page.goto(path(stage), { waitUntil: 'commit' })
   await page.locator(usable).first().waitFor({ timeout: 60_000 })
-  const usableAt = await page.evaluate(() => performance.now())
-  const arrived = { bytes, requests, usable: usableAt }
   await pause(settlingMs)
-  const { lcp, cls, shifts, longTasks } = await observedIn(page)
-  const blocked = longTasks.reduce((sum, ms) => sum + ms, 0)
-  return { page, cdp, load: { ...arrived, lcp, cls, shifts, blocked } satisfies Load }
+  const { cls, shifts } = await observedIn(page)
+  return { page, cdp, load: { cls, shifts } }
 }
 
 const setNetwork = (cdp: CDPSession, conditions: typeof slow4g) =>

@@ -1,13 +1,9 @@
 /** What `observe` has seen in the page so far. */
 export interface Observed {
-  /** When the largest element was painted, in ms after the start of the page. */
-  lcp: number
   /** The sum of all layout shifts that nobody's input caused: no less than CLS. */
   cls: number
   /** What moved in each of them: how much, from where to where, and its first words. */
   shifts: string[]
-  /** The length of each task over 50 ms, in ms. */
-  longTasks: number[]
   /** The longest event of each interaction, from the input to the next paint, in ms. Those below 16 ms are missing. */
   interactions: Record<number, number>
 }
@@ -30,13 +26,7 @@ interface LayoutShift extends PerformanceEntry {
 
 /** Runs in the page, before its own scripts. */
 export function observe(): void {
-  const seen: Observed = {
-    lcp: 0,
-    cls: 0,
-    shifts: [],
-    longTasks: [],
-    interactions: {},
-  }
+  const seen: Observed = { cls: 0, shifts: [], interactions: {} }
   window.observed = seen
   const follow = (type: string, take: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
@@ -44,9 +34,6 @@ export function observe(): void {
       buffered: true,
       ...more,
     })
-  follow('largest-contentful-paint', ({ startTime }) => {
-    seen.lcp = startTime
-  })
   follow('layout-shift', (entry) => {
     const { value, hadRecentInput, sources } = entry as LayoutShift
     if (hadRecentInput) return
@@ -59,7 +46,6 @@ export function observe(): void {
       seen.shifts.push(`${value.toFixed(4)}: ${node?.nodeName} ${from} -> ${to} '${words}'`)
     }
   })
-  follow('longtask', ({ duration }) => void seen.longTasks.push(duration))
   follow(
     'event',
     (entry) => {

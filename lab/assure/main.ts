@@ -22,7 +22,6 @@ import { overload } from './overload.ts'
 import type { Found, Part } from './part.ts'
 import { powerCut } from './power-cut.ts'
 import { rolling } from './rolling.ts'
-import { scanners } from './scanners/scanners.ts'
 import { service } from './service.ts'
 import { slots } from './slots.ts'
 import { storage } from './storage/storage.ts'
@@ -52,7 +51,6 @@ const parts: readonly Part[] = [
   fleet,
   dates,
   planted,
-  scanners,
   fuzz,
 ]
 

@@ -73,17 +73,17 @@ export function outputOf(program: string, args: readonly string[], env: Record<s
 
 /**
  * What a program prints until it ends, or is ended after so many seconds. Its own settings lie in `home`.
- * @throws when it fails or is ended, unless `anyEnd`
+ * @throws when it fails or is ended
  */
 export async function boundedOutput(
   program: string,
   args: readonly string[],
-  { seconds, home, anyEnd = false }: { seconds: number; home: string; anyEnd?: boolean },
+  { seconds, home }: { seconds: number; home: string },
 ): Promise<string> {
   const path = '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: path, HOME: home, PYTHONUNBUFFERED: '1' },
+    env: { PATH: path, HOME: home },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -92,8 +92,7 @@ export async function boundedOutput(
     })
   const late = setTimeout(() => child.kill('SIGKILL'), seconds * 1_000)
   const [code] = (await once(child, 'close').finally(() => clearTimeout(late))) as [number | null]
-  if (code !== 0 && !anyEnd)
-    throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${output.slice(-2_000)}`)
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${output.slice(-2_000)}`)
   return output
 }
 

@@ -47,6 +47,23 @@ export const hostileTexts: readonly string[] = [
     '<img src=x onerror=alert(1)>',
     '=1+1',
   ],
+  // What changes a statement, a header, a path, a page or a program that a text is put into.
+  ...[
+    "') or ('1'='1",
+    "'||version()||'",
+    '1 or 1=1',
+    '1;select 1--',
+    'id desc,(select 1)',
+    '%0d%0aSet-Cookie: a=b',
+    '/etc/passwd',
+    '..\\..\\win.ini',
+    'file:///etc/passwd',
+    'http://127.0.0.1:9/',
+    '"><script>alert(1)</script>',
+    'javascript:alert(1)',
+    ';id',
+    '$(id)',
+  ],
   ...[
     'null',
     'undefined',

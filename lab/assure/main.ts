@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { tableOf } from '../table.ts'
 import { backup } from './backup.ts'
-import { calendar } from './calendar.ts'
 import { container } from './container/container.ts'
 import { dates } from './dates/dates.ts'
 import { disk } from './disk.ts'
@@ -34,7 +33,6 @@ const parts: readonly Part[] = [
   storage,
   slots,
   takes,
-  calendar,
   bulkExport,
   durability,
   killed,

@@ -9,7 +9,6 @@ import { disk } from './disk.ts'
 import { emergency } from './emergency.ts'
 import { enumeration } from './enumeration.ts'
 import { bulkExport } from './export.ts'
-import { corpus } from './files/corpus.ts'
 import { scanner } from './files/scanner.ts'
 import { fleet } from './fleet.ts'
 import { planted } from './guards/planted.ts'
@@ -25,7 +24,6 @@ import { storage } from './storage/storage.ts'
 
 const parts: readonly Part[] = [
   enumeration,
-  corpus,
   scanner,
   storage,
   slots,

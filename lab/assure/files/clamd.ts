@@ -3,17 +3,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { eicar } from '#server/testing/clamd.ts'
-import { programsOf, type Running, running, within } from '../programs.ts'
+import { programsOf, running, within } from '../programs.ts'
 
 /** A real clamd with a single signature, that of the EICAR test file. */
 export interface Clamd {
   readonly unixUrl: string
   end(): Promise<void>
-  restart(): Promise<void>
 }
 
 /** @returns instructions when clamd is missing and cannot be installed */
-export async function startClamd(folder: string, more: readonly string[] = []): Promise<Clamd | string> {
+export async function startClamd(folder: string): Promise<Clamd | string> {
   const found = programsOf(['clamd'], ['clamav-daemon'])
   if (typeof found === 'string') return found
   const database = join(folder, 'signatures')
@@ -30,23 +29,11 @@ export async function startClamd(folder: string, more: readonly string[] = []): 
     `DatabaseDirectory ${database}`,
     `TemporaryDirectory ${folder}`,
     'Foreground yes',
-    'FixStaleSocket yes',
-    ...more,
   ]
   writeFileSync(conf, `${settings.join('\n')}\n`)
-  const start = async (): Promise<Running> => {
-    const program = running(found.clamd ?? 'clamd', ['--config-file', conf], join(folder, 'clamd.out'))
-    await within(60, () => answers(socket))
-    return program
-  }
-  let clamd = await start()
-  return {
-    unixUrl: `unix:${socket}`,
-    end: () => clamd.end('SIGKILL'),
-    async restart() {
-      clamd = await start()
-    },
-  }
+  const clamd = running(found.clamd ?? 'clamd', ['--config-file', conf], join(folder, 'clamd.out'))
+  await within(60, () => answers(socket))
+  return { unixUrl: `unix:${socket}`, end: () => clamd.end('SIGKILL') }
 }
 
 async function answers(path: string): Promise<void> {

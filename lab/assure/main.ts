@@ -6,7 +6,6 @@ import { backup } from './backup.ts'
 import { container } from './container/container.ts'
 import { dates } from './dates/dates.ts'
 import { disk } from './disk.ts'
-import { emergency } from './emergency.ts'
 import { enumeration } from './enumeration.ts'
 import { bulkExport } from './export.ts'
 import { scanner } from './files/scanner.ts'
@@ -33,7 +32,6 @@ const parts: readonly Part[] = [
   killed,
   powerCut,
   backup,
-  emergency,
   disk,
   ops,
   service,

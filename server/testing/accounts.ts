@@ -94,7 +94,7 @@ export function mailboxIn(folder: string): Mailbox {
 const codeLine = /^\d{5}$/m
 const hasCode = (mail: Email) => codeLine.test(mail.text ?? '')
 
-export function codeIn(mail: Email): string {
+function codeIn(mail: Email): string {
   const code = codeLine.exec(mail.text ?? '')?.[0]
   if (!code) throw new Error('there is no code in this mail')
   return code

@@ -6,7 +6,7 @@ import { acceptingMailServer } from '#server/testing/smtp.ts'
 import { median } from '../statistics.ts'
 import { tableOf } from '../table.ts'
 import type { Part } from './part.ts'
-import { openOwnDatabase, startPortals, withCleanups } from './portal.ts'
+import { openOwnDatabase, startPortal, withCleanups } from './portal.ts'
 
 const each = 200
 /** Unmeasured warm-up calls. */
@@ -26,9 +26,9 @@ export const enumeration: Part = {
       const post = await acceptingMailServer(0)
       cleanups.push(post.close)
       const settings = { DATABASE_URL: url, SMTP_URL: post.url }
-      const [portal] = await startPortals(folder.path, 1, cleanups, settings)
+      const { address } = await startPortal(folder.path, cleanups, settings)
       console.info(`  ${each} known and ${each} unknown addresses, each from a network address of its own:`)
-      const results = await measure(portal?.address ?? '')
+      const results = await measure(address)
       const rows = results.map(({ endpoint, known, unknown, words }) => [
         ...[endpoint, known.toFixed(2), unknown.toFixed(2), words[0] ?? ''],
       ])

@@ -11,7 +11,7 @@ import { scratchFolder } from '#server/testing/embedded.ts'
 import { moveDemoPeople } from '../demo-addresses.ts'
 import { memoryOf } from '../process-memory.ts'
 import type { Part } from './part.ts'
-import { openOwnDatabase, startPortals, withCleanups } from './portal.ts'
+import { openOwnDatabase, startPortal, withCleanups } from './portal.ts'
 
 // An export of 100,000 requests: its memory must not grow with its length, and leaving must end its work.
 
@@ -30,9 +30,8 @@ export const bulkExport: Part = {
       const options = { connections: 2, queryTimeoutMs: 600_000 }
       const { db, url } = await openOwnDatabase(folder.path, cleanups, options)
       const token = await filled(db, join(folder.path, 'files'))
-      const [portal] = await startPortals(folder.path, 1, cleanups, { DATABASE_URL: url })
-      const { address = '', child } = portal ?? {}
-      const used = () => memoryOf(child?.pid).now
+      const { address, child } = await startPortal(folder.path, cleanups, { DATABASE_URL: url })
+      const used = () => memoryOf(child.pid).now
       // The first export loads code and grows the heap to its usual size.
       await exported(address, token, { stopAfter: 5_000 })
       const endedMs = await untilIdle(db)

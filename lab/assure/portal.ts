@@ -32,21 +32,16 @@ export async function openOwnDatabase(
   return { db, url, officeUrl, ownerUrl }
 }
 
-/** Starts portals on one database as separate processes, each with a folder of its own. */
-export async function startPortals(
+/** Starts a portal as a process of its own, without creation limits, with its data in a folder. */
+export async function startPortal(
   folder: string,
-  count: number,
   cleanups: Cleanups,
-  { program = unlimitedPortal, ...env }: { DATABASE_URL: string; SMTP_URL?: string; program?: string },
-): Promise<ServerProcess[]> {
-  const all: ServerProcess[] = []
-  for (let number = 0; number < count; number += 1) {
-    const place = join(folder, `portal-${number}`)
-    await mkdir(place, { recursive: true })
-    const log = join(folder, `portal-${number}.log`)
-    const portal = await startServer({ DATA_DIR: place, ...env }, { program, log })
-    cleanups.push(() => portal.end('SIGTERM'))
-    all.push(portal)
-  }
-  return all
+  settings: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const place = join(folder, 'portal')
+  await mkdir(place)
+  const env = { DATA_DIR: place, ...settings }
+  const portal = await startServer(env, { program: unlimitedPortal, log: join(folder, 'portal.log') })
+  cleanups.push(() => portal.end('SIGTERM'))
+  return portal
 }

@@ -8,7 +8,7 @@ import { type Judgement, judge } from '../../hostile/judge.ts'
 import { file } from '../../hostile/kind.ts'
 import { peopleOf } from '../faults/people.ts'
 import { type Found, type Part, skipped } from '../part.ts'
-import { type Cleanups, openOwnDatabase, startPortals, withCleanups } from '../portal.ts'
+import { type Cleanups, openOwnDatabase, startPortal, withCleanups } from '../portal.ts'
 import { startClamd } from './clamd.ts'
 
 /** Uploads with a real clamd. What happens without its verdict is tested with a stand-in (server/files/scan.test.ts). */
@@ -32,8 +32,8 @@ async function run(cleanups: Cleanups): Promise<Found> {
   const { db, url } = await openOwnDatabase(scratch.path, cleanups)
   const [office] = (await peopleOf(db, 1, 1)).offices
   const settings = { DATABASE_URL: url, CLAMD_URL: clamd.unixUrl }
-  const [portal] = await startPortals(scratch.path, 1, cleanups, settings)
-  const access = { address: portal?.address ?? '', token: office?.token ?? '', isScanned: true }
+  const { address } = await startPortal(scratch.path, cleanups, settings)
+  const access = { address, token: office?.token ?? '', isScanned: true }
   const judged: Judgement[] = []
   for (const kind of [...(corpus.viruses ?? []), file('a clean PDF', 'chart.pdf', 'pdf', () => pdf)])
     judged.push(await judge(access, kind))

@@ -83,9 +83,9 @@ export async function joinLogin(
 ): Promise<number> {
   const loginId = login.loginId ?? (await createLogin(tx, login, now))
   await tx.run(sql`
-    update users set login_id = ${loginId}, status = 'active', hipaa_terms_at = ${now} where id = ${userId}`)
+    update users set login_id = ${loginId}, status = 'active', hipaa_terms_at = ${now}, terms_version = ${terms.version}
+    where id = ${userId}`)
   await settleLogin(tx, loginId)
-  await saveTermsAcceptance(tx, userId, now)
   return loginId
 }
 
@@ -145,24 +145,15 @@ export async function createUser(tx: Queries, user: NewUser, now: Date): Promise
   const loginId = isWaiting ? null : (user.loginId ?? (await createLogin(tx, user, now)))
   const row = await tx.first<{ id: number }>(sql`
     insert into users (user_type, office_id, physician_id, first_name, last_name, email, country_code,
-                       phone_number, fax_number, login_id, status, hipaa_terms_at, created_at)
+                       phone_number, fax_number, login_id, status, hipaa_terms_at, terms_version, created_at)
     values (${user.userType}, ${user.officeId ?? null}, ${user.physicianId ?? null}, ${user.firstName},
             ${user.lastName}, ${user.email}, ${user.countryCode ?? '+1'}, ${user.phoneNumber ?? ''},
             ${user.faxNumber ?? ''}, ${loginId}, ${user.status ?? 'active'},
-            ${user.acceptedTerms ? now : null}, ${now})
+            ${user.acceptedTerms ? now : null}, ${user.acceptedTerms ? terms.version : ''}, ${now})
     returning id`)
   const id = idOf(row)
   if (loginId !== null) await settleLogin(tx, loginId)
-  if (user.acceptedTerms) await saveTermsAcceptance(tx, id, now)
   return id
-}
-
-/** Stores that the user has accepted the current version of the terms. */
-async function saveTermsAcceptance(tx: Queries, userId: number, now: Date): Promise<void> {
-  await tx.run(sql`
-    insert into account_accepted_terms (user_id, version, accepted_at)
-    values (${userId}, ${terms.version}, ${now})
-    on conflict do nothing`)
 }
 
 export async function createOfficeWithAdmin(

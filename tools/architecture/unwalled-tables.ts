@@ -3,7 +3,6 @@
  * (docs/decisions/0075-row-level-security.md).
  */
 export const unwalled: Readonly<Record<string, string>> = {
-  account_accepted_terms: 'sign-in: which terms a person has accepted',
   account_devices: 'sign-in: browsers that signed in before, by the hash of a token',
   attempt_counts: 'limits: counters by keyed hashes',
   code_guards: 'sign-in: limits on codes by address',

@@ -177,7 +177,7 @@ export async function dropUnattached(db: Queries, before: Date, now: Date): Prom
     with dropped as (
       delete from files where id in (
         select id from files where attached_at is null and created_at < ${before}
-          and not exists (select from ivr_draft_files d where d.file_id = files.id)
+          and not exists (select from ivr_drafts d where d.file_ids @> array[files.id])
         order by created_at limit 500 for update skip locked
       ) returning id, store_key, thumbnail_key
     )

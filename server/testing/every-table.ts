@@ -38,9 +38,6 @@ const rows: readonly Sql[] = [
       select id from files f where f.office_id = m.office_id and f.attached_at is null
         and not exists (select from message_files t where t.file_id = f.id) limit 1) f
     on conflict do nothing`,
-  sql`insert into ivr_draft_files (draft_id, file_id)
-    select d.id, f.id from ivr_drafts d join users u on u.id = d.user_id join files f on f.office_id = u.office_id
-    on conflict do nothing`,
   sql`insert into packets (ivr_id, office_id, physician_id, prepared_at, prepared_by_name, changed_at, changed_by_name)
     select id, office_id, physician_id, created_at, 'x', created_at, 'x' from ivr_requests on conflict do nothing`,
   sql`insert into packets_kept (ivr_id, revision, office_id, physician_id, content, made_at, made_by_name)

@@ -65,7 +65,21 @@ export interface SealedDraft {
   readonly summary: string
   readonly content: string
   readonly writer: string
+  /** The files that its form names. */
+  readonly fileIds: readonly string[]
 }
+
+/** The Office Admin who saves a draft. */
+export interface DraftWriter {
+  readonly userId: number
+  readonly officeId: number
+}
+
+/** The files of a draft, of those that the office has uploaded and nothing else has taken: locked, so that none is removed meanwhile. */
+const heldFiles = ({ officeId }: DraftWriter, { fileIds }: SealedDraft) => sql`
+  array(select f.id from files f
+    where f.id = any(${fileIds}::uuid[]) and f.office_id = ${officeId} and f.attached_at is null
+    order by f.id for key share)`
 
 /** Serializes the additions of one person, so that of many at once no more than the allowed number is kept. */
 export async function lockDraftsOf(tx: Queries, userId: number): Promise<void> {
@@ -74,15 +88,16 @@ export async function lockDraftsOf(tx: Queries, userId: number): Promise<void> {
 
 export async function insertDraft(
   tx: Queries,
-  userId: number,
+  by: DraftWriter,
   /** Of a draft of the office. */
   officeId: number | null,
   draft: SealedDraft,
   now: Date,
 ): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
-    insert into ivr_drafts (user_id, office_id, summary, content, writer, created_at, saved_at)
-    values (${userId}, ${officeId}, ${draft.summary}, ${draft.content}, ${draft.writer}, ${now}, ${now})
+    insert into ivr_drafts (user_id, office_id, summary, content, writer, file_ids, created_at, saved_at)
+    values (${by.userId}, ${officeId}, ${draft.summary}, ${draft.content}, ${draft.writer}, ${heldFiles(by, draft)},
+            ${now}, ${now})
     returning id`)
   if (!row) throw new Error('no draft was inserted')
   return row.id
@@ -95,7 +110,7 @@ export async function insertDraft(
  */
 export async function updateDraft(
   tx: Queries,
-  userId: number,
+  by: DraftWriter,
   id: number,
   seen: { readonly version: number; readonly after?: readonly string[] | undefined },
   draft: SealedDraft,
@@ -103,28 +118,11 @@ export async function updateDraft(
 ): Promise<number | undefined> {
   const row = await tx.first<{ version: number }>(sql`
     update ivr_drafts set summary = ${draft.summary}, content = ${draft.content}, writer = ${draft.writer},
-      version = version + 1, saved_at = ${now}, warned_at = null,
-      holder_id = case when office_id is not null then coalesce(holder_id, ${userId}) end
+      file_ids = ${heldFiles(by, draft)}, version = version + 1, saved_at = ${now}, warned_at = null,
+      holder_id = case when office_id is not null then coalesce(holder_id, ${by.userId}) end
     where id = ${id} and (version = ${seen.version} or writer = any(${[draft.writer, ...(seen.after ?? [])]}::text[]))
     returning version`)
   return row?.version
-}
-
-/** Makes the draft hold exactly these files, of those that the office has uploaded and nothing else has taken. */
-export async function setDraftFiles(
-  tx: Queries,
-  id: number,
-  officeId: number,
-  fileIds: readonly string[],
-): Promise<void> {
-  await tx.run(sql`delete from ivr_draft_files where draft_id = ${id} and file_id <> all(${fileIds}::uuid[])`)
-  if (fileIds.length === 0) return
-  await tx.run(sql`
-    insert into ivr_draft_files (draft_id, file_id)
-    select ${id}, id from files
-    where id = any(${fileIds}::uuid[]) and office_id = ${officeId} and attached_at is null
-    order by id
-    on conflict do nothing`)
 }
 
 /** Gives a locked draft to someone of the office, or to no one; without an office it is of who made it alone. */

@@ -273,7 +273,9 @@ test('the files of a draft are kept while it lives and come back with fresh link
 test('a draft that names the file of another office keeps nothing of it', async () => {
   const foreign = await uploadedPicture(portal, cast.otherOffice)
   const { _id } = await add({ content: { card: foreign } })
-  expect(await portal.db.all(sql`select file_id from ivr_draft_files where draft_id = ${_id}`)).toEqual([])
+  expect(await portal.db.all(sql`select file_ids from ivr_drafts where id = ${_id}`)).toEqual([
+    { file_ids: [] },
+  ])
 })
 
 test('a request takes the files of its draft, and its draft can be deleted afterwards', async () => {

@@ -33,7 +33,6 @@ import {
   removeDraft,
   removeOldDrafts,
   type SealedDraft,
-  setDraftFiles,
   takeEndingDrafts,
   updateDraft,
 } from './drafts-store.ts'
@@ -93,9 +92,8 @@ const writing = (secrets: Secrets): Route[] => [
     if ((await countDraftsBy(tx, userId)) >= maxDrafts)
       throwError('ivr.drafts-full', { parts: { most: String(maxDrafts) } })
     const sharedBy = input.shared ? officeId : null
-    const { draft, fileIds } = sealedDraft(secrets, ownerOf({ userId, officeId: sharedBy }), input)
-    const id = await insertDraft(tx, userId, sharedBy, draft, now)
-    await setDraftFiles(tx, id, officeId, fileIds)
+    const draft = sealedDraft(secrets, ownerOf({ userId, officeId: sharedBy }), input)
+    const id = await insertDraft(tx, { userId, officeId }, sharedBy, draft, now)
     await audit({ action: 'ivr.add-draft', kind, records: [id] })
     if (sharedBy !== null) await tellOffice(tx, sharedBy, id)
     return { data: { _id: String(id), version: 1 } }
@@ -106,9 +104,9 @@ const writing = (secrets: Secrets): Route[] => [
     const officeId = actor.officeId ?? throwError('user-type.not-allowed')
     const id = Number(input.draftId)
     const row = (await lockDraftFor(tx, actor, id)) ?? throwError('record.not-found')
-    const { draft, fileIds } = sealedDraft(secrets, ownerOf(row), input)
-    const version = (await updateDraft(tx, userId, id, input, draft, now)) ?? throwError('ivr.draft-changed')
-    await setDraftFiles(tx, id, officeId, fileIds)
+    const draft = sealedDraft(secrets, ownerOf(row), input)
+    const version =
+      (await updateDraft(tx, { userId, officeId }, id, input, draft, now)) ?? throwError('ivr.draft-changed')
     await audit({ action: 'ivr.save-draft', kind, records: [id] })
     if (row.officeId !== null) await tellOffice(tx, row.officeId, id)
     return { data: { _id: input.draftId, version } }
@@ -164,14 +162,18 @@ function sealedFor(secrets: Secrets, owner: Owner, row: DraftRow): Pick<SealedDr
   return { summary: again(row.summary), content: again(row.content) }
 }
 
-function sealedDraft(secrets: Secrets, owner: Owner, { title, step, content: sent, writer }: DraftForm) {
+function sealedDraft(
+  secrets: Secrets,
+  owner: Owner,
+  { title, step, content: sent, writer }: DraftForm,
+): SealedDraft {
   const { content, fileIds } = unsigned(sent)
-  const draft: SealedDraft = {
+  return {
     summary: sealed(secrets, owner, { title, step } satisfies Summary),
     content: sealed(secrets, owner, content),
     writer,
+    fileIds,
   }
-  return { draft, fileIds }
 }
 
 /** Removes drafts that have ended, and tells the people of those that end soon. */

@@ -63,7 +63,7 @@ function reviewerOf(team: readonly Actor[], userId: number): Actor {
 /** What has ended before the demo began is no news. */
 const markExpiryAsTold = (tx: Tx, now: Date) =>
   tx.run(sql`
-    update ivr_benefits_validity set told_at = ${now} where valid_until < ${businessDay(now)}::date`)
+    update ivr_requests set answer_end_told_at = ${now} where answer_valid_until < ${businessDay(now)}::date`)
 
 const addNews = (tx: Tx, { id, officeId, physicianId }: NewRequest, { status, byName, at }: Decision) =>
   tx.run(sql`

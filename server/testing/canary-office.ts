@@ -140,8 +140,7 @@ export const removedEvent = (portal: Portal, appointmentId: string) =>
 /** The answer to an approved request was valid until a day that has passed. */
 export const endedAnswer = (portal: Portal, ivrId: string) =>
   portal.db.run(sql`
-    insert into ivr_benefits_validity (ivr_id, office_id, physician_id, valid_until)
-    select id, office_id, physician_id, '2026-11-10' from ivr_requests where id = ${ivrId}`)
+    update ivr_requests set answer_valid_until = '2026-11-10' where id = ${ivrId}`)
 
 /** Uploads a real file that is not attached to a record. */
 export async function uploadedFile(portal: Portal, by: Person, name: string) {

@@ -14,8 +14,6 @@ const rows: readonly Sql[] = [
       payer_key, product, reasons, answer, internal)
     select id, 1, office_id, physician_id, created_at, submitted_by, 'x', '', 'approved', 'x', 'x', '{}', '{}', '{}'
     from ivr_requests where status <> 'Pending' on conflict do nothing`,
-  sql`insert into ivr_benefits_validity (ivr_id, office_id, physician_id, valid_until)
-    select id, office_id, physician_id, '2030-01-01' from ivr_requests on conflict do nothing`,
   sql`insert into ivr_facilities (office_id, name_key, used_at, facility_name, facility_npi, facility_tax_id, service_type,
       facility_address, facility_city, facility_state, facility_zip_code)
     select id, 'x', created_at, 'x', '', '', '', '', '', '', '' from offices on conflict do nothing`,

@@ -60,10 +60,8 @@ export async function insertRevision(
       select id, office_id, physician_id, primary_insurance, product_q_code from ivr_requests r
       where r.id = ${ivr.id} and ${inScope(scopeOf(actor), 'r')}
     ), holds as (
-      insert into ivr_benefits_validity (ivr_id, office_id, physician_id, valid_until)
-      select id, office_id, physician_id, ${validUntil?.value}::date from request
-      where ${decision?.value} = 'approved'
-      on conflict (ivr_id) do update set valid_until = excluded.valid_until, told_at = null)
+      update ivr_requests r set answer_valid_until = ${validUntil?.value}::date, answer_end_told_at = null
+      from request where r.id = request.id and ${decision?.value} = 'approved')
     insert into ivr_benefits (ivr_id, revision, office_id, physician_id, made_at, made_by, made_by_name, reason,
       decision, valid_until, payer_key, product, reasons, answer, internal)
     select id, ${revision}::smallint, office_id, physician_id, ${now}, ${actor.userId}, ${actor.name}, ${reason},
@@ -118,20 +116,21 @@ const expiredAnswer = jsonObject<ExpiredAnswer>({
   ivrNumber: sql`'#IVR-' || r.id`,
   patientName: sql`r.patient_first_name || ' ' || r.patient_last_name`,
   primaryInsurance: sql`r.primary_insurance`,
-  validUntil: sql`v.valid_until`,
+  validUntil: sql`r.answer_valid_until`,
   dos: sql`r.service_day::text`,
 })
 
 /** Approved requests whose answer ended within 90 days before `today`, as JSON text: (body, records). */
 export function expiredAnswersIn(scope: Scope, today: string): Answer<ExpiredAnswer[]> {
   return answerWith(
-    jsonAll(expiredAnswer, sql`order by v.valid_until desc, r.id desc`),
+    jsonAll(expiredAnswer, sql`order by r.answer_valid_until desc, r.id desc`),
     (body) => sql`
     select ${body} as body, coalesce(array_agg(r.id), '{}') as records from (
-      select v.ivr_id, v.valid_until from ivr_benefits_validity v
-      where ${inScope(scope, 'v')} and v.valid_until < ${today}::date and v.valid_until >= ${today}::date - 90
-      order by v.valid_until desc limit 200
-    ) v join ivr_requests r on r.id = v.ivr_id where r.status = 'Approved'`,
+      select r.* from ivr_requests r
+      where ${inScope(scope, 'r')} and r.status = 'Approved'
+        and r.answer_valid_until < ${today}::date and r.answer_valid_until >= ${today}::date - 90
+      order by r.answer_valid_until desc limit 200
+    ) r`,
   )
 }
 
@@ -146,11 +145,11 @@ export interface Expired {
 export async function takeExpired(tx: Queries, today: string, now: Date): Promise<Expired[]> {
   return tx.all<Expired>(sql`
     with due as (
-      select v.ivr_id from ivr_benefits_validity v
-      where v.told_at is null and v.valid_until < ${today}::date
-      order by v.valid_until limit 200 for update skip locked)
-    update ivr_benefits_validity v set told_at = ${now} from due
-    where v.ivr_id = due.ivr_id
-    returning v.ivr_id as id, v.office_id as "officeId", v.physician_id as "physicianId",
-      to_char(v.valid_until, 'MM-DD-YYYY') as "validUntil"`)
+      select r.id from ivr_requests r
+      where r.answer_end_told_at is null and r.answer_valid_until < ${today}::date
+      order by r.answer_valid_until limit 200 for no key update skip locked)
+    update ivr_requests r set answer_end_told_at = ${now} from due
+    where r.id = due.id
+    returning r.id, r.office_id as "officeId", r.physician_id as "physicianId",
+      to_char(r.answer_valid_until, 'MM-DD-YYYY') as "validUntil"`)
 }

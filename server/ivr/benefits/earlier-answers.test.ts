@@ -220,7 +220,7 @@ describe('an answer that has expired', () => {
   test('leaves the list of the expired ones when a later answer is recorded', async () => {
     const id = await request()
     await approve(id, fewestValues())
-    await portal.db.run(sql`update ivr_benefits_validity set valid_until = '2026-11-01' where ivr_id = ${id}`)
+    await portal.db.run(sql`update ivr_requests set answer_valid_until = '2026-11-01' where id = ${id}`)
     const listed = async (by: Person) =>
       ((await portal.get('/ivr/getExpiredAnswers', by)).body.data as ExpiredAnswer[]).map(
         ({ ivrNumber }) => ivrNumber,

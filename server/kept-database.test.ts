@@ -71,7 +71,6 @@ const changed: Readonly<Record<string, string>> = {
   // Who signs in has a row of logins: a test below.
   'users.password_hash': '079_logins',
   'pending_codes.user_id': '079_logins',
-  'password_resets.user_id': '079_logins',
   'account_devices.user_id': '079_logins',
 }
 
@@ -91,6 +90,7 @@ const merged = [
   'ivr_figures',
   'appointments_windows',
   'appointments_days_off',
+  'password_resets',
 ]
 
 /** A choice that was saved with the whole form, in the team, gives way to the default (063). */

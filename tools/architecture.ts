@@ -35,7 +35,6 @@ export const tableOwners: Readonly<Record<string, string>> = {
   users: 'account',
   logins: 'account',
   pending_codes: 'account',
-  password_resets: 'account',
   invitations: 'account',
   physicians: 'people',
   code_guards: 'account',

@@ -102,9 +102,11 @@ export async function reopenEntry(tx: Queries, email: string, purpose: Purpose):
   return wasLocked !== undefined
 }
 
-/** Invalidates the codes of a person's unfinished sign-ins and resets. */
+/** Invalidates the codes of a person's unfinished sign-ins and resets, and the tokens that right codes gave. */
 export async function closePendingOf(tx: Queries, loginId: number, now: Date): Promise<void> {
-  await tx.run(sql`update pending_codes set used_at = ${now} where login_id = ${loginId} and used_at is null`)
+  await tx.run(sql`
+    update pending_codes set used_at = coalesce(used_at, ${now}), reset_hash = null, reset_until = null
+    where login_id = ${loginId} and (used_at is null or reset_hash is not null)`)
 }
 
 /** Deletes codes older than a day, and the counters of wrong codes for addresses without an account. */

@@ -102,7 +102,7 @@ export async function pendingOf(
 }
 
 export type Verdict =
-  | { readonly right: true; readonly person: PersonRow; readonly purpose: Purpose }
+  | { readonly right: true; readonly pending: Pending; readonly person: PersonRow }
   | { readonly right: false; readonly error: ErrorCode; readonly wrong: boolean }
 
 const failed = (error: ErrorCode, wrong = false): Verdict => ({ right: false, error, wrong })
@@ -132,7 +132,7 @@ export async function tryCode(
   await markUsed(tx, pending.id, now)
   await setWrongInRow(tx, pending.email, pending.purpose, 0)
   if (!person) return failed('account.sign-in-expired')
-  return { right: true, person, purpose: pending.purpose }
+  return { right: true, pending, person }
 }
 
 async function countWrong(

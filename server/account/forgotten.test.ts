@@ -13,7 +13,7 @@ import {
   rightPassword,
   signedIn,
 } from '#server/testing/accounts.ts'
-import { deleteOldResets } from './new-password-store.ts'
+import { deleteOldCodes } from './codes-store.ts'
 
 let portal: AccountPortal
 beforeAll(async () => {
@@ -157,7 +157,7 @@ describe('from the forgotten password to the new one', () => {
     const id = await newAdmin(portal, email)
     const token = await resetToken(portal, email)
     const kept = await portal.db.all(
-      sql`select r::text from password_resets r join logins l on l.id = r.login_id where l.acting_id = ${id}`,
+      sql`select c::text from pending_codes c join logins l on l.id = c.login_id where l.acting_id = ${id}`,
     )
     expect(kept).toHaveLength(1)
     const rows = JSON.stringify(kept)
@@ -165,15 +165,14 @@ describe('from the forgotten password to the new one', () => {
     expect(rows).not.toContain(Buffer.from(token).toString('hex'))
   })
 
-  test('the sweep deletes reset tokens after they have expired', async () => {
+  test('the sweep deletes reset tokens with their codes, a day later', async () => {
     const email = 'swept@test.example'
     const id = await newAdmin(portal, email)
     await resetToken(portal, email)
-    portal.clock.forward(15 * 60)
-    await deleteOldResets(portal.db, portal.clock.now())
+    await deleteOldCodes(portal.db, new Date(portal.clock.now().getTime() + 25 * 3_600_000))
     expect(
       await portal.db.all(
-        sql`select from password_resets r join logins l on l.id = r.login_id where l.acting_id = ${id}`,
+        sql`select from pending_codes c join logins l on l.id = c.login_id where l.acting_id = ${id}`,
       ),
     ).toEqual([])
   })

@@ -11,7 +11,7 @@ import type { Outbox } from '#server/outside/outbox.ts'
 import { closePendingOf, reopenEntry } from './codes-store.ts'
 import { endDevicesOf } from './devices-store.ts'
 import { passwordChangedMail } from './mails.ts'
-import { endResetsOf, insertReset, lockPerson, updatePassword } from './new-password-store.ts'
+import { lockPerson, saveReset, updatePassword } from './new-password-store.ts'
 import { hashPassword } from './passwords.ts'
 import { auditSignIn } from './sign-in-audit.ts'
 import { activePerson, type PersonRow } from './store.ts'
@@ -26,9 +26,9 @@ export interface NewPasswordParts {
 export const passwordUpdated = 'Your password has been updated successfully'
 
 /** Returns a one-use token that allows setting a new password after a right reset code. */
-export async function beginReset(tx: Tx, loginId: number, now: Date): Promise<string> {
+export async function beginReset(tx: Tx, pendingId: number, now: Date): Promise<string> {
   const token = newToken()
-  await insertReset(tx, tokenHash(token), loginId, now)
+  await saveReset(tx, pendingId, tokenHash(token), now)
   return token
 }
 
@@ -54,7 +54,6 @@ export async function setNewPassword(
   await updatePassword(tx, person.loginId, passwordHash)
   // Codes first: a sign-in that finishes concurrently has then begun its session, which is ended below.
   await closePendingOf(tx, person.loginId, now)
-  await endResetsOf(tx, person.loginId)
   // The wrong codes came from a person who knew the old password, so a new one unlocks code entry.
   if (await reopenEntry(tx, person.email, 'sign-in')) {
     const event = { action: 'account.code-unlock', detail: 'new password', email: person.email } as const

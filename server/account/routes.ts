@@ -19,7 +19,7 @@ import { type Accounts, accountsOf } from './invitations/accounts.ts'
 import { accountLimits, type Limits } from './limits.ts'
 import { membershipRoutes } from './memberships.ts'
 import { changePasswordRoute, passwordUpdated, setNewPassword } from './new-password.ts'
-import { consumeReset, deleteOldResets, lockPerson, resetOwner } from './new-password-store.ts'
+import { consumeReset, lockPerson, resetOwner } from './new-password-store.ts'
 import { dummyHash, hashPassword } from './passwords.ts'
 import { profileRoutes } from './profile.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -78,7 +78,6 @@ export function accountArea(parts: AccountParts): Account {
       const sweeps = [
         limits.sweep,
         (at: Date) => deleteOldCodes(parts.db, at),
-        (at: Date) => deleteOldResets(parts.db, at),
         (at: Date) => deleteOldDevices(parts.db, at),
       ]
       await forEachIsolated(sweeps, databaseAnswers(parts.db), async (sweep) => {

@@ -52,13 +52,12 @@ export function signInRoutes(parts: SignInParts): Route[] {
       const answer = await db.transaction(async (tx) => {
         const verdict = await tryCode(parts, tx, { token, ...input, from: address }, now)
         if (!verdict.right) return verdict
-        const { person } = verdict
+        const { pending, person } = verdict
         // A reset code does not prove the password, so it opens no session.
-        const isReset = verdict.purpose === 'reset'
+        const isReset = pending.purpose === 'reset'
         const action = isReset ? 'account.reset-code' : 'account.sign-in'
         await auditSignIn(tx, parts.secrets, { action, person, email: input.email, from: address }, now)
-        if (isReset)
-          return { ...verdict, opened: await beginReset(tx, person.loginId, now), cookie: undefined }
+        if (isReset) return { ...verdict, opened: await beginReset(tx, pending.id, now), cookie: undefined }
         const opened = await beginSession(tx, person.id, now, call.userAgent)
         const cookie = await rememberDevice(tx, { cookies, loginId: person.loginId, isHttps }, now)
         return { ...verdict, opened, cookie }
@@ -68,9 +67,9 @@ export function signInRoutes(parts: SignInParts): Route[] {
         if (answer.wrong) await limits.wrongCode(now)
         throwError(answer.error)
       }
-      const { person, purpose, opened, cookie } = answer
+      const { pending, person, opened, cookie } = answer
       if (cookie !== undefined) call.setCookie(cookie)
-      if (purpose === 'reset')
+      if (pending.purpose === 'reset')
         return { message: 'OTP verified. Please set your new password.', data: { token: opened } }
       const caller = { token: opened, officeId: undefined, isAcross: false }
       const reader = (await actorOf(db, caller, now)) ?? throwError('session.missing')

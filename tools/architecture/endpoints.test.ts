@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { insertReset } from '#server/account/new-password-store.ts'
 import { newToken, tokenHash } from '#server/kit/access/secrets.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { newAdmin, rightPassword } from '#server/testing/accounts.ts'
@@ -79,10 +78,12 @@ beforeAll(async () => {
   const pending = (await portal.post('/user/signInUserForWeb', signIn)).body.data as { token: string }
   const resetToken = newToken()
   const forgetful = await newAdmin(portal, 'forgotten@test.example')
-  const login = await portal.db.first<{ id: number }>(
-    sql`select login_id as id from users where id = ${forgetful}`,
-  )
-  await insertReset(portal.db, tokenHash(resetToken), login?.id ?? 0, now)
+  await portal.db.run(sql`
+    insert into pending_codes (token_hash, login_id, email, purpose, code_hash, created_at, code_made_at, expires_at,
+      used_at, reset_hash, reset_until)
+    select '', login_id, email, 'reset', '', ${now}, ${now}, ${secondsAgo(-600)}, ${now}, ${tokenHash(resetToken)},
+      ${secondsAgo(-900)}
+    from users where id = ${forgetful}`)
   const [ended, deactivated, removed] = [
     await newPerson(portal, 2, { officeId: admin.officeId }),
     await newPerson(portal, 2, { officeId: admin.officeId }),

@@ -90,6 +90,7 @@ const merged = [
   'ivr_figures',
   'appointments_windows',
   'appointments_days_off',
+  'live_horizon',
   'password_resets',
 ]
 

@@ -51,7 +51,6 @@ export const tableOwners: Readonly<Record<string, string>> = {
   audit_alerts: 'audit',
   attempt_counts: 'kit',
   live_changes: 'kit',
-  live_horizon: 'kit',
   installation: 'kit',
   forms: 'forms',
   form_revisions: 'forms',

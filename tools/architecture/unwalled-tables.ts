@@ -29,7 +29,6 @@ export const unwalled: Readonly<Record<string, string>> = {
   ivr_policies: 'reference: coverage policies',
   payers: 'reference: the directory of payers',
   notification_choices: 'what a person wants to be told by mail or bell',
-  live_horizon: 'one position in the order of changes',
   refused_mails: 'outgoing mail: sealed, with keyed hashes of recipients',
   installation: 'what the database is for',
   migrations: 'which migrations have run',

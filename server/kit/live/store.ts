@@ -68,14 +68,9 @@ export async function nextChanges(
 }
 
 /**
- * Transaction ids start again in a database restored from a dump, so a retention mark from the dump may be far ahead of
- * them. Such a mark is ignored.
- */
-const isCurrentMark = sql`live_horizon.written_by < pg_snapshot_xmax(pg_current_snapshot())`
-
-/**
  * The changes after `from` up to `to`, in order. Undefined when they cannot be determined: some were swept, there are
- * more than `limit`, or `from` is ahead of this database (it comes from another one).
+ * more than `limit`, or `from` is ahead of this database (it comes from another one). A sweep leaves the last change that
+ * it passes, so nothing after `from` was swept if a change up to it is there.
  */
 export async function changesBetween(
   db: Queries,
@@ -84,7 +79,7 @@ export async function changesBetween(
   limit: number,
 ): Promise<StoredChange[] | undefined> {
   const bounds = await db.first<{ swept: boolean; ahead: boolean }>(sql`
-    select exists (select from live_horizon where not ${upTo(from)} and ${isCurrentMark}) as swept,
+    select not exists (select from live_changes where ${upTo(from)}) as swept,
            ${String(from.transaction)}::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as ahead`)
   // A valid cursor may equal xmax: `currentCursor` returns the next transaction id when no transaction is open.
   const isFromOtherDatabase = bounds?.ahead && isAfter(from, to)
@@ -112,19 +107,17 @@ export async function latestChanges(
     where at > now() - make_interval(secs => ${seconds}) order by transaction, id`)
 }
 
-/** Deletes changes older than a day and moves the retention mark. Uses the database's clock, which also sets `at`. */
+/**
+ * Deletes all changes before the last one that is older than a day, by the database's clock, which also sets `at`.
+ * Transaction ids start again in a database restored from a dump: changes from the dump may be far ahead of them.
+ */
 export async function sweepChanges(db: Queries): Promise<number> {
+  const isOld = sql`at < now() - interval '1 day'`
+  const isAhead = sql`written_by >= pg_snapshot_xmax(pg_current_snapshot())`
   return db.run(sql`
-    with deleted as (
-      delete from live_changes where at < now() - interval '1 day' returning written_by, id
-    ), furthest as (
-      select written_by, id from deleted order by written_by desc, id desc limit 1
-    ), mark as (
-      insert into live_horizon (written_by, id) select written_by, id from furthest
-      on conflict (one_row) do update set written_by = excluded.written_by, id = excluded.id
-      where (live_horizon.written_by, live_horizon.id) < (excluded.written_by, excluded.id) or not ${isCurrentMark}
-    )
-    select from deleted`)
+    delete from live_changes where (${isOld} and ${isAhead}) or (written_by, id) < (
+      select written_by, id from live_changes where ${isOld} and not ${isAhead}
+      order by written_by desc, id desc limit 1)`)
 }
 
 /** Whose stream it is, as of its opening: of all their offices, so that no screen misses what it shows. */

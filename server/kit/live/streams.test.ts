@@ -179,8 +179,8 @@ test('beyond the limit of streams per user the oldest one ends, and those of oth
 
 test('after a restore into a new database clients still receive missed changes, and the sweep still works', async () => {
   await portal.db.run(sql`
-    insert into live_horizon (written_by, id) values ('900000000000', 1)
-    on conflict (one_row) do update set written_by = excluded.written_by, id = excluded.id`)
+    insert into live_changes (written_by, area, record, team, admins, user_ids)
+    values ('900000000000', 'test', 1, false, false, '{}')`)
   const before = await followed(cast.office)
   await marked(before, cast.office)
   const lastId = before.lastId()

@@ -74,7 +74,10 @@ test('each prior authorization of the demo has documents whose content matches t
 })
 
 test('a second start of the demo creates no document twice', async () => {
-  const count = () => portal.db.first<{ n: number }>(sql`select count(*) as n from prior_authorization_files`)
+  const count = () =>
+    portal.db.first<{ n: number }>(
+      sql`select count(*) as n from files where prior_authorization_id is not null`,
+    )
   const before = await count()
   await drawDocuments(portal.db, portal.app.storage, () => false)
   expect(await count()).toEqual(before)

@@ -148,7 +148,7 @@ export async function priorAuthorizationsWithoutDocuments(db: Queries): Promise<
     select id, id - (select min(id) from prior_authorizations) as at, created_at as "createdAt",
            office_id as "officeId", submitted_by as "submittedBy", response_by as "responseBy"
     from prior_authorizations p
-    where not exists (select from prior_authorization_files f where f.prior_authorization_id = p.id)
+    where not exists (select from files f where f.prior_authorization_id = p.id)
     order by created_at desc`)
 }
 
@@ -163,6 +163,7 @@ export async function insertDocuments(
     const extension = document.name.split('.').at(-1) as Extension
     return {
       id: randomUUID(),
+      prior_authorization_id: to.id,
       section: document.section,
       position,
       office_id: isResponse ? null : to.officeId,
@@ -177,12 +178,8 @@ export async function insertDocuments(
       attached_at: to.createdAt,
     }
   })
-  const json = sql`${JSON.stringify(rows)}::jsonb`
   await db.run(sql`
-    with documents as (insert into files select * from jsonb_populate_recordset(null::files, ${json}))
-    insert into prior_authorization_files (prior_authorization_id, file_id, section, position)
-    select ${to.id}::bigint, id, section, position
-    from jsonb_to_recordset(${json}) as d (id uuid, section text, position smallint)`)
+    insert into files select * from jsonb_populate_recordset(null::files, ${JSON.stringify(rows)}::jsonb)`)
 }
 
 /** An office that fill.ts has added. */

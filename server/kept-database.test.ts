@@ -92,6 +92,7 @@ const merged = [
   'appointments_days_off',
   'live_horizon',
   'password_resets',
+  'prior_authorization_files',
 ]
 
 /** A choice that was saved with the whole form, in the team, gives way to the default (063). */

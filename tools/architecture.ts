@@ -55,7 +55,6 @@ export const tableOwners: Readonly<Record<string, string>> = {
   forms: 'forms',
   form_revisions: 'forms',
   filled_forms: 'forms',
-  message_files: 'messages',
   message_reads: 'messages',
 }
 

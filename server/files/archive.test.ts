@@ -118,7 +118,8 @@ test('a link of before opens nothing once its reader sees no document of the rec
   const woundImages = [{ fileUrl: await uploaded('wound.png') }]
   const id = await sentPriorAuthorization(portal, cast.office, { woundImages })
   const url = urlOf(await linkTo('prior-authorization', id, cast.office))
-  await portal.db.run(sql`delete from prior_authorization_files where prior_authorization_id = ${id}`)
+  await portal.db.run(sql`
+    update files set prior_authorization_id = null, section = null, position = null where prior_authorization_id = ${id}`)
   const { statusCode, body } = await portal.app.http.inject(url)
   expect([statusCode, JSON.parse(body).code]).toEqual([404, 'record.not-found'])
 })

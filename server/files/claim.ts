@@ -5,7 +5,17 @@ import type { FileKey } from '#server/kit/access/row-key.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Queries } from '../kit/database/database.ts'
 import { throwError } from '../kit/http/api-error.ts'
-import { areOfOffice, dropFiles, type FileRow, findFile, insertCopies, takeOwnFiles } from './store.ts'
+import {
+  areOfOffice,
+  dropFiles,
+  type FileHolder,
+  type FilePlace,
+  type FileRow,
+  findFile,
+  insertCopies,
+  setPlaces,
+  takeOwnFiles,
+} from './store.ts'
 
 export interface Claim {
   readonly fileIds: readonly string[]
@@ -76,6 +86,15 @@ async function usedFields(
     fields[fieldOf(id)] = `This file ${place}. Please upload it again.`
   }
   return fields
+}
+
+/** Places files that the caller has claimed in the message or prior authorization that it writes. */
+export async function placeFiles(
+  tx: Queries,
+  holder: FileHolder,
+  places: readonly FilePlace[],
+): Promise<void> {
+  if (places.length > 0) await setPlaces(tx, holder, places)
 }
 
 /** Deletes files that the caller's record no longer refers to. */

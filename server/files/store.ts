@@ -83,9 +83,8 @@ function visibleFile(actor: Actor, id: string): Sql {
   return sql`
     select ${columns}, ${record} from files f
     left join ivr_files a on a.file_id = f.id left join ivr_requests r on r.id = a.ivr_id
-    left join prior_authorization_files b on b.file_id = f.id
-    left join prior_authorizations pa on pa.id = b.prior_authorization_id
-    left join message_files c on c.file_id = f.id left join messages m on m.id = c.message_id
+    left join prior_authorizations pa on pa.id = f.prior_authorization_id
+    left join messages m on m.id = f.message_id
     left join ivr_requests mr on mr.id = m.ivr_id
     left join prior_authorizations mpa on mpa.id = m.prior_authorization_id
     left join filled_forms ff on ff.file_id = f.id
@@ -158,6 +157,33 @@ export async function takeOwnFiles(
       update files set attached_at = ${now} where id in (select id from own where "attachedAt" is null)
     )
     select * from own`)
+}
+
+/** The record that files are placed in. Those of a request have rows of their own, in ivr_files. */
+export type FileHolder = { readonly messageId: number } | { readonly priorAuthorizationId: number }
+
+export interface FilePlace {
+  readonly id: string
+  /** Of a prior authorization. */
+  readonly section?: string
+  readonly position: number
+}
+
+/** Places files that the same transaction has marked as attached. */
+export async function setPlaces(
+  tx: Queries,
+  holder: FileHolder,
+  places: readonly FilePlace[],
+): Promise<void> {
+  const record =
+    'messageId' in holder
+      ? sql`message_id = ${holder.messageId}`
+      : sql`prior_authorization_id = ${holder.priorAuthorizationId}`
+  await tx.run(sql`
+    update files f set ${record}, section = d.section, position = d.position
+    from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ section = null }) => section)}::text[],
+      ${places.map(({ position }) => position)}::smallint[]) as d (id, section, position)
+    where f.id = d.id`)
 }
 
 /** Whether all of these files were uploaded by the caller's office. */
@@ -251,21 +277,18 @@ export interface ArchivedFile {
 }
 
 const shown = sql`f.store_key as "storeKey", f.name, f.created_at as "uploadedAt"`
-const inOrder = sql`order by folder, a.position, f.id`
-
 const documents: Record<RecordKind, (scope: Scope, id: number) => Sql> = {
   ivr: (scope, id) => sql`
     select ${shown}, case a.slot when 'wound' then 'wound-images' when 'supporting' then 'supporting-documents'
       else 'insurance-cards' end as folder
     from ivr_requests r join ivr_files a on a.ivr_id = r.id join files f on f.id = a.file_id
-    where r.id = ${id} and ${inScope(scope, 'r')} ${inOrder}`,
+    where r.id = ${id} and ${inScope(scope, 'r')} order by folder, a.position, f.id`,
   'prior-authorization': (scope, id) => sql`
-    select ${shown}, case a.section when 'fourWeekCharts' then 'four-week-charts' when 'woundImages' then 'wound-images'
+    select ${shown}, case f.section when 'fourWeekCharts' then 'four-week-charts' when 'woundImages' then 'wound-images'
       when 'labTestResults' then 'lab-test-results' when 'additionalDocuments' then 'additional-documents'
       else 'response' end as folder
-    from prior_authorizations r join prior_authorization_files a on a.prior_authorization_id = r.id
-      join files f on f.id = a.file_id
-    where r.id = ${id} and ${inScope(scope, 'r')} ${inOrder}`,
+    from prior_authorizations r join files f on f.prior_authorization_id = r.id
+    where r.id = ${id} and ${inScope(scope, 'r')} order by folder, f.position, f.id`,
 }
 
 /** All documents of a record; none if it does not exist or is outside the actor's scope. */

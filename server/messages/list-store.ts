@@ -45,11 +45,7 @@ const messageOf = ({ userId }: Actor): Json<Message> =>
       sql`order by n.person ->> 'name', n.person ->> '_id'`,
       sql`from jsonb_array_elements(p.mentions) n (person)`,
     ),
-    files: jsonList(
-      file,
-      sql`order by a.position`,
-      sql`from message_files a join files f on f.id = a.file_id where a.message_id = p.id`,
-    ),
+    files: jsonList(file, sql`order by f.position`, sql`from files f where f.message_id = p.id`),
   })
 
 /** The record in the scope and its messages that the actor may see, as `record` and `visible`. */

@@ -24,7 +24,7 @@ import type { Audience } from '#server/kit/live/audience.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { readNotifications } from '#server/notifications/clear-store.ts'
-import { claimFiles } from '../files/claim.ts'
+import { claimFiles, placeFiles } from '../files/claim.ts'
 import { messagesOf, peopleOf } from './list-store.ts'
 import { mentionable } from './people-store.ts'
 import {
@@ -70,7 +70,12 @@ export function messagesRoutes({ notify, workKept }: MessagesParts): Route[] {
       const fileIds = filesOf(input)
       const fieldOf = (id: string) => `files.${fileIds.indexOf(id)}.fileUrl`
       await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
-      const id = await insertMessage(tx, actor, { record, internal, text, fileIds, mentions }, now)
+      const id = await insertMessage(tx, actor, { record, internal, text, mentions }, now)
+      await placeFiles(
+        tx,
+        { messageId: id },
+        fileIds.map((file, position) => ({ id: file, position })),
+      )
       await saveRead(tx, actor, { ...record, id: found.id }, id)
       if (record.kind === 'ivr' && isOfTeam[actor.userType]) await workKept(tx, actor, record.id, now)
       const detail = internal ? 'internal' : ''

@@ -48,25 +48,17 @@ export interface NewMessage {
   readonly record: RecordName
   readonly internal: boolean
   readonly text: string
-  readonly fileIds: readonly string[]
   readonly mentions: readonly MessagePerson[]
 }
 
-/** Inserts a message with its files. Returns its id. */
+/** Inserts a message. Returns its id. */
 export async function insertMessage(tx: Tx, by: Actor, message: NewMessage, now: Date): Promise<number> {
-  const { record, internal, text, fileIds, mentions } = message
+  const { record, internal, text, mentions } = message
   const row = await tx.first<{ id: number }>(sql`
-    with added as (
-      insert into messages (${columnOf(record)}, internal, text, by_id, by_type, by_name, at, mentions)
-      values (${record.id}, ${internal}, ${text}, ${by.userId}, ${by.userType}, ${by.name}, ${now},
-        ${JSON.stringify(mentions.map(({ _id, name }) => ({ _id, name })))})
-      returning id
-    ), attached as (
-      insert into message_files (message_id, file_id, position)
-      select added.id, f.file_id, f.place - 1
-      from added, unnest(${fileIds}::uuid[]) with ordinality as f (file_id, place)
-    )
-    select id from added`)
+    insert into messages (${columnOf(record)}, internal, text, by_id, by_type, by_name, at, mentions)
+    values (${record.id}, ${internal}, ${text}, ${by.userId}, ${by.userType}, ${by.name}, ${now},
+      ${JSON.stringify(mentions.map(({ _id, name }) => ({ _id, name })))})
+    returning id`)
   if (!row) throw new Error('no message was inserted')
   return row.id
 }

@@ -63,13 +63,12 @@ export async function sourceOf(db: Queries, scope: Scope, id: number): Promise<S
 /** The documents of the prior authorizations of a request, in their order. */
 export async function priorAuthorizationFiles(db: Queries, scope: Scope, id: number): Promise<SourceFile[]> {
   return db.all<SourceFile>(sql`
-    select g.id, g.name, g.extension, g.size, a.section, '{}'::text[] as kinds, null::int as wound,
+    select g.id, g.name, g.extension, g.size, g.section, '{}'::text[] as kinds, null::int as wound,
       p.id as "priorAuthorization"
-    from prior_authorizations p join prior_authorization_files a on a.prior_authorization_id = p.id
-    join files g on g.id = a.file_id
-    where p.ivr_id = ${id} and a.section <> 'response' and ${inScope(scope, 'p')}
-    order by p.id, array_position(array['fourWeekCharts', 'labTestResults', 'additionalDocuments', 'woundImages'], a.section),
-      a.position`)
+    from prior_authorizations p join files g on g.prior_authorization_id = p.id
+    where p.ivr_id = ${id} and g.section <> 'response' and ${inScope(scope, 'p')}
+    order by p.id, array_position(array['fourWeekCharts', 'labTestResults', 'additionalDocuments', 'woundImages'], g.section),
+      g.position`)
 }
 
 /** The ledger's numbers of the WISeR model on a request and on the one that it corrects or repeats. */
@@ -237,8 +236,7 @@ export async function storeKeys(db: Queries, scope: Scope, id: number): Promise<
     where r.id = ${id} and ${inScope(scope, 'r')}
     union all
     select f.id, f.store_key
-    from prior_authorizations p join prior_authorization_files b on b.prior_authorization_id = p.id
-    join files f on f.id = b.file_id
+    from prior_authorizations p join files f on f.prior_authorization_id = p.id
     where p.ivr_id = ${id} and ${inScope(scope, 'p')}`)
   return new Map(rows.map(({ id: file, key }) => [file, key]))
 }

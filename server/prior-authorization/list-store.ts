@@ -90,9 +90,8 @@ const document = jsonObject<Document>({
 const filesIn = (section: string) =>
   jsonList(
     document,
-    sql`order by a.position`,
-    sql`from prior_authorization_files a join files f on f.id = a.file_id
-    where a.prior_authorization_id = p.id and a.section = ${section}`,
+    sql`order by f.position`,
+    sql`from files f where f.prior_authorization_id = p.id and f.section = ${section}`,
   )
 
 /** A value of outcome `x`, or of the authorization `a` that it was recorded as. */

@@ -16,7 +16,7 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications, clearOnOpen } from '#server/notifications/clear-store.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
-import { claimFiles } from '../files/claim.ts'
+import { claimFiles, placeFiles } from '../files/claim.ts'
 import { placeOne } from '../ivr/queue/other-work-store.ts'
 import { physicianName } from '../people/name-store.ts'
 import { priorAuthorizationPage, priorAuthorizationWhole } from './list-store.ts'
@@ -25,7 +25,7 @@ import { type KeepAuthorization, outcomeRoute } from './outcome.ts'
 import { isRequestInScope } from './outcome-store.ts'
 import { changedRequest } from './request-change.ts'
 import { documentsOf, mustBeUnanswered, numberOf, type PlacedFile, responseFilesOf } from './rules.ts'
-import { insertFiles, insertPriorAuthorization, lockPriorAuthorization, saveResponse } from './store.ts'
+import { insertPriorAuthorization, lockPriorAuthorization, saveResponse } from './store.ts'
 
 export interface PriorAuthorizationParts {
   readonly publicUrl: string
@@ -64,7 +64,7 @@ export function priorAuthorizationRoutes({
       await claim(tx, actor, files, now)
       const { description } = input
       const id = await insertPriorAuthorization(tx, actor, { officeId, physician, description, ivrId }, now)
-      await insertFiles(tx, id, files)
+      await placeFiles(tx, { priorAuthorizationId: id }, files)
       await placeOne(tx, kind, id, now)
       await audit({ action: 'prior-authorization.submit', kind, records: [id] })
       const physicianId = physician?.id ?? null
@@ -89,7 +89,7 @@ export function priorAuthorizationRoutes({
       const files = responseFilesOf(input)
       await claim(tx, actor, files, now)
       await saveResponse(tx, asked.id, actor, input.comment, now)
-      await insertFiles(tx, asked.id, files)
+      await placeFiles(tx, { priorAuthorizationId: asked.id }, files)
       await placeOne(tx, kind, asked.id, now)
       await audit({ action: 'prior-authorization.respond', kind, records: [asked.id] })
       const { id, officeId, physicianId } = asked

@@ -5,7 +5,7 @@ import { keyOfNew, type PriorAuthorizationKey } from '#server/kit/access/row-key
 import { inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import { normalizedText } from '#server/kit/database/search-words.ts'
-import type { Answerable, PlacedFile } from './rules.ts'
+import type { Answerable } from './rules.ts'
 
 export interface NewPriorAuthorization extends Pick<PriorAuthorizationForm, 'description'> {
   readonly officeId: number
@@ -35,15 +35,6 @@ export async function insertPriorAuthorization(
     returning id`)
   if (!row) throw new Error('no prior authorization was inserted')
   return keyOfNew(row.id)
-}
-
-/** Attaches claimed files. */
-export async function insertFiles(tx: Tx, id: number, files: readonly PlacedFile[]): Promise<void> {
-  await tx.run(sql`
-    insert into prior_authorization_files (prior_authorization_id, file_id, section, position)
-    select ${id}::bigint, file_id, section, position
-    from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.section)}::text[],
-      ${files.map((file) => file.position)}::smallint[]) as f (file_id, section, position)`)
 }
 
 /** Locks one for a response. Other responses wait until the transaction ends. */

@@ -28,14 +28,12 @@ const rows: readonly Sql[] = [
     select id, member_id, 'event' || id, 1, 1, created_at from appointments on conflict do nothing`,
   sql`insert into appointments_calendar_conflicts (appointment_id, kind, event_done, noticed_at)
     select id, 'removed', 1, created_at from appointments on conflict do nothing`,
-  sql`insert into message_files (message_id, file_id, position)
-    select m.id, f.id, 0 from (
+  sql`update files f set message_id = m.id, position = 0 from (
       select distinct on (r.office_id, r.physician_id) r.office_id, m.id
       from messages m join ivr_requests r on r.id = m.ivr_id order by 1, r.physician_id) m
-    cross join lateral (
-      select id from files f where f.office_id = m.office_id and f.attached_at is null
-        and not exists (select from message_files t where t.file_id = f.id) limit 1) f
-    on conflict do nothing`,
+    where f.id = (
+      select u.id from files u where u.office_id = m.office_id and u.attached_at is null
+        and num_nonnulls(u.message_id, u.prior_authorization_id) = 0 limit 1)`,
   sql`insert into packets (ivr_id, office_id, physician_id, prepared_at, prepared_by_name, changed_at, changed_by_name)
     select id, office_id, physician_id, created_at, 'x', created_at, 'x' from ivr_requests on conflict do nothing`,
   sql`insert into packets_kept (ivr_id, revision, office_id, physician_id, content, made_at, made_by_name)

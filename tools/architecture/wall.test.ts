@@ -158,17 +158,8 @@ describe('where no statement has a scope condition', () => {
     return rows
   }
   const changed = [
-    ...[
-      'ivr_requests',
-      'ivr_search',
-      'ivr_files',
-      'ivr_items',
-      'ivr_queue',
-      'messages',
-      'message_files',
-      'files',
-    ],
-    ...['prior_authorizations', 'prior_authorization_files', 'support_cases', 'appointments', 'physicians'],
+    ...['ivr_requests', 'ivr_search', 'ivr_files', 'ivr_items', 'ivr_queue', 'messages', 'files'],
+    ...['prior_authorizations', 'support_cases', 'appointments', 'physicians'],
     ...['authorizations', 'authorization_uses', 'authorization_voids', 'reverifications'],
   ]
 
@@ -253,8 +244,9 @@ describe('a statement of an office', () => {
     ],
     [
       'adds a file to a message',
-      ({ message, file }) => sql`
-      insert into message_files (message_id, file_id, position) values (${message}, ${file}, 99)`,
+      ({ message }) => sql`
+      update files set message_id = ${message}, position = 99
+      where office_id = ${offices[0]?.person.officeId ?? 0} and num_nonnulls(message_id, prior_authorization_id) = 0`,
     ],
     [
       'adds a facility',

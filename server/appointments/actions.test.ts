@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let appointment: Appointment
-const empty = () =>
-  portal.db.run(sql`with ended as (delete from appointments_calendar_conflicts) delete from appointments`)
+const empty = () => portal.db.run(sql`delete from appointments`)
 beforeEach(async () => {
   await empty()
   appointment = await booked(portal, cast.office, '2026-11-24T10:00', {
@@ -205,8 +204,8 @@ test.each(['booked', 'without its link', 'cancelled', 'over'] as const)(
         })
         await portal.db.run(sql`update appointments set ${states[state]} where id = ${appointment._id}`)
         await portal.db.run(sql`
-          insert into appointments_calendar_conflicts (appointment_id, kind, event_done, noticed_at)
-          values (${appointment._id}, 'removed', 1, ${portal.clock.now()})`)
+          update appointments set conflict_kind = 'removed', conflict_event_done = 1,
+            conflict_noticed_at = ${portal.clock.now()} where id = ${appointment._id}`)
         const may = (await shown(by))?.may
         const { body } = await {
           reschedule: () => move('2026-11-25T09:30', by),

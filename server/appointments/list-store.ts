@@ -36,15 +36,14 @@ function conflictShown({ userType }: Actor, now: Date): Json<CalendarConflict> {
   const isTeam = isOfTeam[userType]
   const shownTime = (column: Sql) => (isTeam ? column : sql`null`)
   const calendarConflict = jsonObject<CalendarConflict>({
-    kind: sql`d.kind`,
-    start: shownTime(sql`d.starts_at`),
-    end: shownTime(sql`d.ends_at`),
+    kind: sql`a.conflict_kind`,
+    start: shownTime(sql`a.conflict_starts_at`),
+    end: shownTime(sql`a.conflict_ends_at`),
   })
   return jsonFrom(
     calendarConflict,
-    sql`from appointments_calendar_conflicts d
-    where d.appointment_id = a.id and a.status = 'booked' and a.ends_at > ${now}
-      and ${isTeam ? sql`true` : sql`d.office_notified_at is not null`}`,
+    sql`where a.conflict_kind is not null and a.status = 'booked' and a.ends_at > ${now}
+      and ${isTeam ? sql`true` : sql`a.conflict_office_notified_at is not null`}`,
   )
 }
 

@@ -134,8 +134,8 @@ export const freeBooking = (more: Record<string, unknown> = {}) => bookingAt(fre
 /** The event of an appointment was removed from its member's calendar. */
 export const removedEvent = (portal: Portal, appointmentId: string) =>
   portal.db.run(sql`
-    insert into appointments_calendar_conflicts (appointment_id, kind, event_done, noticed_at)
-    values (${appointmentId}, 'removed', 1, ${portal.clock.now()}) on conflict do nothing`)
+    update appointments set conflict_kind = 'removed', conflict_event_done = 1, conflict_noticed_at = ${portal.clock.now()}
+    where id = ${appointmentId}`)
 
 /** The answer to an approved request was valid until a day that has passed. */
 export const endedAnswer = (portal: Portal, ivrId: string) =>

@@ -26,8 +26,6 @@ const rows: readonly Sql[] = [
     select id, 1, 'denied', '', submitted_by, 'x', created_at from prior_authorizations on conflict do nothing`,
   sql`insert into appointments_calendar_events (appointment_id, member_id, event_id, wished, done, wished_at)
     select id, member_id, 'event' || id, 1, 1, created_at from appointments on conflict do nothing`,
-  sql`insert into appointments_calendar_conflicts (appointment_id, kind, event_done, noticed_at)
-    select id, 'removed', 1, created_at from appointments on conflict do nothing`,
   sql`update files f set message_id = m.id, position = 0 from (
       select distinct on (r.office_id, r.physician_id) r.office_id, m.id
       from messages m join ivr_requests r on r.id = m.ivr_id order by 1, r.physician_id) m

@@ -70,12 +70,10 @@ export async function saveConflict(
 ): Promise<boolean> {
   const { kind, startsAt, endsAt } = conflict
   const saved = await tx.run(sql`
-    insert into appointments_calendar_conflicts as d
-      (appointment_id, kind, starts_at, ends_at, event_done, noticed_at)
-    values (${event.id}, ${kind}, ${startsAt}, ${endsAt}, ${event.done}, ${now})
-    on conflict (appointment_id) do update set kind = excluded.kind, starts_at = excluded.starts_at,
-      ends_at = excluded.ends_at, event_done = excluded.event_done, noticed_at = excluded.noticed_at
-    where (d.kind, d.starts_at, d.ends_at) is distinct from (excluded.kind, excluded.starts_at, excluded.ends_at)`)
+    update appointments set conflict_kind = ${kind}, conflict_starts_at = ${startsAt}, conflict_ends_at = ${endsAt},
+      conflict_event_done = ${event.done}, conflict_noticed_at = ${now}
+    where id = ${event.id} and (conflict_kind, conflict_starts_at, conflict_ends_at)
+      is distinct from (${kind}::text, ${startsAt}::timestamptz, ${endsAt}::timestamptz)`)
   return saved > 0
 }
 
@@ -86,23 +84,26 @@ export interface Ended {
 /** Ends the conflict about an appointment, if there is one; with `done`, only if the event was not written since. */
 export const endConflict = (tx: Tx, id: AppointmentKey, done?: number) =>
   tx.first<Ended>(sql`
-    delete from appointments_calendar_conflicts
-    where appointment_id = ${id} and ${done === undefined ? sql`true` : sql`event_done = ${done}`}
-    returning office_notified_at as "officeNotifiedAt"`)
+    update appointments set conflict_kind = null, conflict_starts_at = null, conflict_ends_at = null,
+      conflict_event_done = null, conflict_noticed_at = null, conflict_office_notified_at = null
+    where id = ${id} and conflict_kind is not null and ${done === undefined ? sql`true` : sql`conflict_event_done = ${done}`}
+    returning old.conflict_office_notified_at as "officeNotifiedAt"`)
 
 export const conflictOf = (db: Queries, id: AppointmentKey) =>
   db.first<CalendarConflict>(sql`
-    select kind, starts_at as "startsAt", ends_at as "endsAt", office_notified_at as "officeNotifiedAt"
-    from appointments_calendar_conflicts where appointment_id = ${id}`)
+    select conflict_kind as kind, conflict_starts_at as "startsAt", conflict_ends_at as "endsAt",
+      conflict_office_notified_at as "officeNotifiedAt"
+    from appointments where id = ${id} and conflict_kind is not null`)
 
 const hour = 3_600
 
-/** For conflict `d` and appointment `a`: unanswered for an hour, or the appointment begins within an hour. */
+/** The conflict of appointment `a` is unanswered for an hour, or the appointment begins within an hour. */
 const isDue = (now: Date): Sql =>
   join(
     [
-      sql`d.office_notified_at is null and a.status = 'booked' and a.ends_at > ${now}`,
-      sql`(d.noticed_at <= ${secondsFrom(now, -hour)} or a.starts_at <= ${secondsFrom(now, hour)})`,
+      sql`a.conflict_kind is not null and a.conflict_office_notified_at is null`,
+      sql`a.status = 'booked' and a.ends_at > ${now}`,
+      sql`(a.conflict_noticed_at <= ${secondsFrom(now, -hour)} or a.starts_at <= ${secondsFrom(now, hour)})`,
     ],
     ' and ',
   )
@@ -110,7 +111,7 @@ const isDue = (now: Date): Sql =>
 /** Unconfirmed appointments of which the office has to be notified. */
 export async function unreportedConflicts(db: Queries, now: Date): Promise<AppointmentKey[]> {
   const rows = await db.all<Pick<PutEvent, 'id'>>(sql`
-    select a.id from appointments_calendar_conflicts d join appointments a on a.id = d.appointment_id
+    select a.id from appointments a
     where ${inScope(allRecords, 'a')} and ${isDue(now)} order by a.starts_at`)
   return rows.map(({ id }) => id)
 }
@@ -118,8 +119,7 @@ export async function unreportedConflicts(db: Queries, now: Date): Promise<Appoi
 /** Records that the office is notified; false if that is no longer due. */
 export async function takeUnreported(tx: Tx, id: AppointmentKey, now: Date): Promise<boolean> {
   const taken = await tx.run(sql`
-    update appointments_calendar_conflicts d set office_notified_at = ${now} from appointments a
-    where d.appointment_id = ${id} and a.id = d.appointment_id and ${isDue(now)}`)
+    update appointments a set conflict_office_notified_at = ${now} where a.id = ${id} and ${isDue(now)}`)
   return taken > 0
 }
 

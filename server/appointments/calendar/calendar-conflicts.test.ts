@@ -268,7 +268,7 @@ test('for an appointment within a day the member also gets a mail, and the offic
   expect((await portal.post('/appointment/cancelAppointment', cancelled, cast.reviewer)).status).toBe(200)
   expect(
     await portal.db.all(
-      sql`select from appointments_calendar_conflicts where appointment_id = ${appointment._id}`,
+      sql`select from appointments where id = ${appointment._id} and conflict_kind is not null`,
     ),
   ).toEqual([])
 })

@@ -45,13 +45,9 @@ export function appointmentsInQueue(
     body,
     (text) => sql`
     with waiting as materialized (
-      select a.*, true as in_doubt
-      from appointments a join appointments_calendar_conflicts d on d.appointment_id = a.id
-      where ${booked} and ${answerable}
-      union all
-      select a.*, false from appointments a
-      where ${booked} and ${own} and a.starts_at < ${secondsFrom(now, soonHours * 3600)} and not exists (
-        select from appointments_calendar_conflicts d where d.appointment_id = a.id)
+      select a.*, a.conflict_kind is not null as in_doubt from appointments a
+      where ${booked} and ${answerable} and (
+        a.conflict_kind is not null or ${own} and a.starts_at < ${secondsFrom(now, soonHours * 3600)})
     ), shown as materialized (
       select * from waiting order by starts_at, id ${raw(`limit ${maxQueueAppointments}`)}
     )

@@ -42,6 +42,10 @@ export const numberText = (number: number): string =>
     ? String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
     : number.toLocaleString('en-US')
 
+/** '1 wound', '3 wounds'. */
+export const countText = (count: number, one: string, more = `${one}s`): string =>
+  `${count} ${count === 1 ? one : more}`
+
 /** '7.5%' of hundredths of a percent. */
 export const percentText = (hundredths: number): string => `${Number((hundredths / 100).toFixed(2))}%`
 
@@ -66,6 +70,9 @@ export function dayInWords(day: string): string {
 
 /** A calendar day, YYYY-MM-DD, within a sentence: 'Nov 5, 2026'. */
 export const dayInSentence = (day: string): string => dayInWords(day).replace(' 0', ' ')
+
+/** A calendar day, YYYY-MM-DD, as 'MM-DD-YYYY', the way date inputs show it; anything else as it was given. */
+export const dayInNumbers = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
 
 /** A time of day as '9:05 AM'; '9 AM' without minutes. */
 export function clockText(hour: number, minute?: number): string {

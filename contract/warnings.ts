@@ -1,3 +1,4 @@
+import { yearsBetween } from './days.rules.ts'
 import { cleanIdentifier, comparedIdentifier, withoutGaps } from './typed-text.rules.ts'
 
 /**
@@ -58,8 +59,7 @@ export function serviceDayWarning(day: string, today: string): Warning {
 /** The full years between two days; undefined if one is none. */
 function fullYears(from: string, to: string): number | undefined {
   const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
-  if (!isDay(from) || !isDay(to)) return undefined
-  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
+  return isDay(from) && isDay(to) ? yearsBetween(from, to) : undefined
 }
 
 /** A license number with characters that no state board is known to use; there is no common format. */

@@ -1,7 +1,7 @@
+import { addDays } from '#contract/days.rules.ts'
 import { dayInSentence } from '#contract/formats.ts'
 import { decisionOf, lastValidDayOf } from '#contract/ivr/benefits/answer.rules.ts'
 import { type BenefitsAnswer, type Given, noAnswer } from '#contract/ivr/benefits/fields.ts'
-import { addDays } from '#contract/ivr/benefits/validity.rules.ts'
 import type { Source } from '#contract/ivr/benefits/words.ts'
 import { saveAnswerWith } from '#server/ivr/benefits/save-answer.ts'
 import type { Actor } from '#server/kit/access/actor.ts'

@@ -1,5 +1,6 @@
-import { daysAfter, lastDayOfAffirmation } from '#contract/authorizations/authorizations.rules.ts'
+import { lastDayOfAffirmation } from '#contract/authorizations/authorizations.rules.ts'
 import type { Basis } from '#contract/authorizations/authorizations.ts'
+import { addDays } from '#contract/days.rules.ts'
 import { insertPlanChange } from '#server/authorizations/reverifications-store.ts'
 import { insertAuthorization } from '#server/authorizations/store.ts'
 import { takeEnding } from '#server/authorizations/tasks-store.ts'
@@ -105,7 +106,7 @@ async function seedOne(
   const validFrom = businessDay(new Date(recorded))
   const basis = one.basis ?? 'payer'
   const validTo =
-    basis === 'wiser' ? lastDayOfAffirmation(validFrom) : daysAfter(businessDay(now), one.endsIn ?? 0)
+    basis === 'wiser' ? lastDayOfAffirmation(validFrom) : addDays(businessDay(now), one.endsIn ?? 0)
   const each = Number(fields.unitCm2)
   const scope = scopeOf(recorder)
   const authorized = {
@@ -141,7 +142,7 @@ async function seedOne(
     else if ((use + 1) * 5 >= one.applications * 4) await markWarnedOfUse(tx, scope, id, at)
   }
   if (one.newPlan === undefined) return authorized
-  const task = { ivrId: String(ivrId), dueOn: daysAfter(businessDay(now), 12), note: one.newPlan }
+  const task = { ivrId: String(ivrId), dueOn: addDays(businessDay(now), 12), note: one.newPlan }
   const of = { id: ivrId, officeId, physicianId, status: 'Approved' } as const
   await insertPlanChange(tx, admin, of, task, now)
   return authorized

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { PersonalInformation } from '#contract/account/sign-in.ts'
 import { StateCode } from '#contract/fields.ts'
+import { baseFor } from '#contract/ivr/check/application-codes.rules.ts'
 import { IvrSubmission } from '#contract/ivr/form.ts'
-import { applicationCodesFor } from '#contract/reference/lists.ts'
 import { citiesOf, referenceLists } from '#server/reference/lists.ts'
 import { demoOffices, demoPassword, demoTeam } from './people.ts'
 import { seeded } from './random.ts'
@@ -126,7 +126,7 @@ test('the application code of a demo request matches the location and size of th
     const [length = 0, width = 0] = fields.woundSize.split(' x ').map(Number.parseFloat)
     const area = Number((length * width).toFixed(1))
     const bodyArea = isFootOrHand ? 'face-scalp-neck-hands-feet' : 'trunk-arms-legs'
-    expect(applicationCodesFor(bodyArea, area)[0]).toBe(fields.cptApplicationCode)
+    expect(baseFor(bodyArea, area)).toBe(fields.cptApplicationCode)
     expect(Number(fields.unitCm2)).toBeGreaterThanOrEqual(area)
   }
 })

@@ -1,4 +1,5 @@
-import { applicationCodesFor, type BodyArea } from '#contract/reference/lists.ts'
+import { baseFor } from '#contract/ivr/check/application-codes.rules.ts'
+import type { BodyArea } from '#contract/reference/lists.ts'
 import { between, chance, pick, type Rng } from './random.ts'
 
 /** An ICD-10 code. '?' is the digit of the side in most codes: 1 right, 2 left. */
@@ -188,7 +189,7 @@ export function demoWound(rng: Rng): DemoWound {
     woundLocation: location.charAt(0).toUpperCase() + location.slice(1),
     woundSize: `${length.toFixed(1)} x ${width.toFixed(1)} x ${between(rng, ...chosen.depth, 1).toFixed(1)} cm`,
     icd10DiagnosisCodes: sideCode(pick(rng, chosen.codes), isLeft),
-    cptApplicationCode: applicationCodesFor(chosen.bodyArea, area)[0] ?? '15271',
+    cptApplicationCode: baseFor(chosen.bodyArea, area),
     medicalProductQCode: pick(rng, chosen.products),
     unitCm2: String(sheets.find((sheet) => sheet >= area) ?? Math.ceil(area)),
     bodyArea: chosen.bodyArea,

@@ -3,6 +3,7 @@ import { endpoint, everyone, officeAdmins, reviewers, type UserType } from '../e
 import { calendarDay, optionalText, PageFilter, severalLines } from '../fields.ts'
 import { OfficeRef, offices } from '../offices.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
+import { isTimeZone } from '../time-zones.ts'
 
 /** `booked` until it is canceled, or its time has passed. */
 export const appointmentStatuses = ['booked', 'Closed', 'Cancelled'] as const
@@ -11,18 +12,6 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export const maxNoteLength = 500
 /** The longest range of one slot query: four weeks plus the rest of a calendar week. */
 export const maxSlotDays = 35
-
-export function isTimeZone(name: string): boolean {
-  // Intl also accepts offsets such as '+02:00', but those ignore daylight saving.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    // Intl also accepts abbreviations such as PST, which Temporal, and so the server, rejects.
-    if (typeof Temporal !== 'undefined') Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 /** The user who views an appointment. */
 export interface Viewer {

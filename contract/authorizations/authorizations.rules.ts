@@ -1,3 +1,6 @@
+import { addDays } from '../days.rules.ts'
+import { countText } from '../formats.ts'
+
 /** A WISeR affirmation holds 120 calendar days; the day of the decision is day 1. */
 export const affirmationDays = 120
 
@@ -6,15 +9,8 @@ export const warnAtPercent = 80
 
 export const warnDays = 14
 
-/** A calendar day, YYYY-MM-DD, some days later. */
-export function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}
-
 /** The last day of a WISeR affirmation: the day of the decision is day 1. */
-export const lastDayOfAffirmation = (decidedOn: string): string => daysAfter(decidedOn, affirmationDays - 1)
+export const lastDayOfAffirmation = (decidedOn: string): string => addDays(decidedOn, affirmationDays - 1)
 
 /** What was authorized and used. */
 export interface Amounts {
@@ -64,10 +60,10 @@ export function overuseText(amounts: Amounts): string {
   const { unitsAuthorized, applicationsAuthorized, unitsUsed, applicationsUsed } = amounts
   const over = [
     ...(unitsAuthorized !== null && hundredths(unitsUsed) > hundredths(unitsAuthorized)
-      ? [`${unitsUsed} of ${counted(unitsAuthorized, 'unit')}`]
+      ? [`${unitsUsed} of ${countText(unitsAuthorized, 'unit')}`]
       : []),
     ...(applicationsAuthorized !== null && applicationsUsed > applicationsAuthorized
-      ? [`${applicationsUsed} of ${counted(applicationsAuthorized, 'application')}`]
+      ? [`${applicationsUsed} of ${countText(applicationsAuthorized, 'application')}`]
       : []),
   ]
   return over.length > 0 ? `Used ${over.join(' and ')}: more than authorized.` : ''
@@ -101,27 +97,25 @@ export function stateOf(
   if (validTo !== null && validTo < today) return 'Ended'
   if (isUsedBy(100, authorization)) return 'Used up'
   if (validFrom !== null && validFrom > today) return 'Not yet valid'
-  if (validTo !== null && validTo <= daysAfter(today, warnDays)) return 'Ends soon'
+  if (validTo !== null && validTo <= addDays(today, warnDays)) return 'Ends soon'
   if (isUsedBy(warnAtPercent, authorization)) return 'Nearly used'
   const hasAmount = unitsAuthorized !== null || applicationsAuthorized !== null
   return validFrom !== null && validTo !== null && hasAmount ? 'Active' : 'Incomplete'
 }
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-
 /** Amounts of a use in words: '7.5 units and 1 application'; what is 0 is left out. */
 export const amountsText = ({ units, applications }: { units: number; applications: number }): string =>
   [
-    ...(units > 0 ? [counted(units, 'unit')] : []),
-    ...(applications > 0 ? [counted(applications, 'application')] : []),
+    ...(units > 0 ? [countText(units, 'unit')] : []),
+    ...(applications > 0 ? [countText(applications, 'application')] : []),
   ].join(' and ')
 
 /** What is left, in words: '7.5 units and 1 application'. */
 export function leftText(amounts: Amounts): string {
   const { units, applications } = leftOf(amounts)
   return [
-    ...(units === null ? [] : [counted(units, 'unit')]),
-    ...(applications === null ? [] : [counted(applications, 'application')]),
+    ...(units === null ? [] : [countText(units, 'unit')]),
+    ...(applications === null ? [] : [countText(applications, 'application')]),
   ].join(' and ')
 }
 
@@ -129,10 +123,10 @@ export function leftText(amounts: Amounts): string {
 export function leftOfText(amounts: Amounts): string {
   const { units, applications } = leftOf(amounts)
   const parts = [
-    ...(units === null ? [] : [`${units} of ${counted(amounts.unitsAuthorized ?? 0, 'unit')}`]),
+    ...(units === null ? [] : [`${units} of ${countText(amounts.unitsAuthorized ?? 0, 'unit')}`]),
     ...(applications === null
       ? []
-      : [`${applications} of ${counted(amounts.applicationsAuthorized ?? 0, 'application')}`]),
+      : [`${applications} of ${countText(amounts.applicationsAuthorized ?? 0, 'application')}`]),
   ]
   return parts.length > 0 ? `${parts.join(' and ')} left` : ''
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  daysAfter,
   fits,
   isUsedBy,
   lastDayOfAffirmation,
@@ -20,7 +19,6 @@ test('a WISeR affirmation holds 120 days with the day of the decision as the fir
   expect(lastDayOfAffirmation('2026-01-05')).toBe('2026-05-04')
   expect(lastDayOfAffirmation('2026-11-18')).toBe('2027-03-17')
   expect(lastDayOfAffirmation('2028-01-05')).toBe('2028-05-03')
-  expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01')
 })
 
 test('an affirmation with another last day is rejected with the day on which it ends', () => {

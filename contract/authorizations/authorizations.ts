@@ -11,6 +11,7 @@ import {
   typedIdentifier,
   wholeNumber,
 } from '../fields.ts'
+import { dayInNumbers } from '../formats.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { OfficeRef, offices } from '../offices.ts'
 import { Count, data, Id, Moment, message } from '../replies.ts'
@@ -221,7 +222,7 @@ function validityRules({ basis, validFrom, validTo }: Recorded, { addIssue }: z.
   if (!day.safeParse(validFrom).success || !day.safeParse(validTo).success) return
   if (validTo < validFrom) miss('validTo', 'The last day can’t be before the first day.')
   else if (basis === 'wiser' && validTo !== lastDayOfAffirmation(validFrom)) {
-    const last = lastDayOfAffirmation(validFrom).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
+    const last = dayInNumbers(lastDayOfAffirmation(validFrom))
     miss('validTo', `A WISeR affirmation holds 120 days from the day of the decision: until ${last}.`)
   }
 }

@@ -1,3 +1,4 @@
+import { countText } from '../formats.ts'
 import type { LeavingWork } from './leaving.ts'
 import type { InvitationState, PersonStatus } from './people.ts'
 import type { PhysicianChoice } from './physicians.ts'
@@ -55,12 +56,9 @@ export const bookingLabelOf = ({ label, joined }: Pick<PhysicianChoice, 'label' 
 /** '3 requests, 1 prior authorization and 2 support cases'; '' for nothing. */
 export function workText({ requests, priorAuthorizations, supportCases }: LeavingWork): string {
   const said = [
-    counted(requests, 'request'),
-    counted(priorAuthorizations, 'prior authorization'),
-    counted(supportCases, 'support case'),
-  ].filter(Boolean)
+    requests > 0 && countText(requests, 'request'),
+    priorAuthorizations > 0 && countText(priorAuthorizations, 'prior authorization'),
+    supportCases > 0 && countText(supportCases, 'support case'),
+  ].filter((one) => one !== false)
   return [said.slice(0, -1).join(', '), said.at(-1)].filter(Boolean).join(' and ')
 }
-
-const counted = (count: number, one: string) =>
-  count === 0 ? '' : `${count} ${one}${count === 1 ? '' : 's'}`

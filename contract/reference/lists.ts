@@ -153,14 +153,3 @@ export const getCodeNames = endpoint({
   output: data(z.record(z.string(), z.string())),
   errors: [],
 })
-
-/**
- * The application codes for wounds of one body area on one day: the base code, then its add-on when the
- * total area in sq cm goes beyond what the base covers. For patients of 10 years and more.
- */
-export function applicationCodesFor(bodyArea: BodyArea, totalArea: number): string[] {
-  const first = bodyArea === 'trunk-arms-legs' ? 15271 : 15275
-  const base = totalArea < 100 ? first : first + 2
-  const covered = totalArea < 100 ? 25 : 100
-  return (totalArea > covered ? [base, base + 1] : [base]).map(String)
-}

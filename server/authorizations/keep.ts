@@ -1,8 +1,6 @@
-import {
-  affirmationDays,
-  daysAfter,
-  lastDayOfAffirmation,
-} from '#contract/authorizations/authorizations.rules.ts'
+import { affirmationDays, lastDayOfAffirmation } from '#contract/authorizations/authorizations.rules.ts'
+import { addDays } from '#contract/days.rules.ts'
+import { dayInNumbers } from '#contract/formats.ts'
 import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { AuditEntry } from '#server/kit/access/audit.ts'
@@ -22,7 +20,6 @@ import {
   recordedOf,
   type Stated,
   shortOfUses,
-  shownDay,
 } from './rules.ts'
 import { lockAuthorization, patientsOf, requestOf, sharedAuthorization } from './store.ts'
 
@@ -201,7 +198,7 @@ function refuseDays(fieldOf: Place['fieldOf'], { basis, validFrom, validTo }: Re
   const last = lastDayOfAffirmation(validFrom)
   if (basis === 'wiser' && validTo !== last)
     refuse(fieldOf, {
-      validTo: `A WISeR affirmation holds ${affirmationDays} days from the day of the decision: until ${shownDay(last)}.`,
+      validTo: `A WISeR affirmation holds ${affirmationDays} days from the day of the decision: until ${dayInNumbers(last)}.`,
     })
 }
 
@@ -231,7 +228,7 @@ function daysOf({ basis, validFrom = null, validTo = null }: Stated) {
   if (basis === 'wiser' && validFrom !== null && validTo === null)
     return { validFrom, validTo: lastDayOfAffirmation(validFrom) }
   if (basis === 'wiser' && validTo !== null && validFrom === null)
-    return { validFrom: daysAfter(validTo, 1 - affirmationDays), validTo }
+    return { validFrom: addDays(validTo, 1 - affirmationDays), validTo }
   return { validFrom, validTo }
 }
 

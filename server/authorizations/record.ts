@@ -1,11 +1,12 @@
 import { isUsedBy, warnAtPercent } from '#contract/authorizations/authorizations.rules.ts'
+import { dayInNumbers } from '#contract/formats.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import { completeTasks, moveTask } from './reverifications-store.ts'
-import { area, completedBy, type Locked, numberOf, type Recorded, shownDay } from './rules.ts'
+import { area, completedBy, type Locked, numberOf, type Recorded } from './rules.ts'
 import {
   insertAuthorization,
   isNumberTaken,
@@ -81,7 +82,7 @@ export async function change(tx: Tx, actor: Actor, before: Locked, next: Recorde
     throw error
   })
   if (validTo === null || (before.validTo !== null && validTo > before.validTo)) {
-    const outcome = validTo === null ? 'Has no last day' : `Extended to ${shownDay(validTo)}`
+    const outcome = validTo === null ? 'Has no last day' : `Extended to ${dayInNumbers(validTo)}`
     await completeTasks(tx, scope, actor, before.id, ['expiry'], outcome, now)
   } else if (before.validTo === null || validTo < before.validTo)
     await moveTask(tx, scope, before.id, validTo)

@@ -11,6 +11,7 @@ import {
   type NewAuthorization,
   type NotedUse,
 } from '#contract/authorizations/authorizations.ts'
+import { dayInNumbers } from '#contract/formats.ts'
 import type { Scope } from '#server/kit/access/scope.ts'
 import { dayIn } from '#server/kit/business-day.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -22,8 +23,6 @@ export const numberOf = (ivrId: number): string => `#IVR-${ivrId}`
 
 /** The latest day that it is in any state or territory (Guam is first): what someone did today is not in the future. */
 const latestDay = (now: Date): string => dayIn('Pacific/Guam', now)
-
-export const shownDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
 
 /** A request that an authorization covers. */
 export interface Covered {
@@ -90,8 +89,8 @@ export function requestOfUse({ requests, ivrId }: Locked, scope: Scope, named: s
 
 const validityText = ({ validFrom, validTo }: Days): string =>
   `This authorization holds ${[
-    ...(validFrom === null ? [] : [`from ${shownDay(validFrom)}`]),
-    ...(validTo === null ? [] : [`${validFrom === null ? 'until' : 'to'} ${shownDay(validTo)}`]),
+    ...(validFrom === null ? [] : [`from ${dayInNumbers(validFrom)}`]),
+    ...(validTo === null ? [] : [`${validFrom === null ? 'until' : 'to'} ${dayInNumbers(validTo)}`]),
   ].join(' ')}.`
 
 /** A use as it is stored. @throws ApiError when its day or its amounts are not covered */
@@ -145,10 +144,10 @@ export function shortOfUses(before: Locked, sent: Limits): Record<string, string
     next !== null && next < used && (last === null ? before.amountsKnown : next < last || last >= used)
   if (firstUse !== null && sent.validFrom !== null && sent.validFrom > firstUse)
     if (before.validFrom !== null && (before.validFrom <= firstUse || sent.validFrom > before.validFrom))
-      fields.validFrom = `There is a use on ${shownDay(firstUse)}.`
+      fields.validFrom = `There is a use on ${dayInNumbers(firstUse)}.`
   if (lastUse !== null && sent.validTo !== null && sent.validTo < lastUse)
     if (before.validTo !== null && (before.validTo >= lastUse || sent.validTo < before.validTo))
-      fields.validTo = `There is a use on ${shownDay(lastUse)}.`
+      fields.validTo = `There is a use on ${dayInNumbers(lastUse)}.`
   if (isLower(sent.unitsAuthorized, before.unitsAuthorized, unitsUsed))
     fields.unitsAuthorized = `${unitsUsed} units are used already.`
   if (isLower(sent.applicationsAuthorized, before.applicationsAuthorized, applicationsUsed))
@@ -187,7 +186,7 @@ export function otherPatient(
     ...(other.isSameName ? [] : [`the name is ${other.name} there, ${own.name} here`]),
     ...(other.isSameBirth
       ? []
-      : [`the date of birth is ${shownDay(other.born)} there, ${shownDay(own.born)} here`]),
+      : [`the date of birth is ${dayInNumbers(other.born)} there, ${dayInNumbers(own.born)} here`]),
   ]
   return { ivrId: other.ivrId, differences: differences.join('; ') }
 }
@@ -204,8 +203,8 @@ const compared: readonly (readonly [
   ['basis', 'authorized by', ({ basis }) => basisLabels[basis]],
   ['product', 'product', ({ product }) => product],
   ['codes', 'codes', ({ codes }) => codesText(codes)],
-  ['validFrom', 'first day', ({ validFrom }) => (validFrom === null ? undefined : shownDay(validFrom))],
-  ['validTo', 'last day', ({ validTo }) => (validTo === null ? undefined : shownDay(validTo))],
+  ['validFrom', 'first day', ({ validFrom }) => (validFrom === null ? undefined : dayInNumbers(validFrom))],
+  ['validTo', 'last day', ({ validTo }) => (validTo === null ? undefined : dayInNumbers(validTo))],
   [
     'unitsAuthorized',
     'units',

@@ -1,4 +1,5 @@
-import { daysAfter, warnDays } from '#contract/authorizations/authorizations.rules.ts'
+import { warnDays } from '#contract/authorizations/authorizations.rules.ts'
+import { addDays } from '#contract/days.rules.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import type { Covered } from './rules.ts'
 
@@ -30,7 +31,7 @@ export async function takeEnding(tx: Tx, today: string, now: Date): Promise<Due[
     with ending as (
       select id from authorizations
       where withdrawn_at is null and warned_of_end_at is null
-        and valid_to between ${today}::date and ${daysAfter(today, warnDays)}::date
+        and valid_to between ${today}::date and ${addDays(today, warnDays)}::date
       order by valid_to, id limit 100 for no key update skip locked
     ), warned as (
       update authorizations set warned_of_end_at = ${now} where id in (select id from ending)

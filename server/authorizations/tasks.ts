@@ -1,9 +1,10 @@
 import { taskLabels } from '#contract/authorizations/reverifications.ts'
+import { dayInNumbers } from '#contract/formats.ts'
 import { businessDay } from '#server/kit/business-day.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { tellOf } from './record.ts'
-import { shownDay, warningsOf } from './rules.ts'
+import { warningsOf } from './rules.ts'
 import { addNewYear, type Due, takeEnding } from './tasks-store.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function followAuthorizations(
     db,
     (tx) => takeEnding(tx, today, now),
     async (tx, due) => {
-      const detail = shownDay(due.on)
+      const detail = dayInNumbers(due.on)
       for (const warning of warnings(due))
         await notify(tx, { ...warning, kind: 'authorization.ends', detail, by: undefined, now })
     },

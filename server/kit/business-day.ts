@@ -1,4 +1,4 @@
-import { businessZone } from '#contract/business-zone.ts'
+import { businessZone } from '#contract/time-zones.ts'
 
 /** Today, YYYY-MM-DD, where payers and offices count their days. */
 export const businessDay = (now: Date): string => dayIn(businessZone, now)

@@ -1,5 +1,5 @@
+import { yearsBetween } from '#contract/days.rules.ts'
 import { dayInSentence } from '#contract/formats.ts'
-import { ageOn } from '#contract/ivr/check/facts.rules.ts'
 import { areaOf } from '#contract/ivr/wounds/wounds.rules.ts'
 import type { Fact, Measurement } from '#contract/packets/packets.ts'
 import { areaAt, type KnownFacts, numberIn, woundFact } from './facts.rules.ts'
@@ -53,7 +53,7 @@ const common = (text: string) =>
 const within = (text: string) => text.replace(/^([A-Z])(?=[a-z])/, (first) => first.toLowerCase())
 const withoutEnd = (text: string) => text.trim().replace(/[.;,]+$/, '')
 
-const agedOn = (born: unknown, on: unknown) => ageOn(String(born), String(on))
+const agedOn = (born: unknown, on: unknown) => yearsBetween(String(born), String(on))
 /** '75-year-old' with its article: an 8, an 11, an 18 and an 80. */
 const yearsOld = (age: number) => `${/^(?:8|1[18]$)/.test(String(age)) ? 'an' : 'a'} ${age}-year-old`
 const person = (sex: unknown, age: number) =>

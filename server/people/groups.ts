@@ -1,4 +1,5 @@
 import { officeAdmin } from '#contract/endpoint.ts'
+import { countText } from '#contract/formats.ts'
 import {
   addGroupOffice,
   createGroup,
@@ -225,7 +226,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
       const data = { offices: planned.newOffices.size, people: people.length }
       if (data.offices + data.people === 0)
         return { message: 'Everyone is already there. Nothing was imported.', data }
-      const parts = [counted(data.offices, 'office'), counted(data.people, 'person', 'people')]
+      const parts = [countText(data.offices, 'office'), countText(data.people, 'person', 'people')]
       return { message: `You added ${parts[0]} and invited ${parts[1]}.`, data }
     }),
   ]
@@ -245,7 +246,6 @@ async function noteOffice(
 }
 
 const inWords = new Intl.ListFormat('en-US')
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 /** The group that the caller administers, locked. */
 const lockGroup = async (tx: Tx, actor: Actor): Promise<Group> =>

@@ -1,3 +1,4 @@
+import { countText } from '#contract/formats.ts'
 import { mayTakeAction, type PersonAction, type PersonState } from '#contract/people/people.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -79,7 +80,7 @@ function agoText(ms: number): string {
       : minutes < 1_440
         ? [Math.floor(minutes / 60), 'hour']
         : [Math.floor(minutes / 1_440), 'day']
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  return `${countText(count, unit)} ago`
 }
 
 /** Throws for a second physician with the same address or NPI; the error contains the id of the first. */

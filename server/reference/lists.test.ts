@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { payersFor } from '#contract/reference/lists.rules.ts'
-import { applicationCodesFor, getCities, getReferenceLists, getStates } from '#contract/reference/lists.ts'
+import { getCities, getReferenceLists, getStates } from '#contract/reference/lists.ts'
 import { stateCodes } from '#contract/reference/states.ts'
 import { citiesOf, referenceLists, statesList } from './lists.ts'
 
@@ -120,19 +120,6 @@ test('towns with another postal name are included too, and historical names are 
 test('a state that does not exist is rejected with the message of the list', () => {
   const checked = getCities.input.safeParse({ state: 'ZZ' })
   expect(checked.error?.issues[0]?.message).toBe('Please choose a state from the list.')
-})
-
-test.each([
-  ['trunk-arms-legs', 12, ['15271']],
-  ['trunk-arms-legs', 25, ['15271']],
-  ['trunk-arms-legs', 25.5, ['15271', '15272']],
-  ['trunk-arms-legs', 100, ['15273']],
-  ['trunk-arms-legs', 140, ['15273', '15274']],
-  ['face-scalp-neck-hands-feet', 4, ['15275']],
-  ['face-scalp-neck-hands-feet', 30, ['15275', '15276']],
-  ['face-scalp-neck-hands-feet', 250, ['15277', '15278']],
-] as const)('a wound of %s with %d sq cm is applied under %j', (bodyArea, area, codes) => {
-  expect(applicationCodesFor(bodyArea, area)).toEqual(codes)
 })
 
 test('choosing an insurance type puts the insurers that offer it first and keeps Other last', () => {

@@ -1,10 +1,4 @@
-/** Days are calendar days 'YYYY-MM-DD' without a zone, so daylight saving does not affect arithmetic on them. */
-
-const dayMs = 86_400_000
-
-export function addDays(day: string, days: number): string {
-  return new Date(momentOf(day) + days * dayMs).toISOString().slice(0, 10)
-}
+import { addDays } from '#contract/days.rules.ts'
 
 /** The Sunday that starts the week of a day. */
 export function sundayOf(day: string): string {

@@ -1,10 +1,11 @@
 import type { AppointmentFilter } from '#contract/appointments/appointments.ts'
+import { addDays } from '#contract/days.rules.ts'
 import type { UserType } from '#contract/endpoint.ts'
 import type { Asked as AskedPage } from '../kit/table/list.ts'
 import { physicianIn } from '../kit/table/list-state.ts'
 import { searched } from '../kit/table/search-text.ts'
 import { readDay } from '../kit/ui/dates.ts'
-import { addDays, sundayOf } from './days.ts'
+import { sundayOf } from './days.ts'
 
 export const filterNames = ['physicianId', 'tab', 'view', 'week'] as const
 

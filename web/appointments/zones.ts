@@ -1,5 +1,5 @@
-import { isTimeZone } from '#contract/appointments/appointments.ts'
 import { clockText, zoneName } from '#contract/formats.ts'
+import { isTimeZone } from '#contract/time-zones.ts'
 
 /** A moment in the local time of a zone. */
 export interface WallClock {

@@ -1,6 +1,7 @@
 import { actionWords } from '#contract/audit/actions.ts'
 import { type AuditEntry, isTopic, type Topic } from '#contract/audit/audit.ts'
 import { userTypeLabels } from '#contract/endpoint.ts'
+import { countText } from '#contract/formats.ts'
 import { normalizedRecord } from '#contract/messages/messages.ts'
 import { readDay } from '../kit/ui/dates.ts'
 
@@ -9,8 +10,6 @@ export interface NamedRecord {
   readonly text: string
   readonly to?: string
 }
-
-const plural = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 /** Other kinds have no number that anybody knows. */
 const countedAs: Readonly<Record<string, readonly [one: string, more: string]>> = {
@@ -35,7 +34,7 @@ export function recordsOf({ recordKind, records, recordCount }: AuditEntry): rea
   if (recordKind === 'support')
     return [...records.map((id) => ({ text: `Case ${id}`, to: `/view-support-request/${id}` })), ...rest]
   const words = countedAs[recordKind]
-  return words && recordCount > 0 ? [{ text: plural(recordCount, ...words) }] : []
+  return words && recordCount > 0 ? [{ text: countText(recordCount, ...words) }] : []
 }
 
 /** What was done, with its detail. */

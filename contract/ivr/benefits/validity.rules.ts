@@ -1,3 +1,4 @@
+import { addDays } from '../../days.rules.ts'
 // How long an answer holds (docs/spec/benefits-answer.md, 'Valid until'). Days are YYYY-MM-DD.
 
 /** Days from the verification on, where the payer has no number of its own. */
@@ -52,8 +53,4 @@ function endOfAuthorization({ authorizationNeed, authorizationFrom, authorizatio
   if (authorizationNeed === 'voluntary' && authorizationFrom)
     return addDays(authorizationFrom, voluntaryDays - 1)
   return undefined
-}
-
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }

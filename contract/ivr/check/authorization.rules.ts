@@ -1,3 +1,4 @@
+import { countText } from '../../formats.ts'
 import { perWound, type WoundFacts } from './each-wound.rules.ts'
 import { allOutside, type Facts, hasItsCodes, isAbout, outcomeOf, outsideOf } from './evaluate.rules.ts'
 import { factsIn, placesOf } from './fact-places.rules.ts'
@@ -25,7 +26,6 @@ const words = (value: Details[string] | undefined): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().replace(/\.$/, '') : undefined
 const count = (value: Details[string] | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined
-const inUnits = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Who decides for the model in a state: 'through Cohere Health'. */
@@ -37,9 +37,10 @@ function participantIn({ participants }: Details, state: unknown): string | unde
 function decisionText(details: Details): string | undefined {
   const standard = count(details.standardDecisionDays)
   const [days, hours] = [count(details.expeditedDecisionDays), count(details.expeditedDecisionHours)]
-  const expedited = days === undefined ? hours !== undefined && inUnits(hours, 'hour') : inUnits(days, 'day')
+  const expedited =
+    days === undefined ? hours !== undefined && countText(hours, 'hour') : countText(days, 'day')
   if (standard === undefined) return expedited ? `Expedited decision within ${expedited}.` : undefined
-  return `Decision within ${inUnits(standard, 'day')}${expedited ? `, expedited within ${expedited}` : ''}.`
+  return `Decision within ${countText(standard, 'day')}${expedited ? `, expedited within ${expedited}` : ''}.`
 }
 
 /** How long it takes and holds, its number, and what happens without it. */
@@ -48,7 +49,7 @@ function detailsText(details: Details): string[] {
   const [tracking, skipped] = [words(details.tracking), words(details.ifSkipped)]
   return [
     decisionText(details),
-    valid === undefined ? undefined : `Valid for ${inUnits(valid, 'day')}.`,
+    valid === undefined ? undefined : `Valid for ${countText(valid, 'day')}.`,
     tracking && `Number: ${tracking}.`,
     skipped && `If skipped: ${skipped}.`,
   ].flatMap((text) => text || [])

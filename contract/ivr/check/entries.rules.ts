@@ -1,3 +1,4 @@
+import { yearsBetween } from '../../days.rules.ts'
 import { homeFacility, otherCode } from '../fields.ts'
 import { applicationNamed, diagnosisNamed, productNamed } from '../wounds/code-spelling.rules.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from './code-facts.rules.ts'
 import type { WoundFacts } from './each-wound.rules.ts'
 import type { Facts } from './evaluate.rules.ts'
-import { ageOn, derived, hasMedicareAge } from './facts.rules.ts'
+import { derived, hasMedicareAge } from './facts.rules.ts'
 import type { Lookup } from './lookup.rules.ts'
 import { payerIdFor } from './payer.rules.ts'
 import { areaOf, bodyRegionOf, isOnFoot, round, sidesOf } from './sites.rules.ts'
@@ -231,7 +232,10 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
     physicianNpi: text(entries.physicianNpi),
     facilityNpi: placeOfService === '12' ? undefined : text(entries.facilityNpi),
     ...(dos !== undefined &&
-      born !== undefined && { patientAge: ageOn(born, dos), isOfMedicareAge: hasMedicareAge(born, dos) }),
+      born !== undefined && {
+        patientAge: yearsBetween(born, dos),
+        isOfMedicareAge: hasMedicareAge(born, dos),
+      }),
     inPartAStay,
     medicare: insuranceTypeId === undefined ? undefined : isMedicare(insuranceTypeId),
   }

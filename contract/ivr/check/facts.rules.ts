@@ -1,18 +1,7 @@
+import { daysBetween } from '../../days.rules.ts'
 import { addOnsHaveBase } from './application-codes.rules.ts'
 import type { Facts } from './evaluate.rules.ts'
 import { isMbi } from './identifiers.rules.ts'
-
-const dayMs = 86_400_000
-
-/** Whole days from one day to another; negative if the second is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
-
-/** The age in full years on a day. */
-export function ageOn(born: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
-  return day.slice(5) < born.slice(5) ? years - 1 : years
-}
 
 /**
  * Whether Medicare by age has begun: on the first of the month of the 65th birthday, and a month earlier for those born

@@ -1,3 +1,4 @@
+import { dayInNumbers } from '../../formats.ts'
 import { baseFor } from './application-codes.rules.ts'
 import {
   applicationCodesIn,
@@ -31,8 +32,6 @@ export function formSupportsApplication(facts: CodeFacts, { products }: Lookup):
 
 const isProductCode = (code: string) => /^[AQ]\d{4}$/.test(code)
 
-const dayText = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
-
 /** Rule CC-07: product code is valid on the date of service. */
 export function validOnDay({ product, dos }: CodeFacts, { products }: Lookup): Verdict | undefined {
   if (product === undefined || dos === undefined) return undefined
@@ -42,9 +41,9 @@ export function validOnDay({ product, dos }: CodeFacts, { products }: Lookup): V
       ? { ...fail(`${product} is not a known product code: check it.`), fields: ['medicalProductQCode'] }
       : undefined
   if (known.endedOn !== undefined && dos > known.endedOn)
-    return fail(`${product} ended on ${dayText(known.endedOn)}: choose another product or day.`)
+    return fail(`${product} ended on ${dayInNumbers(known.endedOn)}: choose another product or day.`)
   if (known.since !== undefined && dos < known.since)
-    return fail(`${product} begins on ${dayText(known.since)}: choose another product or day.`)
+    return fail(`${product} begins on ${dayInNumbers(known.since)}: choose another product or day.`)
   if (!known.confirmed) return info(`${product} may have been discontinued: check the current CMS file.`)
   return pass
 }

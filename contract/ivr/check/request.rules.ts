@@ -1,3 +1,4 @@
+import { dayInNumbers } from '../../formats.ts'
 import { statesOfZip } from '../../reference/zip-states.rules.ts'
 import {
   type CheckedAddress,
@@ -9,25 +10,23 @@ import {
   warn,
 } from './code-facts.rules.ts'
 
-const dayText = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1')
-
 /** Rule RQ-01: earlier applications are not after the date of service, and the last not before the first. */
 export function applicationsAreEarlier(facts: CodeFacts): Verdict | undefined {
   const { dos, firstApplication: first, lastApplication: last } = facts
   const wrong = (text: string, fields: FindingPlace[]) => ({ ...contradiction(text), fields })
   if (first !== undefined && dos !== undefined && first > dos)
     return wrong(
-      `The first application (${dayText(first)}) is after the date of service (${dayText(dos)}): change one of them.`,
+      `The first application (${dayInNumbers(first)}) is after the date of service (${dayInNumbers(dos)}): change one of them.`,
       ['facts.firstApplicationDate', 'dos'],
     )
   if (last !== undefined && dos !== undefined && last > dos)
     return wrong(
-      `The last application (${dayText(last)}) is after the date of service (${dayText(dos)}): change one of them.`,
+      `The last application (${dayInNumbers(last)}) is after the date of service (${dayInNumbers(dos)}): change one of them.`,
       ['facts.lastApplicationDate', 'dos'],
     )
   if (first !== undefined && last !== undefined && last < first)
     return wrong(
-      `The last application (${dayText(last)}) is before the first (${dayText(first)}): change one of them.`,
+      `The last application (${dayInNumbers(last)}) is before the first (${dayInNumbers(first)}): change one of them.`,
       ['facts.lastApplicationDate', 'facts.firstApplicationDate'],
     )
   return (first ?? last) === undefined ? undefined : pass

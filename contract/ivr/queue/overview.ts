@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysBetween } from '../../days.rules.ts'
 import { endpoint, ivrAdmins } from '../../endpoint.ts'
 import { fullPage, lastPage, onceReadable, oneLine, sentDay, typedText } from '../../fields.ts'
 import { Count, data, Id, Moment } from '../../replies.ts'
@@ -96,8 +97,6 @@ export const TeamOverview = z.object({
   followUps: z.object({ all: Count, overdue: Count }),
 })
 export type TeamOverview = z.infer<typeof TeamOverview>
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 const text = typedText()
   .max(200)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../../endpoint.ts'
 import { onceReadable, oneLine, sentDay, typedText, wholeNumber } from '../../fields.ts'
 import { data, Id, message } from '../../replies.ts'
+import { isTimeZone } from '../../time-zones.ts'
 import { defaultTargets, leastWeekMinutes, maxHolidays, maxNearDays, maxTarget } from './queue.ts'
 
 const Day = sentDay('Please choose a day.')
@@ -9,14 +10,6 @@ const Day = sentDay('Please choose a day.')
 const Time = z
   .string({ error: 'Please choose a time.' })
   .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Please choose a time.')
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 /** The hours of a weekday: 1 is Monday, 7 is Sunday. */
 const Weekday = z

@@ -1,3 +1,4 @@
+import { dayInNumbers } from '#contract/formats.ts'
 import { businessDay } from '#server/kit/business-day.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
@@ -16,7 +17,7 @@ export async function warnOfEndingPolicies(
         kind: 'policy.ends',
         record: id,
         about: title,
-        detail: to.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1'),
+        detail: dayInNumbers(to),
         to: { admins: true },
         by: undefined,
         now,

@@ -32,7 +32,7 @@ const endless = (): QueueSettings => ({
   nearDays: 20,
 })
 
-test('hours, targets, near days and holidays beyond what can be worked by are refused, each at its field', async () => {
+test('hours, targets, near days, holidays and time zones beyond what can be worked by are refused, each at its field', async () => {
   const { calendar, targets } = usual
   const withHours = (opens: string, closes: string) => ({
     calendar: { ...calendar, weekdays: [{ weekday: 1, opens, closes }] },
@@ -59,6 +59,14 @@ test('hours, targets, near days and holidays beyond what can be worked by are re
     [{ nearDays: -1 }, { nearDays: 'Please enter at least 0.' }],
     [{ nearDays: 1.5 }, { nearDays: 'Please enter a whole number of days.' }],
     [{ nearDays: null }, { nearDays: 'Please enter a whole number of days.' }],
+    // Intl knows both, Temporal not the first, and the second has no daylight saving.
+    ...['PST', '+02:00'].map(
+      (timeZone) =>
+        [
+          { calendar: { ...calendar, timeZone } },
+          { 'calendar.timeZone': 'Please choose a time zone.' },
+        ] as const,
+    ),
     [{ calendar: { ...calendar, holidays } }, { 'calendar.holidays': 'Please enter at most 200 holidays.' }],
   ] as const) {
     const { status, body } = await save({ ...usual, ...wrong })

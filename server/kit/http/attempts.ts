@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { countText } from '#contract/formats.ts'
 import { secondsFrom } from '../clock.ts'
 import { type Queries, sql } from '../database/database.ts'
 import { throwError } from './api-error.ts'
@@ -69,12 +70,10 @@ const hour = 60 * minute
 
 /** '14 minutes': rounded up, so that a retry after this time is accepted. */
 export function formatWait(seconds: number): string {
-  if (seconds <= minute) return pluralized(Math.max(1, Math.ceil(seconds)), 'second')
-  if (seconds <= 2 * hour) return pluralized(Math.ceil(seconds / minute), 'minute')
-  return pluralized(Math.ceil(seconds / hour), 'hour')
+  if (seconds <= minute) return countText(Math.max(1, Math.ceil(seconds)), 'second')
+  if (seconds <= 2 * hour) return countText(Math.ceil(seconds / minute), 'minute')
+  return countText(Math.ceil(seconds / hour), 'hour')
 }
-
-const pluralized = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
 
 /** Forgets counts whose time is over. */
 export async function deleteOldAttempts(db: Queries, now: Date): Promise<void> {

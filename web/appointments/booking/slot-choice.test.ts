@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, sundayOf } from '../days.ts'
+import { addDays } from '#contract/days.rules.ts'
+import { sundayOf } from '../days.ts'
 import { ownZone } from '../zones.ts'
 import { firstDayOf, queryOf, shownDay, slotChoiceIn, stepped } from './slot-choice.ts'
 

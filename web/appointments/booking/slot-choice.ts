@@ -1,7 +1,8 @@
-import { isTimeZone } from '#contract/appointments/appointments.ts'
+import { addDays } from '#contract/days.rules.ts'
 import { isId } from '#contract/replies.ts'
+import { isTimeZone } from '#contract/time-zones.ts'
 import { readDay } from '../../kit/ui/dates.ts'
-import { addDays, sundayOf, weekOf } from '../days.ts'
+import { sundayOf, weekOf } from '../days.ts'
 import { ownZone } from '../zones.ts'
 
 export type View = 'weekly' | 'daily'

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
+import { countText } from '#contract/formats.ts'
 import type { Option } from '#contract/replies.ts'
 import { CheckboxField, SelectField } from '../../kit/form/choices/ChoiceFields.tsx'
 import { DateField } from '../../kit/form/dates/DateField.tsx'
@@ -122,10 +123,9 @@ function DaysOffRows({ form: { control } }: { form: ScheduleFormControl }) {
 /** A number of minutes in words: '90 minutes', '2 hours', '1 day'. */
 export function minutesText(minutes: number): string {
   if (minutes === 0) return 'None'
-  const many = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
-  if (minutes % 1440 === 0) return many(minutes / 1440, 'day')
-  if (minutes % 60 === 0) return many(minutes / 60, 'hour')
-  return many(minutes, 'minute')
+  if (minutes % 1440 === 0) return countText(minutes / 1440, 'day')
+  if (minutes % 60 === 0) return countText(minutes / 60, 'hour')
+  return countText(minutes, 'minute')
 }
 
 const asOption = (minutes: number): Option => ({ value: String(minutes), label: minutesText(minutes) })

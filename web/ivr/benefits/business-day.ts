@@ -1,4 +1,4 @@
-import { businessZone } from '#contract/business-zone.ts'
+import { businessZone } from '#contract/time-zones.ts'
 import { serverDate } from '../../kit/ui/server-time.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { StoredFile } from '#contract/files/files.ts'
+import { dayInNumbers } from '#contract/formats.ts'
 import type { DocumentKind } from '#contract/ivr/check/documents.ts'
 import { type Question, questionOf } from '#contract/ivr/check/questions.ts'
 
@@ -38,7 +39,7 @@ function answerOf(name: Question, fact: unknown): string | Record<string, boolea
   const { kind } = questionOf(name)
   if (kind === 'choices') return Object.fromEntries((fact as string[]).map((option) => [option, true]))
   if (kind === 'yes-no') return fact ? 'yes' : 'no'
-  return kind === 'day' ? String(fact).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2-$3-$1') : String(fact)
+  return kind === 'day' ? dayInNumbers(String(fact)) : String(fact)
 }
 
 /** The answers that give these facts. */

@@ -1,3 +1,4 @@
+import { countText } from '#contract/formats.ts'
 import type { CheckResult } from '#contract/ivr/check/check.ts'
 import type { PolicyOutcome } from '#contract/ivr/check/evaluate.rules.ts'
 import type { CriterionOutcome } from '#contract/ivr/check/policy.ts'
@@ -57,7 +58,7 @@ export function criteriaWith({ policies }: CheckResult, outcome: CriterionOutcom
 }
 
 const count = (number: number, one: string, many: string) =>
-  number === 0 ? [] : [`${number} ${number === 1 ? one : many}`]
+  number === 0 ? [] : [countText(number, one, many)]
 
 /** The folded rest in one line: '2 need review · 3 answers missing · 12 checks passed'. */
 export function foldedText(result: CheckResult, documentsNow: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { countText } from '#contract/formats.ts'
 import { dateText } from './dates.ts'
 import { serverNow } from './server-time.ts'
 
@@ -11,13 +12,11 @@ export function agoText(moment: string, now: number): string {
   const past = now - Date.parse(moment)
   if (Number.isNaN(past)) return '-'
   if (past < minute) return 'just now'
-  if (past < hour) return counted(Math.floor(past / minute), 'minute')
-  if (past < day) return counted(Math.floor(past / hour), 'hour')
-  if (past < 7 * day) return counted(Math.floor(past / day), 'day')
+  if (past < hour) return `${countText(Math.floor(past / minute), 'minute')} ago`
+  if (past < day) return `${countText(Math.floor(past / hour), 'hour')} ago`
+  if (past < 7 * day) return `${countText(Math.floor(past / day), 'day')} ago`
   return dateText(moment)
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
 /** The server's time in milliseconds, updated every half minute. */
 export function useNow(): number {

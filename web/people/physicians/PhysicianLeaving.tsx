@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countText } from '#contract/formats.ts'
 import { type PhysicianLeaving as Leaving, physicianLeaving } from '#contract/people/leaving.ts'
 import { bookingLabelOf } from '#contract/people/people.rules.ts'
 import { deletePhysician, physicianChoices, setPhysicianStatus } from '#contract/people/physicians.ts'
@@ -39,8 +40,6 @@ interface OpenWorkProps {
   onTo: (to: string) => void
 }
 
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
-
 function OpenWork({ leaving: { openRequests, appointments }, physicianId, to, onTo }: OpenWorkProps) {
   const choices = useLoad(physicianChoices, {}, { enabled: appointments.length > 0 })
   const others = (choices.data?.data ?? []).filter(({ _id }) => _id !== physicianId)
@@ -48,13 +47,14 @@ function OpenWork({ leaving: { openRequests, appointments }, physicianId, to, on
     <div className="flex flex-col gap-4">
       {openRequests > 0 && (
         <p className="text-ink">
-          <strong>{counted(openRequests, 'open request')}</strong> will stay under their name.
+          <strong>{countText(openRequests, 'open request')}</strong> will stay under their name.
         </p>
       )}
       {appointments.length > 0 && (
         <>
           <p className="text-ink">
-            <strong>{counted(appointments.length, 'upcoming appointment')}</strong> will take place as booked.
+            <strong>{countText(appointments.length, 'upcoming appointment')}</strong> will take place as
+            booked.
           </p>
           <SuccessorSelect
             label="Physician of these appointments"

@@ -1,3 +1,4 @@
+import { dayInNumbers } from '#contract/formats.ts'
 import { cleanIdentifier } from '#contract/typed-text.rules.ts'
 import { isoDay, readDay } from '../../ui/dates.ts'
 
@@ -49,7 +50,7 @@ export function readPastedDay(text: string, min?: string, max?: string): PastedD
   const written = (inYear: string) => `${inYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   if (year.length === 4) {
     const whole = written(year)
-    return { kind: readDay(whole) ? 'day' : 'missing', day: shown(whole) }
+    return { kind: readDay(whole) ? 'day' : 'missing', day: dayInNumbers(whole) }
   }
   return inCentury((century) => written(`${century}${year}`), min, max)
 }
@@ -60,9 +61,9 @@ function inCentury(written: (century: 19 | 20) => string, min?: string, max?: st
   const [first, last] = [isoDay(min ?? ''), isoDay(max ?? '')]
   const possible = real.filter((day) => (!first || day >= first) && (!last || day <= last))
   const [only, other] = possible
-  if (only && !other) return { kind: 'day', day: shown(only), assumedYear: true }
-  if (real.length === 0) return { kind: 'missing', day: shown(written(20)) }
-  return { kind: 'years', days: (possible.length > 0 ? possible : real).map(shown) }
+  if (only && !other) return { kind: 'day', day: dayInNumbers(only), assumedYear: true }
+  if (real.length === 0) return { kind: 'missing', day: dayInNumbers(written(20)) }
+  return { kind: 'years', days: (possible.length > 0 ? possible : real).map(dayInNumbers) }
 }
 
 /** Month, day and year as strings of the text. */
@@ -79,5 +80,3 @@ function partsOf(text: string): (string | undefined)[] {
 }
 
 const monthOf = (name: string): string => String(months.indexOf(name.slice(0, 3)) + 1)
-
-const shown = (iso: string): string => iso.replace(/^(\d+)-(\d+)-(\d+)$/, '$2-$3-$1')

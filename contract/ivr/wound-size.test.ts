@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { areaOf } from './check/sites.rules.ts'
 import { readSize } from './wounds/wound-size.rules.ts'
+import { areaOf } from './wounds/wounds.rules.ts'
 
 test.each([
   ['4 x 3 x 0.5 cm', '4.0 × 3.0 × 0.5 cm, 12 cm²'],
@@ -48,7 +48,7 @@ test.each([
   ['2 x 2 cm (4 cm²)', '2.0 × 2.0 cm, 4 cm²'],
 ])('the size %j is read as %s', (size, text) => {
   expect(readSize(size)).toMatchObject({ text, rest: '' })
-  expect(`${areaOf(size)} cm²`).toBe(/[\d.]+ cm²/.exec(text)?.[0])
+  expect(`${areaOf({ lengthCm: '', widthCm: '', woundSize: size })} cm²`).toBe(/[\d.]+ cm²/.exec(text)?.[0])
 })
 
 test.each([

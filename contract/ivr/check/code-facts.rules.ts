@@ -1,8 +1,9 @@
 import type { BodyArea } from '../../reference/lists.ts'
 import type { FieldName } from '../fields.ts'
+import { toHundredths } from '../wounds/wounds.rules.ts'
 import type { KnownPayer } from './lookup.rules.ts'
 import type { Question } from './questions.ts'
-import { bodyAreaOf, round, type Side, sidesOf } from './sites.rules.ts'
+import { bodyAreaOf, type Side, sidesOf } from './sites.rules.ts'
 
 /** A wound, as far as it is described. */
 export interface CheckedWound {
@@ -132,7 +133,7 @@ export function totalAreas(facts: CodeFacts): ReadonlyMap<BodyArea, number> {
   const totals = new Map<BodyArea, number>()
   for (const { area, areaCm2 } of placed) {
     if (!area) return new Map()
-    totals.set(area, round((totals.get(area) ?? 0) + (areaCm2 ?? Number.NaN)))
+    totals.set(area, toHundredths((totals.get(area) ?? 0) + (areaCm2 ?? Number.NaN)))
   }
   return new Map([...totals].filter(([, total]) => !Number.isNaN(total)))
 }
@@ -140,7 +141,7 @@ export function totalAreas(facts: CodeFacts): ReadonlyMap<BodyArea, number> {
 /** The total area of all wounds; undefined while one has none. */
 export function totalArea({ wounds }: CodeFacts): number | undefined {
   if (wounds.length === 0 || wounds.some(({ areaCm2 }) => areaCm2 === undefined)) return undefined
-  return round(wounds.reduce((sum, { areaCm2 = 0 }) => sum + areaCm2, 0))
+  return toHundredths(wounds.reduce((sum, { areaCm2 = 0 }) => sum + areaCm2, 0))
 }
 
 /** How many add-on units a total area needs: one for each started 25 sq cm, or 100 from 100 on. */

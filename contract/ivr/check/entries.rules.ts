@@ -1,6 +1,7 @@
 import { yearsBetween } from '../../days.rules.ts'
 import { homeFacility, otherCode } from '../fields.ts'
 import { applicationNamed, diagnosisNamed, productNamed } from '../wounds/code-spelling.rules.ts'
+import { areaOf } from '../wounds/wounds.rules.ts'
 import {
   type CheckedAddress,
   type CheckedWound,
@@ -14,7 +15,7 @@ import type { Facts } from './evaluate.rules.ts'
 import { derived, hasMedicareAge } from './facts.rules.ts'
 import type { Lookup } from './lookup.rules.ts'
 import { payerIdFor } from './payer.rules.ts'
-import { areaOf, bodyRegionOf, isOnFoot, round, sidesOf } from './sites.rules.ts'
+import { bodyRegionOf, isOnFoot, sidesOf } from './sites.rules.ts'
 
 /** A whole or partial submission by its field names. */
 export type Entries = Readonly<Record<string, unknown>>
@@ -76,11 +77,8 @@ function unitsOfAddOns(rows: readonly Entries[]): ReadonlyMap<string, number> | 
   return found
 }
 
-function areaOfWound({ lengthCm, widthCm, woundSize }: Entries): number | undefined {
-  const [length, width] = [numberOf(lengthCm), numberOf(widthCm)]
-  if (length !== undefined && width !== undefined) return round(length * width)
-  return areaOf(text(woundSize) ?? '')
-}
+const areaOfWound = ({ lengthCm, widthCm, woundSize }: Entries): number | undefined =>
+  areaOf({ lengthCm: text(lengthCm) ?? '', widthCm: text(widthCm) ?? '', woundSize: text(woundSize) ?? '' })
 
 interface DescribedWound extends CheckedWound {
   readonly number: number

@@ -1,5 +1,4 @@
 import type { BodyArea } from '../../reference/lists.ts'
-import { readSize } from '../wounds/wound-size.rules.ts'
 
 export type Side = 'left' | 'right'
 
@@ -102,12 +101,3 @@ export function sideOf(text: string): Side | undefined {
   const [side, other] = sidesOf(text)
   return other ? undefined : side
 }
-
-/**
- * The area in sq cm of a size as it is charted (wound-size.rules.ts). A single number could be an area or a length: it
- * has none.
- */
-export const areaOf = (size: string): number | undefined => readSize(size)?.areaCm2
-
-/** Without the noise of binary fractions: 0.1 × 3 is 0.3. */
-export const round = (area: number): number => Math.round(area * 10_000) / 10_000

@@ -139,7 +139,8 @@ const measurement = /^\s*\d{1,3}(?:\.\d{1,2})?\s*$/
 type Measurements = Pick<Wound, 'lengthCm' | 'widthCm' | 'depthCm'>
 type Measured = Pick<Wound, 'lengthCm' | 'widthCm'> & Partial<Pick<Wound, 'woundSize'>>
 
-const toHundredths = (area: number) => Math.round(area * 100) / 100
+/** As areas are shown, printed on forms and compared with limits; also without the noise of sums, 0.1 + 0.2. */
+export const toHundredths = (area: number) => Math.round(area * 100) / 100
 
 /**
  * Length by width in cm², or what the size in words says where one of them was not given; undefined if it says none, or

@@ -5,6 +5,8 @@ import { checkCodes, codeRules } from '#contract/ivr/check/codes.rules.ts'
 import { checkedFrom } from '#contract/ivr/check/entries.rules.ts'
 import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
 import { bodyAreaOf } from '#contract/ivr/check/sites.rules.ts'
+import { proposedAddOn } from '#contract/ivr/wounds/add-on.rules.ts'
+import { applicationText, areaOf } from '#contract/ivr/wounds/wounds.rules.ts'
 import { referenceLists } from '../../reference/lists.ts'
 
 interface Given {
@@ -142,6 +144,30 @@ test('wounds of two body areas are added up apart, each for its own application 
   expect(found(['15271', '15272', '15277', '15278'])).toBe('pass')
   expect(found(['15271', '15272', '15275'])).toBe('warn')
 })
+
+test.each([
+  ['10.01', '9.99', '15273', undefined],
+  ['9.99', '10', '15271', '15272 x 3'],
+  ['4.7', '5.32', '15271', undefined],
+])(
+  'a wound of %s by %s cm goes by the area that is shown of it, for the check and for the proposed add-on: %s, %s',
+  (lengthCm, widthCm, base, addOn) => {
+    const wound = { woundLocation: 'Left calf', woundSize: `${lengthCm} x ${widthCm} cm` }
+    const fits = (cptApplicationCode: string, firstWound: object) => {
+      const { code } = checkedFrom({ ...wound, cptApplicationCode, firstWound }, {}, lookup)
+      const outcome = (rule: string) => checkCodes(code, lookup).find((one) => one.rule === rule)?.outcome
+      return [outcome('CC-02'), outcome('CC-03')]
+    }
+    const other = base === '15271' ? '15273' : '15271'
+    for (const measured of [{ lengthCm, widthCm }, {}]) {
+      expect(fits(base, measured)).toEqual(['pass', addOn ? 'warn' : 'pass'])
+      expect(fits(other, measured)[0]).toBe('warn')
+    }
+    const areaCm2 = areaOf({ lengthCm, widthCm })
+    const proposed = proposedAddOn([base], [{ location: wound.woundLocation, areaCm2 }])
+    expect(proposed && applicationText(proposed)).toBe(addOn)
+  },
+)
 
 test('two wounds on different sides have codes of both sides, and a third side is none of theirs', () => {
   const of = (locations: string[], icd10: string[]) =>

@@ -209,6 +209,27 @@ test('when two processes work on one queue, each job runs in only one of them', 
   expect(new Set(done).size).toBe(100)
 })
 
+test('a job whose process was killed, which ends its heartbeats, is done by another process', {
+  tags: 'slow',
+}, async () => {
+  const jobs = open()
+  const done: string[] = []
+  const queue = jobs.job({
+    name: 'left',
+    payload: z.object({ name: z.string() }),
+    ...rules,
+    run: async ({ name }) => {
+      done.push(name)
+    },
+  })
+  await db.transaction((tx) => queue.send(tx, { name: 'code' }))
+  await db.run(sql`
+    update pgboss.job set state = 'active', started_on = clock_timestamp() - interval '12 seconds',
+      heartbeat_on = clock_timestamp() - interval '12 seconds' where name = 'left'`)
+  await jobs.start()
+  await eventually(async () => expect(done).toEqual(['code']))
+})
+
 test('a queue is late when one of its jobs has waited for a quarter of an hour', async () => {
   const jobs = open()
   const queue = jobs.job({ name: 'tardy', payload: z.object({}), ...rules, run: async () => {} })

@@ -4,9 +4,7 @@ import type { z } from 'zod'
 import type { Database, Tx } from '../database/database.ts'
 import { type Origin, originNow, withOrigin } from '../telemetry/origin.ts'
 import { traced } from '../telemetry/spans.ts'
-import { type Claims, openClaims } from './claims.ts'
 import { lateQueues, oldestWaiting, type QueueState, statesOf } from './queue-states.ts'
-import { repeat } from './repeat.ts'
 
 /** One kind of job. Its jobs wait in a queue of its name. */
 export interface JobDeclaration<Payload extends z.ZodObject> {
@@ -65,9 +63,9 @@ export function openJobs(
     max: 2,
     application_name: 'verimend jobs',
     schedule: false,
-    // Short intervals, so that jobs of a killed process are soon retried and finished ones soon deleted.
+    // Short intervals, so that jobs of a killed process, whose heartbeats end, are retried within half a minute.
     superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 15,
+    monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 300,
   })
   boss.on('error', (error) => onError(error, 'jobs'))
@@ -83,8 +81,6 @@ export function openJobs(
     gaveUp(name)
   }
   const working = new Map<string, readonly string[]>()
-  const claims = openClaims(db)
-  let looking: { stop(): Promise<void> } | undefined
   let isEnding = false
   const wake = (name: string) => {
     for (const worker of working.get(name) ?? []) boss.notifyWorker(worker)
@@ -149,27 +145,17 @@ export function openJobs(
       await opened()
       for (const job of declared) {
         const workers = [
-          await workOn(boss, job, claims, attemptFailed, jobGivenUp, () => isEnding),
-          await workOn(boss, job, claims, attemptFailed, jobGivenUp, () => isEnding),
+          await workOn(boss, job, attemptFailed, jobGivenUp, () => isEnding),
+          await workOn(boss, job, attemptFailed, jobGivenUp, () => isEnding),
         ]
         working.set(job.name, workers)
       }
-      const names = declared.map(({ name }) => name)
-      looking = repeat(
-        takeOverEveryMs,
-        async () => {
-          for (const name of await claims.takeOver(names)) wake(name)
-        },
-        (error) => onError(error, 'jobs'),
-      )
     },
     async stop() {
       isEnding = true
       await starting?.catch(() => {})
-      await looking?.stop()
       // A job that takes longer runs again after the next start.
       await boss.stop({ graceful: true, timeout: 3_000 })
-      await claims.close()
     },
   }
 }
@@ -215,7 +201,6 @@ const failed = (id: string, error: unknown) => ({
 function workOn(
   boss: PgBoss,
   job: Declared,
-  claims: Claims,
   onError: (error: unknown, name: string) => void,
   gaveUp: (name: string) => void,
   isEnding: () => boolean,
@@ -239,20 +224,9 @@ function workOn(
     }
   }
   return boss.work<object, unknown, typeof workerOptions>(name, workerOptions, (jobs) =>
-    claims
-      .during(
-        jobs.map(({ id }) => id),
-        () => Promise.all(jobs.map((job) => withOrigin(originOf(job), () => attempt(job)))),
-      )
-      .catch((error: unknown) => {
-        onError(error, name)
-        return jobs.map(({ id }) => failed(id, error))
-      }),
+    Promise.all(jobs.map((job) => withOrigin(originOf(job), () => attempt(job)))),
   )
 }
-
-/** Jobs of an ended process are due again after two looks. */
-const takeOverEveryMs = 1_000
 
 // Soon: if the process is killed before the note, the work is done again.
 const everyMs = 50

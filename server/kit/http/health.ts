@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Database, sql } from '../database/database.ts'
-import { waitMs } from '../waits.ts'
 
 /** What a load balancer is told before a stop. */
 export interface Draining {
@@ -34,11 +33,11 @@ export function healthRoutes(
     asked = performance.now()
     if (isDraining) return reply.code(503).send({ ready: false, missing: ['stopping'] })
     try {
-      await within(waitMs(3_000), db.monitor.first(sql`select 1`))
+      await db.monitor.first(sql`select 1`)
     } catch {
       return reply.code(503).send({ ready: false, missing: ['database'] })
     }
-    return { ready: true, missing: [], failing: await within(waitMs(3_000), failing()).catch(() => ['jobs']) }
+    return { ready: true, missing: [], failing: await failing().catch(() => ['jobs']) }
   })
   http.addHook('onSend', async (_, reply) => {
     if (isDraining) reply.header('connection', 'close')
@@ -50,11 +49,4 @@ export function healthRoutes(
       await wait(ms)
     },
   }
-}
-
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no answer in time')), ms).unref()
-  })
-  return Promise.race([work, timeout])
 }

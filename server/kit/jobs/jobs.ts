@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Database, Tx } from '../database/database.ts'
 import { type Origin, originNow, withOrigin } from '../telemetry/origin.ts'
 import { traced } from '../telemetry/spans.ts'
-import { lateQueues, oldestWaiting, type QueueState, statesOf } from './queue-states.ts'
+import { type QueueState, statesOf } from './queue-states.ts'
 
 /** One kind of job. Its jobs wait in a queue of its name. */
 export interface JobDeclaration<Payload extends z.ZodObject> {
@@ -102,6 +102,14 @@ export function openJobs(
     return starting
   }
 
+  const states = async () => {
+    await opened()
+    return statesOf(
+      db.monitor,
+      declared.map(({ name }) => name),
+    )
+  }
+
   return {
     job({ payload, run, ...job }) {
       const { name } = job
@@ -125,21 +133,16 @@ export function openJobs(
         },
         async oldestWaitingSeconds() {
           await opened()
-          return oldestWaiting(db, name)
+          const [state] = await statesOf(db, [name])
+          return state?.oldestSeconds ?? 0
         },
       }
     },
     async late() {
-      await opened()
-      return lateQueues(db)
+      const late = (await states()).filter(({ oldestSeconds }) => oldestSeconds > lateSeconds)
+      return late.map(({ queue }) => queue)
     },
-    async states() {
-      await opened()
-      return statesOf(
-        db,
-        declared.map(({ name }) => name),
-      )
-    },
+    states,
     failures: { attempts, givenUp },
     async start() {
       await opened()
@@ -159,6 +162,8 @@ export function openJobs(
     },
   }
 }
+
+const lateSeconds = 900
 
 interface Declared extends Omit<JobDeclaration<z.ZodObject>, 'payload' | 'run'> {
   readonly run: (sent: object) => Promise<void>

@@ -1,13 +1,10 @@
-import { generalErrors } from './general-errors.ts'
-import { fillPlaceholders, screenErrors } from './screen-errors.ts'
-
 /**
  * All error codes with their HTTP status and the message that users read. The caller fills in `{name}` placeholders.
  * The list is complete: the server sends no other code.
  */
 export const errors = {
-  ...generalErrors,
-  ...screenErrors,
+  'session.missing': [403, 'Your session has expired. Please log in again.'],
+  'server.failed': [500, 'Something went wrong on our side. Nothing was changed. Please try again.'],
 
   'input.invalid': [400, 'Please correct the highlighted fields.'],
   'input.unreadable': [400, 'The request could not be read. Please reload the page and try again.'],
@@ -35,6 +32,11 @@ export const errors = {
     'We already received this as {number}, as you first sent it. Later changes are not included.',
   ],
 
+  'account.link-invalid': [
+    400,
+    'This link is no longer valid. If you already set your password, please sign in. Otherwise, ask the person who invited you to send a new invitation.',
+  ],
+  'account.unlock-invalid': [400, 'This link is no longer valid. Please sign in again.'],
   'account.wrong-credentials': [400, 'Email or password is incorrect'],
   'account.email-in-use': [409, 'An account with this email address already exists. Please sign in instead.'],
   'account.wrong-code': [400, 'Incorrect OTP'],
@@ -112,6 +114,10 @@ export const errors = {
   ],
   'members.last-admin': [409, 'The team must keep at least one active IVR Admin.'],
 
+  'files.too-large': [413, 'Each file must be 5MB or smaller'],
+  'files.not-an-image': [400, 'Only JPEG and PNG images are accepted here.'],
+  'files.type-not-accepted': [415, 'Only CSV, PDF, JPEG, PNG, XLS and XLSX files are accepted.'],
+  'files.broken-picture': [415, 'This picture is damaged and cannot be shown. Please choose another one.'],
   'files.missing': [400, 'Please choose a file.'],
   'files.empty': [400, 'This file is empty. Please choose another one.'],
   'files.type-differs': [415, 'This file’s name says {kind}, but its content is something else. {advice}'],
@@ -283,6 +289,8 @@ export const errors = {
   'packets.call-open': [409, 'A peer-to-peer call for {number} is already a task.'],
   'packets.no-call': [409, '{number} has no open task for a peer-to-peer call.'],
 
+  'support.already-closed': [409, '{by} already closed {number}.'],
+  'support.assigned-to-ivr': [409, '{by} already assigned {number} to IVR.'],
   'support.ivr-unknown': [400, 'Please enter the number of a request that you can see.'],
   'forms.not-a-pdf': [415, 'Please upload the blank form as a PDF.'],
   'forms.unreadable': [
@@ -335,4 +343,4 @@ export type ErrorCode = keyof typeof errors
 
 /** The message of an error, with its `{name}` placeholders filled in. */
 export const errorMessage = (code: ErrorCode, parts: Record<string, string> = {}): string =>
-  fillPlaceholders(errors[code][1], parts)
+  errors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '')

@@ -1,5 +1,5 @@
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
-import { screenErrorMessage } from '#contract/screen-errors.ts'
+import { errorMessage } from '#contract/errors.ts'
 import { isAssignedToIvr } from '#contract/support/support.rules.ts'
 import type { SupportCase } from '#contract/support/support.ts'
 import { momentText } from '../kit/ui/dates.ts'
@@ -65,9 +65,9 @@ export function whyNotClosable(one: SupportCase): string | undefined {
   if (one.may.close) return undefined
   const number = one.supportNumber
   if (one.status === 'Closed')
-    return screenErrorMessage('support.already-closed', { by: one.responseByName, number })
+    return errorMessage('support.already-closed', { by: one.responseByName, number })
   if (!isAssignedToIvr(one)) return undefined
-  return screenErrorMessage('support.assigned-to-ivr', {
+  return errorMessage('support.assigned-to-ivr', {
     by: one.assignedByName || one.submittedByUser,
     number,
   })

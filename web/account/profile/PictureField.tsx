@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { screenErrorMessage } from '#contract/screen-errors.ts'
+import { errorMessage } from '#contract/errors.ts'
 import { describedBy, FieldFrame } from '../../kit/form/field-frame.tsx'
 import { FromFirstOpening, lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -50,7 +50,7 @@ export function PictureField({ name, value, onChange, error, onState }: PictureF
   }
   const choose = (file: File | undefined) => {
     if (!file) return
-    const words = isPdf(file) ? screenErrorMessage('files.not-an-image') : problemWith([file], true)?.message
+    const words = isPdf(file) ? errorMessage('files.not-an-image') : problemWith([file], true)?.message
     if (words) return refuse(words)
     setProblem(undefined)
     setChosen(file)

@@ -1,4 +1,4 @@
-import { screenErrorMessage } from '#contract/screen-errors.ts'
+import { errorMessage } from '#contract/errors.ts'
 import { ButtonLink } from '../../kit/ui/Button.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 
@@ -9,7 +9,7 @@ export function DeadLink() {
       <div className="flex flex-col gap-6">
         <header>
           <h1 className="text-[28px] leading-9 font-semibold tracking-tight">Link no longer valid</h1>
-          <p className="mt-2 text-ink-soft">{screenErrorMessage('account.link-invalid')}</p>
+          <p className="mt-2 text-ink-soft">{errorMessage('account.link-invalid')}</p>
         </header>
         <ButtonLink to="/" size="lg">
           Go to sign in

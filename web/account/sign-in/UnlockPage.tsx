@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { unlockCode } from '#contract/account/sign-in.ts'
-import { screenErrorMessage } from '#contract/screen-errors.ts'
+import { errorMessage } from '#contract/errors.ts'
 import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { Button, ButtonLink } from '../../kit/ui/Button.tsx'
@@ -21,7 +21,7 @@ export function Component() {
   const isReset = params.get('for') === 'reset'
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | undefined>(
-    token ? undefined : { kind: 'dead', words: screenErrorMessage('account.unlock-invalid') },
+    token ? undefined : { kind: 'dead', words: errorMessage('account.unlock-invalid') },
   )
 
   const unlock = async () => {

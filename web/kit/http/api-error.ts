@@ -1,4 +1,4 @@
-import { generalErrorMessage } from '#contract/general-errors.ts'
+import { errorMessage } from '#contract/errors.ts'
 
 /** A failed call. `status` is 0 when the server could not be reached. */
 export class ApiError extends Error {
@@ -39,7 +39,7 @@ const notLoaded = 'Could not load. Something went wrong on our side. Please try 
 
 /** The message for a server error without its own text. */
 export const failureMessage = (purpose: CallPurpose): string =>
-  purpose === 'load' ? notLoaded : generalErrorMessage('server.failed')
+  purpose === 'load' ? notLoaded : errorMessage('server.failed')
 
 /** The message for anything that a call throws, for a toast or an error state. */
 export function messageOfFailure(failure: unknown, purpose: CallPurpose = 'send'): string {

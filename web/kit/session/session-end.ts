@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { generalErrorMessage } from '#contract/general-errors.ts'
+import { errorMessage } from '#contract/errors.ts'
 import { appearanceKey } from '../ui/appearance.ts'
 import { type Auth, auth, clearAuth, storageKey, storedAuth, useSession } from './session.ts'
 import { forgetTabOffice } from './tab-office.ts'
@@ -96,7 +96,7 @@ export function handleCodeTokenError(message: string | undefined): void {
 }
 
 function showEndNotice(message: string | undefined): void {
-  useEndNotice.setState({ message: message || generalErrorMessage('session.missing') })
+  useEndNotice.setState({ message: message || errorMessage('session.missing') })
 }
 
 /**

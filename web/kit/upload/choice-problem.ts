@@ -1,5 +1,5 @@
+import { errorMessage } from '#contract/errors.ts'
 import { convertedExtensions, imageExtensions, maxBytes } from '#contract/files/files.ts'
-import { screenErrorMessage } from '#contract/screen-errors.ts'
 import { type ChoiceProblem, chosenExtensions, extensionIn, fits, namesText } from './upload-choice.ts'
 
 // Loaded only for chosen files that cannot be sent as they are.
@@ -41,7 +41,7 @@ export function problemWith(files: readonly File[], imagesOnly: boolean): Choice
     wrong.some((file) => isConvertible(file, imagesOnly)) && 'We resize pictures up to 20 MB for you.',
     files.length > 1 && noneUploaded,
   ]
-  return { message: screenErrorMessage(error), detail: parts.filter(Boolean).join(' ') }
+  return { message: errorMessage(error), detail: parts.filter(Boolean).join(' ') }
 }
 
 const noneUploaded = 'None of the chosen files was uploaded.'
@@ -56,5 +56,5 @@ export function unreadableProblem(file: File, count: number): ChoiceProblem {
     ? 'Please save HEIC photos as JPEG first.'
     : `It may be damaged${isPdf(file) ? ' or protected by a password' : ''}.`
   const parts = [`This browser cannot open ${namesText([file])}.`, advice, count > 1 && noneUploaded]
-  return { message: screenErrorMessage(error), detail: parts.filter(Boolean).join(' ') }
+  return { message: errorMessage(error), detail: parts.filter(Boolean).join(' ') }
 }

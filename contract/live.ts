@@ -9,7 +9,7 @@ export const LiveChange = z.object({ area: z.string(), record: z.number().int() 
 export type LiveChange = z.infer<typeof LiveChange>
 
 /** Events of the stream: its start, a change, or a request to reload everything on screen. */
-export const liveEvents = ['open', 'change', 'reset'] as const
+const liveEvents = ['open', 'change', 'reset'] as const
 export type LiveEvent = (typeof liveEvents)[number]
 
 /**

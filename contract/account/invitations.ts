@@ -16,7 +16,6 @@ export const NewPassword = Link.extend({
   message: 'Passwords do not match',
   when: () => true,
 })
-export type NewPassword = z.infer<typeof NewPassword>
 
 /** Called before the form is shown, so that an invalid link is reported at once. */
 export const checkInvitation = endpoint({

@@ -6,14 +6,13 @@ import { Delivery } from './sign-in.ts'
 
 /** How long a verified reset code lets its owner set a new password. */
 export const resetMinutes = 15
-export const longestChangedPassword = 20
+const longestChangedPassword = 20
 
 /** The steps of /forgot-password, as in its query string. */
 export const forgotSteps = ['email', 'otp', 'password'] as const
 export type ForgotStep = (typeof forgotSteps)[number]
 
 export const ForgotPassword = z.strictObject({ email: email('Email address  is required.') })
-export type ForgotPassword = z.infer<typeof ForgotPassword>
 
 /** Same reply and same timing whether or not the address has an account, so that accounts cannot be guessed. */
 export const forgotPassword = endpoint({
@@ -33,8 +32,7 @@ const tooShort = 'Password must be at least 8 characters'
 /** Without a full stop, unlike the others (docs/spec/account.md, 'Forgotten password'). */
 const passwordOfReset = z.string({ error: tooShort }).min(8, tooShort).pipe(password)
 
-export const ResetPassword = z.strictObject({ newPassword: passwordOfReset, email: email() })
-export type ResetPassword = z.infer<typeof ResetPassword>
+const ResetPassword = z.strictObject({ newPassword: passwordOfReset, email: email() })
 
 const notTheSame = {
   path: ['confirmPassword'],
@@ -46,7 +44,6 @@ const notTheSame = {
 export const ResetPasswordForm = z
   .strictObject({ newPassword: passwordOfReset, confirmPassword: passwordAgain })
   .refine((form) => form.newPassword === form.confirmPassword, notTheSame)
-export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 
 export const resetPassword = endpoint({
   method: 'POST',
@@ -66,8 +63,7 @@ const changedPassword = z
   .regex(specialCharacter, 'Password must contain at least one special character.')
   .refine(...oneLine)
 
-export const ChangePassword = z.strictObject({ newPassword: changedPassword })
-export type ChangePassword = z.infer<typeof ChangePassword>
+const ChangePassword = z.strictObject({ newPassword: changedPassword })
 
 /** The form of the Change Password tab; only `newPassword` is sent. */
 export const ChangePasswordForm = z
@@ -78,7 +74,6 @@ export const ChangePasswordForm = z
       .max(longestChangedPassword, tooLong),
   })
   .refine((form) => form.newPassword === form.confirmPassword, notTheSame)
-export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
 export const changePassword = endpoint({
   method: 'POST',

@@ -86,14 +86,10 @@ export const signIn = endpoint({
   errors: ['account.wrong-credentials', 'account.code-locked', 'limit.too-many', 'server.busy'],
 })
 
-export const Otp = typedIdentifier('Please enter a 5-digit OTP.').regex(
-  /^\d{5}$/,
-  'Please enter a 5-digit OTP.',
-)
+const Otp = typedIdentifier('Please enter a 5-digit OTP.').regex(/^\d{5}$/, 'Please enter a 5-digit OTP.')
 
 /** What a verified reset code returns instead of a session: a short-lived one-use bearer for `resetPassword`. */
-export const ResetToken = z.strictObject({ token: z.string() })
-export type ResetToken = z.infer<typeof ResetToken>
+const ResetToken = z.strictObject({ token: z.string() })
 
 export const VerifyOtp = z.strictObject({ email: email(), otp: Otp })
 

@@ -138,7 +138,6 @@ export const SlotFilter = z.strictObject({
   timeZone: TimeZone,
   memberId: z.union([z.literal(''), Id]).default(''),
 })
-export type SlotFilter = z.infer<typeof SlotFilter>
 
 export const SlotPage = z.object({
   /**

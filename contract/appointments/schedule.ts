@@ -15,7 +15,7 @@ export const durations = ['15', '30', '45', '60'] as const
 /** Minutes between the times that windows begin and end at. */
 export const stepMinutes = 15
 
-export const maxWindows = 60
+const maxWindows = 60
 
 /** Minutes since midnight of a time HH:mm. */
 export function minutesOf(time: string): number {
@@ -47,7 +47,7 @@ const plausibleDay = (message: string) =>
   calendarDay(message).refine((day) => day >= '2000-01-01' && day < '2200-01-01', message)
 
 /** Days on which nothing is offered, both ends included. */
-export const DaysOff = z
+const DaysOff = z
   .strictObject({
     from: plausibleDay('Please choose the first day off.'),
     to: plausibleDay('Please choose the last day off.'),
@@ -57,7 +57,6 @@ export const DaysOff = z
     path: ['to'],
     message: 'The last day can’t be before the first day.',
   })
-export type DaysOff = z.infer<typeof DaysOff>
 
 const wholeMinutes = (max: number, words: string) =>
   z.number({ error: words }).int(words).min(0, words).max(max, words)

@@ -29,7 +29,7 @@ export const officeTopics: readonly Topic[] = topics.filter((topic) => topic !==
 export const auditPageSize = 50
 
 /** Of what a print is noted, as the audit names it. */
-export const printedKinds = ['ivr', 'prior-authorization', 'support', 'appointment', 'authorization'] as const
+const printedKinds = ['ivr', 'prior-authorization', 'support', 'appointment', 'authorization'] as const
 export type PrintedKind = (typeof printedKinds)[number]
 
 /** How many records a printed list may have: the longest page of a list is 50, a week has up to 100 appointments. */

@@ -28,14 +28,14 @@ export const basisLabels: Readonly<Record<Basis, string>> = {
 }
 
 export const maxCodes = 20
-export const maxNumber = 60
+const maxNumber = 60
 export const maxReason = 300
 
 /** Lists count up to this many: their cost does not grow with the table. */
 export const maxCounted = 10_000
 
 /** Which authorizations a list shows: those that hold today or later, or those that have ended. */
-export const shownSets = ['current', 'ended'] as const
+const shownSets = ['current', 'ended'] as const
 
 /**
  * What someone confirms to record a number on a further request: that it is the same authorization although the patient
@@ -262,11 +262,10 @@ export const addAuthorization = endpoint({
 })
 
 /** `version` is the one that was changed: another change in between is a 409. */
-export const ChangedAuthorization = z
+const ChangedAuthorization = z
   .strictObject({ authorizationId: Id, version: wholeNumber().min(1), ...recorded })
   .superRefine(amountRules, amountsReadable)
   .superRefine(validityRules, validityReadable)
-export type ChangedAuthorization = z.infer<typeof ChangedAuthorization>
 
 export const editAuthorization = endpoint({
   method: 'POST',

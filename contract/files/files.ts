@@ -7,7 +7,7 @@ import { data, Id } from '../replies.ts'
 export const maxBytes = 5 * 1024 * 1024
 
 /** The number of files that one call copies. */
-export const maxCopies = 10
+const maxCopies = 10
 
 export const acceptedExtensions = ['csv', 'pdf', 'jpeg', 'jpg', 'png', 'xls', 'xlsx'] as const
 export type Extension = (typeof acceptedExtensions)[number]
@@ -18,7 +18,7 @@ export const convertedExtensions: readonly string[] = [
   ...['webp', 'gif', 'tif', 'tiff'],
 ]
 
-export const filePath =
+const filePath =
   /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\?[\w=&.-]*)?$/
 
 export const isFileId = (text: string): boolean => filePath.test(`/api/files/${text.toLowerCase()}`)

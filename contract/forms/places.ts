@@ -6,7 +6,7 @@ import { isMeaning } from './meanings.ts'
 export const maxPlaces = 600
 
 /** The kinds of places. 'list': one of several texts. 'signature': never filled. */
-export const placeKinds = ['text', 'check', 'radio', 'list', 'signature'] as const
+const placeKinds = ['text', 'check', 'radio', 'list', 'signature'] as const
 
 /** x1, y1, x2, y2 in points of 1/72 inch, from the page's lower left corner. */
 const side = z.number().min(-20_000).max(20_000)

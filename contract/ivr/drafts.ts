@@ -9,7 +9,7 @@ export const draftDays = 30
 export const draftWarningDays = 7
 export const maxDrafts = 50
 /** Of the form as JSON text. */
-export const maxDraftLength = 100_000
+const maxDraftLength = 100_000
 
 /** As many saves without a reply a window names with the next one. */
 export const maxUnanswered = 20

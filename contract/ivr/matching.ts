@@ -11,7 +11,7 @@ export const QueueMatch = QueueFilter.extend({ tab: z.enum(queueTabs).default('q
 export type QueueMatch = z.infer<typeof QueueMatch>
 
 const nothing = 'Select at least one request.'
-export const maxSelected = 1000
+const maxSelected = 1000
 
 /** Selected requests: ticked ones, or all that match the filter of the list or of the queue. */
 export const Matching = z.object({

@@ -71,7 +71,7 @@ export const setPolicyEnabled = endpoint({
 
 const reviewer = 'Please enter who has reviewed it.'
 
-export const PolicyReview = z.strictObject({
+const PolicyReview = z.strictObject({
   reviewedByName: typedText(reviewer)
     .min(1, reviewer)
     .max(100, 'A name can have at most 100 characters.')

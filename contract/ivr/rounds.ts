@@ -134,7 +134,6 @@ export const IvrAnswer = z.strictObject({
   ivrId: IvrId,
   answers: z.array(ItemAnswer).min(1, nothingGiven).max(maxItems),
 })
-export type IvrAnswer = z.infer<typeof IvrAnswer>
 
 export const answerIvr = endpoint({
   method: 'POST',

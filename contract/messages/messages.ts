@@ -5,7 +5,7 @@ import { SentFile, StoredFile } from '../files/files.ts'
 import { data, Id, Moment, message } from '../replies.ts'
 
 /** The kinds of records that messages can be written on. */
-export const recordKinds = ['ivr', 'prior-authorization'] as const
+const recordKinds = ['ivr', 'prior-authorization'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
 /** A record by kind and id. */
@@ -15,7 +15,7 @@ export interface RecordName {
 }
 
 export const maxMessageLength = 4_000
-export const maxMessageFiles = 10
+const maxMessageFiles = 10
 export const maxMentions = 20
 /** How many messages are loaded at once. */
 export const messagesAtOnce = 30
@@ -70,7 +70,7 @@ export type MessagePerson = z.infer<typeof MessagePerson>
 export const MessageColleague = MessagePerson.extend({ label: z.string() })
 export type MessageColleague = z.infer<typeof MessageColleague>
 
-export const MessageFile = StoredFile.extend({ _id: z.uuid() })
+const MessageFile = StoredFile.extend({ _id: z.uuid() })
 
 /** A message. `internal` ones exist only in replies to the verification team. */
 export const Message = z.object({

@@ -45,10 +45,9 @@ function schemaFor({ kind, max, options }: PacketField): z.ZodType<string> {
 }
 
 /** The values of the packet, by the names of its fields; '' is the request's own value. */
-export const PacketValues = z.strictObject(
+const PacketValues = z.strictObject(
   Object.fromEntries(packetFieldNames.map((name) => [name, schemaFor(packetFields[name]).optional()])),
 ) as unknown as z.ZodType<Partial<Record<PacketFieldName, string>>>
-export type PacketValues = z.infer<typeof PacketValues>
 
 const centimeters = typedIdentifier().regex(
   /^\d{1,3}(?:\.\d{1,2})?$/,
@@ -88,7 +87,7 @@ export type PacketFacts = z.infer<typeof PacketFacts>
 const Fact = z.object({ name: z.string(), label: z.string(), value: z.string() })
 export type Fact = z.infer<typeof Fact>
 
-export const sentenceStates = ['written', 'edited', 'added'] as const
+const sentenceStates = ['written', 'edited', 'added'] as const
 
 /**
  * A sentence of the statement. `original` is what was written from the facts: beside an edited sentence, what it says now
@@ -111,7 +110,7 @@ export const LeftSentence = z.object({
 })
 export type LeftSentence = z.infer<typeof LeftSentence>
 
-export const channelKinds = ['wiser', 'payer', 'none', 'unknown'] as const
+const channelKinds = ['wiser', 'payer', 'none', 'unknown'] as const
 
 const Source = z.object({ title: z.string(), url: z.string().nullable(), date: z.string() })
 
@@ -152,7 +151,6 @@ const PacketFile = z.object({
   sizeKb: z.number().int(),
   leftOut: z.boolean(),
 })
-export type PacketFile = z.infer<typeof PacketFile>
 
 /** A packet that was downloaded, which stays as it was. `problems` are files that could not be included. */
 const Kept = z.object({

@@ -74,7 +74,6 @@ export const PayerReasons = z.strictObject({
   reasons: z.array(Reason).min(1, 'Please choose at least one reason.').max(20),
   note: optionalText(200),
 })
-export type PayerReasons = z.infer<typeof PayerReasons>
 
 const validDays = z
   .number({ error: 'Please choose the days of validity.' })

@@ -29,14 +29,13 @@ export const ColleagueForm = Invitee.extend({
 })
 export type ColleagueForm = z.infer<typeof ColleagueForm>
 
-export const ColleaguePage = z.object({
+const ColleaguePage = z.object({
   colleagues: z.array(Colleague),
   total: Count,
   totalPages: Count,
   currentPage: Count,
   limit: Count,
 })
-export type ColleaguePage = z.infer<typeof ColleaguePage>
 
 export const colleagueList = endpoint({
   method: 'GET',

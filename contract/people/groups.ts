@@ -110,7 +110,7 @@ export const setGroupAdmin = endpoint({
 })
 
 /** The most offices that one invitation is for. */
-export const maxOfficesInvitedTo = 100
+const maxOfficesInvitedTo = 100
 
 export const GroupInvitation = Invitee.extend({
   phoneNumber: optionalUsMobileNumber,

@@ -4,7 +4,7 @@ import { wholeNumber } from '../fields.ts'
 import { Count, data, Id, idOf, Moment } from '../replies.ts'
 
 /** An upcoming appointment of a member who is about to be deactivated or deleted. */
-export const LeavingAppointment = z.object({
+const LeavingAppointment = z.object({
   _id: Id,
   start: Moment,
   end: Moment,
@@ -12,7 +12,6 @@ export const LeavingAppointment = z.object({
   /** The appointment's revision: a plan for an older revision is rejected. */
   sequence: z.number().int(),
 })
-export type LeavingAppointment = z.infer<typeof LeavingAppointment>
 
 /** A way to hand over: to one colleague, or '' for any colleagues who are free. */
 export const HandOver = z.object({
@@ -54,7 +53,7 @@ export const memberLeaving = endpoint({
 /** Who takes over the requests, prior authorizations and support cases of a member who leaves; '' frees them. */
 export const WorkTaker = z.union([z.literal(''), Id]).default('')
 
-export const maxLeaving = 1000
+const maxLeaving = 1000
 
 /** The new member of each shown appointment, or '' to cancel it. */
 export const LeavingPlan = z

@@ -42,14 +42,13 @@ export const MemberForm = Invitee.extend({
 })
 export type MemberForm = z.infer<typeof MemberForm>
 
-export const MemberEdit = MemberForm.extend({
+const MemberEdit = MemberForm.extend({
   ivrMemberId: Id,
   /** When omitted, it is unchanged. */
   userType: MemberType.optional(),
   /** The version that was edited; if the record has a newer one, the edit is rejected. When omitted, not checked. */
   seenVersion: opaqueText(32).optional(),
 })
-export type MemberEdit = z.infer<typeof MemberEdit>
 
 export const MemberPage = z.object({
   ivrMembers: z.array(ListedMember),

@@ -92,11 +92,10 @@ export const PhysicianForm = Invitee.extend({
 export type PhysicianForm = z.infer<typeof PhysicianForm>
 
 /** `seenVersion` is the version that was edited; if the record has a newer one, the edit is rejected. */
-export const PhysicianEdit = PhysicianForm.extend({
+const PhysicianEdit = PhysicianForm.extend({
   physicianId: Id,
   seenVersion: wholeNumber().optional(),
 })
-export type PhysicianEdit = z.infer<typeof PhysicianEdit>
 
 export const PhysicianPage = z.object({
   physicians: z.array(ListedPhysician),

@@ -17,7 +17,7 @@ export const maxCommentLength = 1_000
 /** How many characters of a description a table row shows; the tooltip shows all. */
 export const shownDescription = 70
 /** The maximum number of files in one section or one response. */
-export const maxFiles = 50
+const maxFiles = 50
 
 export function withoutPrefix(text: string): string {
   return text.replace(/^#?(?:PA-)?/i, '')

@@ -24,10 +24,9 @@ export const ProductOption = Option.extend({
 export type ProductOption = z.infer<typeof ProductOption>
 
 /** A product whose code has ended, with its last day. */
-export const EndedProduct = ProductOption.pick({ value: true, per: true, form: true, since: true }).extend({
+const EndedProduct = ProductOption.pick({ value: true, per: true, form: true, since: true }).extend({
   endedOn: z.iso.date(),
 })
-export type EndedProduct = z.infer<typeof EndedProduct>
 
 export const DiagnosisOption = Option.extend({
   /** A hint for the choice of application codes; absent if the description does not name the site. */
@@ -55,7 +54,7 @@ export const ApplicationCodeOption = Option.extend({
 export type ApplicationCodeOption = z.infer<typeof ApplicationCodeOption>
 
 /** `categories` are the ids of the disease categories that go with this wound. */
-export const WoundTypeOption = Option.extend({ id: z.string(), categories: z.array(z.string()) })
+const WoundTypeOption = Option.extend({ id: z.string(), categories: z.array(z.string()) })
 
 /** `policyIs` is the name of the policy number on this type of card. */
 export const InsuranceTypeOption = NotedOption.extend({ id: z.string(), policyIs: z.string().optional() })

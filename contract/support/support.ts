@@ -14,7 +14,7 @@ import { IvrId } from '../ivr/requests.ts'
 import { OfficeRef, offices } from '../offices.ts'
 import { Count, data, Id, idOf, isId, Moment, message } from '../replies.ts'
 
-export const maxSubjectLength = 100
+const maxSubjectLength = 100
 export const maxDescriptionLength = 1_000
 export const maxCommentLength = 1_000
 /**

@@ -8,7 +8,7 @@ export type Purpose = 'sign-in' | 'reset'
 /** How long a code is valid. */
 export const codeSeconds = 10 * 60
 /** How long a sign-in or reset can be finished, with new codes on request. */
-export const pendingSeconds = 60 * 60
+const pendingSeconds = 60 * 60
 export const triesPerCode = 3
 /** This many wrong codes in a row, for one account and purpose, lock code entry. */
 export const wrongInRowThatLock = 10

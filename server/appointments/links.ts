@@ -11,7 +11,7 @@ export const roomLink = (meetingBaseUrl: string): string =>
   `${meetingBaseUrl}/verimend-${randomBytes(16).toString('hex')}`
 
 /** How long the member's calendar may take to make a meeting link before a room replaces it. */
-export const waitForLinkSeconds = 120
+const waitForLinkSeconds = 120
 
 /**
  * Sets the meeting link of an appointment, updates the screens and sends the invitations that waited for it. Only the

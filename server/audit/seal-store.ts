@@ -13,7 +13,7 @@ export interface Block {
 /** Rows of audit_events that are sealed at a time. */
 export const maxInBlock = 2_000
 /** A transaction that took an id is over by then: calls and background work are ended much earlier. */
-export const gapSeconds = 3_600
+const gapSeconds = 3_600
 
 /** One process seals at a time; the others do nothing. */
 export async function isSealer(tx: Tx): Promise<boolean> {

@@ -34,7 +34,7 @@ async function* one(text: string) {
   yield Buffer.from(text)
 }
 
-export const segmentPath = (name: string) => `wal/${name}`
+const segmentPath = (name: string) => `wal/${name}`
 
 /** Stores a part of the log, then the file that says it is whole. */
 export async function archiveSegment(

@@ -5,7 +5,7 @@ import type { FileStorage } from '../outside/storage.ts'
 import { dropUnattached, dueOrphans, recordOrphan, removeOrphan } from './store.ts'
 
 /** Uploads that are not attached within 7 days are deleted (docs/spec/files.md, 'Attaching'). */
-export const unattachedSeconds = 7 * 24 * 60 * 60
+const unattachedSeconds = 7 * 24 * 60 * 60
 
 /**
  * Deletes unused uploads and orphaned bytes. Bytes are removed before the row with their key, so that the next sweep

@@ -29,7 +29,7 @@ export interface Filled {
 }
 
 /** The smallest size of a text, in points: it can still be read on a fax. */
-export const smallestSize = 5
+const smallestSize = 5
 const largestSize = 10.5
 const lineHeight = 1.18
 /** What a text keeps from the sides of its place. */
@@ -281,7 +281,7 @@ export function fitted(
 }
 
 /** The lines of a text; undefined if a word is wider than the place. */
-export function wrapped(text: string, font: PDFFont, size: number, room: number): string[] | undefined {
+function wrapped(text: string, font: PDFFont, size: number, room: number): string[] | undefined {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     if (font.widthOfTextAtSize(word, size) > room) return undefined

@@ -108,4 +108,4 @@ async function readPage(page: PDFPageProxy, number: number, widgets: readonly Wi
 }
 
 /** The key of a place that has no field. */
-export const keyAt = (page: number, [x1, y1]: Rect): string => `@${page}:${Math.round(x1)},${Math.round(y1)}`
+const keyAt = (page: number, [x1, y1]: Rect): string => `@${page}:${Math.round(x1)},${Math.round(y1)}`

@@ -119,7 +119,7 @@ const ifSecondary =
 const isOwnSubscriber = (ivr: IvrDetails) => ivr.subscriber === declarationOf('subscriber').options?.[0]
 
 /** The place of service as two digits; '' if the request does not say it. */
-export const placeCode = (ivr: IvrDetails): string =>
+const placeCode = (ivr: IvrDetails): string =>
   isAtHome(ivr) ? '12' : (/\(POS (\d\d)\)/.exec(ivr.serviceType)?.[1] ?? '')
 
 /** Full years between a birthday and a day. */
@@ -228,10 +228,6 @@ const texts: Readonly<Record<string, Make>> = {
   today: ({ today }) => day(today),
   salesRep: held('salesRep'),
 }
-
-/** The meanings that are made by a pattern, and those that are never made, besides `texts`. */
-export const isMade = (source: string): boolean =>
-  source in texts || /^(?:icd|cpt|wound)\.|^(?:fixed|empty)$/.test(source) || meanings[source]?.why !== ''
 
 function numberedValue(of: string, n: number, part: string, { ivr }: Source): Value {
   if (of === 'icd') return textOrNothing(ivr.diagnosisCodes[n - 1] ?? '')

@@ -2,7 +2,7 @@ import { folded, foldedLetters, partsOfWord } from '#contract/folded.rules.ts'
 import { type TypedDay, takeDays } from './search-dates.ts'
 
 /** A name as it is stored to be searched and compared. */
-export const normalizeName = folded
+const normalizeName = folded
 
 /** The searchable texts of a request. Its dates are searched separately. */
 export interface Searched {

@@ -5,7 +5,7 @@ import type { PacketFieldName } from '#contract/packets/packet-fields.ts'
 // applies; nothing here does.
 
 /** A place of service that the WISeR model knows, by its POS codes. */
-export const wiserPlaces = {
+const wiserPlaces = {
   office: ['11'],
   home: ['12'],
   hospital: ['19', '22'],

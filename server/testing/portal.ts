@@ -14,7 +14,7 @@ import { holdToDocument } from './documented.ts'
 import { ask } from './embedded.ts'
 
 /** A clock that changes only when a test moves it. */
-export class TestClock {
+class TestClock {
   #now = new Date('2026-11-20T15:00:00Z')
   now(): Date {
     return new Date(this.#now)

@@ -16,7 +16,7 @@ export async function* inPieces(bytes: Buffer, length = 65_536): AsyncGenerator<
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
 }
 
-export const bytesUnder = async (storage: FileStorage, key: string): Promise<Buffer> =>
+const bytesUnder = async (storage: FileStorage, key: string): Promise<Buffer> =>
   buffer(await storage.open(key))
 
 const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

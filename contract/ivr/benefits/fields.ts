@@ -175,7 +175,7 @@ export const insuranceFields = {
 } as const
 
 /** Asked of the secondary insurance beside the fields of every insurance. */
-export const secondaryFields = {
+const secondaryFields = {
   payer: field(28, 'text', 'Payer', ofPlan),
   type: field(28, 'choice', 'Secondary type', { options: words.secondaryTypes, ...ofPlan }),
   coversPartBDeductible: field(28, 'choice', 'Pays the deductible', { options: words.yesNo, ...ofPlan }),
@@ -212,7 +212,7 @@ export const closingFields = {
 } as const
 
 /** For the team alone: never sent to an office. */
-export const internalFields = {
+const internalFields = {
   'call.agent': field(32, 'text', 'Caller of the team'),
   'portal.screenshotFile': field(33, 'text', 'Screenshot of the portal'),
   internalNotes: field(39, 'note', 'Internal notes', { max: 300 }),

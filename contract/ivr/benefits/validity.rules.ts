@@ -1,8 +1,9 @@
 import { addDays } from '../../days.rules.ts'
+
 // How long an answer holds (docs/spec/benefits-answer.md, 'Valid until'). Days are YYYY-MM-DD.
 
 /** Days from the verification on, where the payer has no number of its own. */
-export const defaultDays = 30
+const defaultDays = 30
 /** A voluntary (WISeR) authorization without an end holds this long; the day of its decision is day 1. */
 const voluntaryDays = 120
 

@@ -33,7 +33,7 @@ const rows = {
  * A whole or partial submission. What is still incomplete or wrong is no error here: the rules say what they can about
  * the rest.
  */
-export const CheckInput = z.strictObject({
+const CheckInput = z.strictObject({
   ...entries,
   ...rows,
   applicationCode: wholeNumber().optional(),

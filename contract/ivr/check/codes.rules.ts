@@ -97,7 +97,7 @@ export const codeRules: Readonly<Record<string, CodeRule>> = {
 }
 
 /** Our own rules of fit between the other entries of a request. */
-export const requestRules: Readonly<Record<string, CodeRule>> = {
+const requestRules: Readonly<Record<string, CodeRule>> = {
   'PY-01': rule('Payer fits the insurance type', ['insuranceType', 'primaryInsurance'], payers.payerFitsType),
   'PY-02': rule('Medicare contractor serves the state', ['primaryInsurance'], payers.contractorServesState),
   'PY-03': rule(

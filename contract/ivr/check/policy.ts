@@ -98,7 +98,7 @@ const Source = z.strictObject({
 })
 
 const detail = z.union([text, z.number().min(0).max(1e6), z.boolean(), z.null()])
-/** Free details that are neither evaluated nor shown. */
+/** Free details, which nothing evaluates. Those of prior authorization that authorization.rules.ts knows are shown. */
 const Details = z.record(
   z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, 'A name has letters and digits only.'),
   z.union([detail, z.array(text).max(50), z.record(z.string().regex(/^[A-Za-z0-9-]{1,40}$/), detail)]),

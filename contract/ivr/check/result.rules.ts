@@ -35,4 +35,4 @@ export function checkRequest(
   }
 }
 
-export const noPolicyText = 'No policy on file for this payer, state and date of service.'
+const noPolicyText = 'No policy on file for this payer, state and date of service.'

@@ -4,11 +4,11 @@ import { Count, data, Id, Moment, message } from '../../replies.ts'
 import { type NextAction, Owner } from './queue.ts'
 
 /** Kinds of records that the team works on beside requests. */
-export const otherKinds = ['prior-authorization', 'support'] as const
+const otherKinds = ['prior-authorization', 'support'] as const
 export type OtherKind = (typeof otherKinds)[number]
 
 /** What is to be done next with such a record. */
-export const otherActions = [
+const otherActions = [
   'respond',
   'record-outcome',
   'review-answer',

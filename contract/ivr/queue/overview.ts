@@ -7,7 +7,7 @@ import { Status } from '../requests.ts'
 import { ByHand } from './queue.ts'
 
 /** The longest period of one overview, in days: a leap year. */
-export const maxOverviewDays = 366
+const maxOverviewDays = 366
 
 /** How long open requests have been open, in days since their submission; the last has no end. */
 export const ages = [

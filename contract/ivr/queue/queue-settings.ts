@@ -64,7 +64,7 @@ const minutes = (least: number) =>
     .max(maxTarget, `Please enter at most ${maxTarget / 60} hours (20 days around the clock).`)
 
 /** In business minutes. */
-export const QueueTargets = z
+const QueueTargets = z
   .strictObject({
     /** From the submission until the team keeps work on the request. */
     firstTouch: minutes(1),
@@ -83,7 +83,6 @@ export const QueueTargets = z
     message: 'The limit can’t be shorter than any other target.',
     ...onceReadable('cap', 'firstTouch', 'partB', 'commercial'),
   })
-export type QueueTargets = z.infer<typeof QueueTargets>
 
 export const QueueSettings = z.strictObject({
   calendar: BusinessCalendar,

@@ -14,7 +14,7 @@ export type QueueSort = (typeof queueSorts)[number]
 
 export const queueOrders = ['asc', 'desc'] as const
 
-export const queuePageSize = 20
+const queuePageSize = 20
 /** The most that one page can have. */
 export const maxQueuePage = 500
 
@@ -26,7 +26,7 @@ export const queueGroups = ['soon', 'overdue', 'today', 'tomorrow', 'later', 'pu
 export type QueueGroup = (typeof queueGroups)[number]
 
 /** What is to be done next with an open request, prior authorization or support case. */
-export const nextActions = [
+const nextActions = [
   'review',
   'decide',
   'review-answer',

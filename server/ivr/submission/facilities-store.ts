@@ -28,7 +28,7 @@ export function facilitiesOf(officeId: number | null): Answer<Facility[]> {
 }
 
 /** Two spellings of one name are one facility. */
-export const facilityKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
+const facilityKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** How far `used_at`, by which the newest facilities are chosen, may lag behind, in milliseconds. */
 const usedWithinMs = 24 * 3_600_000

@@ -16,7 +16,7 @@ const unavailableErrors = new Set([
 const unavailableMessages = /timeout|Connection terminated|connection error|not queryable/i
 
 /** Whether the database is unreachable, out of resources or shutting down. */
-export function isDatabaseUnavailable(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as { code?: string }
   return (

@@ -4,7 +4,7 @@ import { type Queries, sql, type Tx } from '../database/database.ts'
 import { throwError } from './api-error.ts'
 
 /** How long replies are stored for repeated calls. */
-export const keepAnswersHours = 48
+const keepAnswersHours = 48
 
 export interface IdempotentCall {
   /** Identifies the caller: the user, or for a public call another stable key. */

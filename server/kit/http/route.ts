@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
 import type { AuditEntry } from '../access/audit.ts'
@@ -109,5 +108,3 @@ export type Reader<E extends Endpoint> = (call: {
   actor: Actor
   now: Date
 }) => ReadQuery<Output<E> extends { data: infer Data } ? Data : never>
-
-export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType>

@@ -17,7 +17,7 @@ import type { Context, Route } from './route.ts'
 /** Limits against slow or greedy clients: times in ms, sizes in bytes. */
 const limits = {
   headersTimeout: 5_000,
-  /** The limit even for a body that arrives fast enough for slow-bodies.ts. */
+  /** The limit even for a body that arrives fast enough for `minRate`. */
   requestTimeout: 600_000,
   connectionsCheckingInterval: 1_000,
   bodyLimit: 256 * 1024,
@@ -90,7 +90,7 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
  * An address whose path has broken escapes ('/ivrstatus/%ff') with its percent signs as plain text. Otherwise Fastify
  * refuses it before any route or hook, as JSON without our headers, and people would read that in place of a page.
  */
-export function readableAddress(url: string): string {
+function readableAddress(url: string): string {
   if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')
   try {

@@ -10,7 +10,7 @@ export interface Recipients extends Audience {
 
 /** An event that users are notified of. Contains no patient data. */
 export interface NotificationEvent {
-  /** What happened, area first: 'ivr.decided'. The contract's notifications.ts lists them all. */
+  /** What happened, area first: 'ivr.decided'. contract/notifications/kinds.ts lists them all. */
   readonly kind: string
   /** The id of the record. */
   readonly record: number

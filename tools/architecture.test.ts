@@ -1,19 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  hosted,
-  type Lock,
-  looseVersions,
-  type Manifest,
-  missingOptionals,
-  packagesImportedBy,
-  unhashed,
-  unusedPackages,
-} from './architecture/packages.ts'
-import { readSources, report } from './architecture/sources.ts'
+import { readSources, report, sourceOf } from './architecture/sources.ts'
 import { foreignWrites, holdsSql, impureRules, ownerOf, sqlPlaces, tablesOf } from './architecture/sql.ts'
-import { allowedSql, areas, otherFolders, tableOwners, unimportedPackages } from './architecture.ts'
+import { allowedSql, areas, otherFolders, tableOwners } from './architecture.ts'
 
 // Who may import whom, cycles, undeclared packages, types of any, reads of the environment and skipped tests are Biome's
 // rules (biome.json).
@@ -21,8 +11,6 @@ import { allowedSql, areas, otherFolders, tableOwners, unimportedPackages } from
 const root = join(import.meta.dirname, '..')
 const sources = readSources(root)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const manifest = JSON.parse(read('package.json')) as Manifest
-const lock = JSON.parse(read('package-lock.json')) as Lock
 const migrationFiles = readdirSync(join(root, 'database/migrations'))
   .filter((name) => name !== 'SHA256SUMS')
   .sort()
@@ -59,8 +47,24 @@ test('every table belongs to one area or the kit, and only its owner writes to i
   expect(report(sources.flatMap((source) => foreignWrites(source, tableOwners)))).toEqual([])
 })
 
+test('a write to a table of another area is found, and a read is not', () => {
+  const text = 'const a = sql`\n  with b as (\n insert into files (id) values (1)) select'
+  expect(report(foreignWrites(sourceOf('server/ivr/store.ts', text), {}))).toEqual([
+    'server/ivr/store.ts:3 writes files, which belongs to files',
+  ])
+  expect(foreignWrites(sourceOf('server/ivr/store.ts', 'sql`select 1 from files`'), {})).toEqual([])
+})
+
 test('files of rules use no SQL, no HTTP and no clock', () => {
   expect(report(sources.flatMap(impureRules))).toEqual([])
+})
+
+test('a rule that reads the clock or imports a store is found, and type imports are not', () => {
+  const found = (path: string, text: string) => impureRules(sourceOf(path, text)).length
+  expect(found('server/ivr/rules.ts', 'const now = new Date()')).toBe(1)
+  expect(found('server/ivr/rules.ts', "import { lockIvr } from './store.ts'")).toBe(1)
+  expect(found('server/ivr/rules.ts', "import type { Tx } from '../kit/database.ts'\nnew Date(0)")).toBe(0)
+  expect(found('server/ivr/mails.ts', 'const now = new Date()')).toBe(0)
 })
 
 test('migrations are numbered from 001 on without a gap', () => {
@@ -74,17 +78,4 @@ test('decisions are numbered from 0001 on without a gap, in their names and in t
   const titles = files.map((name) => read(`docs/decisions/${name}`).split('\n', 1)[0] ?? '')
   expect(files.map((name) => name.slice(0, 4))).toEqual(files.map((_, at) => String(at + 1).padStart(4, '0')))
   expect(titles.map((title) => Number.parseInt(title.slice(2), 10))).toEqual(files.map((_, at) => at + 1))
-})
-
-test('every dependency is imported somewhere and has an exact version', () => {
-  const imported = new Set(sources.flatMap(packagesImportedBy))
-  const unimported = unimportedPackages.map(({ name }) => name)
-  expect(unusedPackages(manifest, imported, unimported)).toEqual([])
-  expect(looseVersions(manifest)).toEqual([])
-})
-
-test('the lock file has a hash for every package, names no host and holds every optional package', () => {
-  expect(unhashed(lock)).toEqual([])
-  expect(hosted(lock)).toEqual([])
-  expect(missingOptionals(lock)).toEqual([])
 })

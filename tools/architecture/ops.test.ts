@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metricsOf } from '#server/kit/telemetry/metrics.ts'
@@ -91,14 +91,4 @@ test('every metric of the portal is on the dashboard', () => {
   const own = [...given.keys()].filter((name) => name.startsWith('verimend_'))
   const missing = own.filter((name) => !shown.includes(name.replace(/_(?:sum|count)$/, '_bucket')))
   expect(missing).toEqual([])
-})
-
-test('a portal without metrics and traces loads none of their packages', () => {
-  const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
-  )
-  const importing = (pattern: RegExp) => files.filter((file) => pattern.test(read(`server/${file}`)))
-  const loaders = importing(/^import (?!type ).* from '(?:prom-client|@opentelemetry\/.*)'/m)
-  expect(loaders.sort()).toEqual(['kit/telemetry/metrics.ts', 'kit/telemetry/otlp.ts'])
-  expect(importing(/^import (?!type ).* from '.*telemetry\/(?:metrics|otlp)\.ts'/m)).toEqual([])
 })

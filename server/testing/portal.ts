@@ -10,7 +10,6 @@ import type { Config } from '../config.ts'
 import { beginSession } from '../kit/access/sessions.ts'
 import { type Database, openDatabase, sql } from '../kit/database/database.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
-import { holdToDocument } from './documented.ts'
 import { ask } from './embedded.ts'
 
 /** A clock that changes only when a test moves it. */
@@ -97,7 +96,6 @@ export async function openPortal(
     ...{ clock, logs: false, checkReplies: true, limitCreations: false },
     ...overrides,
   })
-  holdToDocument(app.http)
   const send = async (options: InjectOptions, as?: Person | string) => {
     const token = typeof as === 'string' ? as : as?.token
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }

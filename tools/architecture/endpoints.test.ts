@@ -498,45 +498,21 @@ test('every error is declared once by an endpoint that can answer it, or is one 
   expect(creating.filter((one) => !one.errors.includes('idempotency.other-body')).map(name)).toEqual([])
 })
 
-test('every endpoint is served, OpenAPI lists its user types, and each reply as an object without further fields', async () => {
-  const schema = z.object({
-    required: z.array(z.string()).optional(),
-    properties: z.record(z.string(), z.unknown()).optional(),
-    additionalProperties: z.unknown().optional(),
-  })
-  const response = z.object({ content: z.record(z.string(), z.object({ schema })) })
+test('every endpoint is served, and OpenAPI lists its user types', async () => {
   const Document = z.object({
-    paths: z.record(
-      z.string(),
-      z.record(
-        z.string(),
-        z.object({ 'x-user-types': z.unknown(), responses: z.record(z.string(), response) }),
-      ),
-    ),
-    components: z.object({ schemas: z.object({ ErrorReply: schema }) }),
+    paths: z.record(z.string(), z.record(z.string(), z.object({ 'x-user-types': z.unknown() }))),
   })
-  const { paths, components } = Document.parse((await portal.get('/openapi.json')).body)
+  const { paths } = Document.parse((await portal.get('/openapi.json')).body)
   const served = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { responses, 'x-user-types': allowed }]) => ({
+    Object.entries(methods).map(([method, { 'x-user-types': allowed }]) => ({
       name: `${method.toUpperCase()} ${path.replace('/api', '').replace(/\{(\w+)\}/g, ':$1')}`,
       allowed,
-      reply: responses[200]?.content['application/json']?.schema,
-      hasDefault: responses.default !== undefined,
     })),
   )
   const byName = (one: { name: string }, two: { name: string }) => one.name.localeCompare(two.name)
-  expect(served.map(({ name, allowed }) => ({ name, allowed })).toSorted(byName)).toEqual(
+  expect(served.toSorted(byName)).toEqual(
     endpoints.map((endpoint) => ({ name: name(endpoint), allowed: endpoint.allowed })).toSorted(byName),
   )
-  const inJson = served.flatMap(({ name, reply }) => (reply ? [{ name, reply }] : []))
-  expect(inJson.length).toBeGreaterThan(served.length - 7)
-  for (const { name, reply } of [...inJson, { name: 'an error', reply: components.schemas.ErrorReply }])
-    expect([name, reply.required?.includes('success'), reply.additionalProperties]).toEqual([
-      name,
-      true,
-      false,
-    ])
-  expect(served.filter(({ hasDefault }) => !hasDefault)).toEqual([])
 })
 
 test('a GET ignores its body, whatever the body contains', async () => {

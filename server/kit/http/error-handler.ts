@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorReply } from '#contract/replies.ts'
 import { traceOf } from '../log.ts'
 import { ApiError } from './api-error.ts'
 
@@ -48,7 +49,7 @@ export function sendError(reply: FastifyReply, apiError: ApiError) {
     code: apiError.code,
     ...(apiError.fields ? { fields: apiError.fields } : {}),
     ...(apiError.number ? { number: apiError.number } : {}),
-  })
+  } satisfies ErrorReply)
 }
 
 /** Fastify's error handler. Logs only server errors. */

@@ -10,7 +10,7 @@ import { type Database, type Queries, type Sql, sql } from '../database/database
 import { ApiError, throwError } from './api-error.ts'
 import { callerOf, inputOf, isBackground } from './request.ts'
 import type { Context, Reader, ReadQuery, Route } from './route.ts'
-import { authorize, mustBeAllowed, remember } from './serve.ts'
+import { authorize, checkReply, mustBeAllowed, remember } from './serve.ts'
 
 /**
  * A read in one statement, which checks the session, reads, and writes the audit entry. PostgreSQL generates the JSON
@@ -107,6 +107,6 @@ async function finish(
   now: Date,
 ) {
   remember(context, endpoint, request, actor, now)
-  if (context.checkReplies) endpoint.output.parse({ data: JSON.parse(body) })
+  if (context.checkReplies) checkReply(endpoint, { data: JSON.parse(body) })
   return `{"success":true,"data":${context.signLinks(body, actor, now)}}`
 }

@@ -10,7 +10,7 @@ import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
 import { ApiError, throwError } from './api-error.ts'
 import { inputOf } from './request.ts'
 import type { Context, Route } from './route.ts'
-import { authorize, remember } from './serve.ts'
+import { authorize, checkReply, remember } from './serve.ts'
 
 /** A read of any number of rows. */
 export interface RowsQuery {
@@ -115,7 +115,7 @@ async function* piecesOf(
     const now = context.clock.now()
     const audited = await context.db.run(auditInsert(actor, entry, now, request.ip, sessionOf(actor, now)))
     if (audited === 0) throwError('session.missing')
-    if (context.checkReplies) endpoint.output.parse({ total, data: bodies.map((body) => JSON.parse(body)) })
+    if (context.checkReplies) checkReply(endpoint, { total, data: bodies.map((body) => JSON.parse(body)) })
     if (ids.length === 0) break
     yield `${sent === 0 ? '' : ','}\n${bodies.join(',\n')}`
     sent += ids.length

@@ -1,13 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { beginSession } from '../kit/access/sessions.ts'
 import { sql } from '../kit/database/database.ts'
-import { booked, bookingAt } from './appointments.ts'
-import { noted, recorded, reverification } from './authorizations.ts'
+import { booked } from './appointments.ts'
+import { recorded } from './authorizations.ts'
 import { draftForm, submitted, uploadedPicture } from './ivr.ts'
 import { colleagueForm } from './people.ts'
 import { newOffice, newPerson, newPhysician, type Person, type Portal } from './portal.ts'
 import { sentPriorAuthorization } from './prior-authorization.ts'
-import { openedCase } from './support.ts'
 import { picture, upload } from './uploads.ts'
 
 /** An office whose every readable field contains one word, so that tests can detect leaked data. */
@@ -54,7 +53,7 @@ export const submittedBy = async (
 
 /** A file row without stored bytes, whose name is a word. */
 async function namedFile(portal: Portal, by: Person, word: string): Promise<string> {
-  const url = await attachable(portal, by)
+  const url = await uploadedPicture(portal, by)
   await portal.db.run(sql`update files set name = ${word} where id = ${url.replace('/api/files/', '')}`)
   return url
 }
@@ -67,7 +66,7 @@ export const sentBy = async (portal: Portal, { word, admin }: CanaryOffice, { ph
   })
 
 /** An approved request of the office. */
-async function approvedBy(portal: Portal, office: CanaryOffice, physician: Person): Promise<string> {
+export async function approvedBy(portal: Portal, office: CanaryOffice, physician: Person): Promise<string> {
   const ivrId = await submittedBy(portal, office, physician)
   await portal.post('/ivr/reviewIvr', { ivrId, status: 'Approved' }, (await teamSession(portal)).token)
   return ivrId
@@ -78,19 +77,6 @@ export async function authorizationOf(portal: Portal, office: CanaryOffice, phys
   const { word } = office
   return recorded(portal, (await teamSession(portal)).token, ivrId, { payer: word, notes: word })
 }
-
-export async function usedBy(portal: Portal, office: CanaryOffice, physician: Person) {
-  const id = await authorizationOf(portal, office, physician)
-  return noted(portal, (await teamSession(portal)).token, id)
-}
-
-export async function taskOf(portal: Portal, office: CanaryOffice, physician: Person) {
-  const ivrId = await approvedBy(portal, office, physician)
-  return reverification(portal, (await teamSession(portal)).token, ivrId)
-}
-
-export const caseOf = (portal: Portal, { word }: CanaryOffice, by: Person) =>
-  openedCase(portal, by, { subject: `About ${word}`, description: word })
 
 /** Writes a message on a new request. @returns the request as messages name it */
 export async function writtenOn(portal: Portal, office: CanaryOffice, physician: Person): Promise<string> {
@@ -129,8 +115,6 @@ export async function bookedBy(
   return (await booked(portal, admin, freeTime(), more))._id
 }
 
-export const freeBooking = (more: Record<string, unknown> = {}) => bookingAt(freeTime(), more)
-
 /** The event of an appointment was removed from its member's calendar. */
 export const removedEvent = (portal: Portal, appointmentId: string) =>
   portal.db.run(sql`
@@ -147,9 +131,6 @@ export async function uploadedFile(portal: Portal, by: Person, name: string) {
   const part = { name: `${name}.png`, type: 'image/png', content: await picture('png') }
   return (await upload(portal, by, part)).file
 }
-
-/** A file row without stored bytes, to attach in a form. */
-export const attachable = (portal: Portal, by: Person) => uploadedPicture(portal, by)
 
 export async function notificationFor(portal: Portal, { userId, name }: Person): Promise<string> {
   const row = await portal.db.first<{ id: string }>(sql`
@@ -180,13 +161,12 @@ export async function sessionOf(
 
 /** The URL of a deleted file. */
 export async function removedFile(portal: Portal, by: Person): Promise<string> {
-  const url = await attachable(portal, by)
+  const url = await uploadedPicture(portal, by)
   await portal.db.run(sql`delete from files where id = ${url.replace('/api/files/', '')}`)
   return url
 }
 
 export const randomNumber = () => String(700_000_000 + randomBytes(3).readUIntBE(0, 3))
-export const randomFile = () => `/api/files/${randomUUID()}`
 
 /** Creates a session of a team member. */
 export async function teamSession(portal: Portal) {

@@ -9,7 +9,8 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import { newToken, tokenHash } from '#server/kit/access/secrets.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { newAdmin, rightPassword } from '#server/testing/accounts.ts'
-import { attachable, sessionOf } from '#server/testing/canary-office.ts'
+import { sessionOf } from '#server/testing/canary-office.ts'
+import { uploadedPicture } from '#server/testing/ivr.ts'
 import { type Follower, follow } from '#server/testing/live.ts'
 import { newPerson, openPortal, type Portal } from '#server/testing/portal.ts'
 import { revived } from '#server/testing/revived.ts'
@@ -243,7 +244,7 @@ const filesOf = () =>
 async function withFiles(endpoint: Endpoint, caller: Caller, valid: Input): Promise<Input> {
   let input = valid
   for (const place of idInputsOf(endpoint).filter(({ kind }) => kind === 'upload'))
-    input = await inputWith(fixtures, caller, input, place, await attachable(portal, caller.person))
+    input = await inputWith(fixtures, caller, input, place, await uploadedPicture(portal, caller.person))
   return input
 }
 
@@ -339,7 +340,7 @@ test.each(declarations.map((declared) => [name(declared.endpoint), declared] as 
     problems.push(...textFaults(endpoint))
     const [first] = callersOf(endpoint)
     if (!first) throw new Error(`no user type may call ${title}`)
-    problems.push(...urlFaults(endpoint, canaryHost(), await attachable(portal, first.person)))
+    problems.push(...urlFaults(endpoint, canaryHost(), await uploadedPicture(portal, first.person)))
     const statements: number[] = []
     const audited = new Set<string>()
     const answers = new Set<string>()

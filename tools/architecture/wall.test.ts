@@ -4,8 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { InScope } from '#server/kit/access/scope.ts'
 import { showTo } from '#server/kit/access/wall.ts'
 import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
-import { attachable } from '#server/testing/canary-office.ts'
 import { fillEveryTable } from '#server/testing/every-table.ts'
+import { uploadedPicture } from '#server/testing/ivr.ts'
 import { openPortal, type Person, type Portal } from '#server/testing/portal.ts'
 import { revived } from '#server/testing/revived.ts'
 import { type AccessFixtures, type Caller, type Kind, newFixtures } from './endpoints/callers.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const caller of fixtures.callers) for (const kind of made) await fixtures.own(kind, caller)
   // Of another office, and of a colleague.
   for (const caller of offices) for (const kind of made) await fixtures.foreign(kind, caller)
-  for (const { person } of offices) await attachable(portal, person)
+  for (const { person } of offices) await uploadedPicture(portal, person)
   await fillEveryTable(portal)
 })
 afterAll(() => portal.close())

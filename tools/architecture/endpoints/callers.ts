@@ -3,32 +3,29 @@ import { isOfTeam, type UserType } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.ts'
 import { registration } from '#server/testing/accounts.ts'
 import { scheduled } from '#server/testing/appointments.ts'
+import { noted, reverification } from '#server/testing/authorizations.ts'
 import {
   alertOf,
-  attachable,
+  approvedBy,
   authorizationOf,
   bookedBy,
   type CanaryOffice,
-  caseOf,
   draftOf,
   invitationOf,
   newCanaryOffice,
   notificationFor,
-  randomFile,
   randomNumber,
   removedFile,
   removeRecord,
   sentBy,
   sessionOf,
   submittedBy,
-  taskOf,
   teamSession,
   uploadedFile,
-  usedBy,
   writtenOn,
 } from '#server/testing/canary-office.ts'
 import { mappedForm } from '#server/testing/forms/calls.ts'
-import { submitted } from '#server/testing/ivr.ts'
+import { submitted, uploadedPicture } from '#server/testing/ivr.ts'
 import { payerForm } from '#server/testing/payers.ts'
 import {
   joinOffice,
@@ -38,6 +35,7 @@ import {
   type Person,
   type Portal,
 } from '#server/testing/portal.ts'
+import { openedCase } from '#server/testing/support.ts'
 
 /** A person who calls endpoints: of one of the two offices, or of the team. */
 export interface Caller {
@@ -125,10 +123,19 @@ const makers = {
   ivr: ({ portal, office, physician }) => submittedBy(portal, office, physician),
   'prior-authorization': ({ portal, office, physician }) => sentBy(portal, office, physician),
   'support-case': ({ portal, office, physician, caller }) =>
-    caseOf(portal, office, isOfTeam[caller.type] ? office.admin : physician),
+    openedCase(portal, isOfTeam[caller.type] ? office.admin : physician, {
+      subject: `About ${office.word}`,
+      description: office.word,
+    }),
   authorization: ({ portal, office, physician }) => authorizationOf(portal, office, physician),
-  'authorization-use': ({ portal, office, physician }) => usedBy(portal, office, physician),
-  reverification: ({ portal, office, physician }) => taskOf(portal, office, physician),
+  'authorization-use': async ({ portal, office, physician }) => {
+    const id = await authorizationOf(portal, office, physician)
+    return noted(portal, (await teamSession(portal)).token, id)
+  },
+  reverification: async ({ portal, office, physician }) => {
+    const ivrId = await approvedBy(portal, office, physician)
+    return reverification(portal, (await teamSession(portal)).token, ivrId)
+  },
   appointment: ({ portal, office, physician }) => bookedBy(portal, office, physician),
   physician: async ({ portal, office, caller: { type, person } }) => {
     if (type === 1) return String(person.physicianId)
@@ -155,7 +162,7 @@ const makers = {
     await submittedBy(portal, office, physician, fileUrl)
     return fileIdOf(fileUrl) ?? ''
   },
-  upload: ({ portal, caller }) => attachable(portal, caller.person),
+  upload: ({ portal, caller }) => uploadedPicture(portal, caller.person),
   form: async ({ portal, office, caller }) =>
     mappedForm(portal, isOfTeam[caller.type] ? await newPerson(portal, 3) : office.admin),
   'filled-form': ({ portal, office, physician }) => filledFor(portal, office, physician),
@@ -286,19 +293,19 @@ async function foreignIds(
 async function takenFiles(portal: Portal, caller: Caller, reviewer: Person): Promise<Record<string, string>> {
   const { own, person, type } = caller
   const isTeam = type > 2
-  const ofResponse = await attachable(portal, reviewer)
+  const ofResponse = await uploadedPicture(portal, reviewer)
   const priorAuthId = await sentBy(portal, own, own.physician)
   const response = { priorAuthId, comment: '', ivrResponseFiles: [{ fileUrl: ofResponse }] }
   await portal.post('/priorAuthorization/addResponse', response, (await sessionOf(portal, reviewer)).token)
   const colleague = isTeam
     ? await newPerson(portal, 4)
     : await newPerson(portal, 2, { officeId: own.admin.officeId })
-  const profilePic = await attachable(portal, colleague)
+  const profilePic = await uploadedPicture(portal, colleague)
   await portal.post('/user/updateUserProfile', { ...profileOf(colleague), profilePic }, colleague)
-  const attached = await attachable(portal, person)
+  const attached = await uploadedPicture(portal, person)
   if (!isTeam) await submitted(portal, own.admin, own.physician.physicianId ?? 0, { woundImages: [attached] })
   return {
-    ...(!isTeam && { "the team's": await attachable(portal, reviewer) }),
+    ...(!isTeam && { "the team's": await uploadedPicture(portal, reviewer) }),
     "the team's response's": ofResponse,
     "a colleague's profile's": profilePic,
     // Of the team's files, the one of the response is taken.
@@ -315,7 +322,7 @@ export const profileOf = ({ officeId, physicianId }: Pick<Person, 'officeId' | '
 })
 
 function randomOf(kind: Kind): string {
-  if (kind === 'upload') return randomFile()
+  if (kind === 'upload') return `/api/files/${randomUUID()}`
   if (kind === 'file') return randomUUID()
   if (kind === 'message-record') return `ivr:${randomNumber()}`
   return kind === 'feed' || kind === 'secret' ? randomUUID().replaceAll('-', '') : randomNumber()

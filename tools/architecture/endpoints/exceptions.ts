@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import { registration, rightPassword } from '#server/testing/accounts.ts'
-import { scheduleForm } from '#server/testing/appointments.ts'
+import { bookingAt, scheduleForm } from '#server/testing/appointments.ts'
 import { authorization, sentUse } from '#server/testing/authorizations.ts'
 import { fewestValues } from '#server/testing/benefits.ts'
-import { endedAnswer, freeBooking, removedEvent, teamSession } from '#server/testing/canary-office.ts'
+import { endedAnswer, freeTime, removedEvent, teamSession } from '#server/testing/canary-office.ts'
 import { draftForm, submission, submitted } from '#server/testing/ivr.ts'
 import { payerForm } from '#server/testing/payers.ts'
 import { colleagueForm, memberForm, physicianForm } from '#server/testing/people.ts'
@@ -77,10 +77,10 @@ export const exceptions: Readonly<Record<string, Exception>> = {
       return { appointmentId, answer: 'keep' }
     },
   },
-  'POST /appointment/bookAppointment': { input: () => freeBooking() },
+  'POST /appointment/bookAppointment': { input: () => bookingAt(freeTime()) },
   'POST /appointment/rescheduleAppointment': {
     input: () => {
-      const { start, timeZone } = freeBooking()
+      const { start, timeZone } = bookingAt(freeTime())
       return { start, timeZone }
     },
   },

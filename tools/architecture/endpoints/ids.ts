@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { fileUrl } from '#contract/files/files.ts'
 import { Id } from '#contract/replies.ts'
 import { isKind, type Kind } from './callers.ts'
-import { name, type Path } from './contract.ts'
+import { name, type Path, stringsIn } from './contract.ts'
 import { exceptions } from './exceptions.ts'
 
 /** What the ids of a field name, by the field's name. Where that does not tell, the schema says it: `idOf('ivr')`. */
@@ -83,15 +83,12 @@ interface Schema {
   readonly pattern?: string
   readonly format?: string
   readonly 'x-record'?: string
-  readonly properties?: Record<string, Schema>
-  readonly items?: Schema | boolean
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
+  readonly properties?: Record<string, unknown>
+  readonly required?: string[]
 }
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output' = 'output') =>
-  z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema & { required?: string[] }
+  z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema
 const idPattern = schemaOf(Id).pattern
 const filePattern = schemaOf(fileUrl('words')).pattern
 
@@ -101,22 +98,19 @@ const isNamedLikeId = (path: Path) => {
   return /(?:^(?:id|ids|token)|[a-z](?:Ids?|Token))$/.test(field) && !/tax/i.test(field)
 }
 
-function idsIn(schema: Schema, path: Path = []): { path: Path; said: string | undefined }[] {
-  const { properties = {}, items, anyOf = [], oneOf = [], allOf = [], pattern, format } = schema
-  const said = pattern === filePattern ? 'upload' : schema['x-record']
-  const isId =
-    said !== undefined ||
-    pattern === idPattern ||
-    format === 'uuid' ||
-    (schema.type === 'string' && isNamedLikeId(path))
-  const isFile = format === 'uuid' && /^ids?$/.test(fieldOf(path))
-  return [
-    ...(isId ? [{ path, said: isFile ? 'file' : said }] : []),
-    ...Object.entries(properties).flatMap(([field, inner]) => idsIn(inner, [...path, field])),
-    ...(typeof items === 'object' ? idsIn(items, [...path, 0]) : []),
-    ...[...anyOf, ...oneOf, ...allOf].flatMap((inner) => idsIn(inner, path)),
-  ]
-}
+/** The texts of an input that are ids, and what their schemas say that they name. */
+const idsIn = (input: z.ZodType): { path: Path; said: string | undefined }[] =>
+  stringsIn(input).flatMap(({ path, schema }) => {
+    const { type, pattern, format, 'x-record': record } = schemaOf(schema)
+    const isFile = format === 'uuid' && /^ids?$/.test(fieldOf(path))
+    const said = isFile ? 'file' : pattern === filePattern ? 'upload' : record
+    const isId =
+      said !== undefined ||
+      pattern === idPattern ||
+      format === 'uuid' ||
+      (type === 'string' && isNamedLikeId(path))
+    return isId ? [{ path, said }] : []
+  })
 
 const known = new WeakMap<Endpoint, readonly IdInput[]>()
 
@@ -128,7 +122,7 @@ export function idInputsOf(endpoint: Endpoint): readonly IdInput[] {
 }
 
 function readIdInputs(endpoint: Endpoint): IdInput[] {
-  const once = new Map(idsIn(schemaOf(endpoint.input)).map((found) => [found.path.join('.'), found]))
+  const once = new Map(idsIn(endpoint.input).map((found) => [found.path.join('.'), found]))
   return [...once.values()].map(({ path, said }) => {
     const told = exceptions[name(endpoint)]?.ids?.[path.join('.')] ?? said ?? kindOfField[fieldOf(path)]
     const kind = isKind(told) ? told : undefined

@@ -13,14 +13,12 @@ const usual = [
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
 const cache = {
   linux: join(homedir(), '.cache', 'ms-playwright'),
   darwin: join(homedir(), 'Library', 'Caches', 'ms-playwright'),
-  win32: join(homedir(), 'AppData', 'Local', 'ms-playwright'),
-}[process.platform as 'linux' | 'darwin' | 'win32']
+}[process.platform as 'linux' | 'darwin']
 
 /** Below a folder of Playwright's cache: of the headless one, then of the others. */
 const inCache = [

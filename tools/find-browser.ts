@@ -7,6 +7,6 @@ const browser = findBrowser()
 if (!command) console.log(browser)
 else {
   const env = { ...process.env, CHROMIUM_PATH: browser }
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env })
   process.exitCode = status ?? 1
 }

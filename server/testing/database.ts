@@ -53,8 +53,6 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
  * that are not about a first start. A run creates this data once, because a copy takes a tenth of the CPU time.
  */
 export async function copyMigratedData(folder: string): Promise<void> {
-  // There each server has a password and a port of its own.
-  if (process.platform === 'win32') return
   const source = inject('migratedData')
   await underLock(`${source}.lock`, async () => {
     if (existsSync(join(source, 'complete'))) return

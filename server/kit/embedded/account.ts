@@ -15,15 +15,15 @@ export interface Account {
 export function startOptions(account: Account | undefined) {
   return {
     // The account may have no access to the current folder.
-    cwd: process.platform === 'win32' ? process.cwd() : '/',
-    ...(process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }),
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
   }
 }
 
 /** Runs a program as `account` and returns its standard output; rejects when it fails. */
 export async function runAs(account: Account | undefined, program: string, args: string[]): Promise<string> {
-  const { stdout } = await execute(program, args, { ...startOptions(account), windowsHide: true })
+  const { stdout } = await execute(program, args, startOptions(account))
   return stdout
 }
 

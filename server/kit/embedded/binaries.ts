@@ -16,7 +16,7 @@ import { dirname, join, relative } from 'node:path'
 import { StartError } from '../start-error.ts'
 import { type Account, runAs, succeedsAs } from './account.ts'
 
-const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+const platform = `${process.platform}-${process.arch}`
 
 /**
  * A folder with PostgreSQL's programs (bin, lib, share) that `account` can run: the npm package itself, or a copy in

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 import { syncFolder } from '../sync-folder.ts'
-import { type Access, adminRole } from './access.ts'
+import { adminRole } from './access.ts'
 import { runAs } from './account.ts'
 import { type DataLocation, makePrivateFolder, recordLocation } from './location.ts'
 
@@ -23,12 +23,7 @@ const tuning = {
 }
 
 /** Creates the database files unless they exist. The caller must hold the folder's lock. */
-export async function makeCluster(
-  location: DataLocation,
-  binaries: string,
-  access: Access,
-  durable: boolean,
-) {
+export async function makeCluster(location: DataLocation, binaries: string, durable: boolean) {
   await removeUnfinished(location)
   const version = await readFile(join(location.data, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version) return checkVersion(location, version.trim())
@@ -46,7 +41,9 @@ export async function makeCluster(
     '--no-instructions',
     ...Object.entries(tuning).map(([name, value]) => `--set=${name}=${value}`),
     ...(durable ? [] : forTests),
-    ...(await authentication(location, access)),
+    // Its private folder limits who reaches the socket.
+    '--auth-local=trust',
+    '--auth-host=reject',
   ])
   await rename(temporary, location.data)
   await syncFolder(location.home)
@@ -74,16 +71,4 @@ async function removeUnfinished(location: DataLocation): Promise<void> {
     // An initdb of a killed process may still be writing; the rest is deleted at the next start.
     await rm(join(location.home, name), { recursive: true, maxRetries: 10 }).catch(() => {})
   }
-}
-
-/**
- * Access to the socket is limited by its private folder. A loopback port is open to all accounts: it needs a
- * password.
- */
-async function authentication(location: DataLocation, access: Access): Promise<string[]> {
-  if (!access.password) return ['--auth-local=trust', '--auth-host=reject']
-  const file = join(location.home, 'password')
-  await writeFile(file, access.password, { mode: 0o600 })
-  if (location.account) await chown(file, location.account.uid, location.account.gid)
-  return ['--auth=scram-sha-256', `--pwfile=${file}`]
 }

@@ -98,7 +98,6 @@ async function locationAt(folder: string, home: string, account: Account | undef
 
 /** Existing data must be run by the account that owns it. */
 async function accountOf(data: string, owner: Stats): Promise<Account | undefined> {
-  if (process.platform === 'win32') return undefined
   if (owner.uid === 0) {
     throw new StartError(
       `The database in ${data} belongs to root, and PostgreSQL does not run as root: it was copied without its owners ` +
@@ -154,7 +153,6 @@ async function chooseSockets(home: string, account: Account | undefined): Promis
 }
 
 async function privateFolder(folder: string, account: Account | undefined): Promise<string> {
-  if (process.platform === 'win32') return folder
   const found = await lstat(folder).catch(() => undefined)
   if (!found) await makePrivateFolder(folder, account)
   else if (!found.isDirectory() || found.uid !== (account?.uid ?? process.getuid?.()) || found.mode & 0o077) {

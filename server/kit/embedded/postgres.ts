@@ -7,7 +7,7 @@ import { migrationsFolder } from '../database/migrate.ts'
 import { officeRoleOf, portalRoleOf } from '../database/portal-role.ts'
 import { tryLock, underLock } from '../folder-lock.ts'
 import { StartError } from '../start-error.ts'
-import { accessTo, addressOf, adminRole, ownerRole } from './access.ts'
+import { addressOf, adminRole, ownerRole } from './access.ts'
 import { findBinaries } from './binaries.ts'
 import { makeCluster } from './cluster.ts'
 import { chooseLocation, claimLocation, type DataLocation, externalFolder, makeFolder } from './location.ts'
@@ -52,16 +52,16 @@ export async function startEmbeddedPostgres(options: {
     const prepared = await prepare(folder, durable)
     const client = await connectToRunning(prepared)
     await shareUse(client, version)
-    await makeDatabase(client, prepared.access.password)
+    await makeDatabase(client)
     return { server: prepared, lockSession: client }
   })
   log('the embedded PostgreSQL runs', { data: server.location.data })
   const stop = keepRunning(server, lockSession, lock, log, version)
   return {
-    url: addressOf(server.access, portalRoleOf(ownerRole), ownerRole),
-    officeUrl: addressOf(server.access, officeRoleOf(ownerRole), ownerRole),
-    ownerUrl: addressOf(server.access, ownerRole, ownerRole),
-    adminUrl: addressOf(server.access, adminRole, 'postgres'),
+    url: addressOf(server.location, portalRoleOf(ownerRole), ownerRole),
+    officeUrl: addressOf(server.location, officeRoleOf(ownerRole), ownerRole),
+    ownerUrl: addressOf(server.location, ownerRole, ownerRole),
+    adminUrl: addressOf(server.location, adminRole, 'postgres'),
     data: server.location.data,
     stop,
   }
@@ -72,8 +72,7 @@ export async function stopOrphanedServer(folder: string): Promise<void> {
   const release = tryLock(lockOf(folder))
   if (!release) return
   try {
-    const location = await chooseLocation(folder)
-    await endServer({ location, binaries: await binariesFor(location) })
+    await endServer(await chooseLocation(folder))
   } finally {
     release()
   }
@@ -98,21 +97,18 @@ function lockOf(folder: string): string {
 async function prepare(folder: string, durable: boolean): Promise<Server> {
   const location = await chooseLocation(folder)
   const binaries = await binariesFor(location)
-  const access = await accessTo(location)
-  await makeCluster(location, binaries, access, durable)
-  return { location, binaries, access, durable }
+  await makeCluster(location, binaries, durable)
+  return { location, binaries, durable }
 }
 
 function binariesFor(location: DataLocation): Promise<string> {
   return findBinaries(location.account, location.account ? externalFolder : location.folder)
 }
 
-async function makeDatabase(admin: pg.Client, password: string | undefined): Promise<void> {
+async function makeDatabase(admin: pg.Client): Promise<void> {
   for (const role of [ownerRole, portalRoleOf(ownerRole), officeRoleOf(ownerRole)]) {
     const roles = await admin.query('select from pg_roles where rolname = $1', [role])
-    if (roles.rowCount) continue
-    const secret = password ? ` password ${admin.escapeLiteral(password)}` : ''
-    await admin.query(`create role ${role} login${secret}`)
+    if (!roles.rowCount) await admin.query(`create role ${role} login`)
   }
   const databases = await admin.query('select from pg_database where datname = $1', [ownerRole])
   if (!databases.rowCount) await admin.query(`create database ${ownerRole} owner ${ownerRole}`)
@@ -134,7 +130,7 @@ async function leave(server: Server, lockSession: pg.Client): Promise<void> {
   }
   if (typeof session === 'string') return
   const { rows } = await session.query('select pg_try_advisory_lock($1) as alone', [inUse])
-  if (rows[0].alone) await endServer(server)
+  if (rows[0].alone) await endServer(server.location)
   await session.end().catch(() => {})
 }
 

@@ -7,15 +7,14 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { waitMs } from '../waits.ts'
-import { type Access, adminRole } from './access.ts'
-import { runAs, startOptions } from './account.ts'
+import { adminRole, socketPort } from './access.ts'
+import { startOptions } from './account.ts'
 import type { DataLocation } from './location.ts'
 
 /** What is needed to run one embedded server. */
 export interface Server {
   readonly location: DataLocation
   readonly binaries: string
-  readonly access: Access
   readonly durable: boolean
 }
 
@@ -52,16 +51,9 @@ export async function livePid(location: DataLocation): Promise<number | undefine
 }
 
 /** Stops the server and waits for its exit: open transactions are rolled back, committed data is on disk. */
-export async function endServer({
-  location,
-  binaries,
-}: Pick<Server, 'location' | 'binaries'>): Promise<void> {
+export async function endServer(location: DataLocation): Promise<void> {
   const pid = await livePid(location)
   if (!pid) return
-  if (process.platform === 'win32') {
-    await runAs(undefined, join(binaries, 'bin', 'pg_ctl'), ['stop', '-D', location.data, '-m', 'fast'])
-    return
-  }
   // SIGINT is a "fast" shutdown: end all sessions, write everything, exit. SIGQUIT exits at once; the next start
   // recovers.
   for (const [signal, seconds] of [
@@ -80,15 +72,14 @@ export async function endServer({
 /**
  * A connection as superuser; 'busy' when the server replies but accepts no connection yet; 'silent' without a reply.
  */
-export async function tryToConnect({ access }: Server): Promise<pg.Client | 'busy' | 'silent'> {
+export async function tryToConnect({ location }: Server): Promise<pg.Client | 'busy' | 'silent'> {
   const client = new pg.Client({
-    host: access.host,
-    port: access.port,
+    host: location.sockets,
+    port: socketPort,
     user: adminRole,
     database: 'postgres',
     application_name: 'verimend keeper',
     connectionTimeoutMillis: waitMs(5_000),
-    ...(access.password ? { password: access.password } : {}),
   })
   // A broken connection must not end the process. Callers listen to 'end' instead.
   client.on('error', () => {})
@@ -107,34 +98,18 @@ export async function tryToConnect({ access }: Server): Promise<pg.Client | 'bus
 
 async function launch(server: Server): Promise<ChildProcess> {
   const { location, binaries } = server
-  await clearStaleLocks(server)
+  await clearStaleLocks(location)
   const log = await openLog(location.log)
-  const options = { ...startOptions(location.account), windowsHide: true }
   const settings = Object.entries(fixedSettings(server)).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
-  const child =
-    process.platform === 'win32'
-      ? spawn(
-          join(binaries, 'bin', 'pg_ctl'),
-          [
-            'start',
-            '-D',
-            location.data,
-            '-l',
-            location.log,
-            '-o',
-            settings.map((part) => `"${part}"`).join(' '),
-          ],
-          { ...options, stdio: 'ignore' },
-        )
-      : // Detached, so that Ctrl-C in the terminal reaches only Verimend, which stops the server last.
-        spawn(join(binaries, 'bin', 'postgres'), ['-D', location.data, ...settings], {
-          ...options,
-          detached: true,
-          stdio: ['ignore', log.fd, log.fd],
-        })
+  // Detached, so that Ctrl-C in the terminal reaches only Verimend, which stops the server last.
+  const child = spawn(join(binaries, 'bin', 'postgres'), ['-D', location.data, ...settings], {
+    ...startOptions(location.account),
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
   child.on('error', () => {})
   child.unref()
   await log.close()
@@ -146,11 +121,11 @@ function hasFailed(child: ChildProcess): boolean {
 }
 
 /** Settings that override postgresql.conf: who can connect, and what may be logged. */
-function fixedSettings({ access, durable }: Server): Record<string, string> {
+function fixedSettings({ location, durable }: Server): Record<string, string> {
   return {
-    port: String(access.port),
-    listen_addresses: access.password ? access.host : '',
-    unix_socket_directories: access.password ? '' : access.host,
+    port: String(socketPort),
+    listen_addresses: '',
+    unix_socket_directories: location.sockets,
     unix_socket_permissions: '0700',
     // Statements and error details contain patient data, so they are not logged.
     log_min_messages: 'log',
@@ -185,10 +160,9 @@ const noPid = '4194305'
  * two PostgreSQL refuses to start. An impossible pid lets PostgreSQL continue with its own check for remaining
  * sessions, which deleting the files would skip.
  */
-async function clearStaleLocks({ location, access }: Server): Promise<void> {
-  if (process.platform === 'win32') return
+async function clearStaleLocks(location: DataLocation): Promise<void> {
   await clearPid(join(location.data, 'postmaster.pid'))
-  await clearPid(join(location.sockets, `.s.PGSQL.${access.port}.lock`))
+  await clearPid(join(location.sockets, `.s.PGSQL.${socketPort}.lock`))
 }
 
 async function clearPid(file: string): Promise<void> {
@@ -228,7 +202,6 @@ const execute = promisify(execFile)
  */
 async function isServerOf(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') return isServerOnLinux(pid, data)
-  if (process.platform === 'win32') return exists(pid)
   const { stdout } = await execute('ps', ['-o', 'stat=,command=', '-p', String(pid)]).catch(() => ({
     stdout: '',
   }))
@@ -241,13 +214,4 @@ async function isServerOnLinux(pid: number, data: string): Promise<boolean> {
   if (!stat || state === 'Z' || state === 'X') return false
   // The working directory of a PostgreSQL server is its data folder.
   return (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === data
-}
-
-function exists(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }

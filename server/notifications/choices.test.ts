@@ -5,7 +5,6 @@ import type { NotificationChoice } from '#contract/notifications/notifications.t
 import { lastOpening } from '../ivr/queue/opening.ts'
 import { sql } from '../kit/database/database.ts'
 import { type AccountPortal, openAccountPortal } from '../testing/accounts.ts'
-import { workingDaily } from '../testing/business-calendar.ts'
 import { submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, newPerson, type Person } from '../testing/portal.ts'
 import { sendDigests } from './digest.ts'
@@ -16,11 +15,20 @@ let cast: Cast
 beforeAll(async () => {
   portal = await openAccountPortal()
   cast = await newCast(portal)
-  await workingDaily(portal.db)
+  await workDaily()
 })
 // What waits for a digest by default would be in those of later tests.
 beforeEach(() => portal.db.run(sql`update notifications set digest = false where digest`))
 afterAll(() => portal.close())
+
+/** Makes every day a working day from 8:00 AM to 5:00 PM Eastern Time, without holidays. */
+async function workDaily(): Promise<void> {
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '08:00', closes: '17:00' }))
+  const calendar = { timeZone: 'America/New_York', weekdays, holidays: [] }
+  await portal.db.run(sql`
+    update ivr_queue_settings
+    set version = version + 1, settings = settings || ${JSON.stringify({ calendar })}::jsonb`)
+}
 
 const choices = async (as: Person) =>
   (await portal.get('/notifications/getMailChoices', as)).body.data as NotificationChoice[]
@@ -233,7 +241,7 @@ test('a digest goes out when a working day begins, in the time zone and at the h
   ])
     expect(await digestsAt(moment)).toEqual([])
   expect(await digestsAt('2026-12-01T15:30:00Z')).toHaveLength(1)
-  await workingDaily(portal.db)
+  await workDaily()
 })
 
 test('notifications that were read, or whose kind is no longer chosen, are in no digest', async () => {

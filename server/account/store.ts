@@ -73,20 +73,18 @@ export async function settleLogin(tx: Queries, loginId: number): Promise<void> {
 /**
  * Lets an invited person be what they were invited as: with the login that their address has, or a new one with this
  * password. Throws isEmailTaken's errors, and a foreign key violation where one is of the team and the other of an office.
- * @returns the login
  */
 export async function joinLogin(
   tx: Queries,
   userId: number,
   login: LoginOf & Pick<NewUser, 'email' | 'userType'>,
   now: Date,
-): Promise<number> {
+): Promise<void> {
   const loginId = login.loginId ?? (await createLogin(tx, login, now))
   await tx.run(sql`
     update users set login_id = ${loginId}, status = 'active', hipaa_terms_at = ${now}, terms_version = ${terms.version}
     where id = ${userId}`)
   await settleLogin(tx, loginId)
-  return loginId
 }
 
 export interface NewOffice {

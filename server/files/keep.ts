@@ -2,13 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
 import type { StoredFile } from '#contract/files/files.ts'
-import type { FileKey } from '#server/kit/access/row-key.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Database, Queries } from '../kit/database/database.ts'
 import { throwError } from '../kit/http/api-error.ts'
 import { type Receiver, receive, storageError } from './receive.ts'
 import type { FilesParts } from './routes.ts'
-import { dropFiles, insertFile, type NewFile, reserveKey } from './store.ts'
+import { insertFile, type NewFile, reserveKey } from './store.ts'
 import { asStored } from './stored.ts'
 import { discard } from './sweep.ts'
 
@@ -43,7 +42,6 @@ export interface FileKeeper {
   load(storeKey: string, request: FastifyRequest): Promise<Buffer>
   /** The same; undefined where the storage is there and the bytes are gone. */
   find(storeKey: string, request: FastifyRequest): Promise<Buffer | undefined>
-  drop(tx: Queries, ids: readonly FileKey[], now: Date): Promise<void>
 }
 
 export function fileKeeper({ storage, scanner, incoming, disk }: FilesParts): FileKeeper {
@@ -112,6 +110,5 @@ export function fileKeeper({ storage, scanner, incoming, disk }: FilesParts): Fi
           })
           return undefined
         }),
-    drop: dropFiles,
   }
 }

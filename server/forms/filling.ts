@@ -16,6 +16,7 @@ import { sendPdf } from '#server/kit/http/send-pdf.ts'
 import { authorize, remember, replyText } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { releaseFiles } from '../files/claim.ts'
 import type { Held } from '../files/keep.ts'
 import { changesText } from './compare.ts'
 import { fillInThread } from './in-worker.ts'
@@ -64,7 +65,7 @@ export function fillingRoutes(parts: FormsParts): Route[] {
             const { id: fileId } = await files.attach(tx, actor, made.held, now)
             const kept = { formId: Number(form.form._id), revision: form.revision, fileId, left: made.left }
             const { id, dropped } = await insertFilled(tx, actor, still.ivr, kept, now)
-            if (dropped.length > 0) await files.drop(tx, dropped, now)
+            if (dropped.length > 0) await releaseFiles(tx, dropped, now)
             const entry = { action: 'forms.fill', kind: 'ivr', records: [ivr.id] }
             await writeAudit(tx, actor, entry, now, request.ip)
             const { officeId, physicianId } = still.ivr

@@ -21,7 +21,7 @@ export class Trouble {
   }
 
   /** Runs a call, and remembers whether it failed. */
-  async during<T>(work: () => Promise<T>, isTrouble: (error: unknown) => boolean = () => true): Promise<T> {
+  async during<T>(work: () => Promise<T>, isTrouble: (error: unknown) => boolean): Promise<T> {
     try {
       const result = await work()
       this.isOver()

@@ -83,11 +83,7 @@ export const sunkOr = (due: Sql, rank: Sql, now: Date): Sql =>
 /** A new state of a request ends what was set by hand for the one before. */
 const withoutFollowUp = sql`hand_action = null, hand_note = '', hand_by = null, follow_up_at = null, sinks_until = null`
 
-/** A final decision ends the work on a request. */
-export const removeQueued = (tx: Tx, { ivrId }: Pick<Queued, 'ivrId'>): Promise<number> =>
-  tx.run(queueRemoval(ivrId))
-
-/** The same as part of a larger statement. */
+/** A final decision ends the work on a request: part of a larger statement. */
 export const queueRemoval = (ivrId: RequestKey): Sql => sql`delete from ivr_queue where ivr_id = ${ivrId}`
 
 /**

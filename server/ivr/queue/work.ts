@@ -4,21 +4,20 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import type { Decidable, Decided } from '../rules.ts'
-import { correctQueued, lockQueued, queuePause, removeQueued, resumeQueued } from './queue-store.ts'
+import { correctQueued, lockQueued, queuePause, resumeQueued } from './queue-store.ts'
 import { dueRules } from './settings-store.ts'
 
 // What decisions, answers and documents do to the queue, in their transaction.
 
-/** A final decision ends the work on a request; a Conditional one lets it wait for its office. */
-export async function queueDecision(
+/** A Conditional decision lets a request wait for its office. */
+export async function queueConditional(
   tx: Tx,
   actor: Actor,
   before: Decidable,
-  { status, id }: Decided,
+  { id }: Decided,
   items: readonly AskedItem[] | undefined,
   now: Date,
 ): Promise<void> {
-  if (status !== 'Conditional') return void (await removeQueued(tx, { ivrId: id }))
   const queued = await lockQueued(tx, scopeOf(actor), id)
   if (!queued) return
   const isNewRound = before.status !== 'Conditional'

@@ -14,7 +14,7 @@ import { decisionInsert } from '../overview/record-store.ts'
 import { lockHeld } from '../queue/lease-store.ts'
 import { mustHold } from '../queue/leases.ts'
 import { queueRemoval } from '../queue/queue-store.ts'
-import { queueDecision } from '../queue/work.ts'
+import { queueConditional } from '../queue/work.ts'
 import { decide, numberOf } from '../rules.ts'
 import { checkedOf, lockIvr, saveDecision } from './review-store.ts'
 
@@ -64,7 +64,7 @@ export const reviewRoute = (
       ]
       await pipelined(
         saveDecision(tx, ivr, decided, input.items, also),
-        isFinal ? undefined : queueDecision(tx, actor, ivr, decided, input.items, now),
+        isFinal ? undefined : queueConditional(tx, actor, ivr, decided, input.items, now),
         clearNotifications(tx, actor.userId, { record: ivr.id, about: numberOf(ivr.id) }, now),
         decided.status === ivr.status ? undefined : notify(tx, decision),
       )

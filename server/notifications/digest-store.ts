@@ -11,8 +11,6 @@ export interface Digest {
 }
 
 const maxLines = 20
-// An arbitrary key of the advisory lock, the same for all processes.
-const lockKey = 73_520
 
 /** The users with notifications from before digests were due. */
 export async function awaitingDigest(db: Queries, due: Date): Promise<number[]> {
@@ -22,13 +20,10 @@ export async function awaitingDigest(db: Queries, due: Date): Promise<number[]> 
 }
 
 /**
- * Takes a user's notifications from before digests were due. Nothing if another process is doing it, or the user is not
- * active. If this transaction fails, all of them wait again.
+ * Takes a user's notifications from before digests were due. Nothing if another process has taken them (the update waits
+ * for it, and then finds `digest` false), or the user is not active. If this transaction fails, all of them wait again.
  */
-export async function takeDigest(tx: Tx, userId: number, due: Date): Promise<Digest | undefined> {
-  const mine = await tx.first<{ mine: boolean }>(sql`
-    select pg_try_advisory_xact_lock(${lockKey}, ${userId}::int) as mine`)
-  if (!mine?.mine) return undefined
+export function takeDigest(tx: Tx, userId: number, due: Date): Promise<Digest | undefined> {
   return tx.first<Digest>(sql`
     with taken as (
       update notifications n set digest = false, read_at = case when n.in_bell then n.read_at else ${due} end

@@ -22,7 +22,7 @@ import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Audience } from '#server/kit/live/audience.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
-import type { Notify } from '#server/kit/live/notify.ts'
+import type { Notify, Recipients } from '#server/kit/live/notify.ts'
 import { readNotifications } from '#server/notifications/clear-store.ts'
 import { claimFiles, placeFiles } from '../files/claim.ts'
 import { messagesOf, peopleOf } from './list-store.ts'
@@ -31,11 +31,10 @@ import {
   type Discussed,
   findDiscussed,
   insertMessage,
-  isActivePerson,
   lockDiscussed,
   saveRead,
-  teamOn,
   unreadOn,
+  writersOn,
 } from './store.ts'
 
 const area = 'messages'
@@ -156,14 +155,13 @@ async function notifyOfMessage(tx: Tx, notify: Notify, written: Written): Promis
     await notify(tx, { ...others, kind: 'message.added', to: { officeId, physicianId }, sentBy: submittedBy })
     return
   }
-  const concerned = await teamOf(tx, written)
   const kind = internal ? 'message.internal' : 'message.added'
-  await notify(tx, { ...others, kind, to: { userIds: concerned } })
+  await notify(tx, { ...others, kind, to: await teamOn(tx, written) })
 }
 
 /** The team members who wrote on the record, have it in their hands, or decided on it. */
-async function teamOf(tx: Tx, { record, found: { id, handledBy } }: Written): Promise<number[]> {
-  const team = await teamOn(tx, { ...record, id })
-  if (handledBy === null || team.includes(handledBy)) return team
-  return (await isActivePerson(tx, handledBy)) ? [...team, handledBy] : team
+async function teamOn(tx: Tx, { record, found: { id, answeredBy } }: Written): Promise<Recipients> {
+  const writers = await writersOn(tx, { ...record, id })
+  if (record.kind === 'ivr') return { userIds: writers, handlersOfIvr: record.id }
+  return { userIds: answeredBy === null ? writers : [...writers, answeredBy] }
 }

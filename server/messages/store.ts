@@ -17,8 +17,8 @@ export interface Discussed {
   readonly officeId: number
   readonly physicianId: number | null
   readonly submittedBy: number
-  /** The team member who decided on it or answered it last. */
-  readonly handledBy: number | null
+  /** Who answered a prior authorization; the handlers of a request are known by its number. */
+  readonly answeredBy: number | null
 }
 
 const columnOf = ({ kind }: RecordName): Sql => raw(kind === 'ivr' ? 'ivr_id' : 'prior_authorization_id')
@@ -35,12 +35,11 @@ export async function lockDiscussed(
   if (kind === 'ivr')
     return tx.first<Discussed>(sql`
       select r.id, r.office_id as "officeId", r.physician_id as "physicianId", r.submitted_by as "submittedBy",
-        coalesce(r.action_by, (
-          select d.asked_by from ivr_rounds d where d.ivr_id = r.id order by d.round desc limit 1)) as "handledBy"
+        null as "answeredBy"
       from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')} for no key update`)
   return tx.first<Discussed>(sql`
     select r.id, r.office_id as "officeId", r.physician_id as "physicianId", r.submitted_by as "submittedBy",
-      r.response_by as "handledBy"
+      r.response_by as "answeredBy"
     from prior_authorizations r where r.id = ${id} and ${inScope(scope, 'r')} for no key update`)
 }
 
@@ -63,26 +62,12 @@ export async function insertMessage(tx: Tx, by: Actor, message: NewMessage, now:
   return row.id
 }
 
-/** The team members who have written on a record or have it in their hands, and still are active. */
-export async function teamOn(tx: Tx, record: DiscussedName): Promise<number[]> {
-  const owner =
-    record.kind === 'ivr'
-      ? sql`select q.owner_id from ivr_queue q where q.ivr_id = ${record.id}`
-      : sql`select null::bigint`
+/** The team members who have written on a record. */
+export async function writersOn(tx: Tx, record: DiscussedName): Promise<number[]> {
   const rows = await tx.all<{ id: number }>(sql`
-    select u.id from users u
-    where u.status = 'active' and u.deleted_at is null and (
-      u.id in (select m.by_id from messages m where m.${columnOf(record)} = ${record.id} and m.by_type in (3, 4))
-      or u.id in (${owner}))
-    order by u.id`)
+    select distinct m.by_id as id from messages m
+    where m.${columnOf(record)} = ${record.id} and m.by_type in (3, 4) order by id`)
   return rows.map(({ id }) => id)
-}
-
-/** Whether someone can still sign in. */
-export async function isActivePerson(tx: Tx, userId: number): Promise<boolean> {
-  const row = await tx.first(sql`
-    select id from users where id = ${userId} and status = 'active' and deleted_at is null`)
-  return row !== undefined
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { StoredFile } from '#contract/files/files.ts'
 import { declarationOf, type FieldName, fieldNames, requestPathOf } from '#contract/ivr/fields.ts'
 import { requestMay } from '#contract/ivr/may.rules.ts'
 import {
@@ -20,6 +19,7 @@ import {
   jsonObject,
   jsonRow,
 } from '#server/kit/http/json.ts'
+import { storedFile } from '../files/json-store.ts'
 import { columns, isStored, slots } from './columns.ts'
 
 /** The SQL for a field's JSON value, from the wide row `r` or its pictures `f`. */
@@ -46,18 +46,6 @@ function entered(key: string): string {
 const enteredValues = Object.fromEntries(
   fieldNames.map((name) => requestPathOf(name).key).map((key) => [key, raw(entered(key))]),
 ) as unknown as JsonValues<Entered>
-
-const storedFile: JsonValues<StoredFile> = {
-  fileUrl: sql`'/api/files/' || g.id`,
-  thumbnailUrl: sql`
-    case when g.extension in ('jpeg', 'jpg', 'png') then '/api/files/' || g.id || '?size=thumbnail' end`,
-  fileName: sql`g.name`,
-  fileExtension: sql`g.extension`,
-  fileSize: sql`g.size`,
-}
-
-/** The JSON of a file `g`. */
-export const storedFileJson = jsonObject<StoredFile>(storedFile)
 
 /**
  * The values of a request as described by contract/ivr/requests.ts, made by PostgreSQL from the wide row `r` and its

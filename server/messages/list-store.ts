@@ -20,16 +20,10 @@ import {
   jsonList,
   jsonObject,
 } from '#server/kit/http/json.ts'
+import { storedFile } from '../files/json-store.ts'
 import { colleaguesOf } from './people-store.ts'
 
-const file = jsonObject<Message['files'][number]>({
-  _id: sql`f.id`,
-  fileUrl: sql`'/api/files/' || f.id`,
-  thumbnailUrl: sql`case when f.extension in ('jpeg', 'jpg', 'png') then '/api/files/' || f.id || '?size=thumbnail' end`,
-  fileName: sql`f.name`,
-  fileExtension: sql`f.extension`,
-  fileSize: sql`f.size`,
-})
+const file = jsonObject<Message['files'][number]>({ _id: sql`g.id`, ...storedFile })
 
 const messageOf = ({ userId }: Actor): Json<Message> =>
   jsonObject<Message>({
@@ -45,7 +39,7 @@ const messageOf = ({ userId }: Actor): Json<Message> =>
       sql`order by n.person ->> 'name', n.person ->> '_id'`,
       sql`from jsonb_array_elements(p.mentions) n (person)`,
     ),
-    files: jsonList(file, sql`order by f.position`, sql`from files f where f.message_id = p.id`),
+    files: jsonList(file, sql`order by g.position`, sql`from files g where g.message_id = p.id`),
   })
 
 /** The record in the scope and its messages that the actor may see, as `record` and `visible`. */

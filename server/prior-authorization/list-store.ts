@@ -22,6 +22,7 @@ import {
 import { listOf } from '#server/kit/http/list.ts'
 import { hasNumber } from '../authorizations/known-store.ts'
 import { authorizationInScope } from '../authorizations/store.ts'
+import { storedFile } from '../files/json-store.ts'
 import { otherWorkOf, patientOf } from '../ivr/queue/other-work-store.ts'
 
 /** The keys that lists and details share, in the order of the contract. */
@@ -77,21 +78,14 @@ export function priorAuthorizationPage(
   )
 }
 
-const document = jsonObject<Document>({
-  _id: sql`f.id`,
-  fileUrl: sql`'/api/files/' || f.id`,
-  thumbnailUrl: sql`case when f.extension in ('jpeg', 'jpg', 'png') then '/api/files/' || f.id || '?size=thumbnail' end`,
-  fileName: sql`f.name`,
-  fileExtension: sql`f.extension`,
-  fileSize: sql`f.size`,
-})
+const document = jsonObject<Document>({ _id: sql`g.id`, ...storedFile })
 
 /** The files of `p` in one section, in upload order. */
 const filesIn = (section: string) =>
   jsonList(
     document,
-    sql`order by f.position`,
-    sql`from files f where f.prior_authorization_id = p.id and f.section = ${section}`,
+    sql`order by g.position`,
+    sql`from files g where g.prior_authorization_id = p.id and g.section = ${section}`,
   )
 
 /** A value of outcome `x`, or of the authorization `a` that it was recorded as. */

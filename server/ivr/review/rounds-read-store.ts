@@ -4,9 +4,10 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, type Json, jsonFrom, jsonList, jsonObject } from '#server/kit/http/json.ts'
+import { storedFileJson } from '../../files/json-store.ts'
 import { casesSeenBy } from '../../support/store.ts'
 import { columns, isStored, slots } from '../columns.ts'
-import { storedFileJson, woundsOfRow } from '../ivr-json.ts'
+import { woundsOfRow } from '../ivr-json.ts'
 
 type Linked = NonNullable<IvrRounds['replaces']>
 type Changed = IvrRounds['changed'][number]

@@ -3,8 +3,9 @@ import type { FilledForm } from '#contract/ivr/resubmit.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { raw, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, type Json, jsonObject } from '#server/kit/http/json.ts'
+import { storedFileJson } from '../../files/json-store.ts'
 import { columns, isStored, slots } from '../columns.ts'
-import { storedFileJson, wholeLists } from '../ivr-json.ts'
+import { wholeLists } from '../ivr-json.ts'
 
 const fields = fieldNames.filter(isStored)
 const pictures = Object.entries(slots) as [FieldName, string][]

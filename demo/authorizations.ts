@@ -1,7 +1,7 @@
 import { lastDayOfAffirmation } from '#contract/authorizations/authorizations.rules.ts'
 import type { Basis } from '#contract/authorizations/authorizations.ts'
 import { addDays } from '#contract/days.rules.ts'
-import { insertPlanChange } from '#server/authorizations/reverifications-store.ts'
+import { insertTask } from '#server/authorizations/reverifications-store.ts'
 import { insertAuthorization } from '#server/authorizations/store.ts'
 import { takeEnding } from '#server/authorizations/tasks-store.ts'
 import { insertUse, insertVoid, markWarnedOfUse } from '#server/authorizations/uses-store.ts'
@@ -142,8 +142,8 @@ async function seedOne(
     else if ((use + 1) * 5 >= one.applications * 4) await markWarnedOfUse(tx, scope, id, at)
   }
   if (one.newPlan === undefined) return authorized
-  const task = { ivrId: String(ivrId), dueOn: addDays(businessDay(now), 12), note: one.newPlan }
+  const task = { kind: 'plan-change', dueOn: addDays(businessDay(now), 12), note: one.newPlan } as const
   const of = { id: ivrId, officeId, physicianId, status: 'Approved' } as const
-  await insertPlanChange(tx, admin, of, task, now)
+  await insertTask(tx, admin, of, task, now)
   return authorized
 }

@@ -4,7 +4,7 @@ import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
-import { completeCall, insertCall } from './reverifications-store.ts'
+import { completeTasks, insertTask } from './reverifications-store.ts'
 import { area, mustBeApproved } from './rules.ts'
 import { requestOf } from './store.ts'
 
@@ -21,7 +21,8 @@ export async function askCall(
 ): Promise<boolean> {
   const request = (await requestOf(tx, scopeOf(actor), ivrId)) ?? throwError('record.not-found')
   mustBeApproved(request)
-  if (!(await insertCall(tx, actor, request, call, now))) return false
+  const added = await insertTask(tx, actor, request, { kind: 'peer-to-peer', ...call }, now)
+  if (added === undefined) return false
   const { officeId, physicianId } = request
   await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })
   return true
@@ -31,7 +32,8 @@ export async function askCall(
 export async function closeCall(tx: Tx, actor: Actor, ivrId: number, now: Date): Promise<boolean> {
   const scope = scopeOf(actor)
   const request = (await requestOf(tx, scope, ivrId)) ?? throwError('record.not-found')
-  if (!(await completeCall(tx, scope, actor, ivrId, `${taskLabels['peer-to-peer']} made`, now))) return false
+  const outcome = `${taskLabels['peer-to-peer']} made`
+  if ((await completeTasks(tx, scope, actor, { callOf: ivrId }, outcome, now)) === 0) return false
   const { officeId, physicianId } = request
   await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })
   return true

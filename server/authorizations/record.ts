@@ -83,7 +83,7 @@ export async function change(tx: Tx, actor: Actor, before: Locked, next: Recorde
   })
   if (validTo === null || (before.validTo !== null && validTo > before.validTo)) {
     const outcome = validTo === null ? 'Has no last day' : `Extended to ${dayInNumbers(validTo)}`
-    await completeTasks(tx, scope, actor, before.id, ['expiry'], outcome, now)
+    await completeTasks(tx, scope, actor, { authorizationId: before.id, kinds: ['expiry'] }, outcome, now)
   } else if (before.validTo === null || validTo < before.validTo)
     await moveTask(tx, scope, before.id, validTo)
   await tellOf(tx, before)

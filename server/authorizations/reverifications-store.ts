@@ -7,7 +7,7 @@ import type {
 } from '#contract/authorizations/reverifications.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, type Scope } from '#server/kit/access/scope.ts'
-import { sql, type Tx } from '#server/kit/database/database.ts'
+import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { type Answer, jsonObject } from '#server/kit/http/json.ts'
 import { listOf } from '#server/kit/http/list.ts'
 import type { OfRequest } from './store.ts'
@@ -51,51 +51,20 @@ export function reverificationPage(
   )
 }
 
-/** Adds a task because of a change of plan; undefined if one is open already. */
-export async function insertPlanChange(
+/** Adds a task of a request; undefined if one of its kind is open already. */
+export async function insertTask(
   tx: Tx,
   actor: Actor,
   { id, officeId, physicianId }: OfRequest,
-  { dueOn, note }: NewReverification,
+  { kind, dueOn, note }: Pick<NewReverification, 'dueOn' | 'note'> & { kind: 'plan-change' | 'peer-to-peer' },
   now: Date,
 ): Promise<number | undefined> {
   const row = await tx.first<{ id: number }>(sql`
     insert into reverifications (ivr_id, office_id, physician_id, kind, due_on, note, created_at, created_by_name)
-    values (${id}, ${officeId}, ${physicianId}, 'plan-change', ${dueOn}, ${note}, ${now}, ${actor.name})
-    on conflict (ivr_id) where kind = 'plan-change' and done_at is null do nothing
+    values (${id}, ${officeId}, ${physicianId}, ${kind}, ${dueOn}, ${note}, ${now}, ${actor.name})
+    on conflict do nothing
     returning id`)
   return row?.id
-}
-
-/** Adds the task of a peer-to-peer call; false if one is open already. */
-export async function insertCall(
-  tx: Tx,
-  actor: Actor,
-  { id, officeId, physicianId }: OfRequest,
-  { dueOn, note }: { readonly dueOn: string; readonly note: string },
-  now: Date,
-): Promise<boolean> {
-  const made = await tx.run(sql`
-    insert into reverifications (ivr_id, office_id, physician_id, kind, due_on, note, created_at, created_by_name)
-    values (${id}, ${officeId}, ${physicianId}, 'peer-to-peer', ${dueOn}, ${note}, ${now}, ${actor.name})
-    on conflict (ivr_id) where kind = 'peer-to-peer' and done_at is null do nothing`)
-  return made > 0
-}
-
-/** Completes the open task of a peer-to-peer call; false if there is none. */
-export async function completeCall(
-  tx: Tx,
-  scope: Scope,
-  actor: Actor,
-  ivrId: number,
-  outcome: string,
-  now: Date,
-): Promise<boolean> {
-  const done = await tx.run(sql`
-    update reverifications t set done_at = ${now}, done_by = ${actor.userId}, done_by_name = ${actor.name},
-      outcome = ${outcome}
-    where ivr_id = ${ivrId} and kind = 'peer-to-peer' and done_at is null and ${inScope(scope, 't')}`)
-  return done > 0
 }
 
 export interface Task {
@@ -115,35 +84,31 @@ export async function lockReverification(tx: Tx, scope: Scope, id: number): Prom
     from reverifications t where id = ${id} and ${inScope(scope, 't')} for update`)
 }
 
-export async function complete(
-  tx: Tx,
-  scope: Scope,
-  actor: Actor,
-  id: number,
-  outcome: string,
-  now: Date,
-): Promise<void> {
-  await tx.run(sql`
-    update reverifications t set done_at = ${now}, done_by = ${actor.userId}, done_by_name = ${actor.name},
-      outcome = ${outcome}
-    where id = ${id} and ${inScope(scope, 't')}`)
+/** The tasks to complete: one, those of these kinds of an authorization, or the peer-to-peer call of a request. */
+type Completed =
+  | { readonly id: number }
+  | { readonly authorizationId: number; readonly kinds: readonly TaskKind[] }
+  | { readonly callOf: number }
+
+function completed(which: Completed): Sql {
+  if ('id' in which) return sql`t.id = ${which.id}`
+  if ('callOf' in which) return sql`t.ivr_id = ${which.callOf} and t.kind = 'peer-to-peer'`
+  return sql`t.authorization_id = ${which.authorizationId} and t.kind = any(${which.kinds}::text[])`
 }
 
-/** Completes the open tasks of these kinds of an authorization: one that was extended was verified again. */
-export async function completeTasks(
+/** Completes open tasks. @returns how many */
+export const completeTasks = (
   tx: Tx,
   scope: Scope,
   actor: Actor,
-  authorizationId: number,
-  kinds: readonly TaskKind[],
+  which: Completed,
   outcome: string,
   now: Date,
-): Promise<void> {
-  await tx.run(sql`
+): Promise<number> =>
+  tx.run(sql`
     update reverifications t set done_at = ${now}, done_by = ${actor.userId}, done_by_name = ${actor.name},
       outcome = ${outcome}
-    where authorization_id = ${authorizationId} and kind = any(${kinds}::text[]) and done_at is null and ${inScope(scope, 't')}`)
-}
+    where ${completed(which)} and t.done_at is null and ${inScope(scope, 't')}`)
 
 /** The open task of the end of an authorization is due on its new last day. */
 export async function moveTask(tx: Tx, scope: Scope, authorizationId: number, dueOn: string): Promise<void> {

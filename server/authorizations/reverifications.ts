@@ -12,12 +12,7 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
-import {
-  complete,
-  insertPlanChange,
-  lockReverification,
-  reverificationPage,
-} from './reverifications-store.ts'
+import { completeTasks, insertTask, lockReverification, reverificationPage } from './reverifications-store.ts'
 import { area, mustBeApproved, numberOf } from './rules.ts'
 import { requestOf } from './store.ts'
 
@@ -38,7 +33,7 @@ export function reverificationRoutes(notify: Notify): Route[] {
       mustBeApproved(request)
       const about = numberOf(request.id)
       const id =
-        (await insertPlanChange(tx, actor, request, input, now)) ??
+        (await insertTask(tx, actor, request, { ...input, kind: 'plan-change' }, now)) ??
         throwError('authorizations.reverification-open', { parts: { number: about } })
       await audit({ action: 'reverification.add', kind, records: [id] })
       const { officeId, physicianId } = request
@@ -63,7 +58,7 @@ export function reverificationRoutes(notify: Notify): Route[] {
         (await lockReverification(tx, scope, Number(input.reverificationId))) ??
         throwError('record.not-found')
       if (task.isDone) throwError('authorizations.reverification-done', { parts: { by: task.doneByName } })
-      await complete(tx, scope, actor, task.id, input.outcome, now)
+      await completeTasks(tx, scope, actor, { id: task.id }, input.outcome, now)
       await audit({ action: 'reverification.complete', kind, records: [task.id] })
       const { ivrId, officeId, physicianId } = task
       await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })

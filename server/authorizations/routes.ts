@@ -135,7 +135,8 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
       mustHold(before)
       if (before.firstUse !== null) throwError('authorizations.in-use')
       await withdraw(tx, scope, actor, before.id, input.reason, now)
-      await completeTasks(tx, scope, actor, before.id, ['expiry', 'new-year'], 'Authorization withdrawn', now)
+      const open = { authorizationId: before.id, kinds: ['expiry', 'new-year'] } as const
+      await completeTasks(tx, scope, actor, open, 'Authorization withdrawn', now)
       await audit({ action: 'authorization.withdraw', kind, records: [before.id] })
       await tellOf(tx, before)
       return { message: `The authorization of ${numberOf(before.ivrId)} was withdrawn.` }

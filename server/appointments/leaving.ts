@@ -29,7 +29,7 @@ export async function leavingOf(
   memberId: number,
   now: Date,
 ): Promise<Omit<Leaving, 'work' | 'takers'>> {
-  const appointments = await upcomingOf(tx, memberId, now)
+  const appointments = await upcomingOf(tx, { memberId }, now)
   const offers = await othersOffers(tx, parts, memberId, appointments)
   const ways = waysFor(appointments, offers, now)
   const takers = new Set(ways.flatMap(({ moves }) => moves.map((move) => move.memberId)))
@@ -67,8 +67,9 @@ export async function settleLeaving(
 ): Promise<Settled> {
   // Serializes with bookings of this member and the colleagues.
   await lockMembers(tx, 'all')
-  await lockUpcomingOf(tx, leaver.id, now)
-  const appointments = await upcomingOf(tx, leaver.id, now)
+  const whose = { memberId: leaver.id }
+  await lockUpcomingOf(tx, whose, now)
+  const appointments = await upcomingOf(tx, whose, now)
   const { name } = leaver
   if (appointments.length > 0 && !plan)
     throwError('members.appointments-open', { parts: { name, count: String(appointments.length) } })

@@ -14,15 +14,15 @@ import {
   type AppointmentRow,
   assignToPhysician,
   existingAppointment,
-  lockUpcomingFor,
+  lockUpcomingOf,
   participants,
-  upcomingFor,
+  upcomingOf,
 } from './store.ts'
 import { timeInWords } from './times.ts'
 
 /** A physician's upcoming appointments. */
 export async function bookingsOf(db: Queries, physicianId: number, now: Date): Promise<PhysicianBooking[]> {
-  const found = await upcomingFor(db, physicianId, now)
+  const found = await upcomingOf(db, { physicianId }, now)
   return found.map(({ id, startsAt, endsAt, memberName, sequence }) => ({
     _id: String(id),
     start: startsAt.toISOString(),
@@ -50,8 +50,9 @@ export async function settleBookings(
   actor: Actor,
   now: Date,
 ): Promise<number[]> {
-  await lockUpcomingFor(tx, leaver.id, now)
-  const appointments = await upcomingFor(tx, leaver.id, now)
+  const whose = { physicianId: leaver.id }
+  await lockUpcomingOf(tx, whose, now)
+  const appointments = await upcomingOf(tx, whose, now)
   if (!isPlanFor(shown, appointments))
     throwError('physicians.appointments-changed', { parts: { name: leaver.name } })
   const name = to === '' ? undefined : await physicianName(tx, leaver.officeId, Number(to))

@@ -246,28 +246,26 @@ export async function takeDue(tx: Tx, id: AppointmentKey, reminder: Reminder, no
   return taken > 0
 }
 
+/** Whose appointments: a member's, or those that are tied to a physician. */
+type Whose = { readonly memberId: number } | { readonly physicianId: number }
+
 /** In all offices: a leaving member or physician has no scope of one office. */
-const upcoming = (whose: Sql, now: Date): InScope =>
-  allConditions(inScope(allRecords, 'a'), whose, sql`a.status = 'booked' and a.ends_at > ${now}`)
+const upcoming = (whose: Whose, now: Date): InScope =>
+  allConditions(
+    inScope(allRecords, 'a'),
+    'memberId' in whose ? sql`a.member_id = ${whose.memberId}` : sql`a.physician_id = ${whose.physicianId}`,
+    sql`a.status = 'booked' and a.ends_at > ${now}`,
+  )
 
-/** The upcoming appointments of a member, by start. */
-export const upcomingOf = (db: Queries, memberId: number, now: Date) =>
+/** The upcoming appointments of a member or physician, by start. */
+export const upcomingOf = (db: Queries, whose: Whose, now: Date) =>
   db.all<AppointmentRow>(sql`
-    ${appointmentRow(upcoming(sql`a.member_id = ${memberId}`, now), now)}
+    ${appointmentRow(upcoming(whose, now), now)}
     order by a.starts_at, a.id`)
 
-/** The upcoming appointments that are tied to a physician, by start. */
-export const upcomingFor = (db: Queries, physicianId: number, now: Date) =>
-  db.all<AppointmentRow>(sql`
-    ${appointmentRow(upcoming(sql`a.physician_id = ${physicianId}`, now), now)}
-    order by a.starts_at, a.id`)
-
-/** Locks the upcoming appointments of a physician until the transaction ends. */
-export async function lockUpcomingFor(tx: Tx, physicianId: number, now: Date): Promise<void> {
-  await tx.run(sql`
-    select from appointments
-    where physician_id = ${physicianId} and status = 'booked' and ends_at > ${now}
-    order by id for update`)
+/** Locks them until the transaction ends. */
+export async function lockUpcomingOf(tx: Tx, whose: Whose, now: Date): Promise<void> {
+  await tx.run(sql`select from appointments a where ${upcoming(whose, now)} order by a.id for update`)
 }
 
 /** Assigns an appointment to a physician of its office, or to none. */
@@ -282,12 +280,4 @@ export async function assignToPhysician(
       sequence = sequence + 1,
       search_text = ${normalizedText(sql`concat_ws(' | ', a.booked_by_name, nullif(${name}::text, ''), a.member_name)`)}
     where id = ${id}`)
-}
-
-/** Locks the upcoming appointments of a member until the transaction ends. */
-export async function lockUpcomingOf(tx: Tx, memberId: number, now: Date): Promise<void> {
-  await tx.run(sql`
-    select from appointments
-    where member_id = ${memberId} and status = 'booked' and ends_at > ${now}
-    order by id for update`)
 }

@@ -2,7 +2,7 @@ import { ScheduleForm } from '#contract/appointments/schedule.ts'
 import { roomLink } from '#server/appointments/links.ts'
 import { chosenTime } from '#server/appointments/rules.ts'
 import { saveSchedule } from '#server/appointments/schedule-store.ts'
-import { calendars, type Offer, slotsOf } from '#server/appointments/slot-rules.ts'
+import { type Offer, slotsOf } from '#server/appointments/slot-rules.ts'
 import { offersOf } from '#server/appointments/slots-store.ts'
 import { insertAppointment, markCancelled, markInvited } from '#server/appointments/store.ts'
 import type { Tx } from '#server/kit/database/database.ts'
@@ -119,7 +119,7 @@ async function seedAppointment(
 
 /** A slot of the first day that has any, computed as of 30 days earlier so that the minimum notice excludes none. */
 function timeOf(offer: Offer, within: { from: number; to: number }, later: number) {
-  const starts = slotsOf(offer, within, within.from - 30 * dayMs, calendars())
+  const starts = slotsOf(offer, within, within.from - 30 * dayMs)
   const from = starts[later] ?? starts[0]
   if (from === undefined) return undefined
   return chosenTime({ from, to: from + offer.durationMinutes * 60_000 }, offer.timeZone)

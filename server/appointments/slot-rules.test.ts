@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { holidaysOf } from './holiday-rules.ts'
-import { calendars, type Offer, openSlotsOf, slotState, slotsOf } from './slot-rules.ts'
+import { type Offer, openSlotsOf, slotState, slotsOf } from './slot-rules.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -28,7 +28,7 @@ const inChicago = (instant: number) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO('America/Chicago').toString()
 /** Slots of some days after an instant, at the time `now`. */
 const slots = (of: Offer, from: string, days = 1, now = at(from) - day) =>
-  slotsOf(of, { from: at(from), to: at(from) + days * day }, now, calendars())
+  slotsOf(of, { from: at(from), to: at(from) + days * day }, now)
 
 test('a window is divided into slots from its start, and a shorter rest is not offered', () => {
   const found = slots(offer({ durationMinutes: 45 }), '2026-11-24T00:00-06:00')
@@ -202,7 +202,7 @@ describe('on every clock change, in time zones of every kind', () => {
         const from = date.toZonedDateTime(timeZone).epochMilliseconds - 2 * hour
         const to = from + 30 * hour
         const of = offer({ timeZone, durationMinutes, windows: [{ ...window, weekday: date.dayOfWeek }] })
-        const starts = slotsOf(of, { from, to }, from - day, calendars())
+        const starts = slotsOf(of, { from, to }, from - day)
         // Computed independently: every quarter hour whose local time is inside the window.
         const step = 5 * minute
         const isInside = (instant: number) => {
@@ -244,10 +244,8 @@ describe('on every clock change, in time zones of every kind', () => {
         const now = from - day
         const daily = edges
           .slice(0, 3)
-          .flatMap((begins, place) =>
-            slotsOf(of, { from: begins, to: edges[place + 1] ?? 0 }, now, calendars()),
-          )
-        expect(daily).toEqual(slotsOf(of, { from, to }, now, calendars()))
+          .flatMap((begins, place) => slotsOf(of, { from: begins, to: edges[place + 1] ?? 0 }, now))
+        expect(daily).toEqual(slotsOf(of, { from, to }, now))
         expect(new Set(daily).size).toBe(daily.length)
       }),
       { numRuns: 300, seed: 20261120 },

@@ -29,33 +29,23 @@ const minuteMs = 60_000
 /** Slots are offered no further ahead, which also rejects a mistyped year. */
 export const furthestDays = 366
 
-/** Returns the days of a time zone, cached for all members in it. */
-export type Calendars = (timeZone: string) => ReturnType<typeof daysOf>
-
-export function calendars(): Calendars {
-  const known = new Map<string, ReturnType<typeof daysOf>>()
-  return (timeZone) => {
-    const days = known.get(timeZone) ?? daysOf(timeZone)
-    known.set(timeZone, days)
-    return days
-  }
-}
-
 /**
  * When a member can be booked, as the starts of slots in order. Every slot lies inside a window of the member's
  * schedule; a window is divided into slots from its start.
  * @param within the period in which slots begin; its end is exclusive
  */
-export function slotsOf(offer: Offer, within: Stretch, now: number, days: Calendars): number[] {
+export function slotsOf(offer: Offer, within: Stretch, now: number): number[] {
   const from = Math.max(within.from, now + offer.minimumNotice * minuteMs)
   const to = Math.min(within.to, now + furthestDays * 86_400_000)
   if (from >= to) return []
   const length = offer.durationMinutes * minuteMs
-  const isTaken = overlapsAny([...apart(offer.booked, offer.buffer), ...offer.busy])
-  return days(offer.timeZone)({ from, to })
+  const taken = [...apart(offer.booked, offer.buffer), ...offer.busy]
+  return daysOf(offer.timeZone, { from, to })
     .filter((day) => isWorked(offer, day) && !isFull(offer, day))
     .flatMap((day) => startsOn(offer, day))
-    .filter((start) => start >= from && start < to && !isTaken(start, start + length))
+    .filter(
+      (start) => start >= from && start < to && !overlapsAny(taken, { from: start, to: start + length }),
+    )
 }
 
 /** Booked times with the buffer around them. */
@@ -102,50 +92,32 @@ function cut({ from, to }: Stretch, length: number): number[] {
   return starts
 }
 
-/** Returns a test whether a period overlaps one of these. They are merged first, for a binary search. */
-function overlapsAny(stretches: readonly Stretch[]): (from: number, to: number) => boolean {
-  const merged: { from: number; to: number }[] = []
-  for (const { from, to } of stretches.toSorted((one, two) => one.from - two.from)) {
-    const last = merged.at(-1)
-    if (last && from <= last.to) last.to = Math.max(last.to, to)
-    else merged.push({ from, to })
-  }
-  return (from, to) => {
-    // Finds the last one that begins before `to`.
-    let low = 0
-    let high = merged.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((merged[middle]?.from ?? 0) < to) low = middle + 1
-      else high = middle
-    }
-    return (merged[low - 1]?.to ?? Number.NEGATIVE_INFINITY) > from
-  }
-}
+/** Whether a period overlaps one of these. */
+const overlapsAny = (stretches: readonly Stretch[], { from, to }: Stretch): boolean =>
+  stretches.some((one) => one.from < to && one.to > from)
 
 /** `taken`: booked by others; `gone`: not offered for another reason. */
 export type SlotState = 'free' | 'taken' | 'gone'
 
 /** The state of one slot of a member. */
 export function slotState(offer: Offer, slot: Stretch, now: number): SlotState {
-  const days = calendars()
   const within = { from: slot.from, to: slot.from + 1 }
   if (slot.to - slot.from !== offer.durationMinutes * minuteMs) return 'gone'
-  if (slotsOf(offer, within, now, days).length > 0) return 'free'
+  if (slotsOf(offer, within, now).length > 0) return 'free'
   const alone = { ...offer, booked: [], dailyMaximum: null }
-  if (slotsOf(alone, within, now, days).length === 0) return 'gone'
-  const isTaken = overlapsAny(apart(offer.booked, offer.buffer))
-  return isTaken(slot.from, slot.to) ? 'taken' : 'gone'
+  if (slotsOf(alone, within, now).length === 0) return 'gone'
+  return overlapsAny(apart(offer.booked, offer.buffer), slot) ? 'taken' : 'gone'
 }
 
 /**
  * Whether a member could take over an appointment of any length at this time: within their working hours, with
  * their notice, next to what they have, and on a day that is not full.
  */
-export function canTake(offer: Offer, { from, to }: Stretch, now: number): boolean {
+export function canTake(offer: Offer, slot: Stretch, now: number): boolean {
+  const { from, to } = slot
   if (from < now + offer.minimumNotice * minuteMs) return false
-  if (overlapsAny([...apart(offer.booked, offer.buffer), ...offer.busy])(from, to)) return false
-  return daysOf(offer.timeZone)({ from, to: from + 1 })
+  if (overlapsAny([...apart(offer.booked, offer.buffer), ...offer.busy], slot)) return false
+  return daysOf(offer.timeZone, { from, to: from + 1 })
     .filter((day) => isWorked(offer, day) && !isFull(offer, day))
     .flatMap((day) => hoursOn(offer, day))
     .some((hours) => hours.from <= from && to <= hours.to)
@@ -153,17 +125,16 @@ export function canTake(offer: Offer, { from, to }: Stretch, now: number): boole
 
 /** How many appointments a member has on the day of a slot, by their own clock. */
 export function bookedThatDay({ booked, timeZone }: Offer, slot: Stretch): number {
-  const [day] = daysOf(timeZone)({ from: slot.from, to: slot.from })
+  const [day] = daysOf(timeZone, { from: slot.from, to: slot.from })
   return day ? countOn(day, booked) : 0
 }
 
 /** The slots of several members by start; those of the same time and length are merged, with all members who are free. */
 export function openSlotsOf(offers: readonly Offer[], within: Stretch, now: number): Slot[] {
-  const days = calendars()
   const found = new Map<string, { start: number; durationMinutes: number; memberIds: string[] }>()
   for (const offer of offers) {
     const { durationMinutes } = offer
-    for (const start of slotsOf(offer, within, now, days)) {
+    for (const start of slotsOf(offer, within, now)) {
       const key = `${start} ${durationMinutes}`
       const slot = found.get(key) ?? { start, durationMinutes, memberIds: [] }
       slot.memberIds.push(String(offer.memberId))

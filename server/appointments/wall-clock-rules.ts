@@ -21,22 +21,13 @@ export interface WallDay {
 
 const minuteMs = 60_000
 
-/** Returns a function that lists the days of a time zone in a period. Days are cached. */
-export function daysOf(timeZone: string) {
-  const known = new Map<string, WallDay>()
-  const day = (date: Temporal.PlainDate) => {
-    const name = date.toString()
-    const made = known.get(name) ?? wallDay(date, timeZone)
-    known.set(name, made)
-    return made
-  }
-  return ({ from, to }: Stretch): WallDay[] => {
-    const days: WallDay[] = []
-    const last = dateAt(to, timeZone)
-    for (let date = dateAt(from, timeZone); ; date = date.add({ days: 1 })) {
-      if (Temporal.PlainDate.compare(date, last) > 0) return days
-      days.push(day(date))
-    }
+/** The days of a time zone in a period. */
+export function daysOf(timeZone: string, { from, to }: Stretch): WallDay[] {
+  const days: WallDay[] = []
+  const last = dateAt(to, timeZone)
+  for (let date = dateAt(from, timeZone); ; date = date.add({ days: 1 })) {
+    if (Temporal.PlainDate.compare(date, last) > 0) return days
+    days.push(wallDay(date, timeZone))
   }
 }
 

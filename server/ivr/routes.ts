@@ -52,7 +52,7 @@ import { resubmitRoute } from './submission/resubmit.ts'
 import { earlierPatients, physicianValuesOf } from './submission/reuse-store.ts'
 import { submitRoute } from './submission/submit.ts'
 import { timelineOf } from './timeline-store.ts'
-import { aheadAction, earlierOf, isThere } from './viewing-store.ts'
+import { aheadAction, earlierOf, isRequestInScope } from './viewing-store.ts'
 
 export interface IvrParts {
   readonly secrets: Secrets
@@ -237,7 +237,7 @@ const viewingRoutes: Route[] = [
 
   serve(noteIvrShown, async ({ input, actor, tx, now, audit }) => {
     const id = Number(input.ivrId)
-    if (!(await isThere(tx, scopeOf(actor), id))) throwError('record.not-found')
+    if (!(await isRequestInScope(tx, scopeOf(actor), id))) throwError('record.not-found')
     await audit({ action: 'ivr.read', kind: 'ivr', records: [id] })
     await readNotifications(tx, actor.userId, { record: id, about: numberOf(id) }, now)
     return {}

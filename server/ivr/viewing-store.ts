@@ -1,7 +1,7 @@
 import type { EarlierIvr } from '#contract/ivr/viewing.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
-import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { type Queries, raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/http/json.ts'
 
 const maxEarlier = 10
@@ -10,10 +10,8 @@ const maxAhead = 20
 const aheadMinutes = 10
 
 /** Whether a request exists within the scope. */
-export async function isThere(tx: Tx, scope: Scope, id: number): Promise<boolean> {
-  const row = await tx.first<{ id: number }>(
-    sql`select id from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`,
-  )
+export async function isRequestInScope(db: Queries, scope: Scope, id: number): Promise<boolean> {
+  const row = await db.first(sql`select id from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
   return row !== undefined
 }
 

@@ -2,7 +2,7 @@ import type { OutcomeForm } from '#contract/prior-authorization/outcome.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { PriorAuthorizationKey } from '#server/kit/access/row-key.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
-import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
+import { sql, type Tx } from '#server/kit/database/database.ts'
 
 /** The latest outcome of a prior authorization that this transaction has locked. Days and amounts are null if not given. */
 export interface LatestOutcome {
@@ -38,14 +38,6 @@ export async function insertOutcome(
     values (${id}, ${revision}, ${outcome}, ${number}, ${validFrom || null}, ${validTo || null},
       ${unitsAuthorized}, ${applicationsAuthorized}, ${by.userId},
       ${by.name}, ${now})`)
-}
-
-/** Whether a request is in the scope. */
-export async function isRequestInScope(db: Queries, scope: Scope, id: number): Promise<boolean> {
-  const row = await db.first(
-    sql`select r.id from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`,
-  )
-  return row !== undefined
 }
 
 /** A request that a prior authorization belongs to, and who of its office side sees both. */

@@ -8,6 +8,7 @@ import {
   supportList,
 } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
@@ -17,17 +18,10 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications, clearOnOpen } from '#server/notifications/clear-store.ts'
 import { placeOne } from '../ivr/queue/other-work-store.ts'
+import { isRequestInScope } from '../ivr/viewing-store.ts'
 import { answeredEvent, assignedEvent, openedEvent, seenBy } from './events.ts'
 import { type Handled, mustBeOffered, mustBeOnMenu, numberOf } from './rules.ts'
-import {
-  insertCase,
-  isRequestSeenBy,
-  lockCase,
-  saveAssignment,
-  saveResponse,
-  supportPage,
-  supportWhole,
-} from './store.ts'
+import { insertCase, lockCase, saveAssignment, saveResponse, supportPage, supportWhole } from './store.ts'
 
 export interface SupportParts {
   readonly publicUrl: string
@@ -71,7 +65,7 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
     })),
 
     serve(createSupportCase, async ({ input, actor, tx, now, audit }) => {
-      if (input.ivrId !== '' && !(await isRequestSeenBy(tx, actor, Number(input.ivrId))))
+      if (input.ivrId !== '' && !(await isRequestInScope(tx, scopeOf(actor), Number(input.ivrId))))
         throwError('support.ivr-unknown', { fields: { ivrId: errorMessage('support.ivr-unknown') } })
       const found = await insertCase(tx, actor, input, now)
       await placeOne(tx, kind, found.id, now)

@@ -157,10 +157,3 @@ export async function saveResponse(
       response_at = ${now}
     where id = ${id}`)
 }
-
-/** Whether the actor sees a request that a case names. */
-export async function isRequestSeenBy(tx: Tx, actor: Actor, id: number): Promise<boolean> {
-  const row = await tx.first(sql`
-    select r.id from ivr_requests r where r.id = ${id} and ${inScope(scopeOf(actor), 'r')}`)
-  return row !== undefined
-}

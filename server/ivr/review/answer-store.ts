@@ -28,7 +28,10 @@ export async function itemsOf(tx: Tx, { id, round }: Decidable): Promise<OpenIte
 }
 
 /** How many supporting documents a locked request has, and the position of the next one. */
-export async function documentCount(tx: Tx, { id }: Decidable): Promise<{ documents: number; next: number }> {
+export async function documentCount(
+  tx: Tx,
+  { id }: Pick<Decidable, 'id'>,
+): Promise<{ documents: number; next: number }> {
   const found = await tx.first<{ documents: number; next: number }>(sql`
     select count(*) as documents, coalesce(max(position) + 1, 0) as next
     from ivr_files where ivr_id = ${id} and slot = 'supporting'`)

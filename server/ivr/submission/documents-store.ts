@@ -6,6 +6,7 @@ import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonAll, jsonObject } from '#server/kit/http/json.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
+import { documentCount } from '../review/answer-store.ts'
 import { documentsWithinDays } from '../rules.ts'
 import { matchesInOffice } from '../search-store.ts'
 import { termOf } from '../search-text.ts'
@@ -52,10 +53,7 @@ export async function lockForDocuments(tx: Tx, scope: Scope, id: number): Promis
     where id = ${id} and ${inScope(scope)} for no key update`)
   if (!locked) return undefined
   // A separate statement after the lock, to count documents that were added while waiting for it.
-  const row = await tx.first<Pick<Documented, 'documents' | 'next'>>(sql`
-    select count(*) as documents, coalesce(max(position) + 1, 0) as next
-    from ivr_files where ivr_id = ${locked.id} and slot = 'supporting'`)
-  return row && { ...locked, ...row }
+  return { ...locked, ...(await documentCount(tx, locked)) }
 }
 
 /**

@@ -11,7 +11,6 @@ import { traceOf } from '../kit/log.ts'
 import { waitMs } from '../kit/waits.ts'
 import { type Scanner, ScannerUnavailable } from '../outside/scanner.ts'
 import { type FileStorage, StorageUnavailable, storeFrom, unavailable } from '../outside/storage.ts'
-import { writeChunks } from '../outside/write-chunks.ts'
 import { adviceOn, canBegin, verdictOn } from './content.ts'
 import type { Conversion, Converted } from './convert-worker.ts'
 import { cleanName } from './names.ts'
@@ -222,7 +221,7 @@ interface Spooled {
 }
 
 /**
- * Spools an upload to disk, so that each takes 256 KB of memory at most, however long it lasts. The file is unlinked at
+ * Spools an upload to disk, so that each takes a chunk of memory at most, however long it lasts. The file is unlinked at
  * once, so that it disappears with the process.
  * @throws StorageUnavailable if this disk fails; errors of `source` are passed on
  */
@@ -231,7 +230,7 @@ async function spooled(folder: string, source: AsyncIterable<Buffer>): Promise<S
     throw unavailable(error)
   })
   try {
-    await storeFrom(source, (watched) => writeChunks(file, watched))
+    await storeFrom(source, (watched) => file.writeFile(watched))
   } catch (error) {
     await file.close()
     throw error

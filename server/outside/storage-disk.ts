@@ -3,7 +3,6 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '#server/kit/sync-folder.ts'
 import { assertKey, type FileStorage, storeFrom, unavailable } from './storage.ts'
-import { writeChunks } from './write-chunks.ts'
 
 /**
  * Stores files in `folder`, readable only by this account, in 256 subfolders by the first two characters of the key.
@@ -61,7 +60,7 @@ export function diskStorage(folder: string): FileStorage {
 async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
-    await writeChunks(file, bytes)
+    await file.writeFile(bytes)
     await file.sync()
   } finally {
     await file.close()

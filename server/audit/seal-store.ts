@@ -38,14 +38,10 @@ export const entryBytes = (row: string, topic: Sql, records: Sql): Sql =>
       .join(),
   )}, ${raw(row)}.from_address, ${topic})) || coalesce(${records}, '')`
 
-/** One row of audit_records. */
-const ofOffice = (row: string): Sql =>
-  raw(`record_send(row(${row}.event_id, ${row}.office_id, ${row}.record_kind, ${row}.records, ${row}.at,
-    ${row}.user_id, ${row}.topic, ${row}.shown))`)
-
 /** All rows of audit_records of one entry, by office. */
 export const recordBytes = (row: string): Sql =>
-  sql`string_agg(${ofOffice(row)}, ''::bytea order by ${raw(row)}.office_id)`
+  raw(`string_agg(record_send(row(${row}.event_id, ${row}.office_id, ${row}.record_kind, ${row}.records, ${row}.at,
+    ${row}.user_id, ${row}.topic, ${row}.shown)), ''::bytea order by ${row}.office_id)`)
 
 /** What the hash of a row was taken of before: the same text on every server, whatever its time zone. */
 export const rowText = (row: string): Sql =>
@@ -94,13 +90,6 @@ export async function enterRows(tx: Tx, { number, lastId, total, hash }: Block, 
       from fresh f
       left join unnest(${names}::text[], ${topicOf}::text[], ${isShown}::boolean[]) k (action, topic, shown)
         on k.action = f.action
-    ), single as materialized (
-      -- Most rows name one record. Nothing of these has to be grouped, which is a tenth of what sealing takes.
-      select f.id as event_id, f.owner_id as office_id, ${recordKind(sql`f.record_kind`)} as record_kind, f.records,
-             f.at, f.user_id, f.topic, f.shown or f.office_id is not distinct from f.owner_id as shown,
-             ${entryBytes('f', sql`f.topic`, sql`null::bytea`)} as bytes
-      from (select n.*, ${officeOf('n', sql`n.records[1]`)} as owner_id
-            from named n where cardinality(n.records) = 1 offset 0) f
     ), grouped as materialized (
       select f.id as event_id, o.office_id, ${recordKind(sql`f.record_kind`)} as record_kind,
              array_agg(o.record order by o.place) as records, f.at, f.user_id, f.topic,
@@ -108,23 +97,15 @@ export async function enterRows(tx: Tx, { number, lastId, total, hash }: Block, 
       from named f cross join lateral (
         select given.record, given.place, ${officeOf('f', sql`given.record`)} as office_id
         from unnest(f.records) with ordinality given (record, place) offset 0) o
-      where cardinality(f.records) > 1 and o.office_id is not null
+      where o.office_id is not null
       group by f.id, o.office_id, f.record_kind, f.at, f.user_id, f.topic, f.shown, f.office_id
     ), by_office as (
       insert into audit_records (event_id, office_id, record_kind, records, at, user_id, topic, shown)
-      select event_id, office_id, record_kind, records, at, user_id, topic, shown from single
-      where office_id is not null
-      union all
       select * from grouped
     ), hashed as materialized (
-      select s.event_id as id, s.at, s.user_id, s.topic,
-             sha256(case when s.office_id is null then s.bytes else s.bytes || ${ofOffice('s')} end) as hash
-      from single s
-      union all
-      select f.id, f.at, f.user_id, f.topic, sha256(${entryBytes('f', sql`f.topic`, sql`r.records`)})
+      select f.id, f.at, f.user_id, f.topic, sha256(${entryBytes('f', sql`f.topic`, sql`r.records`)}) as hash
       from named f left join (
         select g.event_id, ${recordBytes('g')} as records from grouped g group by g.event_id) r on r.event_id = f.id
-      where cardinality(f.records) <> 1
     ), entered as (
       insert into audit_entries (event_id, block, hash, at, user_id, topic)
       select h.id, ${number + 1}::bigint, h.hash, h.at, h.user_id, h.topic from hashed h order by h.id

@@ -6,19 +6,9 @@ import { personLabel } from '#server/kit/database/person-label.ts'
 /** More choices than this help nobody. */
 const most = 500
 
-/** The different values of an indexed column, one look into the index for each. */
-function distinct(scope: Scope, column: 'payer' | 'product' | 'office_id' | 'physician_id'): Sql {
-  const name = raw(column)
-  return sql`
-    with recursive found (value, place) as (
-      (select ${name}, 1 from ivr_queue where ${inScope(scope)} order by ${name} limit 1)
-      union all
-      select (select q.${name} from ivr_queue q where q.${name} > f.value and ${inScope(scope, 'q')}
-        order by q.${name} limit 1), f.place + 1
-      from found f where f.value is not null and f.place < ${most}
-    )
-    select value from found where value is not null`
-}
+/** The different values of a column. */
+const distinct = (scope: Scope, column: 'payer' | 'product' | 'office_id' | 'physician_id'): Sql => sql`
+  select distinct q.${raw(column)} as value from ivr_queue q where ${inScope(scope, 'q')} order by value limit ${most}`
 
 export async function queueChoicesFor(tx: Tx, actor: Actor) {
   const scope = scopeOf(actor)

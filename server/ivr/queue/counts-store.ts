@@ -21,29 +21,18 @@ export function groupOf(alias: string, now: Date): Sql {
       when ${of('sort_at')} < (select tomorrow_ends from business_days) then 'tomorrow' else 'later' end`
 }
 
-/**
- * The numbers by group. What is due later is the rest of the total, so that a long queue is not counted through.
- * @param total the number of all requests that match and wait for the team
- */
-export function groupCounts(matching: InScope, total: Sql, now: Date): Json<Record<QueueGroup, number>> {
-  const ranked = (rank: number, due: Sql) => sql`
-    (select count(*) from ivr_queue where ${matching} and not waiting and rank = ${rank}::smallint and ${due})`
-  const tomorrow = sql`(select tomorrow_ends from business_days)`
-  const today = sql`(select today_ends from business_days)`
+/** The numbers by group. Needs `business_days` in the statement. */
+export function groupCounts(matching: InScope, now: Date): Json<Record<QueueGroup, number>> {
+  const numberOf = (group: QueueGroup) => sql`count(*) filter (where of_group = ${group})`
   return jsonFrom(
     jsonObject<Record<QueueGroup, number>>({
-      soon: sql`soon`,
-      overdue: sql`overdue`,
-      today: sql`today`,
-      tomorrow: sql`tomorrow`,
-      later: sql`total - soon - overdue - today - tomorrow - put_off`,
-      'put-off': sql`put_off`,
+      soon: numberOf('soon'),
+      overdue: numberOf('overdue'),
+      today: numberOf('today'),
+      tomorrow: numberOf('tomorrow'),
+      later: numberOf('later'),
+      'put-off': numberOf('put-off'),
     }),
-    sql`from (
-      select ${total} as total, ${ranked(0, sql`true`)} as soon, ${ranked(2, sql`true`)} as put_off,
-        ${ranked(1, sql`sort_at <= ${now}`)} as overdue,
-        ${ranked(1, sql`sort_at > ${now} and sort_at < ${today}`)} as today,
-        ${ranked(1, sql`sort_at >= greatest(${now}, ${today}) and sort_at < ${tomorrow}`)} as tomorrow
-    ) groups`,
+    sql`from (select ${groupOf('ivr_queue', now)} as of_group from ivr_queue where ${matching}) matching`,
   )
 }

@@ -104,9 +104,7 @@ export function queuePage(actor: Actor, input: QueueInput, now: Date): Answer<Qu
       }),
       sql`from counts`,
     ),
-    groups: input.groups
-      ? groupCounts(matching, sql`(select team_requests from counts)`, now)
-      : (sql`null::json` as never),
+    groups: input.groups ? groupCounts(matching, now) : (sql`null::json` as never),
     requests: sql`(select requests from counts)`,
   })
   return answerWith(
@@ -186,7 +184,7 @@ function countsOf(actor: Actor, input: QueueInput, now: Date): Sql {
   const ofTab = { queue: 'r.queue', mine: 'r.mine', waiting: 'r.waiting', all: 'r.queue + r.waiting' }
   return sql`
     select r.queue + o.queue as queue, r.waiting + o.waiting as waiting, r.mine + o.mine as mine,
-      ${raw(ofTab[input.tab])} as requests, r.queue as team_requests
+      ${raw(ofTab[input.tab])} as requests
     from (
       select count(*) filter (where not waiting) as queue, count(*) filter (where waiting) as waiting, ${mine}
       from ivr_queue where ${matching}

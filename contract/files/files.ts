@@ -148,7 +148,7 @@ export const copyFiles = endpoint({
   }),
   /** In the order of `ids`. */
   output: z.object({ files: z.array(StoredFile) }),
-  errors: ['record.not-found', 'files.store-unavailable', 'files.broken-upload', 'idempotency.other-body'],
+  errors: ['record.not-found', 'idempotency.other-body'],
 })
 
 export const signFile = endpoint({

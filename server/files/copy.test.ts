@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIdOf, type StoredFile } from '#contract/files/files.ts'
 import { sql } from '../kit/database/database.ts'
 import { submission, submitted } from '../testing/ivr.ts'
 import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import { picture, upload } from '../testing/uploads.ts'
+import { sweepFiles } from './sweep.ts'
 
 let portal: Portal
 let cast: Cast
@@ -27,6 +29,7 @@ afterAll(async () => {
 
 const copy = (ids: readonly string[], by: Person = cast.office, key?: string) =>
   portal.post('/files/copyFiles', { ids }, by, key === undefined ? {} : { 'idempotency-key': key })
+const storedBytes = async (key: string) => buffer(await portal.app.storage.open(key))
 const bytesAt = async (url: string) => (await portal.app.http.inject(url)).rawPayload
 const count = async () =>
   Number((await portal.db.first<{ n: number }>(sql`select count(*) as n from files`))?.n)
@@ -82,4 +85,29 @@ test('a copy is audited under the request whose file was read', async () => {
   const row = await portal.db.first<{ action: string; records: string[] }>(sql`
     select action, record_kind as kind, records::text[] as records from audit_events order by id desc limit 1`)
   expect(row).toEqual({ action: 'files.copy', kind: 'file', records: [expect.any(String)] })
+})
+
+test('a copy that was made while the original was deleted keeps its bytes, and they go with the last copy', async () => {
+  const content = await picture('png')
+  const { file } = await upload(portal, cast.office, { name: 'card.png', content, type: 'image/png' })
+  const original = fileIdOf(file.fileUrl) ?? ''
+  const { body } = await copy([original])
+  const copied = fileIdOf((body.files as StoredFile[])[0]?.fileUrl ?? '') ?? ''
+  const now = portal.clock.now()
+  const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  const keys = () => portal.db.all(sql`select store_key from file_leftovers where store_key = ${key}`)
+  const key =
+    (await portal.db.first<{ key: string }>(sql`select store_key as key from files where id = ${original}`))
+      ?.key ?? ''
+  // A deletion that does not see the copy yet, whose transaction has not ended.
+  await portal.db.run(sql`delete from files where id = ${original}`)
+  await portal.db.run(sql`insert into file_leftovers (store_key, remove_after) values (${key}, ${now})`)
+  await sweepFiles(portal.db, portal.app.storage, later(1))
+  const { body: link } = await portal.get(`/files/${copied}/link`, cast.office)
+  expect(await bytesAt((link.data as StoredFile).fileUrl)).toEqual(await storedBytes(key))
+  await sweepFiles(portal.db, portal.app.storage, later(8))
+  expect(await keys()).toHaveLength(1)
+  await sweepFiles(portal.db, portal.app.storage, later(10))
+  expect(await keys()).toEqual([])
+  await expect(portal.app.storage.open(key)).rejects.toThrow()
 })

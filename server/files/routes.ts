@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { signFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
+import { copyFiles, signFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { writeAudit } from '../kit/access/audit.ts'
 import { transactionOf } from '../kit/access/wall.ts'
@@ -13,12 +13,11 @@ import { authorize, remember, replyText, serve } from '../kit/http/serve.ts'
 import { serveRaw } from '../kit/http/serve-public.ts'
 import type { Scanner } from '../outside/scanner.ts'
 import type { FileStorage } from '../outside/storage.ts'
-import { copyRoute } from './copy.ts'
 import type { FileLinks } from './links.ts'
 import { isPicture } from './pictures.ts'
 import { readRoute } from './read.ts'
 import { type Receiver, receive } from './receive.ts'
-import { findFile, insertFile, type NewFile, reserveKey } from './store.ts'
+import { findFile, insertCopy, insertFile, type NewFile, reserveKey } from './store.ts'
 import { asStored } from './stored.ts'
 import { discard } from './sweep.ts'
 import type { Thumbnails } from './thumbnails.ts'
@@ -41,7 +40,20 @@ export function filesRoutes(parts: FilesParts): Route[] {
     upload(uploadFile, parts),
     upload(uploadSingleFile, parts),
     readRoute(parts),
-    copyRoute(parts),
+    // One file belongs to one record: a request for an earlier patient takes copies of the cards, and the earlier request
+    // keeps its own. A copy that is attached to nothing is swept like an upload.
+    serve(copyFiles, async ({ input, actor, tx, now, audit }) => {
+      const files = []
+      for (const id of input.ids) {
+        const file = (await findFile(tx, actor, id)) ?? throwError('record.not-found')
+        const copy = (await insertCopy(tx, actor, file, now)) ?? throwError('record.not-found')
+        if (isPicture(file.extension)) await parts.thumbnails.ask(tx, copy, now)
+        const records = file.recordId === null ? [] : [file.recordId]
+        await audit({ action: 'files.copy', kind: file.recordKind, records })
+        files.push(asStored(copy, file))
+      }
+      return { files }
+    }),
     serve(signFile, async ({ input, actor, tx, audit }) => {
       const file = (await findFile(tx, actor, input.id)) ?? throwError('record.not-found')
       const records = file.recordId === null ? [] : [file.recordId]

@@ -224,7 +224,8 @@ const recordOrphans = (dropped: Sql, now: Date) => sql`
   insert into file_leftovers (store_key, remove_after)
   select distinct key, ${secondsFrom(now, keptAfterDeletionSeconds)}::timestamptz from ${dropped}, unnest(array[store_key, thumbnail_key]) as key
   where key is not null
-    and not exists (select from files c where c.store_key = key and c.id not in (select id from ${dropped}))`
+    and not exists (select from files c where c.store_key = key and c.id not in (select id from ${dropped}))
+  on conflict (store_key) do update set remove_after = excluded.remove_after`
 
 /** Deletes files and records their keys as orphaned. */
 export async function dropFiles(tx: Queries, ids: readonly FileKey[], now: Date): Promise<void> {
@@ -233,10 +234,12 @@ export async function dropFiles(tx: Queries, ids: readonly FileKey[], now: Date)
     ${recordOrphans(sql`dropped`, now)}`)
 }
 
-/** Up to 500 keys whose bytes are to be removed now. */
+/** Up to 500 keys whose bytes are to be removed now: not those of a file that was copied while it was deleted. */
 export async function dueOrphans(db: Queries, now: Date): Promise<string[]> {
   const rows = await db.all<{ key: string }>(sql`
-    select store_key as key from file_leftovers where remove_after <= ${now} order by remove_after limit 500`)
+    select l.store_key as key from file_leftovers l
+    where l.remove_after <= ${now} and not exists (select from files f where f.store_key = l.store_key)
+    order by l.remove_after limit 500`)
   return rows.map((row) => row.key)
 }
 
@@ -266,6 +269,22 @@ export async function insertCopies(
       f.created_at, ${now}
     from unnest(${copies.map(({ from }) => from)}::uuid[], ${copies.map(({ id }) => id)}::uuid[]) as c (source, id)
     join files f on f.id = c.source`)
+}
+
+/** Copies a file that the actor sees, as an upload of theirs that shares the stored bytes. @returns the id of the copy */
+export async function insertCopy(
+  tx: Queries,
+  { officeId, userId }: Actor,
+  { id }: FileRow,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await tx.first<{ id: string }>(sql`
+    insert into files (office_id, uploaded_by, store_key, name, extension, content_type, size, sha256, created_at)
+    select ${officeId}::bigint, ${userId}::bigint, f.store_key, f.name, f.extension, f.content_type, f.size, f.sha256,
+      ${now}::timestamptz
+    from files f where f.id = ${id}
+    returning id`)
+  return row?.id
 }
 
 /** A document in an archive; its folder shows the section of the record that it belongs to. */

@@ -10,7 +10,7 @@ import { type Database, type Sql, sql } from '#server/kit/database/database.ts'
  * counts each once. Returns the number of changes.
  */
 export async function rollUpCounts(db: Database): Promise<number> {
-  const rolledUp = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const lock = await tx.first<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(73519) as mine`)
     if (!lock?.mine) return 0
     const row = await tx.first<{ n: number }>(sql`
@@ -23,8 +23,6 @@ export async function rollUpCounts(db: Database): Promise<number> {
       select count(*) as n from taken`)
     return row?.n ?? 0
   })
-  await tidy(db)
-  return rolledUp
 }
 
 /** Changes that one roll-up takes out; others wait for the next one. */
@@ -36,29 +34,6 @@ const maxAtOnce = 20_000
  */
 export const oldest = (count = maxAtOnce): Sql => sql`
   id <= (select max(id) from (select id from ivr_count_deltas order by id limit ${count}) oldest)`
-
-/** As many pages as 5,000 waiting changes fill. */
-const keptPages = 40
-/** While others keep a table from being shortened, the next vacuum would do nothing either. */
-const pauseMs = 5_000
-const lastTidied = new Map<string, number>()
-
-/**
- * Vacuums the table of changes if it has kept the pages of rows that are gone, since every list reads all of it: after an
- * import or an outage until the next automatic vacuum, and in a restored database, which has no statistics, until many
- * rows later.
- */
-async function tidy(db: Database): Promise<void> {
-  const key = String(db.pool.options.connectionString)
-  if (performance.now() - (lastTidied.get(key) ?? -pauseMs) < pauseMs) return
-  const found = await db.first<{ pages: number }>(sql`
-    select pg_relation_size('ivr_count_deltas') / current_setting('block_size')::int as pages`)
-  if ((found?.pages ?? 0) <= keptPages) return
-  lastTidied.set(key, performance.now())
-  // By default a vacuum leaves the last rows where they are if they are on fewer than one in fifty pages, and with them all
-  // pages before them.
-  await db.run(sql`vacuum (index_cleanup on) ivr_count_deltas`)
-}
 
 /** Which requests are counted: those in a scope, optionally of one physician. */
 export interface Counted {

@@ -7,7 +7,6 @@ import { insertForm, insertRevision, saveMap } from '#server/forms/store.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { type Database, sql } from '#server/kit/database/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
-import { codeNames } from '#server/reference/lists.ts'
 import { demoTeam } from './people.ts'
 import { storedFile } from './pictures.ts'
 import { lockSeeding } from './store.ts'
@@ -22,7 +21,7 @@ export async function seedForm(db: Database, storage: FileStorage, now = new Dat
   const blank = await readInThread(bytes)
   if (typeof blank === 'string') throw new Error(`the demo's form is ${blank}`)
   // Every place of this form is proposed right (forms.test.ts), as if someone had used all proposals.
-  const { places, proposed } = proposalsFor(blank, codeNames())
+  const { places, proposed } = proposalsFor(blank)
   const file = await storedFile(storage, 'sample-form.pdf', bytes)
   const actor: Actor = {
     ...{ userId: person.id, loginId: person.loginId, userType: 4, officeId: null, physicianId: null },

@@ -12,7 +12,6 @@ import { closeAppointments, remindParticipants } from './appointments/reminders.
 import { appointmentsRoutes } from './appointments/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { startAuditTasks } from './audit/tasks.ts'
-import { askCall, closeCall } from './authorizations/calls.ts'
 import { keepAnswered, keepOutcome } from './authorizations/keep.ts'
 import { authorizationsRoutes } from './authorizations/routes.ts'
 import { followAuthorizations } from './authorizations/tasks.ts'
@@ -75,12 +74,11 @@ import { setStatus as setPhysicianStatus } from './people/physicians-store.ts'
 import { remindTeam } from './prior-authorization/reminders.ts'
 import { priorAuthorizationRoutes } from './prior-authorization/routes.ts'
 import { readingsOf } from './readings.ts'
-import { codeNames, referenceLists, specializations } from './reference/lists.ts'
+import { codeNames, referenceLists } from './reference/lists.ts'
 import { npiLookUp } from './reference/npi.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { supportRoutes } from './support/routes.ts'
-import { casesSeenBy } from './support/store.ts'
 
 /** What fails outside shows within this time, and in an alert within two minutes. */
 const checkEveryMs = 30_000
@@ -202,10 +200,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
   const routes = [
     ...account.routes,
     ...filesRoutes(filesParts),
-    ...formsRoutes({
-      ...{ files: keeper, lists: referenceLists, codeNames },
-      specialtyOf: (code) => specializations().find(({ value }) => value === code)?.label ?? code,
-    }),
+    ...formsRoutes(keeper),
     ...archiveRoutes({ storage, links }),
     ...payersRoutes(),
     ...physiciansRoutes({
@@ -232,15 +227,12 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...priorAuthorizationRoutes({ ...notifications, keepAuthorization: keepOutcome }),
     ...messagesRoutes({ ...notifications, workKept: touchQueued }),
     ...authorizationsRoutes(notifications),
-    ...packetsRoutes({
-      ...{ files: keeper, lists: referenceLists, codeNames },
-      calls: { ask: askCall, close: closeCall },
-    }),
+    ...packetsRoutes(keeper),
     ...notificationsRoutes(),
     ...supportRoutes(notifications),
     ...dashboardRoutes(),
     ...searchRoutes(),
-    ...auditRoutes({ casesSeenBy }),
+    ...auditRoutes(),
     ...appointmentsRoutes(appointments),
     live.route,
     ...calendars.routes,

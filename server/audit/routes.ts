@@ -6,15 +6,10 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import { serveRows } from '#server/kit/http/serve-rows.ts'
 import { clearNotifications, readNotifications } from '#server/notifications/clear-store.ts'
 import { acknowledge, latestAlerts } from './alerts-store.ts'
-import { auditBodies, auditIds, auditPage, type CasesSeenBy, matchText, seenOf } from './store.ts'
-
-interface AuditParts {
-  /** The rule of the support area. */
-  readonly casesSeenBy: CasesSeenBy
-}
+import { auditBodies, auditIds, auditPage, matchText, seenOf } from './store.ts'
 
 /** The audit for those who answer for it. Reading it is audited as well. */
-export function auditRoutes({ casesSeenBy }: AuditParts): Route[] {
+export function auditRoutes(): Route[] {
   return [
     serveRead(auditList, ({ input, actor }) => ({
       action: 'audit.read',
@@ -48,7 +43,7 @@ export function auditRoutes({ casesSeenBy }: AuditParts): Route[] {
     }),
 
     serve(notePrint, async ({ input, actor, tx, audit }) => {
-      const records = await seenOf(tx, actor, input.kind, input.ids.map(Number), casesSeenBy)
+      const records = await seenOf(tx, actor, input.kind, input.ids.map(Number))
       if (records.length === 0) throwError('record.not-found')
       await audit({ action: input.list ? 'print.list' : 'print.record', kind: input.kind, records })
       return {}

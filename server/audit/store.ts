@@ -7,10 +7,11 @@ import {
 } from '#contract/audit/audit.ts'
 import { recordOf } from '#contract/messages/messages.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { allConditions, type InScope, inScope, inSharedScope, scopeOf } from '#server/kit/access/scope.ts'
+import { allConditions, inScope, inSharedScope, scopeOf } from '#server/kit/access/scope.ts'
 import { join, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { containsWords } from '#server/kit/database/search-words.ts'
 import { type Answer, answerWith, jsonColumn, jsonList, jsonObject } from '#server/kit/http/json.ts'
+import { casesSeenBy } from '../support/store.ts'
 
 /** How many people a name may match. */
 const maxPeople = 100
@@ -144,16 +145,13 @@ const entryJson: ReturnType<typeof jsonObject<AuditEntry>> = jsonObject<AuditEnt
 export const recordKind = (kind: Sql): Sql => sql`
   case ${kind} when 'file' then 'ivr' when 'prior-authorization-file' then 'prior-authorization' else ${kind} end`
 
-/** Which support cases someone sees, as a condition on the row `s`. */
-export type CasesSeenBy = (actor: Actor) => InScope
-
-type Found = (actor: Actor, ids: readonly number[], casesSeenBy: CasesSeenBy) => Sql
+type Found = (actor: Actor, ids: readonly number[]) => Sql
 const found: Readonly<Record<PrintedKind, Found>> = {
   ivr: (actor, ids) =>
     sql`select r.id from ivr_requests r where r.id = any(${ids}::bigint[]) and ${inScope(scopeOf(actor), 'r')}`,
   'prior-authorization': (actor, ids) => sql`
     select p.id from prior_authorizations p where p.id = any(${ids}::bigint[]) and ${inScope(scopeOf(actor), 'p')}`,
-  support: (actor, ids, casesSeenBy) =>
+  support: (actor, ids) =>
     sql`select s.id from support_cases s where s.id = any(${ids}::bigint[]) and ${casesSeenBy(actor)}`,
   appointment: (actor, ids) =>
     sql`select a.id from appointments a where a.id = any(${ids}::bigint[]) and ${inScope(scopeOf(actor), 'a')}`,
@@ -168,9 +166,8 @@ export async function seenOf(
   actor: Actor,
   kind: PrintedKind,
   ids: readonly number[],
-  casesSeenBy: CasesSeenBy,
 ): Promise<number[]> {
-  const rows = await tx.all<{ id: number }>(found[kind](actor, ids, casesSeenBy))
+  const rows = await tx.all<{ id: number }>(found[kind](actor, ids))
   const seen = new Set(rows.map(({ id }) => Number(id)))
   return [...new Set(ids)].filter((id) => seen.has(id))
 }

@@ -14,10 +14,10 @@ import { inputOf, keyOf } from '#server/kit/http/request.ts'
 import type { Context, Route } from '#server/kit/http/route.ts'
 import { authorize, remember, replyText } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
-import type { Held } from '../files/keep.ts'
+import type { FileKeeper, Held } from '../files/keep.ts'
+import { codeNames } from '../reference/lists.ts'
 import { compare } from './compare.ts'
 import { readInThread } from './in-worker.ts'
-import type { FormsParts } from './parts.ts'
 import { productsIn, propose } from './propose.ts'
 import type { Blank } from './read-blank.ts'
 import { formWith, insertForm, insertRevision, lockForm } from './store.ts'
@@ -25,8 +25,8 @@ import { formWith, insertForm, insertRevision, lockForm } from './store.ts'
 type Added = Output<typeof addForm>['data']
 
 /** The places of a blank as they are kept, and by their keys what they probably mean. */
-export function proposalsFor(blank: Blank, codeNames: ReadonlyMap<string, string>) {
-  const proposals = propose(blank, productsIn(codeNames))
+export function proposalsFor(blank: Blank) {
+  const proposals = propose(blank, productsIn(codeNames()))
   const places = blank.places.map(
     ({ column: _, at: __, on: ___, ...place }, index): Place => ({
       ...place,
@@ -43,7 +43,7 @@ export function proposalsFor(blank: Blank, codeNames: ReadonlyMap<string, string
 }
 
 /** Takes a blank form: reads its places and proposes their meanings, outside of any transaction. */
-export function addFormRoute({ files, codeNames }: FormsParts): Route {
+export function addFormRoute(files: FileKeeper): Route {
   return serveRaw(addForm, async (context, request) => {
     const { db } = context
     const now = context.clock.now()
@@ -96,7 +96,7 @@ export function addFormRoute({ files, codeNames }: FormsParts): Route {
   }
 
   async function insert(tx: Tx, actor: Actor, { input, held, blank }: Arrived, now: Date) {
-    const { places, proposed } = proposalsFor(blank, codeNames())
+    const { places, proposed } = proposalsFor(blank)
     const before = 'formId' in input ? await earlier(tx, actor, Number(input.formId), held) : undefined
     const compared = before && compare(before.places, places)
     const kept = compared

@@ -17,10 +17,10 @@ import { authorize, remember, replyText } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import { releaseFiles } from '../files/claim.ts'
-import type { Held } from '../files/keep.ts'
+import type { FileKeeper, Held } from '../files/keep.ts'
+import { codeNames, referenceLists, specializations } from '../reference/lists.ts'
 import { changesText } from './compare.ts'
 import { fillInThread } from './in-worker.ts'
-import type { FormsParts } from './parts.ts'
 import { placeName, planOf } from './plan.ts'
 import {
   type FilledRow,
@@ -34,8 +34,7 @@ import {
 import type { Source } from './values.ts'
 
 /** Fills a form from a request and keeps the result: what was sent stays as it was. */
-export function fillingRoutes(parts: FormsParts): Route[] {
-  const { files } = parts
+export function fillingRoutes(files: FileKeeper): Route[] {
   return [
     serveRaw(fillForm, async (context, request) => {
       const { db } = context
@@ -110,7 +109,7 @@ export function fillingRoutes(parts: FormsParts): Route[] {
     const blank = await files.load(form.storeKey, request)
     if (!createHash('sha256').update(blank).digest().equals(form.sha256)) throwError('forms.unreadable')
     const meaningOf = new Map(Object.entries(form.meanings))
-    const plan = planOf(form.places, meaningOf, sourceOf(parts, ivr, now))
+    const plan = planOf(form.places, meaningOf, sourceOf(ivr, now))
     const made = (await fillInThread(blank, plan.entries)) ?? throwError('forms.unreadable')
     const byKey = new Map(form.places.map((place) => [place.key, place]))
     const unfit = made.unfit.flatMap(({ key, why }) => {
@@ -135,13 +134,13 @@ function mustBeMapped({ isMapped, wasMapped, changes }: FormRow): void {
   throwError('forms.not-mapped')
 }
 
-function sourceOf({ lists, codeNames, specialtyOf }: FormsParts, row: RequestRow, now: Date): Source {
+function sourceOf(row: RequestRow, now: Date): Source {
   const { ivr, firstName, lastName, practiceName, specialization } = row
   return {
     ...{ ivr, firstName, lastName, practiceName },
-    specialty: specialtyOf(specialization),
+    specialty: specializations().find(({ value }) => value === specialization)?.label ?? specialization,
     productName: codeNames().get(ivr.medicalProductQCode) ?? '',
-    woundTypeIds: new Map(lists().woundTypes.map(({ value, id }) => [value, id])),
+    woundTypeIds: new Map(referenceLists().woundTypes.map(({ value, id }) => [value, id])),
     today: businessDay(now),
   }
 }

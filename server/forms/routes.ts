@@ -17,9 +17,9 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import type { FileKeeper } from '../files/keep.ts'
 import { addFormRoute } from './blanks.ts'
 import { fillingRoutes } from './filling.ts'
-import type { FormsParts } from './parts.ts'
 import {
   type FormRow,
   filledWith,
@@ -36,8 +36,8 @@ import {
 const kind = 'form'
 
 /** Makers' blank forms, what their places mean, and forms filled for requests. */
-export function formsRoutes(parts: FormsParts): Route[] {
-  return [...keeping, addFormRoute(parts), ...ofRequests, ...fillingRoutes(parts)]
+export function formsRoutes(files: FileKeeper): Route[] {
+  return [...keeping, addFormRoute(files), ...ofRequests, ...fillingRoutes(files)]
 }
 
 const keeping: Route[] = [

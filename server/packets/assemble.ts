@@ -9,11 +9,11 @@ import type { FilledForm } from '#contract/ivr/resubmit.ts'
 import { sentFrom } from '#contract/ivr/wounds/wounds.rules.ts'
 import { packetField, packetFieldNames, resubmission } from '#contract/packets/packet-fields.ts'
 import type { PacketFacts } from '#contract/packets/packets.ts'
-import type { ReferenceLists } from '#contract/reference/lists.ts'
 import type { Scope } from '#server/kit/access/scope.ts'
 import type { Queries } from '#server/kit/database/database.ts'
 import { policiesFor } from '../ivr/check/policies-store.ts'
 import { ivrFormOf } from '../ivr/submission/form-store.ts'
+import { codeNames, referenceLists } from '../reference/lists.ts'
 import { type Chosen, channelFor } from './channel.rules.ts'
 import { mergedStatement, type Statement } from './edits.rules.ts'
 import { knownFacts } from './facts.rules.ts'
@@ -27,12 +27,6 @@ import {
   type Source,
   sourceOf,
 } from './store.ts'
-
-/** What the packets are made with. */
-export interface Lists {
-  readonly lists: () => ReferenceLists
-  readonly codeNames: () => ReadonlyMap<string, string>
-}
 
 /** A request with all that a packet of it can say. */
 export interface Subject {
@@ -115,10 +109,9 @@ export async function assembled(
   db: Queries,
   subject: Subject,
   packet: PacketRow,
-  { lists, codeNames }: Lists,
   by: string,
 ): Promise<Assembled> {
-  const lookup = lookupFrom(lists())
+  const lookup = lookupFrom(referenceLists())
   const { form } = subject
   const held = heldOf(form, packet)
   // What follows from other entries is no answer: nobody said that a patient at home is in no Part A stay.

@@ -20,12 +20,12 @@ import { sendPdf } from '#server/kit/http/send-pdf.ts'
 import { authorize, remember, serve } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { askCall, closeCall } from '../authorizations/calls.ts'
 import type { FileKeeper } from '../files/keep.ts'
 import {
   type Assembled,
   assembled,
   firstValues,
-  type Lists,
   resubmissionOf,
   type Subject,
   subjectOf,
@@ -50,24 +50,13 @@ import {
   storeKeys,
 } from './store.ts'
 
-/** The tasks of peer-to-peer calls, which are kept with those of authorizations. */
-export interface Calls {
-  /** @returns whether it is new. @throws ApiError unless the request is approved */
-  ask(tx: Tx, actor: Actor, ivrId: number, call: { dueOn: string; note: string }, now: Date): Promise<boolean>
-  /** @returns whether one was open */
-  close(tx: Tx, actor: Actor, ivrId: number, now: Date): Promise<boolean>
-}
-
-export interface PacketsParts extends Lists {
-  readonly files: Pick<FileKeeper, 'find'>
-  readonly calls: Calls
-}
+type Files = Pick<FileKeeper, 'find'>
 
 const kind = 'ivr'
 const numberOf = (id: number) => `#IVR-${id}`
 
 /** Authorization packets: what a request needs to leave the building (docs/spec/packets.md). */
-export function packetsRoutes({ files, calls, ...lists }: PacketsParts): Route[] {
+export function packetsRoutes(files: Files): Route[] {
   return [
     serve(preparePacket, async ({ input, actor, tx, now, audit }) => {
       const scope = scopeOf(actor)
@@ -75,7 +64,7 @@ export function packetsRoutes({ files, calls, ...lists }: PacketsParts): Route[]
       const subject = (await subjectOf(tx, scope, id)) ?? throwError('record.not-found')
       if (mayCall(savePacket, actor.userType)) await begin(tx, actor, subject, now)
       await audit({ action: 'packets.prepare', kind, records: [id] })
-      return { data: await packetOf(tx, actor, subject, lists) }
+      return { data: await packetOf(tx, actor, subject) }
     }),
 
     serve(savePacket, async ({ input, actor, tx, now, audit }) => {
@@ -92,23 +81,23 @@ export function packetsRoutes({ files, calls, ...lists }: PacketsParts): Route[]
       )
       const known = new Set(subject.source.files.map((file) => file.id))
       const next = { ...before, fields, takenFrom, facts, leftOut: leftOut.filter((file) => known.has(file)) }
-      const { written } = await assembled(tx, subject, next, lists, actor.name)
+      const { written } = await assembled(tx, subject, next, actor.name)
       const kept = statement ? keptFrom(statement, written, before.statement ?? []) : before.statement
       await savePacketRow(tx, scope, actor, id, { ...next, statement: kept }, now)
       await audit({ action: 'packets.save', kind, records: [id] })
       await tell(tx, subject)
-      return { data: await packetOf(tx, actor, subject, lists) }
+      return { data: await packetOf(tx, actor, subject) }
     }),
 
-    pdfRoute(files, lists),
+    pdfRoute(files),
 
     serve(askPeerToPeer, async ({ input, actor, tx, now, audit }) => {
       const id = Number(input.ivrId)
       const subject = (await subjectOf(tx, scopeOf(actor), id)) ?? throwError('record.not-found')
-      const { chosen } = await assembled(tx, subject, noPacket, lists, actor.name)
+      const { chosen } = await assembled(tx, subject, noPacket, actor.name)
       const phone = chosen.channel.contacts.find(({ label }) => label === 'Peer-to-peer phone')?.value
       const note = phone ? `${chosen.channel.title}, phone ${phone}` : chosen.channel.title
-      const isNew = await calls.ask(tx, actor, id, { dueOn: input.dueOn, note }, now)
+      const isNew = await askCall(tx, actor, id, { dueOn: input.dueOn, note }, now)
       if (!isNew) throwError('packets.call-open', { parts: { number: numberOf(id) } })
       await audit({ action: 'packets.ask-call', kind, records: [id] })
       return { message: `The peer-to-peer call for ${numberOf(id)} is a task now.` }
@@ -117,7 +106,7 @@ export function packetsRoutes({ files, calls, ...lists }: PacketsParts): Route[]
     serve(closePeerToPeer, async ({ input, actor, tx, now, audit }) => {
       const id = Number(input.ivrId)
       if (!(await subjectOf(tx, scopeOf(actor), id))) throwError('record.not-found')
-      if (!(await calls.close(tx, actor, id, now)))
+      if (!(await closeCall(tx, actor, id, now)))
         throwError('packets.no-call', { parts: { number: numberOf(id) } })
       await audit({ action: 'packets.close-call', kind, records: [id] })
       return { message: `The peer-to-peer call for ${numberOf(id)} was made.` }
@@ -150,11 +139,11 @@ const tell = (tx: Tx, { source: { id, officeId, physicianId } }: Subject) =>
   recordChange(tx, { area: 'packets', record: id, to: { team: true, officeId, physicianId } })
 
 /** The packet as it is now, for its reader. */
-async function packetOf(tx: Tx, actor: Actor, subject: Subject, lists: Lists): Promise<Packet> {
+async function packetOf(tx: Tx, actor: Actor, subject: Subject): Promise<Packet> {
   const scope = scopeOf(actor)
   const { id } = subject.source
   const packet = (await packetRow(tx, scope, id)) ?? { ...noPacket, ...unsaved(subject) }
-  const made = await assembled(tx, subject, packet, lists, actor.name)
+  const made = await assembled(tx, subject, packet, actor.name)
   const { channel, data, policies } = made.chosen
   const contacts = isOfTeam[actor.userType]
     ? [...channel.contacts, ...(await directoryContacts(tx, subject.form.fields.primaryInsurance ?? ''))]
@@ -218,7 +207,7 @@ function advisedDocuments({ chosen, policies, checked }: Assembled): string[] {
  * The PDF of a packet. What an office downloads is kept as a revision unless the latest one says the same; the team reads
  * without keeping. It is made anew from what the revision says, and from files whose bytes never change.
  */
-const pdfRoute = (files: PacketsParts['files'], lists: Lists): Route =>
+const pdfRoute = (files: Files): Route =>
   serveRaw(getPacket, async (context, request, reply) => {
     const now = context.clock.now()
     const known = await authorize(context.db, getPacket, request, now)
@@ -230,7 +219,7 @@ const pdfRoute = (files: PacketsParts['files'], lists: Lists): Route =>
       const subject = (await subjectOf(tx, scope, id)) ?? throwError('record.not-found')
       const found =
         revision === undefined
-          ? await current(tx, actor, subject, lists, now)
+          ? await current(tx, actor, subject, now)
           : ((await keptPacket(tx, scope, id, revision)) ?? throwError('record.not-found'))
       await writeAudit(tx, actor, { action: 'packets.read', kind, records: [id] }, now, request.ip)
       return { actor, id, found, keys: await storeKeys(tx, scope, id) }
@@ -245,12 +234,12 @@ const pdfRoute = (files: PacketsParts['files'], lists: Lists): Route =>
   })
 
 /** What the packet says now: the latest revision if that says the same, or else one that is not kept yet, of number 0. */
-async function current(tx: Tx, actor: Actor, subject: Subject, lists: Lists, now: Date): Promise<KeptPacket> {
+async function current(tx: Tx, actor: Actor, subject: Subject, now: Date): Promise<KeptPacket> {
   const scope = scopeOf(actor)
   const { id } = subject.source
   if (mayCall(savePacket, actor.userType)) await begin(tx, actor, subject, now)
   const packet = (await packetRow(tx, scope, id)) ?? { ...noPacket, ...unsaved(subject) }
-  const content = contentOf(await assembled(tx, subject, packet, lists, actor.name))
+  const content = contentOf(await assembled(tx, subject, packet, actor.name))
   const same = await sameRevision(tx, scope, id, content)
   return same ?? { content, madeAt: now, madeByName: actor.name, revision: 0 }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { StoredFile } from '#contract/files/files.ts'
 import { getIvrCheck } from '#contract/ivr/check/check.ts'
@@ -8,6 +8,7 @@ import { ivrDetails } from '#contract/ivr/requests.ts'
 import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
+import { Note } from '../../kit/ui/Note.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import { AlsoContains } from './AlsoContains.tsx'
@@ -102,23 +103,28 @@ interface SlotProps {
 function Slot({ kind, ivrId, control, hasHint }: SlotProps) {
   const file = useWatch({ control, name: kind })
   const add = useSend(addSupportingDocuments)
-  const sent = useRef<string>(undefined)
-  useEffect(() => {
-    if (!file || sent.current === file.fileUrl) return
-    sent.current = file.fileUrl
-    const { fileUrl, fileName, fileSize, fileExtension } = file
-    add
-      .mutateAsync({ ivrId, supportingDocuments: [{ fileUrl, fileName, fileSize, fileExtension, kind }] })
-      .then(async ({ message }) => {
-        toast.success(message)
-        await reload(getIvrCheck, ivrDetails)
-      })
-      .catch((failure: unknown) => {
-        sent.current = undefined
-        toast.error(messageOfFailure(failure))
-      })
-  }, [file, ivrId, kind, add])
+  const send = async ({ fileUrl, fileName, fileSize, fileExtension }: StoredFile) => {
+    const supportingDocuments = [{ fileUrl, fileName, fileSize, fileExtension, kind }]
+    try {
+      const { message } = await add.mutateAsync({ ivrId, supportingDocuments })
+      toast.success(message)
+      await reload(getIvrCheck, ivrDetails)
+    } catch {
+      // The note below the file says what failed.
+    }
+  }
   return (
-    <UploadField control={control} name={kind} label={documentKinds[kind]} {...(!hasHint && { hint: '' })} />
+    <div className="min-w-0">
+      <UploadField
+        control={control}
+        name={kind}
+        label={documentKinds[kind]}
+        onUploaded={(stored) => void send(stored)}
+        {...(!hasHint && { hint: '' })}
+      />
+      {file && add.isError && (
+        <Note text={messageOfFailure(add.error)} onRetry={() => void send(file)} className="mt-2" />
+      )}
+    </div>
   )
 }

@@ -83,7 +83,7 @@ export async function settled(page: Page, state: State): Promise<void> {
     .catch(() => undefined)
   await page.evaluate(async () => {
     await document.fonts.ready
-    // Pictures out of sight, such as those of a screen that is rendered ahead, may never load.
+    // Pictures out of sight may never load.
     const isInView = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
     const shown = [...document.images].filter(
       (image) =>

@@ -15,21 +15,14 @@ interface RecordFilesProps {
   files: readonly Viewed[]
   /** Another viewer than the one that fills the screen. */
   viewer?: ComponentType<ViewerProps>
-  /** Which record it is: another one closes the viewer. */
-  record?: string
   children: ReactNode
 }
 
 /** Wraps a record's details: its files open in one viewer. */
-export function RecordFiles({ files, viewer: Viewer = FullScreen, record, children }: RecordFilesProps) {
+export function RecordFiles({ files, viewer: Viewer = FullScreen, children }: RecordFilesProps) {
   const [index, setIndex] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const openedBy = useRef<HTMLElement>(null)
-  const [shownRecord, setShownRecord] = useState(record)
-  if (shownRecord !== record) {
-    setShownRecord(record)
-    setOpen(false)
-  }
 
   const open: Open = (id, from) => {
     const at = files.findIndex((file) => file.id === id)

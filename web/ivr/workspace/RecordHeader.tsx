@@ -1,7 +1,7 @@
 import { dateText, readDay } from '../../kit/ui/dates.ts'
 import { serverDate } from '../../kit/ui/server-time.ts'
 import './header.css'
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { codeText } from '#contract/formats.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
@@ -136,15 +136,6 @@ function Since({ request: { documentsAt, answeredAt } }: { request: IvrDetails }
   )
 }
 
-/** Of the header that was measured last. */
-let lastHeight = ''
-
-/** The style of the viewer's place until its own header is measured: mostly the same, so that nothing is laid out again. */
-export function useExpectedHeader(): CSSProperties | undefined {
-  const [height] = useState(lastHeight)
-  return height ? ({ '--record-header': height } as CSSProperties) : undefined
-}
-
 /**
  * Keeps what scrolling leads to, and the viewer in `stage`, below the header. Not by a custom property of the page, whose
  * every change would style each element of it again. The page keeps the height until another one is shown: headers mostly
@@ -160,11 +151,7 @@ function useHeightOnPage(stage: React.RefObject<HTMLElement | null>) {
       const height = `${header.offsetHeight}px`
       const padding = `calc(var(--top) + ${height} + 12px)`
       if (style.scrollPaddingTop !== padding) style.scrollPaddingTop = padding
-      const own = stage.current?.style
-      if (own && own.getPropertyValue('--record-header') !== height) {
-        lastHeight = height
-        own.setProperty('--record-header', height)
-      }
+      stage.current?.style.setProperty('--record-header', height)
     })
     watch.observe(header)
     return () => watch.disconnect()

@@ -49,7 +49,7 @@ import { type Identifier, identifiersOf } from './identifiers.ts'
 import { PartTabs, panelOf, tabOf, type WorkspacePart } from './PartTabs.tsx'
 import { PictureViewer } from './PictureViewer.tsx'
 import { RecordColumn, RecordWaiting } from './RecordColumn.tsx'
-import { RecordHeader, useExpectedHeader } from './RecordHeader.tsx'
+import { RecordHeader } from './RecordHeader.tsx'
 import { notesSection, supportingSection } from './RecordSections.tsx'
 import { useWorkspaceKeys } from './use-workspace-keys.ts'
 
@@ -93,7 +93,6 @@ export function RecordScreen(props: RecordScreenProps) {
   const record = waits ? undefined : request
   const heading = useRef<HTMLHeadingElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const expectedHeader = useExpectedHeader()
   const [isCopying, setCopying] = useState(false)
   const [part, setPart] = useState<WorkspacePart>('request')
   const isTabbed = useMedia('(768px <= width < 1024px)')
@@ -181,7 +180,7 @@ export function RecordScreen(props: RecordScreenProps) {
         </RecordHeader>
         <Stage value={stage}>
           <ProofFields sections={parts} identifiers={identifiers}>
-            <RecordFiles files={files} viewer={PictureViewer} record={id}>
+            <RecordFiles files={files} viewer={PictureViewer}>
               <div className="workspace-columns" data-part={isTabbed ? part : undefined}>
                 <div className="workspace-centre" {...(isTabbed && part !== 'answer' && panel(part))}>
                   {record ? (
@@ -202,7 +201,7 @@ export function RecordScreen(props: RecordScreenProps) {
                     {request && <AnswerColumn request={request} state={answer} />}
                   </div>
                 </aside>
-                <div ref={stage} className="picture-stage no-print" style={expectedHeader} />
+                <div ref={stage} className="picture-stage no-print" />
               </div>
             </RecordFiles>
           </ProofFields>

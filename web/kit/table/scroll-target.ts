@@ -13,9 +13,8 @@ export function useScrollTarget(isLoaded: boolean, sections: Readonly<Record<str
   useEffect(() => {
     const target = sectionIn(location.hash, location.state, sections)
     if (!isLoaded || target === undefined) return
-    // A screen that is rendered ahead has the same sections, out of sight.
-    const section = [...document.querySelectorAll(`#${target}`)].find((one) => one.checkVisibility())
-    if (!(section instanceof HTMLElement)) return
+    const section = document.getElementById(target)
+    if (!section) return
     section.focus({ preventScroll: true })
     return keepInView(section)
   }, [isLoaded, location, sections])

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { type RecordKind, recordText, unreadMessages } from '#contract/messages/messages.ts'
 import { useLoad } from '../kit/http/queries.ts'
 
@@ -15,7 +15,7 @@ interface UnreadMessagesProps {
 export function UnreadMessages({ kind, ids, children }: UnreadMessagesProps) {
   const input = { records: ids.map((id) => recordText(kind, id)) }
   const { data } = useLoad(unreadMessages, input, { enabled: ids.length > 0, keep: true })
-  const counts = useMemo(() => new Map(data?.data.map(({ record, count }) => [record, count])), [data])
+  const counts = new Map(data?.data.map(({ record, count }) => [record, count]))
   return <UnreadCounts value={counts}>{children}</UnreadCounts>
 }
 

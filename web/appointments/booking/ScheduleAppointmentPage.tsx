@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Appointment, bookedAppointments } from '#contract/appointments/appointments.ts'
 import { addDays } from '#contract/days.rules.ts'
@@ -212,11 +212,8 @@ function todayIn(zone: string): string {
 function useSlotChoice() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const choice = useMemo(() => slotChoiceIn(new URLSearchParams(search), todayIn), [search])
-  const change = useCallback(
-    (part: Partial<SlotChoice>) =>
-      void navigate({ search: queryOf({ ...choice, ...part }) }, { replace: true, preventScrollReset: true }),
-    [navigate, choice],
-  )
+  const choice = slotChoiceIn(new URLSearchParams(search), todayIn)
+  const change = (part: Partial<SlotChoice>) =>
+    void navigate({ search: queryOf({ ...choice, ...part }) }, { replace: true, preventScrollReset: true })
   return { choice, change }
 }

@@ -52,8 +52,6 @@ export function useNextDay(
     { enabled: from !== undefined && memberId !== undefined },
   )
   const slots = loaded.data?.data.slots
-  return useMemo(() => {
-    if (from === undefined || !slots) return undefined
-    return [...timesByDay(slots, zone).keys()].find((day) => day >= from) ?? ''
-  }, [from, slots, zone])
+  if (from === undefined || !slots) return undefined
+  return [...timesByDay(slots, zone).keys()].find((day) => day >= from) ?? ''
 }

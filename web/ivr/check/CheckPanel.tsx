@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Control, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { type DocumentKind, documentKinds } from '#contract/ivr/check/documents.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
@@ -77,12 +77,6 @@ export default function CheckPanel({ wizard, onUploading }: StepProps) {
     questionWanted.current = question
     setAsking(true)
   }
-  // Stays the same, so that the list need not be rendered for every key.
-  const latest = useRef(leadTo)
-  useEffect(() => {
-    latest.current = leadTo
-  })
-  const onPlace = useCallback((place: string) => latest.current(place), [])
   if (!check || (!saysSomething(check.result) && check.questions.length + uploaded.length === 0)) return null
 
   return (
@@ -104,7 +98,7 @@ export default function CheckPanel({ wizard, onUploading }: StepProps) {
       </button>
       <div data-folded={unfolded ? undefined : true} className="flex flex-col gap-5 p-4">
         <p className="text-ink-soft">You can send the request as is.</p>
-        <ShownResult result={check.result} onPlace={onPlace} />
+        <CheckList result={check.result} onPlace={leadTo} />
         <Asked {...{ check, extras, uploaded, onUploading, asking }} onAsking={setAsking} />
       </div>
     </aside>
@@ -135,10 +129,8 @@ interface AskedProps extends Pick<StepProps, 'onUploading'> {
   onAsking: (asking: boolean) => void
 }
 
-const ShownResult = memo(CheckList)
-
 /** Optional questions and document slots, only those that the selected policies need. */
-const Asked = memo(function Asked(props: AskedProps) {
+function Asked(props: AskedProps) {
   const { check, extras, uploaded, onUploading, asking, onAsking } = props
   const { result, questions } = check
   const missing = missingDocuments(result, [])
@@ -159,7 +151,7 @@ const Asked = memo(function Asked(props: AskedProps) {
       )}
     </>
   )
-})
+}
 
 interface FoldedProps {
   title: string

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type CheckResult, getPolicies } from '#contract/ivr/check/check.ts'
 import { questionsFor } from '#contract/ivr/check/coverage.rules.ts'
@@ -82,7 +82,7 @@ export function useCheck(
     { insuranceTypeId },
     { enabled: insuranceTypeId !== '', staleTime: 600_000 },
   ).data?.data
-  const check = useMemo(() => {
+  return useMemo(() => {
     if (!hasBegun || !lookup || !checked) return undefined
     // A type that is in no list has no policies; those of one that is are on their way.
     const isLoading = insuranceTypeId !== '' && !policies
@@ -92,13 +92,4 @@ export function useCheck(
       questions: policies ? questionsFor(policies, checked.coverage, checked.wounds) : [],
     }
   }, [hasBegun, lookup, checked, policies, insuranceTypeId])
-  return useUnchanged(check)
-}
-
-/** The earlier value while the new one says the same, so that what shows it need not be rendered for every key. */
-function useUnchanged<T>(value: T): T {
-  const kept = useRef({ value, text: '' })
-  const text = JSON.stringify(value) ?? ''
-  if (kept.current.text !== text) kept.current = { value, text }
-  return kept.current.value
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   type QueueTab,
@@ -54,11 +53,8 @@ export function pathOfView(view: WorkView): string {
 /** The part of the queue that the address asks for. */
 export function useQueue(tab: QueueTab, limit: number) {
   const [params, setParams] = useSearchParams()
-  const view = useMemo(() => ({ ...viewIn(params), tab }), [params, tab])
-  const input = useMemo(
-    () => ({ ...view, after: params.get('after') ?? '', before: params.get('before') ?? '', limit }),
-    [view, params, limit],
-  )
+  const view = { ...viewIn(params), tab }
+  const input = { ...view, after: params.get('after') ?? '', before: params.get('before') ?? '', limit }
   const { data, error, refetch, isPlaceholderData, isFetching } = useLoad(queue, input, { keep: true })
 
   /** A new filter or sort starts at the first page; a page keeps them. */

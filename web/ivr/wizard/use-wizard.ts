@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, set, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { Output } from '#contract/endpoint.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
@@ -120,20 +120,13 @@ export function useWizard(start?: Start): Wizard {
     })
   }, [form, place, physician, key, finished, start, note, isSample])
 
-  const fill = useCallback(
-    (texts: Partial<Record<TextField, string>>) => {
-      for (const [field, text] of Object.entries(texts)) form.setValue(field as TextField, text)
-    },
-    [form],
-  )
-
-  const takeRecord = useCallback(
-    (record: Physician) => {
-      setPhysician(record)
-      fill(physicianFill(record))
-    },
-    [fill],
-  )
+  const fill = (texts: Partial<Record<TextField, string>>) => {
+    for (const [field, text] of Object.entries(texts)) form.setValue(field as TextField, text)
+  }
+  const takeRecord = (record: Physician) => {
+    setPhysician(record)
+    fill(physicianFill(record))
+  }
   const record = useRecord(form, physician, takeRecord, isCopied)
 
   const goTo = (step: number) => {
@@ -210,11 +203,10 @@ function useRecord(
     { id },
     { enabled: id !== '' && !isCopied },
   )
-  const latest = useRef(take)
-  latest.current = take
+  const onFound = useEffectEvent(take)
   const found = data?.data
   useEffect(() => {
-    if (found && found._id === id && taken?._id !== id) latest.current(found)
+    if (found && found._id === id && taken?._id !== id) onFound(found)
   }, [found, id, taken])
   return {
     loading: id !== '' && isFetching && !found,

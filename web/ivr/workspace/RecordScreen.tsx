@@ -1,6 +1,5 @@
 import {
   type KeyboardEvent,
-  memo,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -106,7 +105,7 @@ export function RecordScreen(props: RecordScreenProps) {
   useShownNote(id, request !== undefined)
   useHeadingFocus(heading, takesFocus)
   useScrollTarget(record !== undefined, sections)
-  const files = useMemo(() => (request ? filesOf(request) : []), [request])
+  const files = request ? filesOf(request) : []
   const names = useCodeNames(request)
   const parts = useMemo(
     () => (request ? sectionsOf(request, names, rounds?.changed) : []),
@@ -119,7 +118,6 @@ export function RecordScreen(props: RecordScreenProps) {
   const lastChange = useRef(changeNotes)
   lastChange.current = changeNotes
   const onChangeNotes = useCallback((changed: ListedIvr) => lastChange.current(changed), [])
-  const closeCopying = useCallback(() => setCopying(false), [])
   const asked = useRef<Decision>(undefined)
   const decideAgain = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && asked.current) decide(asked.current)
@@ -212,7 +210,7 @@ export function RecordScreen(props: RecordScreenProps) {
           </DecisionBar>
         )}
       </div>
-      <CopyDialog open={isCopying} identifiers={identifiers} onClose={closeCopying} />
+      <CopyDialog open={isCopying} identifiers={identifiers} onClose={() => setCopying(false)} />
       <DecideDialogs state={deciding} />
     </PrintPage>
   )
@@ -236,7 +234,7 @@ interface CopyDialogProps {
 }
 
 /** Every identifier with the digit that copies it. */
-const CopyDialog = memo(function CopyDialog({ open, identifiers, onClose }: CopyDialogProps) {
+function CopyDialog({ open, identifiers, onClose }: CopyDialogProps) {
   const first = useRef<HTMLButtonElement>(null)
   const copy = (identifier: Identifier) => {
     onClose()
@@ -266,7 +264,7 @@ const CopyDialog = memo(function CopyDialog({ open, identifiers, onClose }: Copy
       </ol>
     </Dialog>
   )
-})
+}
 
 interface ProofFieldsProps {
   sections: readonly { id: Step; rows: readonly Row[] }[]
@@ -276,14 +274,11 @@ interface ProofFieldsProps {
 
 /** Gives the viewer the fields to show with a file: those of the insurance for a card, of the service for a wound. */
 function ProofFields({ sections, identifiers, children }: ProofFieldsProps) {
-  const fieldsOf = useCallback(
-    ({ label }: Viewed) => {
-      const step = label?.includes('card') ? 'insurance' : label?.startsWith('Wound') ? 'service' : undefined
-      const rows = sections.find(({ id }) => id === step)?.rows
-      return rows && <Facts rows={rows} identifiers={identifiers} columns />
-    },
-    [sections, identifiers],
-  )
+  const fieldsOf = ({ label }: Viewed) => {
+    const step = label?.includes('card') ? 'insurance' : label?.startsWith('Wound') ? 'service' : undefined
+    const rows = sections.find(({ id }) => id === step)?.rows
+    return rows && <Facts rows={rows} identifiers={identifiers} columns />
+  }
   return <FieldsBeside value={fieldsOf}>{children}</FieldsBeside>
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useGoBack } from './go-back.ts'
 
 /** Goes back after a delay, so that the person can read the message about the saved record first. */
@@ -6,8 +6,8 @@ export function useBackAfter(milliseconds: number, otherwise: string): () => voi
   const goBack = useGoBack(otherwise)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(() => {
+  return () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(goBack, milliseconds)
-  }, [goBack, milliseconds])
+  }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StoredFile } from '#contract/files/files.ts'
 import { newKey } from '../form/create-key.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -69,86 +69,68 @@ export function useUploads({ single, onStored }: QueueOptions) {
     }
   }, [])
 
-  const announce = useCallback(
-    (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 })),
-    [],
-  )
-
-  const change = useCallback((id: string, part: Partial<Upload>) => {
+  const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }))
+  const change = (id: string, part: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
-  }, [])
+  const drop = (id: string) => setUploads((all) => all.filter((one) => one.id !== id))
 
-  const drop = useCallback((id: string) => setUploads((all) => all.filter((one) => one.id !== id)), [])
+  const send = async ({ id, file, rank }: Upload) => {
+    const cancel = new AbortController()
+    const waker = new EventTarget()
+    const { signal } = cancel
+    running.current.set(id, { cancel, waker })
+    const onProgress = (progress: number) => change(id, { progress })
+    try {
+      const storedFile = await sendWithRetries({
+        slots,
+        send: () => upload(file, { single, idempotencyKey: id, onProgress, signal }),
+        onState: (state) => change(id, { state, progress: 0, reason: undefined, isHopeless: false }),
+        signal,
+        wakers: [window, connectionEvents, waker],
+        isOnline: () => !isOffline(),
+      })
+      drop(id)
+      stored.current(storedFile, rank, file)
+      announce(`${file.name} uploaded`)
+    } catch (failure) {
+      if (signal.aborted) return
+      const error = failure instanceof ApiError ? failure : undefined
+      change(id, { state: 'failed', reason: error?.message, isHopeless: isHopeless(error) })
+      announce(`${uploadFailed}: ${file.name}`)
+    } finally {
+      running.current.delete(id)
+    }
+  }
 
-  const send = useCallback(
-    async ({ id, file, rank }: Upload) => {
-      const cancel = new AbortController()
-      const waker = new EventTarget()
-      const { signal } = cancel
-      running.current.set(id, { cancel, waker })
-      const onProgress = (progress: number) => change(id, { progress })
-      try {
-        const storedFile = await sendWithRetries({
-          slots,
-          send: () => upload(file, { single, idempotencyKey: id, onProgress, signal }),
-          onState: (state) => change(id, { state, progress: 0, reason: undefined, isHopeless: false }),
-          signal,
-          wakers: [window, connectionEvents, waker],
-          isOnline: () => !isOffline(),
-        })
-        drop(id)
-        stored.current(storedFile, rank, file)
-        announce(`${file.name} uploaded`)
-      } catch (failure) {
-        if (signal.aborted) return
-        const error = failure instanceof ApiError ? failure : undefined
-        change(id, { state: 'failed', reason: error?.message, isHopeless: isHopeless(error) })
-        announce(`${uploadFailed}: ${file.name}`)
-      } finally {
-        running.current.delete(id)
-      }
-    },
-    [change, drop, announce, single],
-  )
-
-  const add = useCallback(
-    (files: readonly File[]) => {
-      const added = files.map(
-        (file): Upload => ({
-          id: newKey(),
-          file,
-          state: 'queued',
-          progress: 0,
-          reason: undefined,
-          isHopeless: false,
-          rank: ++ranks.current,
-        }),
-      )
-      setUploads((all) => (single ? added : [...all, ...added]))
-      for (const one of added) void send(one)
-    },
-    [send, single],
-  )
+  const add = (files: readonly File[]) => {
+    const added = files.map(
+      (file): Upload => ({
+        id: newKey(),
+        file,
+        state: 'queued',
+        progress: 0,
+        reason: undefined,
+        isHopeless: false,
+        rank: ++ranks.current,
+      }),
+    )
+    setUploads((all) => (single ? added : [...all, ...added]))
+    for (const one of added) void send(one)
+  }
 
   /** Cancels a running upload, or removes a failed one. */
-  const remove = useCallback(
-    ({ id, file, state }: Upload) => {
-      running.current.get(id)?.cancel.abort()
-      drop(id)
-      announce(state === 'failed' ? `${file.name} removed` : `${file.name} canceled`)
-    },
-    [drop, announce],
-  )
+  const remove = ({ id, file, state }: Upload) => {
+    running.current.get(id)?.cancel.abort()
+    drop(id)
+    announce(state === 'failed' ? `${file.name} removed` : `${file.name} canceled`)
+  }
 
   /** Retries a failed upload, or ends the pause of a waiting one. */
-  const retry = useCallback(
-    (upload: Upload) => {
-      const waiting = running.current.get(upload.id)
-      if (waiting) waiting.waker.dispatchEvent(new Event('online'))
-      else void send(upload)
-    },
-    [send],
-  )
+  const retry = (upload: Upload) => {
+    const waiting = running.current.get(upload.id)
+    if (waiting) waiting.waker.dispatchEvent(new Event('online'))
+    else void send(upload)
+  }
 
   const uploading = uploads.some(({ state }) => state !== 'failed')
   return { uploads, uploading, announcement, announce, add, retry, remove }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Physician, PhysicianForm } from '#contract/people/physicians.ts'
 import { getSpecializations } from '#contract/reference/lists.ts'
@@ -20,7 +19,7 @@ export function SpecializationFields({ form, physician }: SpecializationFieldsPr
   const list = useLoad(getSpecializations, {}, { staleTime: Number.POSITIVE_INFINITY })
   const [specialization, taxonomyCode] = useWatch({ control, name: ['specialization', 'taxonomyCode'] })
   const known = list.data?.data
-  const codes = useMemo(() => new Set(known?.map(({ value }) => value)), [known])
+  const codes = new Set(known?.map(({ value }) => value))
   const options = (known ?? []).map(({ value, label }) => ({ value: label, label, detail: value }))
   const isTyped = form.formState.touchedFields.taxonomyCode === true
 

@@ -8,6 +8,7 @@ import { listenForKeys } from './kit/keys/keys.ts'
 import { FromFirstOpening, lazyPart } from './kit/lazy/lazy-part.tsx'
 import type { AreaPaths } from './kit/live/refetcher.ts'
 import { useLive } from './kit/live/use-live.ts'
+import { TabOfficeWatch } from './kit/session/TabOfficeWatch.tsx'
 import { useIsTeam } from './kit/session/user-type.ts'
 import { useFrameDialog } from './kit/shell/frame-dialog.ts'
 import { Shell } from './kit/shell/Shell.tsx'
@@ -19,8 +20,6 @@ const QueueCount = lazyPart(
   () => import('./ivr/queue/QueueCount.tsx'),
   ({ QueueCount }) => QueueCount,
 )
-/** Only people of offices choose one. */
-const TabOfficeWatch = lazyPart(() => import('./kit/session/TabOfficeWatch.tsx'))
 const waiting = (
   <Suspense fallback={<span className="ml-1.5 min-w-6" />}>
     <QueueCount />
@@ -58,11 +57,7 @@ export function Component() {
       dialogs={
         <>
           <Keyboard />
-          {!isTeam && (
-            <Suspense>
-              <TabOfficeWatch />
-            </Suspense>
-          )}
+          {!isTeam && <TabOfficeWatch />}
         </>
       }
     />

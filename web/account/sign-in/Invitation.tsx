@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { checkInvitation, NewPassword, setPassword } from '#contract/account/invitations.ts'
@@ -6,7 +6,6 @@ import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { resolverOf } from '../../kit/form/rules.ts'
 import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
-import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Spinner } from '../../kit/ui/icons/first-icons.tsx'
 import { truncate } from '../../kit/ui/text.ts'
@@ -15,6 +14,7 @@ import { LegalLink } from '../LegalLink.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { awaitCode } from './await-code.ts'
 import { DeadLink } from './DeadLink.tsx'
+import { JoinOffice } from './JoinOffice.tsx'
 import { LogOutFirst } from './LogOutFirst.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { PendingCode } from './pending.ts'
@@ -26,8 +26,6 @@ interface Invited {
   name: string
   token: string
 }
-
-const JoinOffice = lazyPart(() => import('./JoinOffice.tsx'))
 
 interface InvitationProps {
   invited: Invited
@@ -66,9 +64,7 @@ export function Invitation({ invited, onCodeSent }: InvitationProps) {
         </p>
       ) : joins !== undefined ? (
         <LogOutFirst email={email} text={`To accept the invitation for ${email}, please log out first.`}>
-          <Suspense fallback={<Spinner className="mx-auto size-6 text-action-ink" />}>
-            <JoinOffice email={email} token={token} officeName={joins} />
-          </Suspense>
+          <JoinOffice email={email} token={token} officeName={joins} />
         </LogOutFirst>
       ) : (
         <LogOutFirst text={`To accept the invitation for ${email}, please log out first.`}>

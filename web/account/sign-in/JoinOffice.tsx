@@ -16,7 +16,7 @@ interface JoinOfficeProps {
 }
 
 /** The invitation of someone who signs in to another office already: it takes no second password. */
-export default function JoinOffice({ email, token, officeName }: JoinOfficeProps) {
+export function JoinOffice({ email, token, officeName }: JoinOfficeProps) {
   const navigate = useNavigate()
   const isSignedIn = useSession(({ auth }) => auth.token !== '' && auth.email === email)
   const [busy, setBusy] = useState(false)

@@ -1,8 +1,7 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { Spinner } from '../../kit/ui/icons/first-icons.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import CodePanel from './CodePanel.tsx'
 import { DeadLink } from './DeadLink.tsx'
 import { EmailStage } from './EmailStage.tsx'
 import { ForgotCode } from './ForgotCode.tsx'
@@ -12,8 +11,6 @@ import { PasswordStage } from './PasswordStage.tsx'
 import { PasswordUpdated } from './PasswordUpdated.tsx'
 import { usePasswordUpdated } from './password-updated.ts'
 import type { PendingCode } from './pending.ts'
-
-const CodePanel = lazyPart(() => import('./CodePanel.tsx'))
 
 /**
  * Set password in its three forms (docs/spec/account.md, 'Set password'): an invitation's link (has an email), the
@@ -47,9 +44,7 @@ function Code({ pending }: { pending: PendingCode | undefined }) {
   return (
     <AccountFrame title="OTP Verification">
       {pending ? (
-        <Suspense fallback={<Spinner className="mx-auto size-6 text-action-ink" />}>
-          <CodePanel pending={pending} onBack={() => navigate('/')} />
-        </Suspense>
+        <CodePanel pending={pending} onBack={() => navigate('/')} />
       ) : (
         <ForgotCode back="/set-password" onward="/set-password" />
       )}

@@ -5,7 +5,7 @@ import { answers, ok, releaseHeld } from '../../testing/api.ts'
 import { pictureFile } from '../../testing/files.ts'
 import { render } from '../../testing/render.tsx'
 import { useWizard } from '../wizard/use-wizard.ts'
-import StartWithPictures from './StartWithPictures.tsx'
+import { StartWithPictures } from './StartWithPictures.tsx'
 
 const phases: string[] = []
 

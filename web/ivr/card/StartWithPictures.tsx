@@ -13,7 +13,7 @@ import { CardUpload } from './CardUpload.tsx'
  * On the first step, the pictures that are at hand before anything is typed: the insurance card, which is read
  * and fills fields of this and the next step, and the wound. They go into the same slots as on their own steps.
  */
-export default function StartWithPictures({ wizard, onUploading }: StepProps) {
+export function StartWithPictures({ wizard, onUploading }: StepProps) {
   const { form } = wizard
   const [front, back, wound] = useWatch({
     control: form.control,

@@ -13,7 +13,7 @@ const link =
  * Shown when an earlier attempt was received although its reply was lost, and the form has changed since: names the
  * request and offers the next steps.
  */
-export default function ReceivedDialog({ submission, wizard }: { submission: Submit; wizard: Wizard }) {
+export function ReceivedDialog({ submission, wizard }: { submission: Submit; wizard: Wizard }) {
   const { received: number, forgetReceived } = submission
   const then = (act: () => void) => () => {
     forgetReceived()

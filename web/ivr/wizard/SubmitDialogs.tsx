@@ -6,11 +6,11 @@ import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { CheckCircleIcon } from '../../kit/ui/icons/icons.tsx'
 import { submittedState } from '../texts.ts'
 import type { FormPath } from './form.ts'
+import { ReceivedDialog } from './ReceivedDialog.tsx'
 import type { Submit } from './use-submit.ts'
 import type { Submitted, Wizard } from './use-wizard.ts'
 
 const ReviewDialog = lazyPart(() => import('./ReviewDialog.tsx'))
-const ReceivedDialog = lazyPart(() => import('./ReceivedDialog.tsx'))
 const ReviewFindings = lazyPart(() => import('./ReviewFindings.tsx'))
 
 interface ReviewProps {
@@ -42,9 +42,7 @@ export function SubmitResult({ submission, wizard }: { submission: Submit; wizar
   const { submitted } = submission
   return (
     <>
-      <FromFirstOpening open={submission.received !== undefined}>
-        <ReceivedDialog submission={submission} wizard={wizard} />
-      </FromFirstOpening>
+      <ReceivedDialog submission={submission} wizard={wizard} />
       {submitted && (
         <ResultDialog
           submitted={submitted}

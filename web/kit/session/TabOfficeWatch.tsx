@@ -6,7 +6,7 @@ import { workFor } from './switch-office.ts'
 import { officeLost, tabOffice } from './tab-office.ts'
 
 /** Lets a new tab work for the office that the person chose last, and one whose office is gone for another. */
-export default function TabOfficeWatch() {
+export function TabOfficeWatch() {
   const { data, refetch } = useLoad(getMemberships, {})
   const memberships = data?.data
   useEffect(() => {

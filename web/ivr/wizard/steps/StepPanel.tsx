@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../kit/lazy/lazy-part.tsx'
 import { Skeleton } from '../../../kit/ui/surfaces.tsx'
+import { StartWithPictures } from '../../card/StartWithPictures.tsx'
 import { steps } from '../form.ts'
 import type { StepProps } from '../step-props.ts'
 import { BirthDate } from './BirthDate.tsx'
 import { StepFields } from './StepFields.tsx'
 
-const StartWithPictures = lazyPart(() => import('../../card/StartWithPictures.tsx'))
 const Reuse = lazyPart(() => import('../../reuse/Reuse.tsx'))
 /** Steps that one comes to later. */
 const InsuranceStep = lazyPart(
@@ -60,11 +60,7 @@ export function StepPanel({ kept, ...props }: StepPanelProps) {
 export function PatientStep(props: StepProps) {
   return (
     <>
-      {!props.wizard.start && (
-        <Suspense fallback={<Skeleton className="mb-6 h-23 w-full sm:h-10" />}>
-          <StartWithPictures {...props} />
-        </Suspense>
-      )}
+      {!props.wizard.start && <StartWithPictures {...props} />}
       <StepFields
         {...props}
         step="patient"

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ivrIds, maxIvrChoices } from '#contract/ivr/documents.ts'
 import type { ComboOption } from '../kit/form/choices/combo-options.ts'
+import { useSettled } from '../kit/form/use-settled.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { searched } from '../kit/table/search-text.ts'
-
-/** As every search (docs/spec/lists-and-forms.md, 'Search'). */
-const settleMs = 800
 
 interface IvrChoices {
   options: readonly ComboOption[]
@@ -36,14 +34,4 @@ export function useIvrChoices(isAsked: boolean): IvrChoices {
     retry: () => void found.refetch(),
     onTyped: setTyped,
   }
-}
-
-/** Debounces a text; an empty one is returned at once. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : settleMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,7 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type Found, findRecords } from '#contract/search/search.ts'
+import { useSettled } from '../kit/form/use-settled.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { Key } from '../kit/keys/Key.tsx'
@@ -31,7 +33,7 @@ export function PaletteContent({ onChoose }: { onChoose: (entry: Entry) => void 
   const groups = [
     // Before all screens, which are many.
     ...(term === '' ? own.toSpliced(-2, 0, ...recentEntries()) : own),
-    ...(reply?.found ? foundEntries(reply.found, reply.term) : []),
+    ...(reply ? foundEntries(reply.found, reply.term) : []),
   ]
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find(({ key }) => key === activeKey) ?? entries[0]
@@ -100,7 +102,7 @@ export function PaletteContent({ onChoose }: { onChoose: (entry: Entry) => void 
         <Notice records={records} term={term} isEmpty={entries.length === 0} />
       </PaletteList>
       <p role="status" className="sr-only">
-        {term !== '' && !records.isLoading && !reply?.failure && resultsText(entries.length)}
+        {term !== '' && !records.isLoading && !records.failure && resultsText(entries.length)}
       </p>
       <Hints />
     </>
@@ -111,11 +113,11 @@ const resultsText = (count: number) => (count === 1 ? '1 result' : `${count} res
 
 /** What is going on with the records, below what is listed. */
 function Notice({ records, term, isEmpty }: { records: FoundRecords; term: string; isEmpty: boolean }) {
-  const { reply, isLoading, retry } = records
-  if (reply?.failure && !isLoading)
+  const { failure, isLoading, retry } = records
+  if (failure)
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-        <p className="text-ink">{reply.failure}</p>
+        <p className="text-ink">{failure}</p>
         <Button variant="outline" size="sm" onClick={retry}>
           Try again
         </Button>
@@ -162,49 +164,39 @@ function Hint({ keys, does }: { keys: readonly string[]; does: string }) {
 
 /** One letter stands in nearly every record. */
 const minLetters = 2
-const debounceMs = 200
-
-interface Reply {
-  readonly term: string
-  /** How often it had been tried again. */
-  readonly turn: number
-  readonly found?: Found
-  /** Why nothing could be loaded. */
-  readonly failure?: string
-}
+const settleMs = 200
 
 interface FoundRecords {
-  /** The latest reply; of an earlier term while the next one loads. */
-  readonly reply: Reply | undefined
+  /** What was found; for an earlier term while the next one loads. */
+  readonly reply: { readonly term: string; readonly found: Found } | undefined
+  /** Why nothing could be loaded. */
+  readonly failure: string | undefined
   readonly isLoading: boolean
   readonly retry: () => void
 }
 
-/** Searches the records for what is typed. The replies are held in memory only, until the palette closes. */
+/** Searches the records for what is typed. The replies are held in memory only, until another is shown. */
 function useFound(term: string): FoundRecords {
-  const [reply, setReply] = useState<Reply>()
-  const [turn, setTurn] = useState(0)
-  const isAsked = term.length >= minLetters
-  useEffect(() => {
-    if (!isAsked) return
-    const stop = new AbortController()
-    const timer = setTimeout(() => {
-      call(findRecords, { search: term }, { signal: stop.signal }).then(
-        ({ data }) => !stop.signal.aborted && setReply({ term, turn, found: data }),
-        (failure: unknown) => {
-          if (!stop.signal.aborted && !isHandled(failure))
-            setReply({ term, turn, failure: messageOfFailure(failure, 'load') })
-        },
-      )
-    }, debounceMs)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [term, isAsked, turn])
+  const asked = term.length >= minLetters ? term : ''
+  const search = useSettled(asked, settleMs)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [findRecords.path, { search }],
+    queryFn: async ({ signal }) => ({
+      term: search,
+      found: (await call(findRecords, { search }, { signal })).data,
+    }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const isAsked = asked !== ''
+  const isLoading = isAsked && (search !== asked || isFetching || isHandled(error))
   return {
-    reply: isAsked ? reply : undefined,
-    isLoading: isAsked && (reply?.term !== term || reply.turn !== turn),
-    retry: () => setTurn(turn + 1),
+    reply: isAsked ? data : undefined,
+    failure: isAsked && !isLoading && error ? messageOfFailure(error, 'load') : undefined,
+    isLoading,
+    retry: () => void refetch(),
   }
 }

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { findDuplicates } from '#contract/ivr/duplicates.ts'
+import { useSettled } from '../../kit/form/use-settled.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { DuplicateList } from '../DuplicateList.tsx'
 import type { IvrForm } from './form.ts'
 
-const quietMs = 800
 const isoDay = (day: string) => day.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2')
 
 /** Requests of the office that may be the same as the one in the form, shown before it is sent. */
@@ -23,11 +22,7 @@ export function SubmitDuplicates({ form }: { form: UseFormReturn<IvrForm> }) {
     dos: isoDay(served),
     primaryPolicyNumber,
   })
-  const [asked, setAsked] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), quietMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const asked = useSettled(typed)
   const enabled = patientFirstName !== '' && (primaryPolicyNumber !== '' || medicalProductQCode !== '')
   const found = useLoad(findDuplicates, JSON.parse(asked), { enabled, keep: true }).data?.data ?? []
   if (found.length === 0) return null

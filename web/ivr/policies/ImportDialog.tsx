@@ -1,6 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
 import { importPolicy, policyList, previewPolicy } from '#contract/ivr/policies.ts'
-import { FileToRead, useChosenFile } from '../../kit/form/ChosenFile.tsx'
+import { FileToRead } from '../../kit/form/FileToRead.tsx'
 import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -31,11 +32,20 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
     return { policy, preview }
   }
 
-  const { chosen, failure, setFailure, isReading, choose } = useChosenFile(read)
-  const busy = isReading || importing.isPending
+  // A file that is chosen later takes the place of one that is still being read.
+  const reading = useMutation({ mutationFn: read })
+  const chosen = reading.data
+  const failure = reading.error ?? importing.error
+  const busy = reading.isPending || importing.isPending
+
+  function choose(file?: File) {
+    reading.reset()
+    importing.reset()
+    if (file) reading.mutate(file)
+  }
 
   function close() {
-    void choose()
+    choose()
     onClose()
   }
 
@@ -47,8 +57,8 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       toast.success(message)
       close()
       await reload(policyList)
-    } catch (thrown) {
-      setFailure(thrown)
+    } catch {
+      // The note in the dialog says why.
     }
   }
 
@@ -72,7 +82,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       }
     >
       <FileToRead accept=".json,application/json" onChoose={choose} />
-      <Problems problems={failure === undefined ? [] : problemsOf(failure)} />
+      <Problems problems={failure ? problemsOf(failure) : []} />
       {chosen && <Changes preview={chosen.preview} />}
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { getMemberships } from '#contract/account/memberships.ts'
 import {
   getGroup,
@@ -12,7 +13,7 @@ import {
 } from '#contract/people/groups.ts'
 import { readTable, TableFailure } from '../../../files/read-table.ts'
 import type { Book } from '../../../files/table.ts'
-import { FileToRead, useChosenFile } from '../../../kit/form/ChosenFile.tsx'
+import { FileToRead } from '../../../kit/form/FileToRead.tsx'
 import { ApiError, messageOfFailure } from '../../../kit/http/api-error.ts'
 import { reload, useSend } from '../../../kit/http/queries.ts'
 import { csvText } from '../../../kit/table/csv.ts'
@@ -49,12 +50,21 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     return { rows, outcomes: data }
   }
 
-  const { chosen, failure, setFailure, isReading, choose } = useChosenFile(read)
-  const busy = isReading || importing.isPending
+  // A file that is chosen later takes the place of one that is still being read.
+  const reading = useMutation({ mutationFn: read })
+  const chosen = reading.data
+  const failure = reading.error ?? importing.error
+  const busy = reading.isPending || importing.isPending
   const wrong = chosen?.outcomes.filter(({ errors }) => Object.keys(errors).length > 0).length ?? 0
 
+  function choose(file?: File) {
+    reading.reset()
+    importing.reset()
+    if (file) reading.mutate(file)
+  }
+
   function close() {
-    void choose()
+    choose()
     onClose()
   }
 
@@ -65,8 +75,8 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       toast.success(message)
       close()
       void reload(getGroup, getMemberships)
-    } catch (thrown) {
-      setFailure(thrown)
+    } catch {
+      // The note in the dialog says why.
     }
   }
 
@@ -99,7 +109,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           Download a sample
         </Button>
       </p>
-      {failure !== undefined && <Note text={problemOf(failure)} className="mt-4" />}
+      {failure && <Note text={problemOf(failure)} className="mt-4" />}
       {wrong > 0 && (
         <Note
           text={`${wrong === 1 ? '1 row needs' : `${wrong} rows need`} a correction. Please correct the file and choose it again. Nothing was imported.`}

@@ -1,9 +1,7 @@
-import { hashKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Message, type MessagePage, markMessagesRead, messageList } from '#contract/messages/messages.ts'
 import { call } from '../kit/http/client.ts'
 import { useLoad } from '../kit/http/queries.ts'
-import { useStableKey } from '../kit/live/use-live.ts'
 
 /** In milliseconds: what is on screen for less has not been seen. */
 const seenAfterMs = 1_000
@@ -14,9 +12,8 @@ const seenAfterMs = 1_000
  */
 export function useMessages(record: string) {
   const [before, setBefore] = useState('')
-  const newest = useLoad(messageList, { record, before: '' })
+  const newest = useLoad(messageList, { record, before: '' }, { quiet: true })
   const earlier = useLoad(messageList, { record, before }, { enabled: before !== '', staleTime: Infinity })
-  useStableKey(hashKey([messageList.path, { record, before: '' }]))
   const [known, setKnown] = useState<Known>(nothing)
   const page = newest.data?.data
   const older = before === '' ? undefined : earlier.data?.data

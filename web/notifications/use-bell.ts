@@ -5,7 +5,8 @@ import { useLiveState } from '../kit/live/use-live.ts'
 
 /** The polling interval while there is no event stream. Polling does not extend the session. */
 const askEveryMs = 60_000
-export const quiet = { quiet: true } as const
+/** Reloads at any time (use-live.ts), and gives no age to the screen (ShownAsOf.tsx). */
+export const quiet = { quiet: true, ofFrame: true } as const
 
 export const unreadKey = [unreadNotifications.path, {}] as const
 

@@ -50,7 +50,7 @@ const outdatedQueries = (lost: boolean) =>
         // Neither what the frame of the page loads for itself, nor what counts as fresh for minutes or for good.
         query.observers.some(
           ({ options: { enabled, meta, staleTime } }) =>
-            enabled !== false && !meta && (staleTime as number) < 60_000,
+            enabled !== false && !meta?.ofFrame && (staleTime as number) < 60_000,
         ),
     )
 

@@ -44,17 +44,20 @@ interface LoadOptions {
   keep?: boolean
   /** Milliseconds that a reply counts as fresh; lists of reference data pass Infinity. */
   staleTime?: number
+  /** For a list whose shown rows never move: a change may reload it at any time (use-live.ts). */
+  quiet?: boolean
 }
 
 /** Loads an endpoint's reply and caches it by path and input. */
 export function useLoad<P extends Endpoint>(
   endpoint: P,
   input: InputTo<P>,
-  { enabled = true, keep = false, staleTime }: LoadOptions = {},
+  { enabled = true, keep = false, staleTime, quiet = false }: LoadOptions = {},
 ): UseQueryResult<Output<P>, Error> {
   return useQuery<Output<P>>({
     ...queryFor(endpoint, input),
     enabled,
+    meta: { quiet },
     ...(keep ? { placeholderData: lastWhileLoading } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
     // A choice list is asked for once in a session; one that did not come is asked for until it does.

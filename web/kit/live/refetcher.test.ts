@@ -1,52 +1,44 @@
-import { expect, test } from 'vitest'
-import { type AreaPaths, effectOf, Refetcher } from './refetcher.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type AreaPaths, affects, Refetcher } from './refetcher.ts'
 
 const follows: AreaPaths = { ivr: ['/dashboard'] }
 const details = '/ivr/getIvrRequest/:id'
 
 test.each([
-  [['/ivr/getIvrRequests', { page: 1 }], 'list'],
-  [['/dashboard/getSummary', {}], 'list'],
-  [[details, { id: '1001' }], 'record'],
-  [[details, { id: 'IVR-1001' }], 'record'],
-  [[details, { id: '#IVR-1001' }], 'record'],
-  [[details, { id: '10010' }], 'none'],
-  [[details, undefined], 'none'],
-  [['/ivr/getMessages', { record: 'ivr:1001', before: '' }], 'record'],
-  [['/ivr/getMessages', { record: 'ivr:1002', before: '' }], 'none'],
-  [['/physicians/getPhysicians', {}], 'none'],
-  [[7], 'none'],
-])('a change of a request affects the cached reply with the key %j as %s', (key, effect) => {
-  expect(effectOf({ area: 'ivr', record: 1001 }, key, follows)).toBe(effect)
+  [['/ivr/getIvrRequests', { page: 1 }], true],
+  [['/dashboard/getSummary', {}], true],
+  [[details, { id: '1001' }], true],
+  [[details, { id: 'IVR-1001' }], true],
+  [[details, { id: '#IVR-1001' }], true],
+  [[details, { id: '10010' }], false],
+  [[details, undefined], false],
+  [['/ivr/getMessages', { record: 'ivr:1001', before: '' }], true],
+  [['/ivr/getMessages', { record: 'ivr:1002', before: '' }], false],
+  [['/physicians/getPhysicians', {}], false],
+  [[7], false],
+])('whether a change of a request affects the cached reply with the key %j: %s', (key, isAffected) => {
+  expect(affects({ area: 'ivr', record: 1001 }, key, follows)).toBe(isAffected)
 })
 
 test('a change in an area that has no endpoints affects no cached reply', () => {
-  expect(effectOf({ area: 'unknown', record: 1 }, ['/ivr/getIvrRequests', {}], follows)).toBe('none')
+  expect(affects({ area: 'unknown', record: 1 }, ['/ivr/getIvrRequests', {}], follows)).toBe(false)
 })
 
-/** A refetcher with a clock that the test advances. */
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** A refetcher with what it has loaded, and when. */
 function paced(mayLoad: () => boolean = () => true) {
-  let now = 0
-  const timers: { at: number; work: () => void }[] = []
+  const start = performance.now()
   const loads: { hash: string; at: number }[] = []
-  const refetcher = new Refetcher((hash) => loads.push({ hash, at: now }), mayLoad, {
-    now: () => now,
-    later: (work, ms) => void timers.push({ at: now + ms, work }),
-    random: () => 1,
-  })
-  const forward = (ms: number) => {
-    const until = now + ms
-    for (;;) {
-      timers.sort((one, two) => one.at - two.at)
-      const next = timers[0]
-      if (!next || next.at > until) break
-      timers.shift()
-      now = next.at
-      next.work()
-    }
-    now = until
-  }
-  return { refetcher, loads, forward }
+  const refetcher = new Refetcher((hash) => loads.push({ hash, at: performance.now() - start }), mayLoad)
+  return { refetcher, loads, forward: (ms: number) => vi.advanceTimersByTime(ms) }
 }
 
 test('a hundred changes at once load a reply once, within a second', () => {

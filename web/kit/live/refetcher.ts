@@ -3,20 +3,17 @@ import type { LiveChange } from '#contract/live.ts'
 /** Per area, further path prefixes of endpoints whose replies a change in the area can affect, beside those of its name. */
 export type AreaPaths = Readonly<Record<string, readonly string[]>>
 
-export type ChangeEffect = 'list' | 'record' | 'none'
-
 /**
- * How a change affects a cached reply, by its query key (the endpoint's path and input). The reply about one record is
+ * Whether a change affects a cached reply, by its query key (the endpoint's path and input). The reply about one record is
  * affected only by changes of that record; all other replies of the area are lists that may contain it.
  */
-export function effectOf(change: LiveChange, key: readonly unknown[], follows: AreaPaths): ChangeEffect {
+export function affects(change: LiveChange, key: readonly unknown[], follows: AreaPaths): boolean {
   const [path, input] = key
-  if (typeof path !== 'string') return 'none'
+  if (typeof path !== 'string') return false
   const prefixes = [`/${change.area}/`, ...(follows[change.area] ?? [])]
-  if (!prefixes.some((prefix) => path.startsWith(prefix))) return 'none'
+  if (!prefixes.some((prefix) => path.startsWith(prefix))) return false
   const name = /:(\w+)$/.exec(path)?.[1] ?? (namesRecord(input) ? 'record' : undefined)
-  if (name === undefined) return 'list'
-  return numberIn(input, name) === change.record ? 'record' : 'none'
+  return name === undefined || numberIn(input, name) === change.record
 }
 
 /** Whether an input names the record that it is about, by kind and id: { record: 'ivr:1001' }. */
@@ -30,50 +27,36 @@ function numberIn(input: unknown, name: string): number {
   return Number(/\d+$/.exec(String(value))?.[0] ?? Number.NaN)
 }
 
-interface Clock {
-  readonly now: () => number
-  readonly later: (work: () => void, ms: number) => void
-  readonly random: () => number
-}
-
 /** Minimum time between two loads of one reply. */
 const minIntervalMs = 500
 /** All clients get a change at once, so each delays its load by a random part of this time. */
 const spreadMs = 250
 
-const systemClock: Clock = {
-  now: () => performance.now(),
-  later: (work, ms) => void setTimeout(work, ms),
-  random: Math.random,
-}
-
 /** Reloads cached replies after changes, each at most once per `minIntervalMs` however many changes arrive. */
 export class Refetcher {
   readonly #load: (hash: string) => void
   readonly #mayLoad: (hash: string) => boolean
-  readonly #clock: Clock
   readonly #waiting = new Set<string>()
   readonly #last = new Map<string, number>()
 
   /** A reply for which `mayLoad` returns false is tried again later. */
-  constructor(load: (hash: string) => void, mayLoad: (hash: string) => boolean, clock: Clock = systemClock) {
+  constructor(load: (hash: string) => void, mayLoad: (hash: string) => boolean) {
     this.#load = load
     this.#mayLoad = mayLoad
-    this.#clock = clock
   }
 
   ask(hash: string): void {
     if (this.#waiting.has(hash)) return
     this.#waiting.add(hash)
-    const rest = (this.#last.get(hash) ?? Number.NEGATIVE_INFINITY) + minIntervalMs - this.#clock.now()
-    this.#wait(hash, Math.max(0, rest) + this.#clock.random() * spreadMs)
+    const rest = (this.#last.get(hash) ?? Number.NEGATIVE_INFINITY) + minIntervalMs - performance.now()
+    this.#wait(hash, Math.max(0, rest) + Math.random() * spreadMs)
   }
 
   #wait(hash: string, ms: number): void {
-    this.#clock.later(() => {
+    setTimeout(() => {
       if (!this.#mayLoad(hash)) return this.#wait(hash, minIntervalMs)
       this.#waiting.delete(hash)
-      this.#last.set(hash, this.#clock.now())
+      this.#last.set(hash, performance.now())
       this.#load(hash)
     }, ms)
   }

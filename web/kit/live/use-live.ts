@@ -5,7 +5,7 @@ import { loadInBackground, queryClient } from '../http/queries.ts'
 import { useSession } from '../session/session.ts'
 import { followLive } from './live.ts'
 import { outdated } from './outdated.ts'
-import { type AreaPaths, effectOf, Refetcher } from './refetcher.ts'
+import { type AreaPaths, affects, Refetcher } from './refetcher.ts'
 
 interface LiveState {
   connected: boolean
@@ -16,8 +16,6 @@ export const useLiveState = create<LiveState>(() => ({ connected: false }))
 
 type Listener = (change: LiveChange) => void
 const listeners = new Set<Listener>()
-/** Query hashes of lists that handle new rows without moving the shown ones. */
-const stableLists = new Set<string>()
 
 /** Calls `listener` for each change that the person may see. It must not change between renders. */
 export function useLiveChanges(listener: Listener): void {
@@ -25,15 +23,6 @@ export function useLiveChanges(listener: Listener): void {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }, [listener])
-}
-
-/** Marks a list whose shown rows never move, so that it may be reloaded at any time. */
-export function useStableKey(hash: string | undefined): void {
-  useEffect(() => {
-    if (hash === undefined) return
-    stableLists.add(hash)
-    return () => void stableLists.delete(hash)
-  }, [hash])
 }
 
 const queryOf = (hash: string) => queryClient.getQueryCache().get(hash)
@@ -44,7 +33,7 @@ function mayLoad(hash: string): boolean {
   if (!query?.isActive()) return true
   if (document.hidden) return false
   const isRecord = /:\w+$/.test(String(query.queryKey[0]))
-  return isRecord || query.meta?.quiet === true || stableLists.has(hash) || !isBusy()
+  return isRecord || query.meta?.quiet === true || !isBusy()
 }
 
 /** Reloads what other people change, while someone is signed in. Used once, in the frame of the signed-in screens. */
@@ -63,7 +52,7 @@ export function useLive(follows: AreaPaths): void {
       },
       onChange: (change) => {
         for (const query of queryClient.getQueryCache().getAll())
-          if (effectOf(change, query.queryKey, follows) !== 'none') {
+          if (affects(change, query.queryKey, follows)) {
             outdated.add(query.queryHash)
             refetcher.ask(query.queryHash)
           }

@@ -147,7 +147,7 @@ function usePage<P extends Endpoint, K extends RowsOf<P>, I extends InputTo<P>>(
   { page, limit }: { page: number; limit: number },
 ): TurnedPage<P, K, I> {
   type R = Row<P, K> & { readonly _id: string }
-  const loaded = useLoad(endpoint, filter, { keep: true, staleTime: 0 })
+  const loaded = useLoad(endpoint, filter, { keep: true, staleTime: 0, quiet: live !== undefined })
   const { error: failure, isPlaceholderData: stale, dataUpdatedAt: updatedAt, refetch } = loaded
   const hash = hashKey([endpoint.path, filter])
   const rowsOf = (data: unknown) => (data as { data: Record<K, readonly R[]> } | undefined)?.data[rowsIn]

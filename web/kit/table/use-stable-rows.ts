@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LiveChange } from '#contract/live.ts'
 import { reloadedAt } from '../http/queries.ts'
-import { useLiveChanges, useStableKey } from '../live/use-live.ts'
+import { useLiveChanges } from '../live/use-live.ts'
 import { mergeAnswer, type StableList, withRow } from './stable-rows.ts'
 
 /** How rows are kept in place. Must not change between renders. */
@@ -50,7 +50,6 @@ export function useStableRows<R extends Keyed>(options: StableRowsOptions<R>): S
   const rows = live && options.rows
   const [seen, setSeen] = useState<Seen<R>>()
   const changedKeys = useRef(new Set<string>())
-  useStableKey(live && hash)
 
   let current = seen
   if (rows && (seen?.updatedAt !== updatedAt || seen.shownList.list !== hash)) {

@@ -1,13 +1,9 @@
-import { type ReactNode, useState } from 'react'
-import { type Appearance, appearance, setAppearance } from '../../kit/ui/appearance.ts'
+import type { ReactNode } from 'react'
+import { setAppearance, useAppearance } from '../../kit/ui/appearance.ts'
 
 /** Theme and row height; a choice takes effect at once and is kept in this browser. */
 export function AppearanceTab() {
-  const [chosen, setChosen] = useState(appearance)
-  const choose = (wanted: Appearance) => {
-    setAppearance(wanted)
-    setChosen(wanted)
-  }
+  const chosen = useAppearance()
   const { theme, rows, ...none } = chosen
   return (
     <div className="flex max-w-[720px] flex-col gap-8">
@@ -17,19 +13,19 @@ export function AppearanceTab() {
           label="System"
           hint="Uses your computer’s setting."
           checked={!theme}
-          onChoose={() => choose({ ...none, ...(rows && { rows }) })}
+          onChoose={() => setAppearance({ ...none, ...(rows && { rows }) })}
         />
         <Choice
           name="theme"
           label="Light"
           checked={theme === 'light'}
-          onChoose={() => choose({ ...chosen, theme: 'light' })}
+          onChoose={() => setAppearance({ ...chosen, theme: 'light' })}
         />
         <Choice
           name="theme"
           label="Dark"
           checked={theme === 'dark'}
-          onChoose={() => choose({ ...chosen, theme: 'dark' })}
+          onChoose={() => setAppearance({ ...chosen, theme: 'dark' })}
         />
       </Choices>
       <Choices legend="List row height" hint="Text size stays the same.">
@@ -38,14 +34,14 @@ export function AppearanceTab() {
           label="Comfortable"
           hint="48 pixels"
           checked={!rows}
-          onChoose={() => choose({ ...none, ...(theme && { theme }) })}
+          onChoose={() => setAppearance({ ...none, ...(theme && { theme }) })}
         />
         <Choice
           name="rows"
           label="Dense"
           hint="40 pixels, more rows on screen"
           checked={rows === 'dense'}
-          onChoose={() => choose({ ...chosen, rows: 'dense' })}
+          onChoose={() => setAppearance({ ...chosen, rows: 'dense' })}
         />
       </Choices>
       <p className="text-xs text-ink-soft">Saved in this browser, for everyone who signs in here.</p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
-import { appearance, appearanceKey } from '../ui/appearance.ts'
+import { appearance, appearanceKey, followAppearance } from '../ui/appearance.ts'
 import { keepFocus } from '../ui/focus-keeper.ts'
 import { useExistingPage } from './list.ts'
 import { Pagination } from './Pagination.tsx'
@@ -96,6 +96,7 @@ test('a chosen number of rows per page starts again at page 1 and is kept in thi
 })
 
 test('a number of rows that is chosen in another tab is used at once', async () => {
+  followAppearance()
   function List() {
     return <Pagination page={1} limit={usePageSize()} total={60} onPage={() => undefined} />
   }

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** How the portal looks in this browser; what is missing follows the system, or is comfortable. */
 export interface Appearance {
   readonly theme?: 'light' | 'dark'
@@ -9,13 +11,11 @@ export interface Appearance {
 /** The key in local storage. It holds nothing about a person, so log-out keeps it. */
 export const appearanceKey = 'appearance'
 
-/** The appearance chosen in this browser; the default if nothing valid is stored. */
-export function appearance(): Appearance {
+const stored = () => localStorage.getItem(appearanceKey)
+
+function appearanceIn(text: string | null): Appearance {
   try {
-    const { theme, rows, perPage } = JSON.parse(localStorage.getItem(appearanceKey) ?? '{}') as Record<
-      string,
-      unknown
-    >
+    const { theme, rows, perPage } = JSON.parse(text ?? '{}') as Record<string, unknown>
     return {
       ...((theme === 'light' || theme === 'dark') && { theme }),
       ...(rows === 'dense' && { rows }),
@@ -26,17 +26,35 @@ export function appearance(): Appearance {
   }
 }
 
+/** The appearance chosen in this browser; the default if nothing valid is stored. */
+export const appearance = (): Appearance => appearanceIn(stored())
+
+const listeners = new Set<() => void>()
+
+/** The same, kept up to date. */
+export const useAppearance = (): Appearance => appearanceIn(useSyncExternalStore(subscribe, stored))
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Stores an appearance and shows it at once, in this tab and in the others (followAppearance). */
 export function setAppearance(wanted: Appearance): void {
   localStorage.setItem(appearanceKey, JSON.stringify(wanted))
-  show(wanted)
+  changed()
 }
 
 /** Shows what another tab has chosen. theme.js shows the stored appearance when a page loads. */
 export function followAppearance(): void {
   addEventListener('storage', ({ key }) => {
-    if (key === appearanceKey) show(appearance())
+    if (key === appearanceKey) changed()
   })
+}
+
+function changed(): void {
+  show(appearance())
+  for (const listener of listeners) listener()
 }
 
 function show({ theme, rows }: Appearance): void {

@@ -249,9 +249,6 @@ export const meanings: Readonly<Record<string, Meaning>> = {
 
 export const isMeaning = (name: string): boolean => name in meanings
 
-/** Whether a request can fill it. */
-export const isHeld = (name: string): boolean => meanings[name]?.why === '' && name !== 'empty'
-
 interface Meant {
   readonly source: string
   readonly is: string

@@ -10,11 +10,6 @@ import { toast } from '../kit/ui/toasts/toast.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { PlaceItem } from './PlaceItem.tsx'
 
-export interface PlaceState {
-  readonly place: MappedPlace
-  readonly meaning: PlaceMeaning | undefined
-}
-
 const none: PlaceMeaning = { source: 'empty', is: '', text: '' }
 
 /** The page with its places as numbered boxes, beside the list of places with their meanings. */

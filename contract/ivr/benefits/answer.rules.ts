@@ -136,7 +136,3 @@ export function contradictionsIn(
   }
   return found
 }
-
-/** Whether an answer holds anything that a person has given. */
-export const isEmpty = (answer: BenefitsAnswer): boolean =>
-  partNames.every((part) => Object.keys(answer[part]).length === 0)

@@ -72,7 +72,7 @@ export function PictureField({ name, value, onChange, error, onState }: PictureF
         label="Profile Picture"
         hint={
           hasKeyboard
-            ? `JPEG or PNG, up to 20 MB. ${pasteKeys()} pastes a picture.`
+            ? `JPEG or PNG, up to 20 MB. ${pasteKeys} pastes a picture.`
             : 'JPEG or PNG, up to 20 MB'
         }
         error={problem}

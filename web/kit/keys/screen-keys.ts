@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { create } from 'zustand'
 
 /** A single key that acts on one screen, with what the list of keys says that it does. */
@@ -15,15 +15,6 @@ export const useScreenKeys = create<{ keys: readonly ScreenKey[] }>(() => ({ key
 
 /** Makes keys act while a screen is shown. */
 export function useOwnKeys(keys: readonly ScreenKey[]): void {
-  const latest = useRef(keys)
-  latest.current = keys
-  const shown = keys.map(({ key, does, command = '' }) => `${key}\t${does}\t${command}`).join('\n')
-  useEffect(() => {
-    const own = shown.split('\n').map((line): ScreenKey => {
-      const [key = '', does = '', command] = line.split('\t')
-      return { key, does, command, act: () => latest.current.find((one) => one.key === key)?.act() }
-    })
-    useScreenKeys.setState({ keys: own })
-    return () => useScreenKeys.setState({ keys: [] })
-  }, [shown])
+  useEffect(() => useScreenKeys.setState({ keys }))
+  useEffect(() => () => useScreenKeys.setState({ keys: [] }), [])
 }

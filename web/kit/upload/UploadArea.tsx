@@ -1,4 +1,5 @@
 import { type Ref, useRef, useState } from 'react'
+import { isApple } from '../keys/key-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { CameraIcon, UploadIcon } from '../ui/icons/icons.tsx'
@@ -11,7 +12,7 @@ const touchScreen = '(pointer: coarse)'
 /** Whether the device is likely to have a keyboard, to paste files with. */
 export const useHasKeyboard = (): boolean => !useMedia(touchScreen)
 
-export const pasteKeys = () => (/Mac/.test(navigator.platform) ? '⌘V' : 'Ctrl+V')
+export const pasteKeys = isApple ? '⌘V' : 'Ctrl+V'
 
 interface UploadAreaProps {
   id: string

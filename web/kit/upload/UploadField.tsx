@@ -29,7 +29,7 @@ export function UploadHint({ imagesOnly = false, multiple = false, text }: Uploa
   return (
     <>
       {text ?? limitsText(imagesOnly, multiple)}
-      {hasKeyboard && `. ${pasteKeys()} pastes ${imagesOnly ? 'a picture' : 'a file or screenshot'}.`}
+      {hasKeyboard && `. ${pasteKeys} pastes ${imagesOnly ? 'a picture' : 'a file or screenshot'}.`}
     </>
   )
 }

@@ -19,8 +19,6 @@ export interface ComboFieldProps<T extends FieldValues, O> extends FieldProps<T,
   disabled?: boolean | undefined
   /** Shown in the list while there are no options at all: 'Select a state first', 'No cities available'. */
   emptyText?: string | undefined
-  /** Shown when nothing matches what was typed. */
-  noMatchText?: string | undefined
 }
 
 /** A choice from a long list, found by typing. At most 100 options are listed, followed by the fallback option. */
@@ -46,7 +44,6 @@ export function ComboField<T extends FieldValues, O>(props: ComboFieldProps<T, O
             onTyped={props.onTyped}
             loading={props.loading}
             emptyText={props.emptyText}
-            noMatchText={props.noMatchText}
             placeholder={placeholder}
           />
         </Suspense>

@@ -22,7 +22,6 @@ interface ComboInputProps {
   loading?: boolean | undefined
   disabled?: boolean | undefined
   emptyText?: string | undefined
-  noMatchText?: string | undefined
   placeholder?: string | undefined
 }
 
@@ -132,10 +131,10 @@ function canClear({ value, required, disabled }: ComboInputProps): boolean {
   return value !== '' && !required && !disabled
 }
 
-function emptyWords({ loading, options, emptyText, noMatchText }: ComboInputProps): string {
+function emptyWords({ loading, options, emptyText }: ComboInputProps): string {
   if (loading) return 'Loading…'
   if (options.length === 0) return emptyText ?? 'Nothing to choose from'
-  return noMatchText ?? 'Nothing matches what you typed'
+  return 'Nothing matches what you typed'
 }
 
 function Row({ option }: { option: ComboOption }) {

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { maxBytes } from '#contract/files/files.ts'
 import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
@@ -85,13 +88,14 @@ describe('over a real connection', () => {
   test('a file over the limit in chunks, without a length, is rejected and not stored', async () => {
     const port = await listening()
     const image = await pictureOf(maxBytes + 1)
-    const answer = await fetch(`http://127.0.0.1:${port}/api/s3/uploadFileOnS3`, {
-      method: 'POST',
-      body: new Blob([multipartBody([{ name: 'a.jpg', type: 'image/jpeg', content: image }])]).stream(),
-      duplex: 'half',
-      headers: { authorization: `Bearer ${cast.office.token}`, 'content-type': multipartType },
-    })
-    expect(answer.status).toBe(413)
+    const headers = { authorization: `Bearer ${cast.office.token}`, 'content-type': multipartType }
+    const call = request({ host: '127.0.0.1', port, path: '/api/s3/uploadFileOnS3', method: 'POST', headers })
+    call.on('error', () => {})
+    const answered = once(call, 'response')
+    Readable.from([multipartBody([{ name: 'a.jpg', type: 'image/jpeg', content: image }])]).pipe(call)
+    const [{ statusCode }] = await answered
+    call.destroy()
+    expect(statusCode).toBe(413)
     expect(await remains()).toEqual(nothing)
   })
 

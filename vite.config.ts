@@ -31,6 +31,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // Half of the first file, the same from one version to the next, and read on a thread of its own.
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             { name: 'first', tags: ['$initial'], test: /^(?!.*demo-tour)/ },
             { name: chunkOf, debugName: 'screens' },
           ],

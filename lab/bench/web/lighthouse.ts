@@ -93,7 +93,15 @@ async function audited(stage: Stage, { path, who }: Screen): Promise<Report> {
       await page.evaluate((text) => localStorage.setItem('root', text), keptSession(sessionOf(who)))
     }
     const file = join(cache, `report-${port}.json`)
-    const flags = ['--port', `${port}`, '--disable-storage-reset', '--quiet', '--output', 'json']
+    const flags = [
+      '--disable-full-page-screenshot',
+      '--port',
+      `${port}`,
+      '--disable-storage-reset',
+      '--quiet',
+      '--output',
+      'json',
+    ]
     await run(
       process.execPath,
       [

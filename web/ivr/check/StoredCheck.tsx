@@ -1,6 +1,7 @@
 import { getIvrCheck } from '#contract/ivr/check/check.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { useLoad } from '../../kit/http/queries.ts'
+import { useFirstShown } from '../../kit/table/first-shown.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { Fold, type Folds } from '../details/folds.tsx'
@@ -11,7 +12,7 @@ import { DocumentSlots } from './DocumentSlots.tsx'
 /** The check as it was when the request was submitted. Older requests have none, and no section. */
 export default function StoredCheck({ request, folds }: { request: IvrRequest; folds: Folds }) {
   const { data, error, refetch } = useLoad(getIvrCheck, { id: request._id })
-  const stored = data?.data
+  const stored = useFirstShown(data?.data)
   const missing = stored?.check ? missingDocuments(stored.check, stored.documentsNow) : []
   if (stored?.check === null) return null
   return (

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { getCodeNames } from '#contract/reference/lists.ts'
 import { useLoad } from '../../kit/http/queries.ts'
@@ -20,7 +21,8 @@ export function useNamesOf(codes: readonly string[]): Names {
     { codes: asked },
     { enabled: asked !== '', staleTime: Number.POSITIVE_INFINITY, keep: true },
   )
-  return data?.data ?? noNames
+  // Names arrive when the record is shown: rendering it once more with them gives way to input.
+  return useDeferredValue(data?.data ?? noNames)
 }
 
 /** The names of a request's product, diagnosis and application codes, once loaded. */

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 
-test('the tour of the demo shows both sides of the work, by keyboard alone, in both themes', async ({
-  page,
-}) => {
+test('the tour of the demo shows both sides of the work, by keyboard alone, in both themes', {
+  tag: '@variant',
+}, async ({ page }) => {
   await page.goto('/')
   const offered = page.getByRole('region', { name: 'See how it works in three minutes' })
   await expect(offered).toBeVisible()

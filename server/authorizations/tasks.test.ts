@@ -201,7 +201,9 @@ test('a physician sees the authorizations of their own requests, and of no other
   expect((await portal.post('/authorizations/noteUse', use, cast.physician)).status).toBe(404)
 })
 
-test('a page of the list costs the same with a hundred times as many authorizations', async () => {
+test('a page of the list costs the same with a hundred times as many authorizations', {
+  tags: 'slow',
+}, async () => {
   const ivrId = Number(await approved(portal, cast))
   await portal.db.run(sql`
     insert into authorizations (ivr_id, office_id, physician_id, basis, number, payer, product, codes, valid_from,

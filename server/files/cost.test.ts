@@ -53,7 +53,9 @@ const calls: Record<string, (db: Queries) => Promise<unknown>> = {
   'a sweep of bytes': (db) => dueOrphans(db, portal.clock.now()),
 }
 
-test('a file is found, and the sweeps look for work, with as many pages of the database however many files there are', async () => {
+test('a file is found, and the sweeps look for work, with as many pages of the database however many files there are', {
+  tags: 'slow',
+}, async () => {
   await fill(0, sizes.few)
   const few = await pagesOfCalls(portal.db, calls)
   await fill(sizes.few, sizes.many)

@@ -92,7 +92,9 @@ test('a picture that is truncated, or invalid after its first bytes, is rejected
   expect(await remainsIn(portal)).toEqual(before)
 })
 
-test('a picture of more than fifty megapixels is rejected before it is decoded', async () => {
+test('a picture of more than fifty megapixels is rejected before it is decoded', {
+  tags: 'slow',
+}, async () => {
   const vast = await canvas(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer()
   expect(vast.length).toBeLessThan(5 * 1024 * 1024)
   expect(await send(vast, 'png')).toMatchObject({ status: 413, code: 'files.too-many-pixels' })

@@ -103,7 +103,9 @@ const tight = (text: string) => text.replace(/\s/g, '')
 const prepared = async (ivrId: string, by: Person = cast.office) =>
   (await portal.post('/packets/preparePacket', { ivrId }, by)).body.data as Packet
 
-test('forty files of four kinds are in one packet, each of their pages once, numbered, with labels and contents', async () => {
+test('forty files of four kinds are in one packet, each of their pages once, numbered, with labels and contents', {
+  tags: 'slow',
+}, async () => {
   const documents: SentDocument[] = []
   for (let at = 0; at < 20; at += 1) {
     const content = await pdfOf([`Chart ${at} page one: señor Núñez’s wound`, `Chart ${at} page two`])

@@ -71,9 +71,7 @@ async function readAll(): Promise<Map<string, number>> {
   return all
 }
 
-test('a page of the audit reads as many pages of the database however long the audit is, whatever it is narrowed by', {
-  tags: 'slow',
-}, async () => {
+test('a page of the audit reads as many pages of the database however long the audit is, whatever it is narrowed by', async () => {
   await fill(0, sizes.few)
   const few = await readAll()
   await fill(sizes.few, sizes.many)

@@ -1,4 +1,5 @@
 import { type CheckResult, checkIvr, getIvrCheck, getPolicies } from '#contract/ivr/check/check.ts'
+import type { PolicyRevision } from '#contract/ivr/check/coverage.rules.ts'
 import { checkedFrom, type Entries } from '#contract/ivr/check/entries.rules.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
@@ -10,7 +11,7 @@ import { type Route, unaudited } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { storedCheck } from './check-store.ts'
-import { policiesFor } from './policies-store.ts'
+import { policiesFor, policiesStamp } from './policies-store.ts'
 
 /** A check with the facts that it used, as they are stored: of several wounds also those of each. */
 export interface Check {
@@ -21,13 +22,27 @@ export interface Check {
 /** Checks a request. `entries` are a submission's fields with its `facts` and `documents`. */
 export type CheckRequest = (db: Queries, entries: Entries) => Promise<Check>
 
+/** Policies by insurance type, read again when one has changed: they are fifty times larger than their stamp. */
+function keptPolicies(): typeof policiesFor {
+  const kept = new Map<string, { stamp: string; policies: PolicyRevision[] }>()
+  return async (db, insuranceTypeId) => {
+    const stamp = await policiesStamp(db)
+    const known = kept.get(insuranceTypeId)
+    if (known?.stamp === stamp) return known.policies
+    const policies = await policiesFor(db, insuranceTypeId)
+    kept.set(insuranceTypeId, { stamp, policies })
+    return policies
+  }
+}
+
 /** The check with the lists of the form, which are read on first use. */
 export function checkWith(lists: () => ReferenceLists): CheckRequest {
+  const policiesOf = keptPolicies()
   return async (db, entries) => {
     const lookup = lookupFrom(lists())
     const checked = checkedFrom(entries, (entries.facts ?? {}) as Facts, lookup)
     const { code, coverage, wounds } = checked
-    const policies = code.insuranceTypeId === undefined ? [] : await policiesFor(db, code.insuranceTypeId)
+    const policies = code.insuranceTypeId === undefined ? [] : await policiesOf(db, code.insuranceTypeId)
     return {
       facts: wounds.length > 1 ? { ...coverage, wounds } : coverage,
       result: checkRequest(checked, lookup, policies),

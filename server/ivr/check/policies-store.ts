@@ -53,6 +53,13 @@ export async function policiesFor(db: Queries, insuranceTypeId: string): Promise
   return rows.map(revisionOf)
 }
 
+/** Changes with every change of a policy, and is much smaller than they are. */
+export async function policiesStamp(db: Queries): Promise<string> {
+  const row = await db.first<{ stamp: string }>(sql`
+    select coalesce(string_agg(p.xmin::text, ' ' order by p.policy_id, p.revision), '') as stamp from ivr_policies p`)
+  return row?.stamp ?? ''
+}
+
 /** Every enabled revision. */
 export async function enabledPolicies(db: Queries): Promise<PolicyRevision[]> {
   const rows = await db.all<PolicyRow>(sql`

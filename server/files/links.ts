@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../kit/access/secrets.ts'
 import type { LinkReader } from '../kit/http/route.ts'
 
@@ -40,13 +40,26 @@ const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const signatureLength = 22
 
 export function fileLinks(secrets: Secrets): FileLinks {
-  const signatureOf = (id: string, by: string | number, until: number) =>
-    secrets.sign(`file link of session ${by} until ${until}: ${id}`).slice(0, signatureLength)
+  /** One key per session and window, so that a link costs one short hash (0.6 µs; an HMAC takes 2 µs). */
+  const keyFor = (by: string | number, until: number) =>
+    secrets.sign(`file links of session ${by} until ${until}`)
+  // Signatures made in this window are cached, because the same pages are read repeatedly. Links to check are not
+  // cached: anybody could fill the cache with invented ones.
+  let window = { until: 0, signers: new Map<number, Signer>() }
+  const signerFor = (by: number, until: number) => {
+    if (window.until !== until || window.signers.size >= maxSessions) window = { until, signers: new Map() }
+    const known = window.signers.get(by)
+    if (known) return known
+    const made = signerWith(keyFor(by, until))
+    window.signers.set(by, made)
+    return made
+  }
   return {
     signLinks(text, reader, now) {
       let at = text.indexOf(mark)
       if (at < 0) return text
       const until = endOfLinks(now)
+      const sign = signerFor(reader.sessionId, until)
       const query = `?until=${until}&by=${reader.sessionId}&signature=`
       let signed = ''
       let copied = 0
@@ -54,9 +67,9 @@ export function fileLinks(secrets: Secrets): FileLinks {
         const start = at + mark.length
         const end = start + idLength
         const isSmall = text[end] === '?' && text.startsWith(`${small}"`, end)
-        const id = text.slice(start, end)
-        if ((isSmall || text[end] === '"') && isId.test(id)) {
-          signed += text.slice(copied, end) + query + signatureOf(id, reader.sessionId, until)
+        const signature = isSmall || text[end] === '"' ? sign(text.slice(start, end)) : undefined
+        if (signature !== undefined) {
+          signed += text.slice(copied, end) + query + signature
           if (isSmall) signed += '&size=thumbnail'
           copied = isSmall ? end + small.length : end
         }
@@ -66,15 +79,40 @@ export function fileLinks(secrets: Secrets): FileLinks {
     },
     queryFor(id, reader, now) {
       const until = endOfLinks(now)
-      return `until=${until}&by=${reader.sessionId}&signature=${signatureOf(id, reader.sessionId, until)}`
+      return `until=${until}&by=${reader.sessionId}&signature=${signatureOf(keyFor(reader.sessionId, until), id)}`
     },
     check({ id, until, by, signature }, now) {
-      const expected = Buffer.from(signatureOf(id, by, until))
+      const expected = Buffer.from(signatureOf(keyFor(by, until), id))
       const given = Buffer.from(signature)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged'
       return until * 1000 > now.getTime() ? 'good' : 'expired'
     },
   }
+}
+
+/** Signs a file id; undefined for anything else. */
+type Signer = (id: string) => string | undefined
+
+const maxSessions = 1_000
+/** Per session: about six pages. */
+const maxLinks = 300
+
+function signerWith(key: string): Signer {
+  const known = new Map<string, string>()
+  return (id) => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    if (!isId.test(id)) return undefined
+    const signature = signatureOf(key, id)
+    // Copied, because a slice would keep the whole page text in memory.
+    if (known.size < maxLinks) known.set(Buffer.from(id).toString(), signature)
+    return signature
+  }
+}
+
+/** SHA-512/256 resists length extension, so a key before the text is a safe signature. */
+function signatureOf(key: string, id: string): string {
+  return hash('sha512-256', key + id, 'base64url').slice(0, signatureLength)
 }
 
 function endOfLinks(now: Date): number {

@@ -18,7 +18,7 @@ const uses =
 const algorithms =
   /(?:createHash|createHmac|createCipheriv|createDecipheriv|hkdfSync|hash)\('([^']+)'|name: '(AES-[A-Z]+|RSA[^']*|ECD[^']*)'|digest\('([^']+)'/g
 const encodings = ['hex', 'base64', 'base64url']
-const allowed = ['sha256', 'SHA-256', 'aes-256-gcm', 'AES-GCM']
+const allowed = ['sha256', 'sha512-256', 'SHA-256', 'aes-256-gcm', 'AES-GCM']
 
 const using = sources.filter(({ text }) => uses.test(text))
 

@@ -1,4 +1,4 @@
--- Which version of the terms someone accepted stands beside when: everyone accepts once, with their account.
+-- The accepted version of the terms is kept with the time of acceptance: everyone accepts once, with their account.
 
 -- All locks are taken before the work; giving up before the deadlock check lets others by.
 set local lock_timeout = '500ms';

@@ -1,4 +1,4 @@
--- The uploads that a draft names stand in the draft, which is saved with them.
+-- A draft lists the uploads that it names, so that saving it takes one statement.
 
 -- All locks are taken before the work; giving up before the deadlock check lets others by.
 set local lock_timeout = '500ms';

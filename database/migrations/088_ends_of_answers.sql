@@ -1,10 +1,10 @@
--- Until when an answer holds stands in its request: there is one at most, and both are read together.
+-- A request has one valid answer at most, and both are read together, so its last day is kept in the request.
 
 -- All locks are taken before the work; giving up before the deadlock check lets others by.
 set local lock_timeout = '500ms';
 lock table ivr_requests, ivr_benefits_validity in access exclusive mode;
 
--- Until when the latest answer of an approved request holds, and when its people were told that it no longer does.
+-- The last day of an approved request's latest answer, and when its people were notified that it had passed.
 alter table ivr_requests add column answer_valid_until date, add column answer_end_told_at timestamptz;
 update ivr_requests r set answer_valid_until = v.valid_until, answer_end_told_at = v.told_at
 from ivr_benefits_validity v where v.ivr_id = r.id;

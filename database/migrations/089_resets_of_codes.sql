@@ -1,4 +1,4 @@
--- The right to set a new password stands with the code that gave it.
+-- The right to set a new password is kept with the code that gave it.
 
 -- All locks are taken before the work; giving up before the deadlock check lets others by.
 set local lock_timeout = '500ms';

@@ -1,4 +1,4 @@
--- Which message or prior authorization a file is of stands in the file: it is of one at most.
+-- A file belongs to one message or prior authorization at most, so the file names it.
 
 -- All locks are taken before the work; giving up before the deadlock check lets others by.
 set local lock_timeout = '500ms';

@@ -1,4 +1,4 @@
--- How the event in the member's calendar differs stands in its appointment: there is one conflict at most.
+-- An appointment has one conflict with the member's calendar at most, so it is kept in the appointment.
 
 -- All locks are taken before the work; giving up before the deadlock check lets others by.
 set local lock_timeout = '500ms';

@@ -34,9 +34,8 @@ interface Options {
 const isCall = ({ streams, upload }: Endpoint) => !streams && !upload
 
 /**
- * Calls every endpoint, as everybody, with inputs made from its schema: valid ones, nearly valid ones, and others. The
- * portal under test also checks each answer against the contract and the OpenAPI document, and answers 500 where it does
- * not fit.
+ * Calls every endpoint, as everyone, with inputs made from its schema: valid ones, nearly valid ones, and others. The
+ * portal under test also checks each answer against the contract, and answers 500 where it does not fit.
  */
 export async function fuzz(fixtures: AccessFixtures, options: Options): Promise<Fuzzed> {
   const { portal } = fixtures

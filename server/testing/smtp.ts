@@ -43,8 +43,6 @@ interface Accepted {
   readonly subject: string
   /** How often. */
   times: number
-  /** When the sender was first told so (performance.now). */
-  toldAt: number
 }
 
 export interface AcceptingServer extends Pick<SmtpPeer, 'url' | 'close'> {
@@ -59,15 +57,10 @@ export async function acceptingMailServer(delayMs: number, host = '127.0.0.1'): 
     const mail = bytes.toString('latin1')
     const id = /^message-id: *(\S+)/im.exec(mail)?.[1] ?? 'none'
     const [, subject = ''] = /^subject: *((?:.*\r\n(?:[ \t].*\r\n)*))/im.exec(mail) ?? []
-    const accepted = mails.get(id) ?? {
-      ...{ subject: subject.replace(/\s+/g, ' ').trim(), times: 0, toldAt: Number.POSITIVE_INFINITY },
-    }
+    const accepted = mails.get(id) ?? { subject: subject.replace(/\s+/g, ' ').trim(), times: 0 }
     accepted.times += 1
     mails.set(id, accepted)
-    setTimeout(() => {
-      accepted.toldAt = Math.min(accepted.toldAt, performance.now())
-      done()
-    }, delayMs)
+    setTimeout(done, delayMs)
   })
   return { ...server, mails }
 }

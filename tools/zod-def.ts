@@ -16,6 +16,11 @@ interface Def {
   readonly values?: readonly unknown[]
   readonly entries?: Record<string, unknown>
   readonly items?: readonly z.ZodType[]
+  readonly getter?: () => z.ZodType
 }
 
-export const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
+/** The definition of a schema; that of what a lazy schema makes. */
+export function defOf(schema: z.ZodType): Def {
+  const def = schema._zod.def as unknown as Def
+  return def.getter ? defOf(def.getter()) : def
+}

@@ -83,12 +83,15 @@ const partSchema = (part: Part) =>
     ...((part === 'primary' || part === 'secondary') && { from: Origin.optional() }),
   })
 
-const schema = z.strictObject({
-  primary: partSchema('primary'),
-  secondary: partSchema('secondary'),
-  close: partSchema('close'),
-  internal: partSchema('internal'),
-})
+// Made when it is first used: it has more fields than all other schemas together, and most screens never check an answer.
+const schema = z.lazy(() =>
+  z.strictObject({
+    primary: partSchema('primary'),
+    secondary: partSchema('secondary'),
+    close: partSchema('close'),
+    internal: partSchema('internal'),
+  }),
+)
 
 /** A structured answer of the team. What is not given is absent: it is never 0. */
 export const SentAnswer = schema as unknown as z.ZodType<BenefitsAnswer, Partial<BenefitsAnswer>>
@@ -97,13 +100,15 @@ export const SentAnswer = schema as unknown as z.ZodType<BenefitsAnswer, Partial
  * Values of the primary insurance in the payer directory. Coverage of a product is accepted, because entries have it from
  * before, but neither asked for nor offered.
  */
-export const UsualAnswers = valuesSchema(
-  Object.fromEntries(
-    Object.entries(fieldsOf('primary')).filter(
-      ([, { dependsOn }]) => dependsOn && !dependsOn.includes('policy'),
+export const UsualAnswers = z.lazy(() =>
+  valuesSchema(
+    Object.fromEntries(
+      Object.entries(fieldsOf('primary')).filter(
+        ([, { dependsOn }]) => dependsOn && !dependsOn.includes('policy'),
+      ),
     ),
+    { source: GivenSource },
   ),
-  { source: GivenSource },
 ) as unknown as z.ZodType<BenefitsAnswer['primary'], BenefitsAnswer['primary'] | undefined>
 
 /** Why an answer is corrected. */

@@ -1,6 +1,6 @@
 import './jitless.ts'
 import './look.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -12,8 +12,17 @@ import { followOtherTabs, navigateWith } from './kit/session/session-end.ts'
 import { followAppearance } from './kit/ui/appearance.ts'
 import { routes } from './routes.tsx'
 
-const router = createBrowserRouter(routes)
-navigateWith((path, options) => router.navigate(path, options))
+let made: ReturnType<typeof createBrowserRouter> | undefined
+
+/** Made with the first render: it begins to load the screen, and running this file is a long task without it. */
+function router() {
+  made ??= createBrowserRouter(routes)
+  return made
+}
+
+const App = () => <RouterProvider router={router()} />
+
+navigateWith((path, options) => router().navigate(path, options))
 followOtherTabs()
 guardDrafts()
 keepPathOnSessionEnd()
@@ -23,8 +32,11 @@ watchTyping()
 
 const root = document.getElementById('root')
 if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  // In steps, so that a press or a scroll is not kept waiting.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )

@@ -62,7 +62,7 @@ export function Component() {
   }
   if (isReviewer)
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={waiting}>
         <Workspace id={id} />
       </Suspense>
     )
@@ -88,7 +88,7 @@ export function Component() {
       {shown ? (
         <DetailsSections request={shown} rounds={rounds.data?.data} actions={isPhone && actions} />
       ) : (
-        <Waiting />
+        waiting
       )}
     </PrintPage>
   )
@@ -117,6 +117,9 @@ function Waiting() {
     </div>
   )
 }
+
+/** One element, so that React leaves it alone while the parts of the request arrive. */
+const waiting = <Waiting />
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f']
 

@@ -83,14 +83,15 @@ function queryFor<E extends Endpoint>(endpoint: E, input: InputTo<E>) {
   const queryKey = [endpoint.path, input]
   return {
     queryKey,
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Output<E>> =>
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Output<E>> => {
+      // Away from the effect that asks: a browser that is measured notes the calls above each request, and React's are a
+      // hundred.
+      await null
       // The session is ending: the call would fail, and the screen that needs it is about to close.
-      isEnding()
-        ? new Promise<never>(() => undefined)
-        : call(endpoint, input, {
-            signal,
-            background: backgroundReloads.delete(hashKey(queryKey)) || hasFailed(queryKey),
-          }),
+      if (isEnding()) return new Promise<never>(() => undefined)
+      const background = backgroundReloads.delete(hashKey(queryKey)) || hasFailed(queryKey)
+      return call(endpoint, input, { signal, background })
+    },
   }
 }
 

@@ -6,8 +6,7 @@ import { navItems } from './nav.ts'
 
 /**
  * Shown while the first screen loads: the page frame with the navigation of the signed-in user. Until this code
- * has loaded, which takes seconds on a slow connection, the page itself shows the same without the navigation. The heading
- * that the server has written into the page stays where the screen will have it (server/kit/http/browser-files.ts).
+ * has loaded, which takes seconds on a slow connection, the page itself shows the same without the navigation.
  */
 export function FirstLoad() {
   const items = auth().token ? navItems.filter(mayNow) : []

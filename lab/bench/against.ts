@@ -10,7 +10,7 @@ import { chooseTerms, type Dataset } from './dataset.ts'
 import { type Figure, goals } from './goals.ts'
 import { interleaved, ratioOf, round } from './rounds.ts'
 import type { serversIn } from './servers.ts'
-import { creations, reviews } from './writes.ts'
+import { plainCreations, reviews } from './writes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
@@ -113,7 +113,7 @@ export async function againstFigures(
     }
   const cases = [
     ...[pageOne, ...searches, details].map((read) => ({ name: read.name, prepare: reads(read) })),
-    { name: 'create', prepare: writes('/api/ivr/submitIvr', creations) },
+    { name: 'create', prepare: writes('/api/ivr/submitIvr', plainCreations) },
     { name: 'review', prepare: writes('/api/ivr/reviewIvr', reviews) },
   ]
   const figures: Figure[] = []

@@ -132,7 +132,7 @@ function readSides(asks: readonly Ask[]): Compare {
 }
 
 /** Compares writes. The requests of a round are prepared before, and each is sent once. */
-function writeSides(path: string, rawPath: string, prepare: typeof creations): Compare {
+function writeSides(path: string, rawPath: string, prepare: typeof reviews): Compare {
   return async (dataset, portal, raw, { pairs, seconds }) => {
     let sent = 0
     const side =

@@ -19,7 +19,8 @@ import { openQueueDataset, type QueueDataset, queueFigures } from './queue.ts'
 import { serversIn } from './servers.ts'
 
 const usage = `npm run bench -- [--sizes 1000,100000] [--seconds 3] [--pairs 3] [--json FILE] [--data FOLDER] [--only PARTS] [--against COMMIT]
-  --only measures these parts alone: bytes, growth, list, details, officeList, officeDetails, create, review, load, queue
+  --only measures these parts alone: bytes, growth, list, details, officeList, officeDetails, create, review
+    (after create), load, queue
   --against compares list, search, details, create and review with those of another commit, at the first size
   --data keeps the filled databases in FOLDER, for the next run; --profile FOLDER writes CPU profiles of the portals`
 const { values } = parseArgs({

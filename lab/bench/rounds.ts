@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
 import autocannon, { type Request, type Result } from 'autocannon'
 import { median } from '../statistics.ts'
 
@@ -47,25 +48,48 @@ export async function round(
   return { rate: (answered / (last - began)) * 1_000 }
 }
 
-/** Sends at a fixed rate, whatever comes back, and reports what failed instead of ending. */
+/**
+ * Sends at a fixed rate, whatever comes back, and reports what failed instead of ending. Each request is sent when it is
+ * due, as people do: autocannon would send those of a second at once.
+ */
 export async function paced(
   url: string,
   requests: readonly Request[],
   rate: number,
   seconds: number,
 ): Promise<{ answered: number; failed: number; p99ms: number }> {
-  const result = await autocannon({
-    ...{
-      url,
-      requests: [...requests],
-      connections: Math.min(rate, 32),
-      overallRate: rate,
-      duration: seconds,
-      timeout: 10,
-    },
-  })
-  const failed = result.errors + result.timeouts + result.non2xx
-  return { answered: result['2xx'], failed, p99ms: result.latency.p99 }
+  const took: number[] = []
+  let failed = 0
+  const send = async (request: Request, due: number) => {
+    const { setupRequest } = request
+    const { path, method, headers, body } =
+      typeof setupRequest === 'function' ? setupRequest(request, {}) : request
+    const reply = await fetch(`${url}${path}`, {
+      method: method ?? 'GET',
+      headers: headers as Record<string, string>,
+      body: typeof body === 'string' ? body : null,
+      signal: AbortSignal.timeout(10_000),
+    })
+    await reply.arrayBuffer()
+    if (reply.ok) took.push(performance.now() - due)
+    else failed += 1
+  }
+  const open: Promise<void>[] = []
+  const began = performance.now()
+  for (let at = 0; at < rate * seconds; at += 1) {
+    const due = began + (at * 1_000) / rate
+    await setTimeout(Math.max(0, due - performance.now()))
+    const request = requests[at % requests.length]
+    if (request)
+      open.push(
+        send(request, due).catch(() => {
+          failed += 1
+        }),
+      )
+  }
+  await Promise.all(open)
+  took.sort((a, b) => a - b)
+  return { answered: took.length, failed, p99ms: took[Math.floor(took.length * 0.99)] ?? Number.NaN }
 }
 
 /** Rates in responses per second, and full ÷ raw over the pairs. */

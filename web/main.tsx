@@ -12,12 +12,12 @@ import { followOtherTabs, navigateWith } from './kit/session/session-end.ts'
 import { followAppearance } from './kit/ui/appearance.ts'
 import { routes } from './routes.tsx'
 
-let made: ReturnType<typeof createBrowserRouter> | undefined
+let created: ReturnType<typeof createBrowserRouter> | undefined
 
-/** Made with the first render: it begins to load the screen, and running this file is a long task without it. */
+/** Created by the first render, because creating it starts to load the screen: evaluating the modules takes long enough. */
 function router() {
-  made ??= createBrowserRouter(routes)
-  return made
+  created ??= createBrowserRouter(routes)
+  return created
 }
 
 const App = () => <RouterProvider router={router()} />
@@ -32,7 +32,7 @@ watchTyping()
 
 const root = document.getElementById('root')
 if (root)
-  // In steps, so that a press or a scroll is not kept waiting.
+  // As a transition, which React renders in steps and handles input in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

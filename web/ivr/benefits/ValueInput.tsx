@@ -137,7 +137,7 @@ function Day({ id, value, error, onChange, onKeyDown }: ValueInputProps) {
   const isShown = useDeferredValue(true, false)
   const day = dayText(String(value ?? ''))
   return (
-    <div className="min-w-0 flex-1">
+    <div className="answer-day">
       {value === null ? (
         <input disabled aria-labelledby={`${id}-label`} className={controlClass} />
       ) : !isShown ? (
@@ -162,7 +162,7 @@ function Day({ id, value, error, onChange, onKeyDown }: ValueInputProps) {
 
 function Moment({ id, field, value, error, onChange }: ValueInputProps) {
   return (
-    <div className="min-w-0 flex-1">
+    <div className="answer-day">
       <MomentInput
         control={uncontrolled(id, error)}
         label={field.label}

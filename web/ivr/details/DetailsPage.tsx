@@ -118,7 +118,7 @@ function Waiting() {
   )
 }
 
-/** One element, so that React leaves it alone while the parts of the request arrive. */
+/** One element, so that React does not render it again with each part of the request that arrives. */
 const waiting = <Waiting />
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f']

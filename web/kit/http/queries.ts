@@ -84,8 +84,8 @@ function queryFor<E extends Endpoint>(endpoint: E, input: InputTo<E>) {
   return {
     queryKey,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Output<E>> => {
-      // Away from the effect that asks: a browser that is measured notes the calls above each request, and React's are a
-      // hundred.
+      // Not from within the effect that asks: developer tools and Lighthouse record the call stack of each request, and
+      // React's is a hundred frames deep.
       await null
       // The session is ending: the call would fail, and the screen that needs it is about to close.
       if (isEnding()) return new Promise<never>(() => undefined)

@@ -139,7 +139,7 @@ function Day({ id, value, error, onChange, onKeyDown }: ValueInputProps) {
   return (
     <div className="answer-day">
       {value === null ? (
-        <input disabled aria-labelledby={`${id}-label`} className={controlClass} />
+        <input type="text" disabled aria-labelledby={`${id}-label`} className={controlClass} />
       ) : !isShown ? (
         <DayToCome shown={day} />
       ) : (

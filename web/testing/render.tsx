@@ -5,7 +5,7 @@ import { createMemoryRouter, Outlet, type RouteObject, useLocation } from 'react
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../kit/http/queries.ts'
 import { Root } from '../kit/shell/Root.tsx'
-import { MainLandmark } from '../kit/ui/landmark.ts'
+import { MainLandmark, useFocusOnNavigation } from '../kit/ui/landmark.ts'
 
 const shown = new Set<{ root: ReactRoot; box: HTMLElement }>()
 
@@ -53,6 +53,7 @@ export function removeAll(): void {
 
 function Frame() {
   const main = useRef<HTMLElement>(null)
+  useFocusOnNavigation(main)
   return (
     <QueryClientProvider client={queryClient}>
       <MainLandmark value={main}>

@@ -13,7 +13,7 @@ import { SessionWatch } from '../session/SessionWatch.tsx'
 import { useMay } from '../session/user-type.ts'
 import { cx } from '../ui/cx.ts'
 import { keepFocus } from '../ui/focus-keeper.ts'
-import { MainLandmark } from '../ui/landmark.ts'
+import { MainLandmark, useFocusOnNavigation } from '../ui/landmark.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import { closeFrameDialog, openFrameDialog, searchWords, useFrameDialog } from './frame-dialog.ts'
@@ -36,9 +36,9 @@ export function Shell({ bell, waiting, dialogs }: ShellProps) {
   const isAsking = useFrameDialog(({ open }) => open === 'log-out')
   const main = useRef<HTMLElement>(null)
   const items = navItems.filter(useMay())
-  const { pathname, search, state } = useLocation()
+  const { pathname, search } = useLocation()
   const current = itemOf(items, { pathname, search })
-  useFocusOnNavigation(main, pathname, Object(state).keepFocus === true)
+  useFocusOnNavigation(main)
   useEffect(keepFocus, [])
 
   return (
@@ -101,23 +101,6 @@ export function Shell({ bell, waiting, dialogs }: ShellProps) {
       </MainLandmark>
     </QueryClientProvider>
   )
-}
-
-/**
- * Moves the focus to a new screen, so that keyboard and screen readers start at its top; not where the screen has moved
- * it already (`isKept`).
- */
-function useFocusOnNavigation(
-  main: React.RefObject<HTMLElement | null>,
-  pathname: string,
-  isKept: boolean,
-): void {
-  const last = useRef(pathname)
-  useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    if (!isKept) main.current?.focus({ preventScroll: true })
-  }, [main, pathname, isKept])
 }
 
 /** A thin line while the next screen loads. */

@@ -46,3 +46,12 @@ test('the section of a link stays in view while parts above it load, until the p
   await expect.poll(() => document.body.scrollHeight).toBeGreaterThan(first + 5_900)
   expect(scrollY).toBe(0)
 })
+
+test('the section of a link has the focus on a screen that is loaded when it opens, too', async () => {
+  const router = render(<GrowingPage />)
+  await expect.element(page.getByRole('region', { name: 'Notes' })).toBeInTheDocument()
+  await router.navigate('/elsewhere')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  await router.navigate('/here#notes')
+  await expect.element(page.getByRole('region', { name: 'Notes' })).toHaveFocus()
+})

@@ -1,4 +1,5 @@
-import { createContext, type RefObject, useContext } from 'react'
+import { createContext, type RefObject, useContext, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 
 /** The main landmark of the shell; undefined outside of it. */
 export const MainLandmark = createContext<RefObject<HTMLElement | null> | undefined>(undefined)
@@ -10,4 +11,20 @@ export const MainLandmark = createContext<RefObject<HTMLElement | null> | undefi
 export function useLandmark(): { container?: RefObject<HTMLElement | null> } {
   const main = useContext(MainLandmark)
   return main ? { container: main } : {}
+}
+
+/**
+ * Moves the focus to a new screen, so that keyboard and screen readers start at its top; not where the screen has moved
+ * it already (`keepFocus` in the state of the navigation). Before the effects of the screen, which may focus a part of it
+ * (`useScrollTarget`).
+ */
+export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+  const { pathname, state } = useLocation()
+  const isKept = Object(state).keepFocus === true
+  const last = useRef(pathname)
+  useLayoutEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (!isKept) main.current?.focus({ preventScroll: true })
+  }, [main, pathname, isKept])
 }

@@ -278,6 +278,3 @@ export const payerChannel: ChannelData = {
 
 /** What a WISeR request is refused without, beside identifiers. */
 export const isWiser = (id: string): boolean => id.startsWith('wiser-')
-
-export const channelOf = (id: string): ChannelData =>
-  Object.values(wiserChannels).find((channel) => channel.id === id) ?? payerChannel

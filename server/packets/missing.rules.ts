@@ -1,6 +1,6 @@
 import { isMbi } from '#contract/ivr/check/identifiers.rules.ts'
 import { expedited } from '#contract/ivr/intake-fields.ts'
-import { packetField, resubmission } from '#contract/packets/packet-fields.ts'
+import { resubmission } from '#contract/packets/packet-fields.ts'
 import type { Missing } from '#contract/packets/packets.ts'
 import type { Chosen } from './channel.rules.ts'
 import { type Identifier, isWiser, placeNames, wiserPlaceOf } from './channels.ts'
@@ -90,7 +90,3 @@ const whereFound: Readonly<Record<Identifier, string>> = {
   facilityPtan: `The facility knows it: ${enrollment.charAt(0).toLowerCase()}${enrollment.slice(1)}`,
   ccn: 'The hospital’s billing office knows it: six characters.',
 }
-
-/** The label of a field that is missing. */
-export const labelOf = (field: string): string =>
-  field === 'documents' ? 'Clinical document' : packetField(field as Identifier).label

@@ -41,10 +41,11 @@ export async function startServer(
   const port = await freePort()
   const [command = '', ...args] = [...launcher, process.execPath, ...flags, program]
   const child = spawn(command, args, {
-    // Without a reserve for a full disk, which each would write.
+    // As `npm run serve` sets it, and without a reserve for a full disk, which each would write.
     env: {
       ...machineClock,
       ...serveSettings,
+      MALLOC_ARENA_MAX: '2',
       MIN_FREE_MB: '0',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -101,5 +101,5 @@ test('an error whose message was changed later does not leak its first message',
 test('the trace of an error has its kind and its location in our code', () => {
   const { error, at } = traceOf(new TypeError('a secret'))
   expect(error).toBe('TypeError')
-  expect(at).toMatch(/traces\.test\.ts:\d+:\d+/)
+  expect(at).toMatch(/log\.test\.ts:\d+:\d+/)
 })

@@ -148,7 +148,7 @@ test("a patient's name in search, path, body, headers or file of a call is not l
   expect(written().toLowerCase()).not.toContain(canary.toLowerCase())
 })
 
-// Which errors of the database quote values, and that none of them is logged, is in traces.test.ts.
+// Which errors of the database quote values, and that none of them is logged, is in server/kit/log.test.ts.
 test("a call that answers 500 after an error of the database logs no patient's name", async () => {
   await dataset.asOwner(
     "alter table ivr_requests add constraint x check (patient_first_name not like 'Kanar%') not valid",

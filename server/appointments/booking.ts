@@ -4,6 +4,7 @@ import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
+import type { Stretch } from '#server/kit/wall-clock.ts'
 import { physicianName } from '../people/name-store.ts'
 import { roomLink } from './links.ts'
 import { shownAppointment } from './list-store.ts'
@@ -14,7 +15,6 @@ import type { AppointmentsParts } from './parts.ts'
 import { chosenTime, freeMember, mustAllow, slotAt, without } from './rules.ts'
 import { type Asked, lockMembers, offersOf } from './slots-store.ts'
 import { appointmentOf, insertAppointment, isTaken, lockAppointment, moveAppointment } from './store.ts'
-import type { Stretch } from './wall-clock-rules.ts'
 
 /** Booking a slot, and moving an appointment to another one. */
 export function bookingRoutes(parts: AppointmentsParts): Route[] {

@@ -1,6 +1,6 @@
 import type { HandOver, LeavingPlan } from '#contract/people/leaving.ts'
+import type { Stretch } from '#server/kit/wall-clock.ts'
 import { bookedThatDay, canTake, type Offer } from './slot-rules.ts'
-import type { Stretch } from './wall-clock-rules.ts'
 
 /** An appointment that a colleague may take over. */
 export interface UpcomingAppointment {

@@ -1,6 +1,6 @@
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'
-import type { Stretch } from './wall-clock-rules.ts'
+import type { Stretch } from '#server/kit/wall-clock.ts'
 
 /** An appointment that is about to be written. */
 export interface Wanted {

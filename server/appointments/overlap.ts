@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
+import type { Stretch } from '#server/kit/wall-clock.ts'
 import { firstOverlap, type Overlap, type Wanted, type Whose } from './overlap-store.ts'
 import { spanInWords } from './times.ts'
-import type { Stretch } from './wall-clock-rules.ts'
 
 interface OverlapError {
   /** The time zone of the other appointment's time in the message. */

@@ -1,9 +1,9 @@
 import { appointmentMay, takesPart } from '#contract/appointments/appointments.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
+import type { Stretch } from '#server/kit/wall-clock.ts'
 import { bookedThatDay, furthestDays, type Offer, type SlotState, slotState } from './slot-rules.ts'
 import type { AppointmentRow, ChosenTime } from './store.ts'
-import type { Stretch } from './wall-clock-rules.ts'
 
 const minuteMs = 60_000
 

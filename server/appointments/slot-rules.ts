@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/appointments/appointments.ts'
+import { daysOf, type Stretch, type WallDay, windowOn } from '#server/kit/wall-clock.ts'
 import { holidaysOf } from './holiday-rules.ts'
-import { daysOf, type Stretch, type WallDay, windowOn } from './wall-clock-rules.ts'
 
 /** What a member's slots are made from. */
 export interface Offer {

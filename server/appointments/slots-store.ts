@@ -3,8 +3,8 @@ import { reviewers } from '#contract/endpoint.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { personLabel } from '#server/kit/database/person-label.ts'
+import type { Stretch } from '#server/kit/wall-clock.ts'
 import type { Offer } from './slot-rules.ts'
-import type { Stretch } from './wall-clock-rules.ts'
 
 /** Whose slots are requested: one member's id, or all. */
 export type Asked = number | 'all'

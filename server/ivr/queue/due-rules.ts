@@ -20,7 +20,7 @@ const maxWeeks = maxTarget / leastWeekMinutes
 
 let latest: DueRules | undefined
 
-/** Making a calendar ready costs more than a due time, and settings rarely change. */
+/** A calendar keeps the days that it has looked at, and settings rarely change. */
 export function dueRulesOf(version: number, settings: QueueSettings): DueRules {
   const isSame =
     latest?.version === version && JSON.stringify(latest.calendar) === JSON.stringify(settings.calendar)

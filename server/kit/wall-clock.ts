@@ -35,7 +35,8 @@ export function daysOf(timeZone: string, { from, to }: Stretch): WallDay[] {
 const dateAt = (instant: number, timeZone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate()
 
-function wallDay(date: Temporal.PlainDate, timeZone: string): WallDay {
+/** The parts of a day in a time zone. */
+export function wallDay(date: Temporal.PlainDate, timeZone: string): WallDay {
   const segments: Segment[] = []
   const end = date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
   // A day that a time zone skips (Apia, 30 December 2011) begins when the next one does.

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { inflateSync } from 'node:zlib'
 import bidiFactory from 'bidi-js'
 import { create } from 'fontkit'
 
@@ -14,8 +13,8 @@ export type Weight = 400 | 700
 export interface Font {
   readonly name: string
   readonly file: () => Buffer
-  /** The width of a text in parts of its size, where letters are drawn one after the other; else it is to be measured. */
-  readonly widthOf?: (text: string) => number
+  /** Whether it is the product's own, whose letters are drawn one after the other in the order of reading. */
+  readonly isOwn: boolean
 }
 interface Typeface {
   /** Whether to look for a letter here: nothing is read of a typeface before a text needs it. */
@@ -24,43 +23,16 @@ interface Typeface {
 }
 
 const files = createRequire(import.meta.url)
-const ownFile = (name: string) => readFileSync(files.resolve(`@fontsource/public-sans/${name}`))
-const ranges = JSON.parse(ownFile('unicode.json').toString()) as Record<string, string>
-/** A part of Public Sans with its code points. Its files are small and read once. */
-const own = (name: string) => {
-  const spans = (ranges[name] ?? '').split(',').map((span) => {
-    const [from = '', to = from] = span.replace('U+', '').split('-')
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
-  })
-  const mayHave = (letter: string) => {
-    const code = letter.codePointAt(0) ?? 0
-    return spans.some(([from, to]) => code >= from && code <= to)
-  }
-  const font = (weight: Weight): Font => {
-    const file = sfntOf(ownFile(`files/public-sans-${name}-${weight}-normal.woff`))
-    const opened = create(file)
-    const widths = new Map<string, number>()
-    const widthOf = (letter: string) => {
-      const known = widths.get(letter)
-      if (known !== undefined) return known
-      const width = opened.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth / opened.unitsPerEm
-      widths.set(letter, width)
-      return width
-    }
-    const ofText = (text: string) => Array.from(text, widthOf).reduce((sum, width) => sum + width, 0)
-    return { name: `${name} ${weight}`, file: () => file, widthOf: ofText }
-  }
-  return { mayHave, fonts: { 400: font(400), 700: font(700) } }
-}
-/** A typeface of another alphabet. Its files are large and read again for each text that needs them. */
+/** The files of other alphabets are large: each is read again for each text that needs it. */
 const typeface = (name: string, letters: RegExp, pathOf: (weight: Weight) => string): Typeface => {
   const font = (weight: Weight): Font => ({
     name: `${name} ${weight}`,
     file: () => readFileSync(pathOf(weight)),
+    isOwn: name === ownName,
   })
   return { mayHave: (letter) => letters.test(letter), fonts: { 400: font(400), 700: font(700) } }
 }
-const other = (name: string, family: string, letters: RegExp) =>
+const google = (name: string, family: string, letters: RegExp) =>
   typeface(name, letters, (weight) => {
     const style = weight === 400 ? '400Regular' : '700Bold'
     return files.resolve(`@expo-google-fonts/${name}/${style}/${family}_${style}.ttf`)
@@ -71,35 +43,36 @@ const hans = (weight: Weight) => {
   return join(fonts, `NotoSansHans-${weight === 400 ? 'Regular' : 'Bold'}.otf`)
 }
 
-const latin = own('latin')
+const ownName = 'public-sans'
+const own = google(ownName, 'PublicSans', /./su)
 
 /** The alphabets of the languages that are spoken in the United States. Noto Sans Hans has all Chinese characters. */
 const typefaces: readonly Typeface[] = [
-  ...[latin, own('latin-ext'), own('vietnamese')],
-  other('noto-sans', 'NotoSans', /[\p{scx=Latn}\p{scx=Cyrl}\p{scx=Grek}\p{scx=Deva}]/u),
-  other('vazirmatn', 'Vazirmatn', /\p{scx=Arab}/u),
-  other('noto-sans-hebrew', 'NotoSansHebrew', /\p{scx=Hebr}/u),
+  own,
+  google('noto-sans', 'NotoSans', /[\p{scx=Latn}\p{scx=Cyrl}\p{scx=Grek}\p{scx=Deva}]/u),
+  google('vazirmatn', 'Vazirmatn', /\p{scx=Arab}/u),
+  google('noto-sans-hebrew', 'NotoSansHebrew', /\p{scx=Hebr}/u),
   typeface('noto-sans-hans', /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uff00-\uff9f]/u, hans),
-  other('nanum-gothic', 'NanumGothic', /\p{scx=Hang}/u),
-  other('noto-sans-thai', 'NotoSansThai', /\p{scx=Thai}/u),
-  other('noto-sans-armenian', 'NotoSansArmenian', /\p{scx=Armn}/u),
-  other('noto-sans-bengali', 'NotoSansBengali', /\p{scx=Beng}/u),
-  other('noto-sans-ethiopic', 'NotoSansEthiopic', /\p{scx=Ethi}/u),
-  other('noto-sans-georgian', 'NotoSansGeorgian', /\p{scx=Geor}/u),
-  other('noto-sans-gujarati', 'NotoSansGujarati', /\p{scx=Gujr}/u),
-  other('noto-sans-gurmukhi', 'NotoSansGurmukhi', /\p{scx=Guru}/u),
-  other('noto-sans-kannada', 'NotoSansKannada', /\p{scx=Knda}/u),
-  other('noto-sans-khmer', 'NotoSansKhmer', /\p{scx=Khmr}/u),
-  other('noto-sans-lao', 'NotoSansLao', /\p{scx=Laoo}/u),
-  other('noto-sans-malayalam', 'NotoSansMalayalam', /\p{scx=Mlym}/u),
-  other('noto-sans-myanmar', 'NotoSansMyanmar', /\p{scx=Mymr}/u),
-  other('noto-sans-sinhala', 'NotoSansSinhala', /\p{scx=Sinh}/u),
-  other('noto-sans-tamil', 'NotoSansTamil', /\p{scx=Taml}/u),
-  other('noto-sans-telugu', 'NotoSansTelugu', /\p{scx=Telu}/u),
+  google('nanum-gothic', 'NanumGothic', /\p{scx=Hang}/u),
+  google('noto-sans-thai', 'NotoSansThai', /\p{scx=Thai}/u),
+  google('noto-sans-armenian', 'NotoSansArmenian', /\p{scx=Armn}/u),
+  google('noto-sans-bengali', 'NotoSansBengali', /\p{scx=Beng}/u),
+  google('noto-sans-ethiopic', 'NotoSansEthiopic', /\p{scx=Ethi}/u),
+  google('noto-sans-georgian', 'NotoSansGeorgian', /\p{scx=Geor}/u),
+  google('noto-sans-gujarati', 'NotoSansGujarati', /\p{scx=Gujr}/u),
+  google('noto-sans-gurmukhi', 'NotoSansGurmukhi', /\p{scx=Guru}/u),
+  google('noto-sans-kannada', 'NotoSansKannada', /\p{scx=Knda}/u),
+  google('noto-sans-khmer', 'NotoSansKhmer', /\p{scx=Khmr}/u),
+  google('noto-sans-lao', 'NotoSansLao', /\p{scx=Laoo}/u),
+  google('noto-sans-malayalam', 'NotoSansMalayalam', /\p{scx=Mlym}/u),
+  google('noto-sans-myanmar', 'NotoSansMyanmar', /\p{scx=Mymr}/u),
+  google('noto-sans-sinhala', 'NotoSansSinhala', /\p{scx=Sinh}/u),
+  google('noto-sans-tamil', 'NotoSansTamil', /\p{scx=Taml}/u),
+  google('noto-sans-telugu', 'NotoSansTelugu', /\p{scx=Telu}/u),
 ]
 
 /** The font of figures and of what has no letters. */
-export const latinFont = (weight: Weight): Font => latin.fonts[weight]
+export const latinFont = (weight: Weight): Font => own.fonts[weight]
 const letterSets = new Map<Typeface, ReadonlySet<number>>()
 /** Whether a typeface has a letter: it may have less than its alphabet. */
 function has(face: Typeface, letter: string): boolean {
@@ -156,7 +129,7 @@ const mirrored = (letter: string, level: number) =>
 
 /** A run that the PDF library turns around by itself, going by its letters. Digits of Persian and Urdu are among them. */
 const isTurned = ({ font, text }: Run) =>
-  !font.widthOf && /[\u0590-\u065f\u066a-\u08ff\ufb1d-\ufeff]/.test(text)
+  !font.isOwn && /[\u0590-\u065f\u066a-\u08ff\ufb1d-\ufeff]/.test(text)
 
 /** The text of a run in the order in which the PDF library takes it. */
 export const textToDraw = (run: Run): string =>
@@ -174,43 +147,4 @@ export function fromLeft(runs: readonly Run[]): Run[] {
     }
   }
   return order
-}
-
-/**
- * The font in a WOFF 1.0 file (https://www.w3.org/TR/WOFF/) with its tables unpacked, as an sfnt (TTF or OTF) file. The
- * PDF library unpacks a table in JavaScript each time it opens a font, which took nine tenths of the time of a page.
- */
-export function sfntOf(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF file.')
-  const count = woff.readUInt16BE(12)
-  const tables = Array.from({ length: count }, (_, index) => {
-    const at = 44 + index * 20
-    const offset = woff.readUInt32BE(at + 4)
-    const packed = woff.subarray(offset, offset + woff.readUInt32BE(at + 8))
-    const length = woff.readUInt32BE(at + 12)
-    // A table that would not become smaller is stored as it is.
-    const data = packed.length < length ? inflateSync(packed) : packed
-    return { tag: woff.subarray(at, at + 4), checksum: woff.subarray(at + 16, at + 20), data }
-  })
-  const head = Buffer.alloc(12 + count * 16)
-  woff.copy(head, 0, 4, 8)
-  const selector = Math.floor(Math.log2(count))
-  const range = 2 ** selector * 16
-  head.writeUInt16BE(count, 4)
-  head.writeUInt16BE(range, 6)
-  head.writeUInt16BE(selector, 8)
-  head.writeUInt16BE(count * 16 - range, 10)
-  let offset = head.length
-  const bodies = tables.map(({ tag, checksum, data }, index) => {
-    const at = 12 + index * 16
-    tag.copy(head, at)
-    checksum.copy(head, at + 4)
-    head.writeUInt32BE(offset, at + 8)
-    head.writeUInt32BE(data.length, at + 12)
-    const padded = Buffer.alloc(Math.ceil(data.length / 4) * 4)
-    data.copy(padded)
-    offset += padded.length
-    return padded
-  })
-  return Buffer.concat([head, ...bodies])
 }

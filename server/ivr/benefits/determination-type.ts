@@ -90,8 +90,6 @@ export function typesetter(doc: PDFKit.PDFDocument): Typesetter {
   const measured = new Map<string, Measured>()
   const measure = (run: Run, style: Style): Measured => {
     const text = textToDraw(run)
-    const plain = run.font.widthOf?.(text)
-    if (plain !== undefined) return { text, features: usual, width: plain * style.size }
     const key = `${style.size} ${run.font.name} ${text}`
     const before = measured.get(key)
     if (before) return before
@@ -166,13 +164,13 @@ export function typesetter(doc: PDFKit.PDFDocument): Typesetter {
     for (const run of runs) {
       const { text: drawn, features } = measure(run, style)
       // Letters of some alphabets are drawn in another order than they are read, so that the text is given as well.
-      if (!run.font.widthOf) doc.markContent('Span', { actual: run.text })
+      if (!run.font.isOwn) doc.markContent('Span', { actual: run.text })
       use(run.font, style).text(drawn, places.get(run) ?? x, base, {
         features,
         lineBreak: false,
         baseline: 'alphabetic',
       })
-      if (!run.font.widthOf) doc.endMarkedContent()
+      if (!run.font.isOwn) doc.endMarkedContent()
     }
   }
   return {

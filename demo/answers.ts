@@ -3,12 +3,11 @@ import { dayInSentence } from '#contract/formats.ts'
 import { decisionOf, lastValidDayOf } from '#contract/ivr/benefits/answer.rules.ts'
 import { type BenefitsAnswer, type Given, noAnswer } from '#contract/ivr/benefits/fields.ts'
 import type { Source } from '#contract/ivr/benefits/words.ts'
-import { saveAnswerWith } from '#server/ivr/benefits/save-answer.ts'
+import { saveAnswer } from '#server/ivr/benefits/save-answer.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { keyOfNew } from '#server/kit/access/row-key.ts'
 import { businessDay } from '#server/kit/business-day.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'
-import { referenceLists } from '#server/reference/lists.ts'
 import type { Authorized } from './authorizations.ts'
 import type { DemoActors } from './prior-authorizations.ts'
 import { between, chance, fill, pick, type Rng, seeded } from './random.ts'
@@ -34,12 +33,11 @@ export async function seedAnswers(
   authorized: ReadonlyMap<number, Authorized>,
   now: Date,
 ): Promise<void> {
-  const save = saveAnswerWith(referenceLists)
   const decided = requests.flatMap((made) => (made.decision ? [{ made, decision: made.decision }] : []))
   for (const { made, decision } of decided) {
     const actor = reviewerOf(team, decision.by)
     const answer = answerTo(made, decision, authorized.get(made.id))
-    await save(tx, actor, {
+    await saveAnswer(tx, actor, {
       ivr: { id: keyOfNew<'ivr_requests'>(made.id) },
       decision: decision.status,
       answer,

@@ -12,7 +12,6 @@ import { closeAppointments, remindParticipants } from './appointments/reminders.
 import { appointmentsRoutes } from './appointments/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { startAuditTasks } from './audit/tasks.ts'
-import { keepAnswered, keepOutcome } from './authorizations/keep.ts'
 import { authorizationsRoutes } from './authorizations/routes.ts'
 import { followAuthorizations } from './authorizations/tasks.ts'
 import type { Config } from './config.ts'
@@ -27,7 +26,6 @@ import { thumbnailMaker } from './files/thumbnails.ts'
 import { formsRoutes } from './forms/routes.ts'
 import { tellOfExpired } from './ivr/benefits/expired.ts'
 import { warnOfEndingPolicies } from './ivr/policies/warnings.ts'
-import { touchQueued } from './ivr/queue/lease-store.ts'
 import { handOverWork, workOfLeaver } from './ivr/queue/leaving.ts'
 import { lastOpening } from './ivr/queue/opening.ts'
 import { tellOfOverdue } from './ivr/queue/overdue.ts'
@@ -74,7 +72,6 @@ import { setStatus as setPhysicianStatus } from './people/physicians-store.ts'
 import { remindTeam } from './prior-authorization/reminders.ts'
 import { priorAuthorizationRoutes } from './prior-authorization/routes.ts'
 import { readingsOf } from './readings.ts'
-import { codeNames, referenceLists } from './reference/lists.ts'
 import { npiLookUp } from './reference/npi.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -220,12 +217,9 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
         settleLeaving(tx, appointments, leaver, plan, actor, now),
     }),
     ...referenceRoutes(lookUpNpi),
-    ...ivrRoutes({
-      ...{ ...notifications, secrets, lists: referenceLists, codeNames },
-      keepAuthorization: keepAnswered,
-    }),
-    ...priorAuthorizationRoutes({ ...notifications, keepAuthorization: keepOutcome }),
-    ...messagesRoutes({ ...notifications, workKept: touchQueued }),
+    ...ivrRoutes({ ...notifications, secrets }),
+    ...priorAuthorizationRoutes(notifications),
+    ...messagesRoutes(notifications.notify),
     ...authorizationsRoutes(notifications),
     ...packetsRoutes(keeper),
     ...notificationsRoutes(),

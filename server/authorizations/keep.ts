@@ -42,15 +42,16 @@ interface Place {
   readonly fieldOf?: (value: keyof Stated) => string
 }
 
-/** Keeps what an answer to an approved request, and the outcomes of its prior authorizations, say of an authorization. */
-export type KeepAnswered = (
+/**
+ * Keeps what is said of an authorization for a request that is or gets approved: by its answer, if there is one, and by the
+ * outcomes of its prior authorizations.
+ */
+export async function keepAnswered(
   tx: Tx,
   saying: Saying,
   ivrId: number,
   answer: BenefitsAnswer | undefined,
-) => Promise<void>
-
-export const keepAnswered: KeepAnswered = async (tx, saying, ivrId, answer) => {
+): Promise<void> {
   const scope = scopeOf(saying.actor)
   const request = (await proposalOf(tx, scope, ivrId)) ?? throwError('record.not-found')
   const { primaryInsurance, secondaryInsurance } = request
@@ -73,15 +74,13 @@ export const keepAnswered: KeepAnswered = async (tx, saying, ivrId, answer) => {
  * Keeps what the outcome of a prior authorization says, if the request that it names is approved. Until then it stays with
  * the outcome.
  */
-export type KeepOutcome = (
+export async function keepOutcome(
   tx: Tx,
   saying: Saying,
   ivrId: number,
   stated: Stated,
   before: Stated | undefined,
-) => Promise<void>
-
-export const keepOutcome: KeepOutcome = async (tx, saying, ivrId, stated, before) => {
+): Promise<void> {
   const scope = scopeOf(saying.actor)
   const found = await requestOf(tx, scope, ivrId)
   if (found?.status !== 'Approved') return

@@ -13,7 +13,6 @@ import {
 import { ivrRounds } from '#contract/ivr/rounds.ts'
 import { ivrTimeline } from '#contract/ivr/timeline.ts'
 import { earlierIvrs, noteIvrShown } from '#contract/ivr/viewing.ts'
-import type { ReferenceLists } from '#contract/reference/lists.ts'
 import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import type { Secrets } from '#server/kit/access/secrets.ts'
 import type { Tx } from '#server/kit/database/database.ts'
@@ -27,10 +26,9 @@ import { clearOnOpen, readNotifications } from '#server/notifications/clear-stor
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { determinationRoute } from './benefits/determination-route.ts'
 import { benefitsRoutes } from './benefits/routes.ts'
-import { type KeepAuthorization, saveAnswerWith } from './benefits/save-answer.ts'
 import { snippetRoutes } from './benefits/snippets.ts'
 import { bulkRoutes } from './bulk.ts'
-import { checkRoutes, checkWith } from './check/check.ts'
+import { checkRoutes } from './check/check.ts'
 import { ivrCountOf, ivrPage } from './list-store.ts'
 import { selectedIvrs, selectionText } from './matching-store.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -60,23 +58,9 @@ export interface IvrParts {
   /** Queues a mail in the transaction of the change that it reports. */
   mail(tx: Tx, mail: OutgoingMail): Promise<void>
   readonly notify: Notify
-  readonly keepAuthorization: KeepAuthorization
-  /** The lists of the form, which the check looks codes and payers up in. */
-  readonly lists: () => ReferenceLists
-  /** The names of the codes of products, diagnoses and applications. */
-  readonly codeNames: () => ReadonlyMap<string, string>
 }
 
-export function ivrRoutes({
-  publicUrl,
-  notify,
-  keepAuthorization,
-  secrets,
-  lists,
-  codeNames,
-}: IvrParts): Route[] {
-  const check = checkWith(lists)
-  const saveAnswer = saveAnswerWith(lists)
+export function ivrRoutes({ publicUrl, notify, secrets }: IvrParts): Route[] {
   return [
     serveRead(ivrList, ({ input, actor }) => ({
       action: 'ivr.list',
@@ -114,16 +98,16 @@ export function ivrRoutes({
     exportRoute(),
     ...bulkRoutes(publicUrl, notify),
     answerRoute(notify),
-    resubmitRoute(notify, check),
-    submitRoute(notify, check),
-    ...checkRoutes(check),
+    resubmitRoute(notify),
+    submitRoute(notify),
+    ...checkRoutes,
     ...overviewRoutes(),
-    ...policyRoutes(lists),
+    ...policyRoutes,
     ...queueRoutes(notify),
-    reviewRoute(publicUrl, notify, saveAnswer, keepAuthorization),
+    reviewRoute(publicUrl, notify),
     ...snippetRoutes,
-    ...benefitsRoutes(notify, saveAnswer, keepAuthorization),
-    determinationRoute(codeNames),
+    ...benefitsRoutes(notify),
+    determinationRoute,
     ...documentRoutes(notify),
     ...draftRoutes(secrets, notify),
     ...reuseRoutes,

@@ -25,6 +25,7 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify, Recipients } from '#server/kit/live/notify.ts'
 import { readNotifications } from '#server/notifications/clear-store.ts'
 import { claimFiles, placeFiles } from '../files/claim.ts'
+import { touchQueued } from '../ivr/queue/lease-store.ts'
 import { messagesOf, peopleOf } from './list-store.ts'
 import { mentionable } from './people-store.ts'
 import {
@@ -39,14 +40,8 @@ import {
 
 const area = 'messages'
 
-export interface MessagesParts {
-  readonly notify: Notify
-  /** The team has kept work on a request, in the transaction of that work. */
-  workKept(tx: Tx, by: Actor, ivrId: number, now: Date): Promise<void>
-}
-
 /** Messages on requests and prior authorizations (docs/spec/messages.md). */
-export function messagesRoutes({ notify, workKept }: MessagesParts): Route[] {
+export function messagesRoutes(notify: Notify): Route[] {
   return [
     serveRead(messageList, ({ input, actor }) => {
       const record = recordOf(input.record)
@@ -76,7 +71,7 @@ export function messagesRoutes({ notify, workKept }: MessagesParts): Route[] {
         fileIds.map((file, position) => ({ id: file, position })),
       )
       await saveRead(tx, actor, { ...record, id: found.id }, id)
-      if (record.kind === 'ivr' && isOfTeam[actor.userType]) await workKept(tx, actor, record.id, now)
+      if (record.kind === 'ivr' && isOfTeam[actor.userType]) await touchQueued(tx, actor, record.id, now)
       const detail = internal ? 'internal' : ''
       await audit({ action: 'messages.add', kind: record.kind, records: [record.id], detail })
       const mentioned = mentions.map(({ _id }) => Number(_id))

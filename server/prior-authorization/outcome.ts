@@ -1,15 +1,13 @@
 import { recordOutcome } from '#contract/prior-authorization/outcome.ts'
 import { hasValidity, outcomeLabels } from '#contract/prior-authorization/prior-authorization.ts'
-import type { Actor } from '#server/kit/access/actor.ts'
-import type { AuditEntry } from '#server/kit/access/audit.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
-import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
+import { keepOutcome } from '../authorizations/keep.ts'
 import { placeOne } from '../ivr/queue/other-work-store.ts'
 import { insertOutcome, latestOutcome, requestOf } from './outcome-store.ts'
 import { changedRequest } from './request-change.ts'
@@ -18,26 +16,8 @@ import { lockPriorAuthorization } from './store.ts'
 
 const kind = 'prior-authorization'
 
-/** What an outcome says of an authorization. null: not given. */
-interface Stated {
-  readonly number: string
-  readonly validFrom: string | null
-  readonly validTo: string | null
-  readonly unitsAuthorized: number | null
-  readonly applicationsAuthorized: number | null
-}
-
-/** Keeps the authorization that an outcome gives for a request; `before` is what the outcome before it said. */
-export type KeepAuthorization = (
-  tx: Tx,
-  by: { readonly actor: Actor; readonly now: Date; audit(entry: AuditEntry): Promise<void> },
-  ivrId: number,
-  stated: Stated,
-  before: Stated | undefined,
-) => Promise<void>
-
 /** What a payer decided. A later outcome is a further revision; of two at once, the second learns of the first. */
-export const outcomeRoute = (notify: Notify, keepAuthorization: KeepAuthorization): Route =>
+export const outcomeRoute = (notify: Notify): Route =>
   serve(recordOutcome, async ({ input, actor, tx, now, audit }) => {
     const found =
       (await lockPriorAuthorization(tx, scopeOf(actor), Number(input.priorAuthId))) ??
@@ -59,7 +39,7 @@ export const outcomeRoute = (notify: Notify, keepAuthorization: KeepAuthorizatio
     if (request && hasValidity(input.outcome) && input.number !== '') {
       const stated = { ...input, validFrom: input.validFrom || null, validTo: input.validTo || null }
       const before = latest?.number ? latest : undefined
-      await keepAuthorization(tx, { actor, now, audit }, request.ivrId, stated, before)
+      await keepOutcome(tx, { actor, now, audit }, request.ivrId, stated, before)
     }
     await clearNotifications(tx, actor.userId, { record: id, about: number }, now)
     const detail = outcomeLabels[input.outcome]

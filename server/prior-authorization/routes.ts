@@ -22,7 +22,7 @@ import { isRequestInScope } from '../ivr/viewing-store.ts'
 import { physicianName } from '../people/name-store.ts'
 import { priorAuthorizationPage, priorAuthorizationWhole } from './list-store.ts'
 import { responseMail } from './mails.ts'
-import { type KeepAuthorization, outcomeRoute } from './outcome.ts'
+import { outcomeRoute } from './outcome.ts'
 import { changedRequest } from './request-change.ts'
 import { documentsOf, mustBeUnanswered, numberOf, type PlacedFile, responseFilesOf } from './rules.ts'
 import { insertPriorAuthorization, lockPriorAuthorization, saveResponse } from './store.ts'
@@ -32,16 +32,11 @@ export interface PriorAuthorizationParts {
   /** Queues a mail in the transaction of the change that it reports. */
   mail(tx: Tx, mail: OutgoingMail): Promise<void>
   readonly notify: Notify
-  readonly keepAuthorization: KeepAuthorization
 }
 
 const kind = 'prior-authorization'
 
-export function priorAuthorizationRoutes({
-  publicUrl,
-  notify,
-  keepAuthorization,
-}: PriorAuthorizationParts): Route[] {
+export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizationParts): Route[] {
   return [
     serveRead(priorAuthorizationList, ({ input, actor, now }) => ({
       action: 'prior-authorization.list',
@@ -79,7 +74,7 @@ export function priorAuthorizationRoutes({
       }
     }),
 
-    outcomeRoute(notify, keepAuthorization),
+    outcomeRoute(notify),
 
     serve(respondToPriorAuthorization, async ({ input, actor, tx, now, audit }) => {
       const asked =

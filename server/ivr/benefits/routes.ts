@@ -9,17 +9,18 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
+import { keepAnswered } from '../../authorizations/keep.ts'
 import { lockIvr } from '../review/review-store.ts'
 import { daysOnEarth, numberOf } from '../rules.ts'
 import { answersOf, expiredAnswersIn } from './benefits-store.ts'
 import { earlierAnswersOf } from './earlier-store.ts'
-import type { KeepAuthorization, SaveAnswer } from './save-answer.ts'
+import { saveAnswer } from './save-answer.ts'
 
 const isFinal = (status: Status): status is Exclude<Decision, 'Conditional'> =>
   status === 'Approved' || status === 'Rejected'
 
 /** The structured answers of the team: reading them, and correcting the answer to a decided request. */
-export const benefitsRoutes = (notify: Notify, save: SaveAnswer, keep: KeepAuthorization): Route[] => [
+export const benefitsRoutes = (notify: Notify): Route[] => [
   serveRead(getAnswer, ({ input, actor }) => ({
     action: 'ivr.benefits',
     kind: 'ivr',
@@ -44,8 +45,8 @@ export const benefitsRoutes = (notify: Notify, save: SaveAnswer, keep: KeepAutho
     const { status } = ivr
     const about = numberOf(ivr.id)
     if (!isFinal(status)) throwError('ivr.answer-not-final', { parts: { number: about, status } })
-    const revision = await save(tx, actor, { ivr, decision: status, answer, reason, seenRevision, now })
-    if (status === 'Approved') await keep(tx, { actor, now, audit }, ivr.id, answer)
+    const revision = await saveAnswer(tx, actor, { ivr, decision: status, answer, reason, seenRevision, now })
+    if (status === 'Approved') await keepAnswered(tx, { actor, now, audit }, ivr.id, answer)
     const to = { officeId: ivr.officeId, physicianId: ivr.physicianId }
     await pipelined(
       recordChange(tx, { area: 'ivr', record: ivr.id, to: { team: true, ...to } }),

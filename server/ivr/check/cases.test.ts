@@ -4,7 +4,7 @@ import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'
 import { openDatabase } from '../../kit/database/database.ts'
 import { referenceLists } from '../../reference/lists.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
-import { checkWith } from './check.ts'
+import { checkOf } from './check.ts'
 
 // Whole requests of an office, and what stands open about each: nothing else may. Written from the published rules and
 // policies.
@@ -21,7 +21,6 @@ afterAll(async () => {
 })
 
 const lists = referenceLists()
-const check = checkWith(() => lists)
 
 const heel = {
   ...{ woundType: 'Diabetic Foot Ulcer (DFU)', woundLocation: 'Right heel', woundSize: '2 x 2 x 0.3 cm' },
@@ -301,7 +300,7 @@ const cases: Case[] = [
 ]
 
 test.each(cases)('a request is checked as the rules and policies say: %s', async (_, entries, expected) => {
-  const { result } = await check(db, { ...base, ...entries })
+  const { result } = await checkOf(db, { ...base, ...entries })
   const { open = [], policies = {}, need, noPolicy } = expected
   expect(
     result.codes.filter(isOpen).map(({ rule, text }) => (open.includes(rule) ? rule : `${rule} ${text}`)),

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckResult } from '#contract/ivr/check/check.ts'
 import { isOpen } from '#contract/ivr/check/codes.rules.ts'
 import { openDatabase } from '../../kit/database/database.ts'
-import { referenceLists } from '../../reference/lists.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
-import { checkWith } from './check.ts'
+import { checkOf } from './check.ts'
 import { cases, texas } from './testing/first-cases.ts'
 import { fourthCases } from './testing/fourth-cases.ts'
 import { lastCases, moreCases } from './testing/second-cases.ts'
@@ -20,8 +19,6 @@ afterAll(async () => {
   await db.close()
   await database.drop()
 })
-
-const check = checkWith(() => referenceLists())
 
 /** What a person reads of a result, without what is in order by itself. */
 const readIn = ({ codes, policies, ...rest }: CheckResult) => ({
@@ -41,7 +38,7 @@ const openIn = ({ codes }: CheckResult) =>
 test.each([...cases, ...moreCases, ...lastCases, ...thirdCases, ...fourthCases])(
   'what somebody who knows the rules would say is said, and nothing else: %s',
   async (_, entries, expected) => {
-    const { result } = await check(db, { ...texas, ...entries })
+    const { result } = await checkOf(db, { ...texas, ...entries })
     const { open = [], need, line, noPolicy, policies = {}, says = /^/, never } = expected
     const found = openIn(result)
     expect(found.map((text, at) => open[at]?.every((words) => text.includes(words)) || text)).toEqual(

@@ -19,6 +19,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { clearNotifications, readNotifications } from '#server/notifications/clear-store.ts'
+import { referenceLists } from '../../reference/lists.ts'
 import { enabledPolicies } from '../check/policies-store.ts'
 import { daysOnEarth } from '../rules.ts'
 import {
@@ -35,70 +36,70 @@ import { rehearse } from './rehearse.ts'
 import { readPolicy } from './rules.ts'
 
 /** The admins' work on coverage policies. A revision's text never changes: a new one is imported. */
-export function policyRoutes(lists: () => ReferenceLists): Route[] {
-  /** The policy of a file's text, which the screens and the check can work with. */
-  const validPolicy = async (tx: Tx, text: string): Promise<Policy> => {
-    const known = { lookup: lookupFrom(lists()), placesOfService: placesIn(lists()) }
-    const read = readPolicy(text, { ...known, policyIds: await policyIds(tx) })
-    if ('fields' in read) throwError('input.invalid', read)
-    const fault = rehearse(read.policy, await enabledPolicies(tx))
-    if (fault !== undefined) throwError('input.invalid', { fields: { policy: fault } })
-    return read.policy
-  }
-  return [
-    serve(policyList, async ({ tx, now, audit }) => {
-      const rows = await allPolicies(tx, businessDay(now))
-      await audit({ action: 'policy.list', kind: 'policy', records: [] })
-      return { data: rows.map(listed) }
-    }),
+export const policyRoutes: readonly Route[] = [
+  serve(policyList, async ({ tx, now, audit }) => {
+    const rows = await allPolicies(tx, businessDay(now))
+    await audit({ action: 'policy.list', kind: 'policy', records: [] })
+    return { data: rows.map(listed) }
+  }),
 
-    serve(policyDetails, async ({ input, actor, tx, now, audit }) => {
-      const row = (await policyRow(tx, Number(input.id), businessDay(now))) ?? throwError('record.not-found')
-      await audit({ action: 'policy.read', kind: 'policy', records: [Number(input.id)] })
-      const affected = await affectedRequests(tx, scopeOf(actor), row.policy)
-      await readNotifications(tx, actor.userId, { record: Number(input.id), kinds: ['policy.ends'] }, now)
-      return { data: { ...listed(row), policy: row.policy, affected } }
-    }),
+  serve(policyDetails, async ({ input, actor, tx, now, audit }) => {
+    const row = (await policyRow(tx, Number(input.id), businessDay(now))) ?? throwError('record.not-found')
+    await audit({ action: 'policy.read', kind: 'policy', records: [Number(input.id)] })
+    const affected = await affectedRequests(tx, scopeOf(actor), row.policy)
+    await readNotifications(tx, actor.userId, { record: Number(input.id), kinds: ['policy.ends'] }, now)
+    return { data: { ...listed(row), policy: row.policy, affected } }
+  }),
 
-    serve(setPolicyEnabled, async ({ input: { policyRowId, enabled }, actor, tx, now, audit }) => {
-      const id = Number(policyRowId)
-      const row = (await setEnabled(tx, id, enabled, actor.name, now)) ?? throwError('record.not-found')
-      await clearNotifications(tx, actor.userId, { record: id, kinds: ['policy.ends'] }, now)
-      await audit({ action: enabled ? 'policy.enable' : 'policy.disable', kind: 'policy', records: [id] })
-      const revision = `Revision ${row.revision} of “${row.title}”`
-      if (enabled) return { message: `${revision} is used for new checks again.` }
-      // A revision is disabled, not its policy: an earlier one counts again.
-      const instead = row.other === null ? '' : ` Revision ${row.other} is used instead.`
-      return { message: `${revision} is no longer used.${instead}` }
-    }),
+  serve(setPolicyEnabled, async ({ input: { policyRowId, enabled }, actor, tx, now, audit }) => {
+    const id = Number(policyRowId)
+    const row = (await setEnabled(tx, id, enabled, actor.name, now)) ?? throwError('record.not-found')
+    await clearNotifications(tx, actor.userId, { record: id, kinds: ['policy.ends'] }, now)
+    await audit({ action: enabled ? 'policy.enable' : 'policy.disable', kind: 'policy', records: [id] })
+    const revision = `Revision ${row.revision} of “${row.title}”`
+    if (enabled) return { message: `${revision} is used for new checks again.` }
+    // A revision is disabled, not its policy: an earlier one counts again.
+    const instead = row.other === null ? '' : ` Revision ${row.other} is used instead.`
+    return { message: `${revision} is no longer used.${instead}` }
+  }),
 
-    serve(markPolicyReviewed, async ({ input, tx, now, audit }) => {
-      if (input.reviewedOn > daysOnEarth(now).latest)
-        throwError('input.invalid', { fields: { reviewedOn: 'The day of the review is in the future.' } })
-      const id = Number(input.policyRowId)
-      const row =
-        (await setReviewed(tx, id, input.reviewedByName, input.reviewedOn)) ?? throwError('record.not-found')
-      await audit({ action: 'policy.review', kind: 'policy', records: [id] })
-      return { message: `“${row.title}” is marked as reviewed.` }
-    }),
+  serve(markPolicyReviewed, async ({ input, tx, now, audit }) => {
+    if (input.reviewedOn > daysOnEarth(now).latest)
+      throwError('input.invalid', { fields: { reviewedOn: 'The day of the review is in the future.' } })
+    const id = Number(input.policyRowId)
+    const row =
+      (await setReviewed(tx, id, input.reviewedByName, input.reviewedOn)) ?? throwError('record.not-found')
+    await audit({ action: 'policy.review', kind: 'policy', records: [id] })
+    return { message: `“${row.title}” is marked as reviewed.` }
+  }),
 
-    serve(previewPolicy, async ({ input, actor, tx, audit }) => {
-      const policy = await validPolicy(tx, input.policy)
-      const next = await nextRevision(tx, policy)
-      await audit({ action: 'policy.preview', kind: 'policy', records: [] })
-      return { data: { ...next, affected: await affectedRequests(tx, scopeOf(actor), policy) } }
-    }),
+  serve(previewPolicy, async ({ input, actor, tx, audit }) => {
+    const policy = await validPolicy(tx, input.policy)
+    const next = await nextRevision(tx, policy)
+    await audit({ action: 'policy.preview', kind: 'policy', records: [] })
+    return { data: { ...next, affected: await affectedRequests(tx, scopeOf(actor), policy) } }
+  }),
 
-    serve(importPolicy, async ({ input, actor, tx, now, audit }) => {
-      const { revision } = input
-      const policy = await validPolicy(tx, input.policy)
-      await mustBeNext(tx, policy, revision)
-      const id = await insertRevision(tx, policy, revision, actor.name, now)
-      await readAgain(tx, id, actor, now)
-      await audit({ action: 'policy.import', kind: 'policy', records: [id] })
-      return { message: `Revision ${revision} of “${policy.title}” is imported.`, data: { _id: String(id) } }
-    }),
-  ]
+  serve(importPolicy, async ({ input, actor, tx, now, audit }) => {
+    const { revision } = input
+    const policy = await validPolicy(tx, input.policy)
+    await mustBeNext(tx, policy, revision)
+    const id = await insertRevision(tx, policy, revision, actor.name, now)
+    await readAgain(tx, id, actor, now)
+    await audit({ action: 'policy.import', kind: 'policy', records: [id] })
+    return { message: `Revision ${revision} of “${policy.title}” is imported.`, data: { _id: String(id) } }
+  }),
+]
+
+/** The policy of a file's text, which the screens and the check can work with. */
+async function validPolicy(tx: Tx, text: string): Promise<Policy> {
+  const lists = referenceLists()
+  const known = { lookup: lookupFrom(lists), placesOfService: placesIn(lists) }
+  const read = readPolicy(text, { ...known, policyIds: await policyIds(tx) })
+  if ('fields' in read) throwError('input.invalid', read)
+  const fault = rehearse(read.policy, await enabledPolicies(tx))
+  if (fault !== undefined) throwError('input.invalid', { fields: { policy: fault } })
+  return read.policy
 }
 
 /** The codes of the places of service that the form offers; 12 is the patient's home. */

@@ -8,7 +8,8 @@ import type { Beginning, Route } from '#server/kit/http/route.ts'
 import { serveAfter } from '#server/kit/http/serve.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
-import type { KeepAuthorization, SaveAnswer } from '../benefits/save-answer.ts'
+import { keepAnswered } from '../../authorizations/keep.ts'
+import { saveAnswer } from '../benefits/save-answer.ts'
 import { decisionMail } from '../mails.ts'
 import { decisionInsert } from '../overview/record-store.ts'
 import { lockHeld } from '../queue/lease-store.ts'
@@ -27,12 +28,7 @@ const locked = ({ input: { ivrId, leaseId }, actor, tx, now }: Beginning<typeof 
   )
 
 /** A decision on a request; of two at once, the second finds the first and is rejected. */
-export const reviewRoute = (
-  publicUrl: string,
-  notify: Notify,
-  saveAnswer: SaveAnswer,
-  keepAuthorization: KeepAuthorization,
-): Route =>
+export const reviewRoute = (publicUrl: string, notify: Notify): Route =>
   serveAfter(
     reviewIvr,
     locked,
@@ -42,7 +38,7 @@ export const reviewRoute = (
       if (held && input.leaseId !== undefined) await mustHold(tx, held, actor, input.leaseId)
       const { answer } = input
       if (answer) await saveAnswer(tx, actor, { ivr, decision: decided.status, answer, reason: '', now })
-      if (decided.status === 'Approved') await keepAuthorization(tx, { actor, now, audit }, ivr.id, answer)
+      if (decided.status === 'Approved') await keepAnswered(tx, { actor, now, audit }, ivr.id, answer)
       const decision: NotificationEvent = {
         kind: 'ivr.decided',
         record: ivr.id,

@@ -16,7 +16,7 @@ import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles, copyAttached } from '../../files/claim.ts'
-import type { CheckRequest } from '../check/check.ts'
+import { checkOf } from '../check/check.ts'
 import { todayAtOffice } from '../office-days-store.ts'
 import { dueRules } from '../queue/settings-store.ts'
 import { numberOf } from '../rules.ts'
@@ -27,7 +27,7 @@ import { chosenPhysician } from './submit.ts'
 import { insertIvr } from './submit-store.ts'
 
 /** A rejected request sent again as a new one that names it, or a new request that starts from an approved one. */
-export const resubmitRoute = (notify: Notify, check: CheckRequest): Route =>
+export const resubmitRoute = (notify: Notify): Route =>
   serve(resubmitIvr, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
     const officeId = actor.officeId ?? throwError('user-type.not-allowed')
@@ -56,7 +56,7 @@ export const resubmitRoute = (notify: Notify, check: CheckRequest): Route =>
         {
           ...{ id, officeId, physicianName: physician.name, sent, files },
           dueRules: await dueRules(tx),
-          check: await check(tx, {
+          check: await checkOf(tx, {
             ...sent,
             facts,
             documents: files.flatMap((file) => kindsOf(file).map((kind) => ({ kind }))),

@@ -8,19 +8,19 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../../files/claim.ts'
-import type { CheckRequest } from '../check/check.ts'
+import { checkOf } from '../check/check.ts'
 import { dueRules } from '../queue/settings-store.ts'
 import { numberOf, todayAt } from '../rules.ts'
 import { documentsOf, picturesOf } from './sent-files.ts'
 import { insertIvr, physicianAndNumber } from './submit-store.ts'
 
 /** A new request: stored with its files, audited and announced in one transaction, once per idempotency key. */
-export const submitRoute = (notify: Notify, check: CheckRequest): Route =>
+export const submitRoute = (notify: Notify): Route =>
   serve(submitIvr, async ({ input: sent, actor, tx, now, audited }) => {
     const officeId = actor.officeId ?? throwError('user-type.not-allowed')
     const files = [...picturesOf(sent), ...documentsOf(sent)]
     const [checked, rules, physician] = await pipelined(
-      check(tx, { ...sent }),
+      checkOf(tx, { ...sent }),
       dueRules(tx),
       chosenPhysician(tx, officeId, sent.physicianId, 'physicianId'),
       claimFiles(tx, actor, {

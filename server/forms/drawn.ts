@@ -57,18 +57,9 @@ export async function drawnOn(page: PDFPageProxy): Promise<Drawn> {
 
   const operators = await page.getOperatorList()
   const { items } = await page.getTextContent()
-  const bold = new Map<string, boolean>()
-  const isBold = (font: string) => {
-    const known = bold.get(font)
-    if (known !== undefined) return known
-    const name = page.commonObjs.has(font) ? (page.commonObjs.get(font) as { name?: string }).name : ''
-    const is = /bold|black|heavy|demi/i.test(name ?? '')
-    bold.set(font, is)
-    return is
-  }
   const texts = items.flatMap((item): Phrase[] => {
     if (!('str' in item) || item.str.trim() === '') return []
-    const { str, transform, width, fontName } = item as TextItem
+    const { str, transform, width } = item as TextItem
     const [a = 0, b = 0, , d = 0, e = 0, f = 0] = transform as number[]
     const length = Math.hypot(a, b) || 1
     const [fromX, fromY] = point(e, f)
@@ -76,7 +67,7 @@ export async function drawnOn(page: PDFPageProxy): Promise<Drawn> {
     // What is written upwards or upside down labels nothing.
     if (Math.abs(toY - fromY) > 1 || toX < fromX) return []
     const size = Math.hypot(a, b) || Math.abs(d)
-    return [{ text: str, x1: fromX, x2: toX, y: fromY, size, isBold: isBold(fontName) }]
+    return [{ text: str, x1: fromX, x2: toX, y: fromY, size }]
   })
   const lines: Line[] = []
   const boxes: Rect[] = []

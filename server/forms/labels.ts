@@ -11,7 +11,6 @@ export interface Phrase {
   /** Of its base line. */
   readonly y: number
   readonly size: number
-  readonly isBold: boolean
 }
 
 export interface Spot {
@@ -65,7 +64,6 @@ function joined(line: readonly Phrase[]): Phrase[] {
       ...last,
       text: `${last.text}${space}${piece.text}`,
       x2: Math.max(last.x2, piece.x2),
-      isBold: last.isBold && piece.isBold,
     }
   }
   return phrases.map((phrase) => ({ ...phrase, text: phrase.text.replace(/\s+/g, ' ').trim() }))

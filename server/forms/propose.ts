@@ -50,7 +50,6 @@ export function wordsIn(name: string): string {
   const words = last
     .replace(/[_]+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/(\d+)(?:st|nd|rd|th)\b/gi, (all) => all)
     .replace(/(?:\s+|(?<=[a-z]{2}))\d{1,2}$/i, '')
   const isMadeUp =
     /^(?:text ?\d*\w?|check ?box ?\w{0,5}|chk|undefined.*|fill ?\d*|field ?\d*|button ?\d*|group ?\d*|radio ?\w*|untitled.*|dropdown ?\d*|image.*|date ?\d+.*|\w|\d[\d ]*)$/i

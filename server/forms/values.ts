@@ -1,3 +1,4 @@
+import { yearsBetween } from '#contract/days.rules.ts'
 import { npiText, phoneText, taxIdText } from '#contract/formats.ts'
 import { meanings, numberedWounds } from '#contract/forms/meanings.ts'
 import type { PlaceMeaning } from '#contract/forms/places.ts'
@@ -122,13 +123,6 @@ const isOwnSubscriber = (ivr: IvrDetails) => ivr.subscriber === declarationOf('s
 const placeCode = (ivr: IvrDetails): string =>
   isAtHome(ivr) ? '12' : (/\(POS (\d\d)\)/.exec(ivr.serviceType)?.[1] ?? '')
 
-/** Full years between a birthday and a day. */
-function ageAt(born: string, today: string): string {
-  if (born === '') return ''
-  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
-  return String(today.slice(5) < born.slice(5) ? years - 1 : years)
-}
-
 const square = (area: number | undefined): string => (area === undefined ? '' : String(area))
 const sizeOf = (wound: Wound): string => wound.woundSize || sizeText(wound)
 /** 'Left heel; right foot': of several wounds, each with its number. */
@@ -149,7 +143,7 @@ const texts: Readonly<Record<string, Make>> = {
   'patient.lastName': ({ lastName }) => lastName,
   'patient.nameOnCard': ({ ivr }) => field(ivr, 'nameOnCard') || ivr.name,
   'patient.dob': ({ ivr }) => day(ivr.dob),
-  'patient.age': ({ ivr, today }) => ageAt(ivr.dob, today),
+  'patient.age': ({ ivr, today }) => (ivr.dob === '' ? '' : String(yearsBetween(ivr.dob, today))),
   'patient.sex': held('patientSex'),
   'patient.phone': held('patientPhone', phoneText),
   ...addressOf('patient', ({ patientAddress }) => patientAddress, 'patient’s'),

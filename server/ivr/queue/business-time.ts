@@ -45,7 +45,6 @@ export function businessTime(calendar: BusinessCalendar): BusinessTime {
     const date = plainOf(day)
     const open = hoursOn(date)
     const made = open ? windowOn(wallDay(date, timeZone), minutesOf(open.opens), minutesOf(open.closes)) : []
-    if (known.size > 20_000) known.clear()
     known.set(day, made)
     return made
   }

@@ -18,16 +18,9 @@ export interface DueRules extends QueueSettings {
 /** The longest of targets within the shortest of weeks. */
 const maxWeeks = maxTarget / leastWeekMinutes
 
-let latest: DueRules | undefined
-
-/** A calendar keeps the days that it has looked at, and settings rarely change. */
 export function dueRulesOf(version: number, settings: QueueSettings): DueRules {
-  const isSame =
-    latest?.version === version && JSON.stringify(latest.calendar) === JSON.stringify(settings.calendar)
-  const time = latest && isSame ? latest.time : businessTime(settings.calendar)
   const mostMs = Math.min(maxTarget * minuteMs, maxWeeks * weekMsOf(settings.calendar))
-  latest = { ...settings, version, time, mostMs }
-  return latest
+  return { ...settings, version, time: businessTime(settings.calendar), mostMs }
 }
 
 /** The clock of an open request. It runs while the team has the request, and counts business time only. */

@@ -3,10 +3,7 @@ import { defaultTargets, type IvrOwner } from '#contract/ivr/queue/queue.ts'
 import type { QueueSettings } from '#contract/ivr/queue/queue-settings.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
-import { lengthenQueue } from '#server/testing/long-queue.ts'
 import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
-import { dueRules } from './settings-store.ts'
-import { recomputeDue } from './tend-store.ts'
 
 let portal: Portal
 let cast: Cast
@@ -84,27 +81,4 @@ test('settings from before there were bounds are shown, give due times, and are 
   expect(new Date(open?.dueAt ?? 0)).toEqual(new Date('2028-11-13T13:01:00Z'))
   expect((await save(endless())).status).toBe(400)
   expect((await save(usual)).status).toBe(200)
-})
-
-test('new due times for a long queue are computed a few in a row, so that calls are answered between them', async () => {
-  await lengthenQueue(portal.db, 300, portal.clock.now())
-  await portal.db.run(sql`update ivr_queue set settings_version = 0`)
-  const rules = await dueRules(portal.db)
-  let [inARow, most, isOver] = [0, 0, false]
-  const add = (from: Date, ms: number) => {
-    inARow += 1
-    most = Math.max(most, inARow)
-    return rules.time.add(from, ms)
-  }
-  const turn = () => {
-    inARow = 0
-    if (!isOver) setImmediate(turn)
-  }
-  turn()
-  const counted = { ...rules, time: { ...rules.time, add } }
-  const done = await portal.db.transaction((tx) => recomputeDue(tx, counted, portal.clock.now()))
-  isOver = true
-  expect(done).toBeGreaterThan(200)
-  // A due time adds twice at most.
-  expect(most).toBeLessThanOrEqual(40)
 })

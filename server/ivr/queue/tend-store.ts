@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { reviewers } from '#contract/endpoint.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
-import { type Database, join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { type Database, join, sql, type Tx } from '#server/kit/database/database.ts'
 import { type DueRules, dueAt, nearDays, type QueueClock } from './due-rules.ts'
 import { queueChange } from './lease-store.ts'
 import { freeLeft, moveOtherNear, placeOtherWork } from './other-work-store.ts'
@@ -9,9 +8,6 @@ import { queuedColumns, sinksUntil, sunkOr } from './queue-store.ts'
 import { dueRules } from './settings-store.ts'
 
 const atOnce = 500
-
-/** So many due times take a few milliseconds; then whatever else has come is answered first. */
-const inARow = 20
 
 /** What happens in the queue by itself, as time goes on. */
 export async function tendQueue(db: Database, now: Date): Promise<void> {
@@ -32,14 +28,12 @@ export async function recomputeDue(tx: Tx, rules: DueRules, now: Date): Promise<
     order by q.settings_version, q.ivr_id limit ${atOnce} for update skip locked`)
   if (stale.length === 0) return 0
   const near = nearDays(rules, now)
-  const rows: Sql[] = []
-  for (const queued of stale) {
-    if (rows.length % inARow === inARow - 1) await setImmediate()
+  const rows = stale.map((queued) => {
     const { ivrId, serviceDay, runningSince } = queued
     const due = runningSince ? dueAt(rules, { ...queued, runningSince }) : null
     const rank = serviceDay >= near.first && serviceDay <= near.last ? 0 : 1
-    rows.push(sql`(${ivrId}::bigint, ${due}::timestamptz, ${rank}::smallint)`)
-  }
+    return sql`(${ivrId}::bigint, ${due}::timestamptz, ${rank}::smallint)`
+  })
   await tx.run(sql`
     update ivr_queue q set sort_at = coalesce(n.due, q.sort_at), settings_version = ${rules.version},
       sinks_until = ${sinksUntil(sql`n.due`, now)}, rank = ${sunkOr(sql`n.due`, sql`n.rank`, now)}

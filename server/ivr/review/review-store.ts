@@ -7,21 +7,6 @@ import { join, raw, type Sql, sql, type Tx } from '#server/kit/database/database
 import { changeInsert } from '#server/kit/live/changes.ts'
 import type { Decidable, Decided } from '../rules.ts'
 
-interface DecidableRow {
-  id: RequestKey
-  office_id: number
-  physician_id: number
-  submitted_by: number
-  status: Decidable['status']
-  action_by_name: string
-  action_at: Date | null
-  created_at: Date
-  additional_information: string
-  notes: string
-  round: number
-  answered_at: Date | null
-}
-
 /** Locks a request for a decision. Other decisions on it wait until the transaction ends. */
 export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidable | undefined> {
   const [found] = await lockIvrs(tx, scope, [id])
@@ -29,26 +14,12 @@ export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidab
 }
 
 /** Locks those of the requests that are in the scope, in the order of their numbers, so that two calls never wait for each other. */
-export async function lockIvrs(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Decidable[]> {
-  const rows = await tx.all<DecidableRow>(sql`
-    select id, office_id, physician_id, submitted_by, status, action_by_name, action_at, created_at,
-           additional_information, notes, round, answered_at
+export const lockIvrs = (tx: Tx, scope: Scope, ids: readonly number[]): Promise<Decidable[]> =>
+  tx.all<Decidable>(sql`
+    select id, office_id as "officeId", physician_id as "physicianId", submitted_by as "submittedBy", status,
+      action_by_name as "actionByName", action_at as "actionAt", created_at as "createdAt",
+      additional_information as "additionalInformation", notes, round, answered_at as "answeredAt"
     from ivr_requests r where id = any(${atRunTime(sql`${ids}::bigint[]`)}::bigint[]) and ${inScope(scope, 'r')} order by id for update`)
-  return rows.map((row) => ({
-    id: row.id,
-    officeId: row.office_id,
-    physicianId: row.physician_id,
-    submittedBy: row.submitted_by,
-    status: row.status,
-    actionByName: row.action_by_name,
-    actionAt: row.action_at,
-    createdAt: row.created_at,
-    additionalInformation: row.additional_information,
-    notes: row.notes,
-    round: row.round,
-    answeredAt: row.answered_at,
-  }))
-}
 
 /**
  * Saves a decision with what it asks for, and updates the narrow row.

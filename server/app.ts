@@ -25,6 +25,7 @@ import { sweepFiles } from './files/sweep.ts'
 import { thumbnailMaker } from './files/thumbnails.ts'
 import { formsRoutes } from './forms/routes.ts'
 import { tellOfExpired } from './ivr/benefits/expired.ts'
+import { rollUpCounts } from './ivr/counts-store.ts'
 import { warnOfEndingPolicies } from './ivr/policies/warnings.ts'
 import { handOverWork, workOfLeaver } from './ivr/queue/leaving.ts'
 import { lastOpening } from './ivr/queue/opening.ts'
@@ -34,7 +35,7 @@ import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
 import { sweepDrafts } from './ivr/submission/drafts.ts'
 import { removeDraftsOf } from './ivr/submission/drafts-store.ts'
-import { countsAndTexts } from './ivr/texts-store.ts'
+import { placeTexts } from './ivr/texts-store.ts'
 import { secretsFrom } from './kit/access/secrets.ts'
 import { ActorCache, endStaleSessions } from './kit/access/sessions.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
@@ -260,7 +261,8 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
         secretKey: config.secretKey,
         folder: join(config.dataDir, 'audit-checkpoints'),
       })
-      backgroundTasks.every(500, 'ivr.counts', countsAndTexts(db))
+      backgroundTasks.every(500, 'ivr.counts', () => rollUpCounts(db))
+      backgroundTasks.every(5_000, 'ivr.texts', () => placeTexts(db))
       backgroundTasks.every(3_600_000, 'answers.sweep', () => deleteOldAnswers(db, clock.now()))
       backgroundTasks.every(60_000, 'sessions.sweep', () => endStaleSessions(db, clock.now()))
       backgroundTasks.every(600_000, 'mail.sweep', () => outbox.sweep(clock.now()))

@@ -3,7 +3,7 @@ import type { IvrPage } from '#contract/ivr/requests.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { portalWithCast } from '#server/testing/portal-with-cast.ts'
-import { countsAndTexts, placeTexts } from './texts-store.ts'
+import { placeTexts } from './texts-store.ts'
 
 const { portal, cast } = await portalWithCast()
 
@@ -27,20 +27,6 @@ test('a new request is found before its texts are in their place, and after it',
   expect(await placeTexts(portal.db)).toBe(0)
   expect(await found('xqzyle')).toEqual([id])
   expect(await found('xq')).toEqual([id])
-})
-
-test('the background task places what has come since it ran, at first at once and then in batches', async () => {
-  const run = countsAndTexts(portal.db)
-  await submitted(portal, cast.office, cast.physicianId)
-  await run()
-  expect(await placeTexts(portal.db)).toBe(0)
-  await submitted(portal, cast.office, cast.physicianId)
-  await run()
-  await portal.db.run(sql`
-    insert into ivr_count_deltas (month, status, delta)
-    select '2026-11-01', 'Pending', d from generate_series(1, 150), unnest('{1,-1}'::int[]) d`)
-  await run()
-  expect(await placeTexts(portal.db)).toBe(0)
 })
 
 test('submissions of an office from the same facility do not wait for each other', async () => {

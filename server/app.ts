@@ -177,7 +177,6 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     mailFrom: config.mail.from,
     secrets,
     calendars: calendars.calendars,
-    calendarRequired: calendars.calendarRequired,
   }
   const lookUpNpi =
     config.nppesUrl === undefined

@@ -17,6 +17,4 @@ export interface AppointmentsParts {
   mail(tx: Tx, ...mails: OutgoingMail[]): Promise<void>
   readonly notify: Notify
   readonly calendars: MemberCalendars
-  /** Whether this member must connect a calendar before an active schedule can be saved. */
-  calendarRequired(tx: Tx, memberId: number): Promise<boolean>
 }

@@ -71,7 +71,7 @@ const cancelling = (parts: AppointmentsParts): Route =>
 const kind = 'schedule'
 
 /** The schedule of the calling member. */
-function scheduleRoutes({ calendarRequired }: Pick<AppointmentsParts, 'calendarRequired'>): Route[] {
+function scheduleRoutes({ calendars }: Pick<AppointmentsParts, 'calendars'>): Route[] {
   return [
     serve(scheduleData, async ({ actor, tx, audit }) => {
       await audit({ action: 'appointments.read-schedule', kind, records: [actor.userId] })
@@ -80,7 +80,7 @@ function scheduleRoutes({ calendarRequired }: Pick<AppointmentsParts, 'calendarR
 
     serve(configureSchedule, async ({ input, actor, tx, now, audit }) => {
       // An inactive schedule needs no calendar, because it offers no slots.
-      if (input.active && (await calendarRequired(tx, actor.userId)))
+      if (input.active && calendars.needsCalendar && !(await calendars.makesLinks(tx, actor.userId)))
         throwError('appointments.calendar-needed')
       await saveSchedule(tx, actor.userId, { ...input, timeZone: spelled(input.timeZone) }, now)
       await audit({ action: 'appointments.configure', kind, records: [actor.userId] })

@@ -68,14 +68,7 @@ function countOn({ segments }: WallDay, booked: readonly Stretch[]): number {
   return booked.filter(({ from }) => from >= begins && from < ends).length
 }
 
-const years = new Map<number, Set<string>>()
-function isHoliday(date: string): boolean {
-  const year = Number(date.slice(0, 4))
-  const known = years.get(year) ?? holidaysOf(year)
-  // Bounded, because a request may name any year.
-  if (years.size < 100) years.set(year, known)
-  return known.has(date)
-}
+const isHoliday = (date: string) => holidaysOf(Number(date.slice(0, 4))).has(date)
 
 function startsOn({ windows, durationMinutes }: Offer, day: WallDay): number[] {
   const length = durationMinutes * minuteMs

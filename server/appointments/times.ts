@@ -1,13 +1,4 @@
-const known = new Map<string, Intl.DateTimeFormat>()
-
-/** Cached by zone: creating a format takes longer than the rest of a mail. */
-function inWords(timeZone: string): Intl.DateTimeFormat {
-  const made = known.get(timeZone) ?? formatIn(timeZone)
-  known.set(timeZone, made)
-  return made
-}
-
-const formatIn = (timeZone: string) =>
+const inWords = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',

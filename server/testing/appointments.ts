@@ -98,7 +98,6 @@ export function recordedParts(linkingMembers: readonly number[] = []): Recorded 
       makesLinks: async (_, memberId) => linkingMembers.includes(memberId),
       follow: async (_, id) => void followed.push(id),
     },
-    calendarRequired: async () => false,
   }
   return { parts, mails, events, followed }
 }

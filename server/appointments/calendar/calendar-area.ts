@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { calendarPush } from '#contract/appointments/calendar.ts'
 import { tokenHash } from '#server/kit/access/secrets.ts'
-import type { Queries, Tx } from '#server/kit/database/database.ts'
+import type { Tx } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
 import { type Route, unaudited } from '#server/kit/http/route.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
@@ -22,8 +22,6 @@ export interface CalendarArea {
   readonly routes: readonly Route[]
   /** What booking needs from them. */
   readonly calendars: MemberCalendars
-  /** Whether a calendar service is set up and this member still has to connect a calendar. */
-  calendarRequired(db: Queries, memberId: number): Promise<boolean>
   /** Reads the calendars that are due. Called every half minute. */
   readDue(): Promise<void>
   /** Resumes syncs that have given up retrying, and disconnects deleted members' calendars. Called every hour. */
@@ -59,7 +57,6 @@ export function calendarArea(
       calendarPushRoute(parts, reader),
     ],
     calendars: { needsCalendar: true, makesLinks: isSynced, follow: follower.follow },
-    calendarRequired: async (db, memberId) => !(await isSynced(db, memberId)),
     readDue: reader.readDue,
     probe: access.probe,
     async resume() {
@@ -82,7 +79,6 @@ function withoutService(parts: CalendarParts): CalendarArea {
       calendarPushRoute(parts, undefined),
     ],
     calendars: { needsCalendar: false, makesLinks: async () => false, follow: async () => {} },
-    calendarRequired: async () => false,
     readDue: async () => {},
     probe: undefined,
     resume: async () => {},

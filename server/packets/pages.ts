@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { dayInWords } from '#contract/formats.ts'
 import { ink, type Style, type Typesetter, typesetter } from '../ivr/benefits/determination-type.ts'
@@ -43,19 +44,13 @@ export function newDocument(madeAt: Date): Drawn {
     bufferPages: true,
     info: { CreationDate: madeAt, ModDate: madeAt, Producer: 'Verimend', Creator: 'Verimend' },
   })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
   return {
     doc,
     type: typesetter(doc),
     count: () => doc.bufferedPageRange().count,
     finished: () => {
       doc.end()
-      return done
+      return buffer(doc)
     },
   }
 }

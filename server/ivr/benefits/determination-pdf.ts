@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { notGiven } from '#contract/ivr/benefits/text.rules.ts'
 import type { Block, Section, Sheet } from './determination.ts'
@@ -63,15 +64,9 @@ async function drawn(sheet: Sheet, styles: Look): Promise<{ readonly pdf: Buffer
     lang: 'en-US',
     info: { Title: sheet.title, Producer: 'Verimend', Creator: 'Verimend' },
   })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
   const pages = draw({ doc, type: typesetter(doc), styles }, sheet)
   doc.end()
-  return { pdf: await done, pages }
+  return { pdf: await buffer(doc), pages }
 }
 
 interface Pen {

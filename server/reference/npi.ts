@@ -16,13 +16,9 @@ interface Kept {
   readonly until: number
 }
 
-/**
- * Keeps answers for a while, and asks only once for several who wait for the same one. `failed` is told why there was
- * no answer; none is kept then.
- */
+/** Keeps answers for a while. `failed` is told why there was no answer; none is kept then. */
 export function npiLookUp(registry: NpiRegistry, clock: Clock, failed: (reason: string) => void): NpiLookUp {
   const kept = new Map<string, Kept>()
-  const asking = new Map<string, Promise<NpiRecord>>()
 
   async function ask(npi: string): Promise<NpiRecord> {
     try {
@@ -36,8 +32,6 @@ export function npiLookUp(registry: NpiRegistry, clock: Clock, failed: (reason: 
       if (!(failure instanceof RegistryUnavailable)) throw failure
       failed(failure.reason)
       return { outcome: 'unavailable', provider: null }
-    } finally {
-      asking.delete(npi)
     }
   }
 
@@ -45,9 +39,7 @@ export function npiLookUp(registry: NpiRegistry, clock: Clock, failed: (reason: 
     const known = kept.get(npi)
     if (known && known.until > clock.now().getTime()) return known.record
     kept.delete(npi)
-    const running = asking.get(npi) ?? ask(npi)
-    asking.set(npi, running)
-    return running
+    return ask(npi)
   }
 }
 

@@ -238,6 +238,13 @@ export const attributeRules: readonly AttributeRule[] = [
   },
 ]
 
+/** A physician and their practice have one address. */
+const ofOffice = {
+  ...{ medicaid: 'physician.medicaid', phone: 'physician.phone', fax: 'physician.fax' },
+  ...{ address: 'physician.address', city: 'physician.city', state: 'physician.state', zip: 'physician.zip' },
+  ...{ cityStateZip: 'physician.cityStateZip', addressLine: 'physician.addressLine', email: 'contact.email' },
+}
+
 /** The meaning of an attribute of a subject. '' is a place whose subject nothing tells. */
 export const meaningOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   patient: {
@@ -270,38 +277,11 @@ export const meaningOf: Readonly<Record<string, Readonly<Record<string, string>>
   tertiary: { name: 'tertiary.name', policyNumber: 'tertiary.policyNumber' },
   physician: {
     ...{ name: 'physician.name', npi: 'physician.npi', ptan: 'physician.ptan', taxId: 'physician.taxId' },
-    ...{
-      medicaid: 'physician.medicaid',
-      phone: 'physician.phone',
-      fax: 'physician.fax',
-      secondPhone: 'physician.phone',
-    },
-    ...{
-      address: 'physician.address',
-      city: 'physician.city',
-      state: 'physician.state',
-      zip: 'physician.zip',
-    },
-    ...{
-      cityStateZip: 'physician.cityStateZip',
-      addressLine: 'physician.addressLine',
-      email: 'contact.email',
-    },
+    ...{ secondPhone: 'physician.phone', ...ofOffice },
   },
   practice: {
     ...{ name: 'practice.name', npi: 'practice.npi', ptan: 'practice.ptan', taxId: 'practice.taxId' },
-    ...{ medicaid: 'physician.medicaid', phone: 'physician.phone', fax: 'physician.fax' },
-    ...{
-      address: 'physician.address',
-      city: 'physician.city',
-      state: 'physician.state',
-      zip: 'physician.zip',
-    },
-    ...{
-      cityStateZip: 'physician.cityStateZip',
-      addressLine: 'physician.addressLine',
-      email: 'contact.email',
-    },
+    ...ofOffice,
   },
   facility: {
     ...{ name: 'facility.name', npi: 'facility.npi', ptan: 'facility.ptan', taxId: 'facility.taxId' },

@@ -543,35 +543,20 @@ function canTell({ subject, rect, page }: Anchor, attribute: string, { place }: 
 function otherOf(one: Known, order: readonly Known[]): PlaceMeaning | undefined {
   const text = one.label || one.question
   if (!/^other\b|specify/.test(text) && !(one.label === '' && /\bother\b/.test(one.name))) return undefined
-  const boxes = order.filter(
-    ({ place, meaning }) => isCheck(place) && place.page === one.place.page && meaning?.is === 'other',
-  )
-  const near = boxes
-    .map((box) => ({
-      box,
-      far:
-        Math.abs(middle(box.place.at) - middle(one.place.at)) * 2 +
-        Math.abs(box.place.at[2] - one.place.at[0]) * 0.5,
-    }))
-    .toSorted((a, b) => a.far - b.far)[0]
-  const source = near?.box.meaning?.source
-  if (near && near.far < 120 && source)
-    return meant(source === 'primary.planType' ? 'primary.type' : `${source}.other`)
-  const group = order
-    .filter(
-      ({ place, meaning }) =>
-        isCheck(place) &&
-        place.page === one.place.page &&
-        /^(?:pos|woundType|product)$/.test(meaning?.source ?? ''),
-    )
-    .map((box) => ({
-      box,
-      far:
-        Math.abs(middle(box.place.at) - middle(one.place.at)) * 2 +
-        Math.abs(box.place.at[2] - one.place.at[0]) * 0.1,
-    }))
-    .toSorted((a, b) => a.far - b.far)[0]
-  if (group && group.far < 70 && group.box.meaning) return meant(`${group.box.meaning.source}.other`)
+  const boxes = order.filter(({ place }) => isCheck(place) && place.page === one.place.page)
+  /** What the nearest of some boxes means, if it is within `most`; `aside` is what a point to the side counts. */
+  const nearestOf = (some: readonly Known[], aside: number, most: number) => {
+    const farOf = ({ place: { at } }: Known) =>
+      Math.abs(middle(at) - middle(one.place.at)) * 2 + Math.abs(at[2] - one.place.at[0]) * aside
+    const [box] = some.toSorted((a, b) => farOf(a) - farOf(b))
+    return box && farOf(box) < most ? box.meaning?.source : undefined
+  }
+  const isOther = ({ meaning }: Known) => meaning?.is === 'other'
+  const source = nearestOf(boxes.filter(isOther), 0.5, 120)
+  if (source) return meant(source === 'primary.planType' ? 'primary.type' : `${source}.other`)
+  const takesOther = ({ meaning }: Known) => /^(?:pos|woundType|product)$/.test(meaning?.source ?? '')
+  const group = nearestOf(boxes.filter(takesOther), 0.1, 70)
+  if (group) return meant(`${group}.other`)
   if (/\bpos\b|facility|assisted|place/.test(`${one.name} ${one.question}`)) return meant('pos.other')
   if (/wound|ulcer/.test(`${one.name} ${one.question}`)) return meant('woundType.other')
   if (/product/.test(`${one.name} ${one.question}`)) return meant('product.other')

@@ -56,6 +56,6 @@ export function tablesOf(migrations: readonly string[]): string[] {
 export function impureRules(source: Source): Finding[] {
   if (!/(?:^|[/-])rules\.ts$/.test(source.path)) return []
   const impure =
-    /^import (?!type).*(?:\b(?:database|serve|http|route|clock|store)\.ts'|'pg'|'fastify')|\bDate\.now\s*\(|\bnew Date\(\s*\)|\bsql\s*`/gm
+    /^import (?!type).*(?:\b(?:database|serve|http|route|store)\.ts'|\/clock\.ts'|'pg'|'fastify')|\bDate\.now\s*\(|\bnew Date\(\s*\)|\bsql\s*`/gm
   return places(source, impure)
 }

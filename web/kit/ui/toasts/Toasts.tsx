@@ -87,39 +87,27 @@ function Feed() {
 function Viewport() {
   const { toasts } = Toast.useToastManager()
   const box = useRef<HTMLDivElement>(null)
-  const position = useRef<Position>(undefined)
   const isShown = toasts.length > 0
   useEffect(() => {
-    if (!isShown) {
-      position.current = undefined
-      return
-    }
+    if (!isShown) return
+    let position: Position | undefined
     const reposition = () => {
       const element = box.current
       if (!element) return
       const { offsetWidth: width, offsetHeight: height } = element
-      const next = freePosition(
+      position = freePosition(
         { width, height },
         { width: innerWidth, height: innerHeight },
         controlsOnScreen(element),
-        position.current,
+        position,
       )
-      const at = position.current
-      if (at?.left === next.left && at.top === next.top) return
-      position.current = next
-      element.style.left = `${next.left}px`
-      element.style.top = `${next.top}px`
+      element.style.left = `${position.left}px`
+      element.style.top = `${position.top}px`
     }
     reposition()
     // Scrolling, dialogs and loading content change what is below the toasts; no single event covers all of them.
-    const layout = watchLayout()
-    const clock = setInterval(() => layout.take() && reposition(), checkEveryMs)
-    addEventListener('scroll', reposition, { passive: true })
-    return () => {
-      clearInterval(clock)
-      layout.end()
-      removeEventListener('scroll', reposition)
-    }
+    const clock = setInterval(reposition, checkEveryMs)
+    return () => clearInterval(clock)
   }, [isShown])
   return (
     <Toast.Viewport
@@ -164,37 +152,4 @@ function List() {
 
 function kindOf(type: string | undefined): ToastKind {
   return type === 'success' || type === 'error' ? type : 'info'
-}
-
-const events = ['scroll', 'resize', 'load', 'transitionend', 'animationend', 'focusin', 'focusout'] as const
-
-/**
- * Notices that something on the page may have moved, without reading its layout.
- * @returns `take` says whether that was so since it was last asked, first since the call
- */
-function watchLayout(): { take: () => boolean; end: () => void } {
-  let hasChanged = false
-  const changed = () => {
-    hasChanged = true
-    // The first change is enough: records of all of them would cost time.
-    observer.disconnect()
-  }
-  const observer = new MutationObserver(changed)
-  const observe = () =>
-    observer.observe(document, { attributes: true, characterData: true, childList: true, subtree: true })
-  for (const type of events) addEventListener(type, changed, { capture: true, passive: true })
-  observe()
-  return {
-    take() {
-      if (observer.takeRecords().length > 0) hasChanged = true
-      if (!hasChanged) return false
-      hasChanged = false
-      observe()
-      return true
-    },
-    end() {
-      observer.disconnect()
-      for (const type of events) removeEventListener(type, changed, { capture: true })
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import { ivrOwner, type QueueKind } from '#contract/ivr/queue/queue.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import type { RowChange } from './kept-order.ts'
+import type { RowChange } from '../../kit/table/kept-order.ts'
 
 interface ChangeMarkProps {
   kind: QueueKind

@@ -9,7 +9,7 @@ import {
 } from '#contract/ivr/queue/queue.ts'
 import { queueViews } from '#contract/ivr/queue/queue-views.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import { useKeptOrder } from '../queue/kept-order.ts'
+import { useKeptOrder } from '../../kit/table/kept-order.ts'
 import { viewLabel } from '../queue/queue-text.ts'
 import { queryOf, viewIn } from '../queue/use-queue.ts'
 import { hasGroups, idOf } from './queue-order.ts'

@@ -8,6 +8,7 @@ import {
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { answers, arrived, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
+import { reload } from '../http/queries.ts'
 import { outdated } from '../live/outdated.ts'
 import { useList } from './list.ts'
 
@@ -21,7 +22,7 @@ const priorAuthorizations = {
 
 interface PagesProps {
   list: {
-    rows: readonly { _id: string }[] | undefined
+    rows: readonly { _id: string; description?: string }[] | undefined
     fresh: number
     page: number
     retry: () => void
@@ -32,7 +33,7 @@ interface PagesProps {
 function Pages({ list }: PagesProps) {
   return (
     <>
-      <p>{list.rows?.map(({ _id }) => _id).join(' ')}</p>
+      <p>{list.rows?.map(({ _id, description = '' }) => _id + description).join(' ') || 'none'}</p>
       <p>{list.fresh} new</p>
       <p>at page {list.page}</p>
       <button type="button" onClick={list.retry}>
@@ -64,6 +65,39 @@ test('page 2 is not opened below a page 1 that others have changed: the page is 
   await expect.element(page.getByText('at page 1')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Page 2' }))
   await expect.element(page.getByText('at page 2')).toBeVisible()
+})
+
+test('what the person has changed is shown at once, with the rows that have come meanwhile', async () => {
+  await answers(priorAuthorizationList, rows('8', '7'), rows('9', '8'), rows('10', '9'))
+  render(<PriorAuthorizations />)
+  await expect.element(page.getByText('8 7')).toBeVisible()
+  await reload(priorAuthorizationList)
+  await expect.element(page.getByText('9 8')).toBeVisible()
+  await expect.element(page.getByText('0 new')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Refresh' }))
+  await expect.element(page.getByText('1 new')).toBeVisible()
+  await expect.element(page.getByText('9 8')).toBeVisible()
+})
+
+test('a row that has left the page stays as it was last seen', async () => {
+  const changed = ok({ data: { priorAuthList: [{ _id: '8', description: '!' }], totalRecords: 9 } })
+  await answers(priorAuthorizationList, rows('8', '7'), changed, rows('10', '9'))
+  render(<PriorAuthorizations />)
+  await expect.element(page.getByText('8 7')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Refresh' }))
+  await expect.element(page.getByText('8! 7')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Refresh' }))
+  await expect.element(page.getByText('2 new')).toBeVisible()
+  await expect.element(page.getByText('8! 7')).toBeVisible()
+})
+
+test('a list that was empty shows its first row at once', async () => {
+  await answers(priorAuthorizationList, rows(), rows('1'))
+  render(<PriorAuthorizations />)
+  await expect.element(page.getByText('none')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Refresh' }))
+  await expect.element(page.getByText('0 new')).toBeVisible()
+  await expect.element(page.getByText('1', { exact: true })).toBeVisible()
 })
 
 const hash = hashKey([colleagueList.path, { search: '', page: 1, limit: 2 }])

@@ -8,8 +8,7 @@ import { useFirstShown } from './first-shown.ts'
 import { type ListState, useListState } from './list-state.ts'
 import { usePageSize } from './page-size.ts'
 import { searched } from './search-text.ts'
-import { isBehind } from './stable-rows.ts'
-import { keyOf, type LiveRows, useStableRows } from './use-stable-rows.ts'
+import { type LiveRows, useStableRows } from './stable-rows.ts'
 
 /** The data of a list's reply. */
 type Reply<P extends Endpoint> = Output<P> extends { data: infer Page extends object } ? Page : never
@@ -153,21 +152,14 @@ function usePage<P extends Endpoint, K extends RowsOf<P>, I extends InputTo<P>>(
   const rowsOf = (data: unknown) => (data as { data: Record<K, readonly R[]> } | undefined)?.data[rowsIn]
   const reply = useFirstShown((loaded.data as { data: Reply<P> } | undefined)?.data)
   const latest = reply && rowsOf({ data: reply })
-  const kept = useStableRows({
-    hash,
-    path: endpoint.path,
-    rows: stale ? undefined : latest,
-    limit,
-    updatedAt,
-    live,
-  })
-  const rows = latest && (kept.rows ?? latest)
+  const kept = useStableRows({ hash, path: endpoint.path, rows: latest, stale, limit, updatedAt, live })
+  const rows = kept.rows ?? latest
   const retry = () => void refetch()
 
   const turnTo = (to: number, setPage: (page: number) => void) => {
     if (to === 1) return setPage(to)
     if (live) {
-      if (stale || !latest || !rows || !isBehind(rows, latest, keyOf)) return setPage(to)
+      if (stale || !kept.isBehind) return setPage(to)
       kept.show()
       return void toast.info(changedText)
     }

@@ -1,50 +1,86 @@
-/** The rows on screen, which keep their positions when new replies arrive. */
-export interface StableList<R> {
-  /** Identifies the list by its filters, search and page. */
-  readonly list: string
-  readonly rows: readonly R[]
-  /** How many new rows of the page are not shown. */
-  readonly fresh: number
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import type { LiveChange } from '#contract/live.ts'
+import { reloadedAt } from '../http/queries.ts'
+import { useLiveChanges } from '../live/use-live.ts'
+import { useKeptOrder } from './kept-order.ts'
+
+/** How rows are kept in place. Must not change between renders. */
+export interface LiveRows<R> {
+  /** The area whose change events update the list. */
+  readonly area: string
+  /** Loads a single row, without extending the session. */
+  readonly one: (id: string) => Promise<R>
 }
 
-interface Answer<R> {
-  readonly list: string
-  readonly rows: readonly R[]
+interface StableRowsOptions<R> {
+  /** Identifies the list: the hash of its query key. */
+  hash: string
+  /** The path of the endpoint that the rows come from. */
+  path: string
+  /** The rows of the latest reply, of another list while `stale`. */
+  rows: readonly R[] | undefined
+  stale: boolean
   /** The maximum number of rows per page. */
-  readonly limit: number
-  /** Replaces all rows, because the user reloaded the list or changed it. */
-  readonly whole: boolean
+  limit: number
+  /** When that reply arrived, in milliseconds. */
+  updatedAt: number
+  /** Undefined for a list whose rows are shown as they come. */
+  live: LiveRows<R> | undefined
 }
 
-type KeyOf<R> = (row: R) => string
+/**
+ * Keeps the rows of a list at their positions when other users change data: changes to shown rows appear in place,
+ * and new rows are counted until the user asks for them. The user's own changes are shown at once.
+ */
+export function useStableRows<R extends { readonly _id: string }>(options: StableRowsOptions<R>) {
+  const { hash, path, rows, stale, limit, updatedAt, live } = options
+  const shown = useRef({ hash, own: 0 })
+  const own = reloadedAt(path)
+  if (!stale) shown.current = { hash, own: updatedAt >= own ? own : shown.current.own }
+  const name = `${shown.current.hash} ${shown.current.own}`
+  const order = useKeptOrder({ rows: live && rows, keyOf, name, limit, isSettled: true })
 
-/** The rows to show after a reply: the same rows at the same positions, with their new content. */
-export function mergeAnswer<R>(
-  current: StableList<R> | undefined,
-  answer: Answer<R>,
-  keyOf: KeyOf<R>,
-): StableList<R> {
-  const { list, rows, limit, whole } = answer
-  if (!current || whole || current.list !== list || current.rows.length === 0) return { list, rows, fresh: 0 }
-  const shown = new Set(current.rows.map(keyOf))
-  const latest = new Map(rows.map((row) => [keyOf(row), row]))
-  const last = rows.findLastIndex((row) => shown.has(keyOf(row)))
-  // Rows below those of a full page moved up from the next page. If the reply has no shown row, all are new.
-  const candidates = last < 0 || current.rows.length < limit ? rows : rows.slice(0, last)
+  // A row that no longer matches the list is not in its replies: it is shown as it was last seen, and loaded separately
+  // when it changes.
+  const seen = useRef(new Map<string, R>()).current
+  for (const row of rows ?? []) seen.set(keyOf(row), row)
+  const [, showSeen] = useReducer((count: number) => count + 1, 0)
+  const changed = useRef(new Set<string>()).current
+  const onChange = useCallback(
+    ({ area, record }: LiveChange) => {
+      if (area === live?.area) changed.add(String(record))
+    },
+    [changed, live],
+  )
+  useLiveChanges(onChange)
+  const loadGone = useEffectEvent(() => {
+    for (const key of changed)
+      if (order.changes.get(key) === 'gone')
+        live?.one(key).then(
+          (row) => {
+            seen.set(key, row)
+            showSeen()
+          },
+          // The row stays as it was; its own page shows the current state.
+          () => undefined,
+        )
+    changed.clear()
+  })
+  useEffect(() => {
+    if (updatedAt > 0) loadGone()
+  }, [updatedAt])
+
   return {
-    list,
-    rows: current.rows.map((row) => latest.get(keyOf(row)) ?? row),
-    fresh: candidates.filter((row) => !shown.has(keyOf(row))).length,
+    /** Undefined for a list whose rows are shown as they come. */
+    rows: order.rows?.map((row) => seen.get(keyOf(row)) ?? row),
+    /** How many new rows are not shown. */
+    fresh: order.fresh,
+    /** Rows came, left or moved, so that the next page has moved, too. */
+    isBehind: order.changes.size > 0 || order.fresh > 0,
+    /** Shows the new rows. */
+    show: order.refresh,
   }
 }
 
-/** Whether the shown rows are no longer those of the page: rows came, left or moved since, so the next page has moved, too. */
-export const isBehind = <R>(shown: readonly R[], latest: readonly R[], keyOf: KeyOf<R>): boolean =>
-  shown.length !== latest.length || shown.some((row, at) => keyOf(row) !== latest.map(keyOf)[at])
-
-/** Updates one shown row; a row that is not shown changes nothing. */
-export function withRow<R>(current: StableList<R>, row: R, keyOf: KeyOf<R>): StableList<R> {
-  const key = keyOf(row)
-  if (!current.rows.some((one) => keyOf(one) === key)) return current
-  return { ...current, rows: current.rows.map((one) => (keyOf(one) === key ? row : one)) }
-}
+/** The record number as text, as change events name it. */
+const keyOf = ({ _id }: { readonly _id: string }): string => _id

@@ -18,6 +18,14 @@ test('what moves up behind the last row of a full page is not new, and what come
   expect(changesOf('abcd', 'xabc', 4)).toEqual({ rows: 'abcd', changes: { d: 'gone' }, fresh: 1 })
 })
 
+test('when no row that is shown is left in the reply, all rows of the reply are new', () => {
+  expect(changesOf('ab', 'xy', 2)).toEqual({ rows: 'ab', changes: { a: 'gone', b: 'gone' }, fresh: 2 })
+})
+
+test('a row behind those of a page that was not full counts as new', () => {
+  expect(changesOf('ab', 'abc', 3)).toEqual({ rows: 'ab', changes: {}, fresh: 1 })
+})
+
 test('each row is shown as it is by now', () => {
   const { rows } = marked([{ key: 'a', owner: '' }], [{ key: 'a', owner: 'Kim' }], ({ key }) => key, 9)
   expect(rows).toEqual([{ key: 'a', owner: 'Kim' }])

@@ -32,7 +32,7 @@ export function marked<R>(
     if (at === undefined) changes.set(keyOf(row), 'gone')
     else if (!inOrder.has(at)) changes.set(keyOf(row), 'moved')
   }
-  const end = kept.length >= limit ? Math.max(-1, ...places) : latest.length
+  const end = kept.length >= limit && places.length > 0 ? Math.max(...places) : latest.length
   const fresh = latest.filter((row, at) => at < end && !keys.has(keyOf(row))).length
   return { rows: kept.map((row) => now.get(keyOf(row))?.row ?? row), changes, fresh }
 }
@@ -73,7 +73,8 @@ interface List<R> {
  */
 export function useKeptOrder<R>({ rows, keyOf, name, limit, isSettled }: List<R>) {
   const [kept, setKept] = useState<{ name: string; limit: number; rows: readonly R[] }>()
-  if (rows && isSettled && kept?.name !== name) setKept({ name, limit, rows })
+  const wasEmpty = kept?.rows.length === 0 && rows !== undefined && rows.length > 0
+  if (rows && isSettled && (kept?.name !== name || wasEmpty)) setKept({ name, limit, rows })
   else if (rows && isSettled && kept && kept.limit !== limit) {
     const keys = new Set(kept.rows.map(keyOf))
     setKept({ name, limit, rows: [...kept.rows, ...rows.filter((row) => !keys.has(keyOf(row)))] })

@@ -9,6 +9,11 @@ const changesOf = (kept: string, latest: string, limit = 99) => {
 test('rows keep their places while others move, go and come, and what happened to each is known', () => {
   expect(changesOf('abcd', 'abcd')).toEqual({ rows: 'abcd', changes: {}, fresh: 0 })
   expect(changesOf('abcd', 'bcda')).toEqual({ rows: 'abcd', changes: { a: 'moved' }, fresh: 0 })
+  expect(changesOf('abcdef', 'dabecf')).toEqual({
+    rows: 'abcdef',
+    changes: { d: 'moved', e: 'moved' },
+    fresh: 0,
+  })
   expect(changesOf('abcd', 'acd')).toEqual({ rows: 'abcd', changes: { b: 'gone' }, fresh: 0 })
   expect(changesOf('abcd', 'xabcdy')).toEqual({ rows: 'abcd', changes: {}, fresh: 2 })
 })

@@ -39,23 +39,14 @@ export function marked<R>(
 
 /** The most of the places that still follow each other; the others have moved. */
 function longestRising(places: readonly number[]): ReadonlySet<number> {
-  const best: { length: number; before: number }[] = []
-  for (const [at, place] of places.entries()) {
-    let found = { length: 1, before: -1 }
-    for (const [earlier, { length }] of best.entries())
-      if ((places[earlier] ?? 0) < place && length + 1 > found.length)
-        found = { length: length + 1, before: earlier }
-    best[at] = found
-  }
-  const longest = Math.max(0, ...best.map(({ length }) => length))
-  const rising = new Set<number>()
-  let at = best.findIndex(({ length }) => length === longest)
-  while (at >= 0) {
-    rising.add(places[at] ?? 0)
-    at = best[at]?.before ?? -1
-  }
-  return rising
+  /** The longest that ends with each of the places. */
+  const runs: number[][] = []
+  for (const place of places) runs.push([...longest(runs.filter((run) => (run.at(-1) ?? 0) < place)), place])
+  return new Set(longest(runs))
 }
+
+const longest = (runs: readonly number[][]) =>
+  runs.reduce((best, run) => (run.length > best.length ? run : best), [])
 
 interface List<R> {
   rows: readonly R[] | undefined

@@ -62,26 +62,16 @@ export function reloadFor(why: 'replaced' | 'kept', hasUnsaved = isTyped()): boo
   return true
 }
 
-/** As long as a toast is shown, so that only one is visible. */
-const reportEveryMs = 5000
-let reportedAt = Number.NEGATIVE_INFINITY
-
 /**
  * Shows a toast about a chunk that could not be loaded, or reloads the page, or offers to, where only that helps.
  * @param isLast whether nothing but a reload is left if the server has the chunk
  */
 export async function reportLoadFailure(failure: Error, isLast: boolean): Promise<MissingChunk> {
   const why = await whyMissing(failure)
-  if (why === 'unreachable') reportUnreachable()
+  if (why === 'unreachable') toast.error(unreachable().message)
   // A page that has reloaded once for it asks.
   else if ((why === 'replaced' || isLast) && !reloadFor(why)) reloadFor(why, true)
   return why
-}
-
-function reportUnreachable(): void {
-  if (performance.now() - reportedAt < reportEveryMs) return
-  reportedAt = performance.now()
-  toast.error(unreachable().message)
 }
 
 let reloading = false

@@ -30,7 +30,6 @@ function update(focus?: string): void {
     if (isSignIn && !document.querySelector('main form')) shown = ''
     else if (isSignIn) document.body.append(choice())
     else if (now) document.body.prepend(panel(now, pathname, { update }))
-    if (document.getElementById('demo-tour')) withStyles()
     document.body.toggleAttribute('data-demo-tour', !isSignIn && now !== undefined && !now.folded)
   }
   if (focus)
@@ -52,18 +51,10 @@ function targetOf(selectors: readonly string[]): Element | undefined {
   return undefined
 }
 
-let hasStyles = false
-
-/** Once something of the tour is shown: new styles make the browser look at all elements of the page again. */
-function withStyles(): void {
-  if (hasStyles) return
-  hasStyles = true
+function start(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-}
-
-function start(): void {
+  document.adoptedStyleSheets.push(sheet)
   update()
   // Code outside of the app's router gets no event when it navigates.
   setInterval(() => update(), watchEveryMs)

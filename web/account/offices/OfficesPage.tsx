@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   acceptInvitation,
@@ -13,7 +13,6 @@ import { userTypeLabels } from '#contract/endpoint.ts'
 import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
-import { FromFirstOpening, lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { workFor } from '../../kit/session/switch-office.ts'
 import { useIsAcross, useTabOffice } from '../../kit/session/tab-office.ts'
 import { useMay } from '../../kit/session/user-type.ts'
@@ -22,16 +21,8 @@ import { dateText } from '../../kit/ui/dates.ts'
 import { PlusIcon } from '../../kit/ui/icons/icons.tsx'
 import { Card, ErrorState, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
-
-const AddOfficeDialog = lazyPart(
-  () => import('./AddOfficeDialog.tsx'),
-  ({ AddOfficeDialog }) => AddOfficeDialog,
-)
-
-const GroupSection = lazyPart(
-  () => import('./group/GroupSection.tsx'),
-  ({ GroupSection }) => GroupSection,
-)
+import { AddOfficeDialog } from './AddOfficeDialog.tsx'
+import { GroupSection } from './group/GroupSection.tsx'
 
 /** A person's offices, the invitations to further ones, and adding one of their own. */
 export function Component() {
@@ -136,15 +127,9 @@ export function Component() {
             </ul>
           )}
         </Card>
-        {may(addOffice) && (
-          <Suspense>
-            <GroupSection />
-          </Suspense>
-        )}
+        {may(addOffice) && <GroupSection />}
       </div>
-      <FromFirstOpening open={isAdding}>
-        <AddOfficeDialog isOpen={isAdding} onClose={() => setAdding(false)} />
-      </FromFirstOpening>
+      <AddOfficeDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </>
   )
 }

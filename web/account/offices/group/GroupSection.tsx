@@ -14,7 +14,6 @@ import {
 import { isHandled, messageOfFailure } from '../../../kit/http/api-error.ts'
 import { call } from '../../../kit/http/client.ts'
 import { reload, useLoad, useSend } from '../../../kit/http/queries.ts'
-import { FromFirstOpening, lazyPart } from '../../../kit/lazy/lazy-part.tsx'
 import { DataTable } from '../../../kit/table/DataTable.tsx'
 import type { Column } from '../../../kit/table/table-parts.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
@@ -24,34 +23,16 @@ import { StatusBadge } from '../../../kit/ui/StatusBadge.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../../../kit/ui/surfaces.tsx'
 import { capitalize, orDash } from '../../../kit/ui/text.ts'
 import { toast } from '../../../kit/ui/toasts/toast.ts'
+import { AddOfficeDialog } from '../AddOfficeDialog.tsx'
+import { CreateGroupDialog, InviteToOfficesDialog, JoinOfficeDialog } from './GroupDialogs.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
 
-const dialogs = {
-  create: lazyPart(
-    () => import('./GroupDialogs.tsx'),
-    ({ CreateGroupDialog }) => CreateGroupDialog,
-  ),
-  join: lazyPart(
-    () => import('./GroupDialogs.tsx'),
-    ({ JoinOfficeDialog }) => JoinOfficeDialog,
-  ),
-  add: lazyPart(
-    () => import('../AddOfficeDialog.tsx'),
-    ({ AddOfficeDialog }) => AddOfficeDialog,
-  ),
-  invite: lazyPart(
-    () => import('./GroupDialogs.tsx'),
-    ({ InviteToOfficesDialog }) => InviteToOfficesDialog,
-  ),
-  import: lazyPart(
-    () => import('./ImportDialog.tsx'),
-    ({ ImportDialog }) => ImportDialog,
-  ),
-}
+type OpenDialog = 'create' | 'join' | 'add' | 'invite' | 'import'
 
 /** The group of the office that this tab works for, for those who administer it; the others can start one. */
 export function GroupSection() {
   const loaded = useLoad(getGroup, {})
-  const [open, setOpen] = useState<keyof typeof dialogs>()
+  const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
   const group = loaded.data?.data
   const own = useLoad(getMemberships, {}).data?.data ?? []
@@ -85,21 +66,11 @@ export function GroupSection() {
         </Card>
       )}
       {group && <GroupCards group={group} canJoin={outside.length > 0} onOpen={setOpen} />}
-      <FromFirstOpening open={open === 'create'}>
-        <dialogs.create isOpen={open === 'create'} onClose={close} />
-      </FromFirstOpening>
-      <FromFirstOpening open={open === 'join'}>
-        <dialogs.join isOpen={open === 'join'} onClose={close} offices={outside} />
-      </FromFirstOpening>
-      <FromFirstOpening open={open === 'add'}>
-        <dialogs.add isOpen={open === 'add'} onClose={close} toGroup />
-      </FromFirstOpening>
-      <FromFirstOpening open={open === 'invite'}>
-        <dialogs.invite isOpen={open === 'invite'} onClose={close} offices={group?.offices ?? []} />
-      </FromFirstOpening>
-      <FromFirstOpening open={open === 'import'}>
-        <dialogs.import isOpen={open === 'import'} onClose={close} />
-      </FromFirstOpening>
+      <CreateGroupDialog isOpen={open === 'create'} onClose={close} />
+      <JoinOfficeDialog isOpen={open === 'join'} onClose={close} offices={outside} />
+      <AddOfficeDialog isOpen={open === 'add'} onClose={close} toGroup />
+      <InviteToOfficesDialog isOpen={open === 'invite'} onClose={close} offices={group?.offices ?? []} />
+      <ImportDialog isOpen={open === 'import'} onClose={close} />
     </>
   )
 }
@@ -108,7 +79,7 @@ interface GroupCardsProps {
   group: OfficeGroup
   /** The reader has offices outside the group. */
   canJoin: boolean
-  onOpen: (dialog: keyof typeof dialogs) => void
+  onOpen: (dialog: OpenDialog) => void
 }
 
 function GroupCards({ group: { name, offices, people }, canJoin, onOpen }: GroupCardsProps) {

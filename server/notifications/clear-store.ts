@@ -18,7 +18,6 @@ export const clearOnOpen =
 
 /** The same as a statement of a transaction. */
 export async function readNotifications(tx: Tx, userId: number, subject: Subject, now: Date): Promise<void> {
-  tx.followed()
   await tx.run(sql`with ${clearOnOpen(userId, subject)(sql`true`, now)} select from marked`)
 }
 
@@ -27,7 +26,6 @@ export async function readNotifications(tx: Tx, userId: number, subject: Subject
  * is read for them, too: it is done.
  */
 export async function clearNotifications(tx: Tx, userId: number, subject: Subject, now: Date): Promise<void> {
-  tx.followed()
   // One for several requests, which names the first of them, stays until its reader has seen it.
   const isDone = sql`(n.kind = any(${workKinds}::text[]) and (n.kind <> 'ivr.assigned' or n.detail = ''))`
   const condition = sql`${isAbout(subject)} and (n.user_id = ${userId}::bigint or ${isDone})`

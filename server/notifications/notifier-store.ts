@@ -77,7 +77,7 @@ export async function insertNotifications(
       select id, ${kind}::text, ${record}::bigint, ${about}::text, ${detail}::text, ${byName}::text,
              ${now}::timestamptz, in_bell, mailed <> 'never' and not at_once
       from people where in_bell or (mailed <> 'never' and not at_once)
-    ), published as (${changeInsert(tx, { area: 'notifications', record: 0, to: {} }, rung)})
+    ), published as (${changeInsert({ area: 'notifications', record: 0, to: {} }, rung)})
     select email, user_type from people where at_once order by id`)
   return rows.map(({ email, user_type }) => ({ email, userType: user_type }))
 }

@@ -64,5 +64,5 @@ export async function saveAssigned(tx: Tx, all: readonly Assignment[]): Promise<
     where q.ivr_id = a.ivr_id`)
   // Lists load once for all of them; a screen of one request follows its own.
   for (const { ivrId } of all)
-    await tx.run(changeInsert(tx, { area: 'ivr-queue', record: ivrId, to: { team: true } }))
+    await tx.run(changeInsert({ area: 'ivr-queue', record: ivrId, to: { team: true } }))
 }

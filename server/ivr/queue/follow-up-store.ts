@@ -23,7 +23,7 @@ export async function saveFollowUp(
   // While it waits for its office nothing is due.
   const due = sql`case when not waiting then sort_at end`
   await tx.run(sql`
-    with published as (${queueChange(tx, held.ivrId)})
+    with published as (${queueChange(held.ivrId)})
     update ivr_queue set sinks_until = ${sinksUntil(due, now)}, rank = ${sunkOr(due, sql`rank`, now)}
     where ivr_id = ${held.ivrId}`)
 }

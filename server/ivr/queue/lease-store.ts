@@ -75,7 +75,7 @@ export const lockNext = (
 export async function saveTaken(tx: Tx, held: Held, by: Actor, leaseId: string, now: Date): Promise<void> {
   const since = held.holder === by.userId ? held.takenAt : now
   await tx.run(sql`
-    with published as (${queueChange(tx, held.ivrId)})
+    with published as (${queueChange(held.ivrId)})
     update ivr_queue set lease_id = ${leaseId}, lease_by = ${by.userId}, lease_until = ${leaseEnd(now)},
       taken_at = ${since}, assigned_to = case when assigned_to is not null then ${by.userId}::bigint end
     where ivr_id = ${held.ivrId}`)
@@ -102,7 +102,7 @@ export async function touchQueued(tx: Tx, by: Actor, id: number, now: Date): Pro
   const clock = { ...held, runningSince, touchedMs: spentAt(rules, held, now) }
   const next = held.nextAction === 'review' ? sql`, next_action = 'decide'` : sql``
   await tx.run(sql`
-    with published as (${queueChange(tx, ivrId)})
+    with published as (${queueChange(ivrId)})
     update ivr_queue set ${clockSet(rules, clock, now)}${next} where ivr_id = ${ivrId}`)
 }
 
@@ -116,20 +116,19 @@ export async function saveRenewed(tx: Tx, ivrId: RequestKey, now: Date): Promise
 /** Nobody has the request any more: neither open nor assigned. */
 export async function saveReleased(tx: Tx, ivrId: RequestKey): Promise<void> {
   await tx.run(sql`
-    with published as (${queueChange(tx, ivrId)})
+    with published as (${queueChange(ivrId)})
     update ivr_queue set lease_until = null, taken_at = null, assigned_to = null where ivr_id = ${ivrId}`)
 }
 
 /** The lease ends; whom it is assigned to stays. */
 export async function saveLeft(tx: Tx, ivrId: RequestKey): Promise<void> {
   await tx.run(sql`
-    with published as (${queueChange(tx, ivrId)})
+    with published as (${queueChange(ivrId)})
     update ivr_queue set lease_until = null, taken_at = null where ivr_id = ${ivrId}`)
 }
 
 /** A change of an owner: only the team hears of it. */
-export const queueChange = (tx: Tx, record: number) =>
-  changeInsert(tx, { area: 'ivr-queue', record, to: { team: true } })
+export const queueChange = (record: number) => changeInsert({ area: 'ivr-queue', record, to: { team: true } })
 
 /** The status of a request that is not in the queue; undefined if there is none in the scope. */
 export const statusOf = (tx: Tx, scope: Scope, ivrId: number) =>

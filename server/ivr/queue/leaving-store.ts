@@ -42,7 +42,7 @@ export async function handOverRequests(tx: Tx, memberId: number, to: number | nu
       assigned_to = case when q.assigned_to is null or q.assigned_to = ${memberId} then ${to}::bigint else q.assigned_to end,
       lease_until = case when q.lease_by = ${memberId} then null else q.lease_until end
     from held where q.ivr_id = held.ivr_id returning q.ivr_id as id`)
-  for (const { id } of moved) await tx.run(queueChange(tx, id))
+  for (const { id } of moved) await tx.run(queueChange(id))
   return moved.map(({ id }) => id).sort((one, two) => one - two)
 }
 

@@ -191,7 +191,7 @@ export async function saveOtherOwner(
 ): Promise<void> {
   const { kind, id } = work
   await tx.run(sql`
-    with published as (${otherChange(tx, work)})
+    with published as (${otherChange(work)})
     update other_work set owner_id = ${ownerId}, owned_at = ${ownerId === null ? null : now}
     where kind = ${kind} and record_id = ${id}`)
 }
@@ -199,8 +199,8 @@ export async function saveOtherOwner(
 type Changed = Pick<HeldWork, 'kind' | 'seenBy'> & { readonly id: number }
 
 /** A change of an owner: only those of the team who see the record hear of it. */
-const otherChange = (tx: Tx, { kind, id, seenBy }: Changed) =>
-  changeInsert(tx, { area: kind, record: id, to: seenBy === 4 ? { admins: true } : { team: true } })
+const otherChange = ({ kind, id, seenBy }: Changed) =>
+  changeInsert({ area: kind, record: id, to: seenBy === 4 ? { admins: true } : { team: true } })
 
 /** Work that belongs to people who have left the team is free again. */
 export async function freeLeft(tx: Tx): Promise<void> {
@@ -213,7 +213,7 @@ export async function freeLeft(tx: Tx): Promise<void> {
     update other_work w set owner_id = null, owned_at = null from gone
     where w.kind = gone.kind and w.record_id = gone.record_id
     returning w.kind, w.record_id as id, w.seen_by as "seenBy"`)
-  for (const work of freed) await tx.run(otherChange(tx, work))
+  for (const work of freed) await tx.run(otherChange(work))
 }
 
 /** What waits on a tab of the queue, as conditions on `w`. */

@@ -62,7 +62,7 @@ async function endFollowUps(tx: Tx, rules: DueRules, now: Date): Promise<void> {
       for update skip locked)
     update ivr_queue q set rank = case when q.service_day between ${first} and ${last} then 0 else 1 end
     from due where q.ivr_id = due.ivr_id returning q.ivr_id as id`)
-  for (const { id } of ended) await tx.run(queueChange(tx, id))
+  for (const { id } of ended) await tx.run(queueChange(id))
 }
 
 /** Leases that were not renewed, and assignments to people who have left the team. */
@@ -79,7 +79,7 @@ async function endSilentLeases(tx: Tx, now: Date): Promise<void> {
       limit ${atOnce} for update of q skip locked)
     update ivr_queue q set assigned_to = null, lease_until = null
     from gone where q.ivr_id = gone.ivr_id returning q.ivr_id as id`)
-  for (const { id } of [...ended, ...left]) await tx.run(queueChange(tx, id))
+  for (const { id } of [...ended, ...left]) await tx.run(queueChange(id))
 }
 
 /** Requests in someone's hands that are due, of which they were not told: at most 500, marked as told. */

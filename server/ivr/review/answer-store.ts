@@ -112,7 +112,7 @@ export async function saveAnswers(
         ]
       : []),
   ]
-  await tx.run(sql`with ${join(parts)} ${changeInsert(tx, { area: 'ivr', record: id, to })}`)
+  await tx.run(sql`with ${join(parts)} ${changeInsert({ area: 'ivr', record: id, to })}`)
 }
 
 /** The date of the decision goes with its status: only a Pending request has none. The notes stay until the next one. */

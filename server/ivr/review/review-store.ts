@@ -43,7 +43,7 @@ export async function saveDecision(
   const { officeId, physicianId } = before
   const to = { team: true, officeId, physicianId } as const
   const published = join([
-    sql`published as (${changeInsert(tx, { area: 'ivr', record: decided.id, to })})`,
+    sql`published as (${changeInsert({ area: 'ivr', record: decided.id, to })})`,
     ...also.map((change, at) => sql`${raw(`also_${at}`)} as (${change})`),
   ])
   await tx.run(sql`

@@ -71,7 +71,7 @@ export async function appendDocuments(
   await tx.run(sql`
     with waiting as (
       update ivr_rounds set documents_at = ${now}, reminded_at = null where ivr_id = ${id} and ${isOwed}),
-    published as (${changeInsert(tx, { area: 'ivr', record: id, to })})
+    published as (${changeInsert({ area: 'ivr', record: id, to })})
     insert into ivr_files (ivr_id, file_id, slot, position, document_kind, more_kinds)
     select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1, kind, string_to_array(more, ',')
     from unnest(${files.map((file) => file.id)}::uuid[], ${files.map(({ kind }) => kind)}::text[],
@@ -86,7 +86,7 @@ export async function appendSheet(
 ): Promise<void> {
   const to = { team: true, officeId, physicianId } as const
   await tx.run(sql`
-    with published as (${changeInsert(tx, { area: 'ivr', record: id, to })})
+    with published as (${changeInsert({ area: 'ivr', record: id, to })})
     insert into ivr_files (ivr_id, file_id, slot, position, document_kind)
     values (${id}::bigint, ${sheet.id}::uuid, 'supporting', ${next}::int, ${sheet.kind})`)
 }

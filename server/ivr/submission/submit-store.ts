@@ -85,7 +85,7 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, au
         ${files.map((file) => file.position)}::smallint[], ${files.map((file) => file.wound)}::smallint[],
         ${files.map(({ kind }) => kind)}::text[], ${files.map(({ moreKinds }) => moreKinds.join(','))}::text[])
         as f (file_id, slot, position, wound, kind, more)
-    ), published as (${changeInsert(tx, { area: 'ivr', record: id, to })}),
+    ), published as (${changeInsert({ area: 'ivr', record: id, to })}),
     facility as (${facilityUpsert(officeId, sent, now)})${audited ? sql`, audited as (${audited})` : sql``}
     ${queueInsert(ivr.dueRules, ivr, now)}`)
 }

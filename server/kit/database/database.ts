@@ -34,8 +34,6 @@ export interface Tx extends Queries {
   withCommit(query: Statement): void
   /** Calls `action` after the commit, or never if there is none. `action` must not throw. */
   afterCommit(action: () => void): void
-  /** Marks the transaction as one with live changes: after its commit, `Database.followers` are called. */
-  followed(): void
 }
 
 export interface Database extends Queries {
@@ -45,8 +43,6 @@ export interface Database extends Queries {
    * database itself where there is no such role.
    */
   readonly offices: Database
-  /** Called after each commit of a transaction marked by `followed()`; they must not throw. */
-  readonly followers: Set<() => void>
   /** For health checks and canceling: queries on a connection of their own, which rarely wait. They reject after 3 s. */
   readonly monitor: Queries
   /** Commits when `work` resolves, rolls back when it rejects. */
@@ -111,11 +107,10 @@ export function openDatabase(
   url: string,
   { connections = 12, queryTimeoutMs = waitMs(15_000), officeUrl }: OpenOptions = {},
 ): Database {
-  const followers = new Set<() => void>()
   const limits = { connections, queryTimeoutMs }
-  const whole = openPool(url, limits, followers)
+  const whole = openPool(url, limits)
   if (officeUrl === undefined) return Object.assign(whole, { offices: whole as Database })
-  const part = openPool(officeUrl, limits, followers)
+  const part = openPool(officeUrl, limits)
   const close = async () => void (await Promise.all([whole.close(), part.close()]))
   return { ...whole, close, offices: Object.assign(part, { offices: part as Database }) }
 }
@@ -130,7 +125,6 @@ interface OpenOptions {
 function openPool(
   url: string,
   { connections, queryTimeoutMs }: { readonly connections: number; readonly queryTimeoutMs: number },
-  followers: Set<() => void>,
 ): Omit<Database, 'offices'> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -163,14 +157,12 @@ function openPool(
   return {
     pool,
     monitor: queriesOn(monitoring),
-    followers,
     ...queriesOn(pool),
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
       const afterCommit: (() => void)[] = []
       const withCommit: Statement[] = []
-      let isFollowed = false
       try {
         // Not awaited, so that the first statement is sent together with it.
         const begun = client.query('begin')
@@ -180,14 +172,10 @@ function openPool(
           ...queries,
           withCommit: (query) => void withCommit.push(query),
           afterCommit: (action) => void afterCommit.push(action),
-          followed: () => {
-            isFollowed = true
-          },
         })
         const [result] = await pipelined(working, begun)
         await pipelined(...withCommit.map((query) => sendTo(client, query)), client.query('commit'))
         for (const action of afterCommit) action()
-        if (isFollowed) for (const follow of followers) follow()
         return result
       } catch (error) {
         await client.query('rollback').catch((failure: Error) => {

@@ -14,20 +14,17 @@ export interface Change {
  * the record's id is stored, none of its content.
  */
 export async function recordChange(tx: Tx, change: Change): Promise<void> {
-  await tx.run(changeInsert(tx, change))
+  await tx.run(changeInsert(change))
 }
 
 /**
- * The same as SQL, for use in a larger statement of this transaction.
+ * The same as SQL, for use in a larger statement.
  * @param userIds an array of the ids of further people, if only the statement knows them
  */
-export function changeInsert(tx: Tx, { area, record, to }: Change, userIds = sql`'{}'::bigint[]`): Sql {
-  tx.followed()
-  return sql`
+export const changeInsert = ({ area, record, to }: Change, userIds = sql`'{}'::bigint[]`): Sql => sql`
     insert into live_changes (area, record, team, admins, office_id, physician_id, user_ids)
     values (${area}, ${record}::bigint, ${to.team ?? false}, ${to.admins ?? false}, ${to.officeId ?? null}::bigint,
             ${to.physicianId ?? null}::bigint, ${to.userIds ?? []}::bigint[] || ${userIds})`
-}
 
 /**
  * Tells the people in a column `user_id` that an area of theirs has changed, as SQL; nothing if there are no rows.

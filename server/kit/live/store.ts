@@ -51,21 +51,13 @@ export async function currentCursor(db: Queries): Promise<Cursor> {
 
 /**
  * The next changes in order. Returns only changes of transactions older than the oldest open one, so that no change is
- * skipped when a transaction commits late. `isBlocked`: more changes exist, but wait for an open transaction.
+ * skipped when a transaction commits late.
  */
-export async function nextChanges(
-  db: Queries,
-  from: Cursor,
-  limit: number,
-): Promise<{ changes: StoredChange[]; isBlocked: boolean }> {
-  const rows = await db.all<StoredChange & { ready: boolean }>(sql`
-    select ${columns}, written_by < pg_snapshot_xmin(s) as ready
-    from live_changes, pg_current_snapshot() s
-    where ${after(from)} and written_by < pg_snapshot_xmax(s)
-    order by written_by, live_changes.id limit ${limit}`)
-  const changes = rows.filter(({ ready }) => ready)
-  return { changes, isBlocked: changes.length < rows.length }
-}
+export const nextChanges = (db: Queries, from: Cursor, limit: number): Promise<StoredChange[]> =>
+  db.all<StoredChange>(sql`
+    select ${columns} from live_changes
+    where ${after(from)} and written_by < pg_snapshot_xmin(pg_current_snapshot())
+    order by written_by, id limit ${limit}`)
 
 /**
  * The changes after `from` up to `to`, in order. Undefined when they cannot be determined: some were swept, there are

@@ -10,18 +10,21 @@ import type { Route } from '../http/route.ts'
 import { authorize } from '../http/serve.ts'
 import { serveRaw } from '../http/serve-public.ts'
 import { repeat } from '../jobs/repeat.ts'
-import { listenForChanges } from './listen.ts'
-import { ChangeReader } from './reader.ts'
 import {
   activeViewers,
   type Cursor,
   changesBetween,
+  currentCursor,
   latestChanges,
+  nextChanges,
   parseCursor,
   type StoredChange,
 } from './store.ts'
 import { changeFrame, LiveStream } from './stream.ts'
 
+/** Changes show within a second: browsers gather them for a quarter of one too. */
+const readEveryMs = 250
+const maxRead = 1_000
 /** How long the stream of an ended session may stay open. */
 const checkSessionsEveryMs = 800
 /** A client that missed more changes reloads everything, which is cheaper than receiving each of them. */
@@ -45,7 +48,8 @@ export interface LiveStreams {
 /** Server-sent events about changed records, one stream per open screen, fed by one reader per process. */
 export function startLiveStreams(db: Database, clock: Clock, onError: (error: unknown) => void): LiveStreams {
   const streams = new Set<LiveStream>()
-  const reader = new ChangeReader(db, (changes) => dispatch(streams, changes), onError)
+  /** The position of the last change that was read; undefined before the start. */
+  let cursor: Cursor | undefined
   let tasks: { stop(): Promise<void> }[] = []
   let closing = false
 
@@ -54,8 +58,8 @@ export function startLiveStreams(db: Database, clock: Clock, onError: (error: un
     inputOf(live, request)
     // The client of a HEAD request would never read the stream, and it would stay open.
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send('')
-    const { cursor } = reader
-    if (!cursor || closing) throwError('server.unavailable', { retryAfterSeconds: 2 })
+    const position = cursor
+    if (!position || closing) throwError('server.unavailable', { retryAfterSeconds: 2 })
     if (streams.size >= maxStreams) throwError('server.busy', { retryAfterSeconds: 30 })
     const resumeFrom = parseCursor(request.headers['last-event-id'])
     const to = openResponse(reply)
@@ -63,13 +67,11 @@ export function startLiveStreams(db: Database, clock: Clock, onError: (error: un
     endOldest(streams, actor.loginId)
     streams.add(stream)
     to.on('close', () => streams.delete(stream))
-    // The reader is not woken while no stream is open.
-    reader.wake()
     try {
       const missed = resumeFrom
-        ? await changesBetween(db, resumeFrom, cursor, maxMissed)
-        : await latestChanges(db, cursor, replaySeconds, maxMissed)
-      stream.begin(cursor, resumeFrom ?? cursorBefore(missed?.[0]) ?? cursor, missed)
+        ? await changesBetween(db, resumeFrom, position, maxMissed)
+        : await latestChanges(db, position, replaySeconds, maxMissed)
+      stream.begin(position, resumeFrom ?? cursorBefore(missed?.[0]) ?? position, missed)
     } catch (error) {
       // The reply has begun, so no error can be sent: the client reconnects.
       onError(error)
@@ -77,13 +79,20 @@ export function startLiveStreams(db: Database, clock: Clock, onError: (error: un
     }
   })
 
+  /** Reads what has come, once for all streams. */
+  async function readOn(from: Cursor): Promise<void> {
+    const changes = await nextChanges(db, from, maxRead)
+    cursor = changes.at(-1) ?? from
+    dispatch(streams, changes)
+    if (changes.length === maxRead) await readOn(cursor)
+  }
+
   return {
     route,
     async start() {
-      await reader.start()
+      cursor = await currentCursor(db)
       tasks = [
-        reader,
-        listenForChanges(db, () => streams.size > 0 && reader.wake(), onError),
+        repeat(readEveryMs, async () => cursor && readOn(cursor), onError),
         repeat(checkSessionsEveryMs, () => endInactive(db, clock, streams), onError),
         repeat(heartbeatSeconds * 1000, async () => beat(streams), onError),
       ]

@@ -4,8 +4,8 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { pipelined, type Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-import { type Beginning, type Route, unaudited } from '#server/kit/http/route.ts'
-import { serve, serveAfter } from '#server/kit/http/serve.ts'
+import { type Route, unaudited } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { numberOf } from '../rules.ts'
 import {
@@ -25,10 +25,8 @@ const kind = 'ivr'
 
 /** Taking, renewing and giving back: of those who take a request at once, one has it. */
 export const leaseRoutes = (notify: Notify): Route[] => [
-  serveAfter(takeIvr, locked, async (call) => {
-    const { input, actor, tx, now, audit, first } = call
-    const { ivrId, takeOver } = input
-    const held = first ?? (await notOpen(tx, scopeOf(actor), Number(ivrId)))
+  serve(takeIvr, async ({ input: { ivrId, takeOver }, actor, tx, now, audit }) => {
+    const held = await lockedIn(tx, scopeOf(actor), Number(ivrId), now)
     const other = otherOwner(held, actor)
     if (other !== undefined && !takeOver)
       throwError('ivr.held', { parts: { by: await nameOf(tx, other) }, number: numberOf(held.ivrId) })
@@ -49,7 +47,8 @@ export const leaseRoutes = (notify: Notify): Route[] => [
     return { data }
   }),
 
-  serveAfter(takeNext, next, async ({ actor, tx, now, audit, first: held }) => {
+  serve(takeNext, async ({ input: { not, ...view }, actor, tx, now, audit }) => {
+    const held = await lockNext(tx, actor, view, not === '' ? undefined : Number(not), now)
     if (!held) return { data: null }
     const [data] = await pipelined(
       taken(tx, held, actor, now),
@@ -84,12 +83,6 @@ export const leaseRoutes = (notify: Notify): Route[] => [
     return { message: `${numberOf(held.ivrId)} is now unassigned.` }
   }),
 ]
-
-const locked = ({ input: { ivrId }, actor, tx, now }: Beginning<typeof takeIvr>) =>
-  lockHeld(tx, scopeOf(actor), Number(ivrId), now)
-
-const next = ({ input: { not, ...view }, actor, tx, now }: Beginning<typeof takeNext>) =>
-  lockNext(tx, actor, view, not === '' ? undefined : Number(not), now)
 
 /** @throws ApiError unless this is an open request of the scope */
 export async function lockedIn(tx: Tx, scope: Scope, ivrId: number, now: Date): Promise<Held> {

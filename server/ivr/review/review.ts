@@ -4,8 +4,8 @@ import { reviewIvr } from '#contract/ivr/review.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { pipelined } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-import type { Beginning, Route } from '#server/kit/http/route.ts'
-import { serveAfter } from '#server/kit/http/serve.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { serve } from '#server/kit/http/serve.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
 import { keepAnswered } from '../../authorizations/keep.ts'
@@ -19,51 +19,46 @@ import { queueConditional } from '../queue/work.ts'
 import { decide, numberOf } from '../rules.ts'
 import { checkedOf, lockIvr, saveDecision } from './review-store.ts'
 
-/** The request with its check, and its place in the queue if the reviewer decides with a lease. */
-const locked = ({ input: { ivrId, leaseId }, actor, tx, now }: Beginning<typeof reviewIvr>) =>
-  pipelined(
-    lockIvr(tx, scopeOf(actor), Number(ivrId)),
-    leaseId === undefined ? undefined : lockHeld(tx, scopeOf(actor), Number(ivrId), now),
-    checkedOf(tx, scopeOf(actor), Number(ivrId)),
-  )
-
 /** A decision on a request; of two at once, the second finds the first and is rejected. */
 export const reviewRoute = (publicUrl: string, notify: Notify): Route =>
-  serveAfter(
-    reviewIvr,
-    locked,
-    async ({ input, actor, tx, now, audit, audited, first: [found, held, checked] }) => {
-      const ivr = found ?? throwError('record.not-found')
-      const decided = decide(ivr, input, actor, now)
-      if (held && input.leaseId !== undefined) await mustHold(tx, held, actor, input.leaseId)
-      const { answer } = input
-      if (answer) await saveAnswer(tx, actor, { ivr, decision: decided.status, answer, reason: '', now })
-      if (decided.status === 'Approved') await keepAnswered(tx, { actor, now, audit }, ivr.id, answer)
-      const decision: NotificationEvent = {
-        kind: 'ivr.decided',
-        record: ivr.id,
-        about: numberOf(ivr.id),
-        detail: decided.status,
-        to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
-        sentBy: ivr.submittedBy,
-        by: actor,
-        now,
-        mail: decisionMail(ivr.id, decided.status, publicUrl),
-      }
-      const { check, dos = '' } = checked ?? {}
-      const against = contradictions(decided.status, { answer, check, dos })
-      const isFinal = decided.status !== 'Conditional'
-      const also = [
-        audited({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
-        ...decisionInsert(ivr, decided, input, against),
-        ...(isFinal ? [queueRemoval(ivr.id)] : []),
-      ]
-      await pipelined(
-        saveDecision(tx, ivr, decided, input.items, also),
-        isFinal ? undefined : queueConditional(tx, actor, ivr, decided, input.items, now),
-        clearNotifications(tx, actor.userId, { record: ivr.id, about: numberOf(ivr.id) }, now),
-        decided.status === ivr.status ? undefined : notify(tx, decision),
-      )
-      return { message: decidedMessage(numberOf(ivr.id), decided.status) }
-    },
-  )
+  serve(reviewIvr, async ({ input, actor, tx, now, audit, audited }) => {
+    const scope = scopeOf(actor)
+    const id = Number(input.ivrId)
+    const [found, held, checked] = await pipelined(
+      lockIvr(tx, scope, id),
+      input.leaseId === undefined ? undefined : lockHeld(tx, scope, id, now),
+      checkedOf(tx, scope, id),
+    )
+    const ivr = found ?? throwError('record.not-found')
+    const decided = decide(ivr, input, actor, now)
+    if (held && input.leaseId !== undefined) await mustHold(tx, held, actor, input.leaseId)
+    const { answer } = input
+    if (answer) await saveAnswer(tx, actor, { ivr, decision: decided.status, answer, reason: '', now })
+    if (decided.status === 'Approved') await keepAnswered(tx, { actor, now, audit }, ivr.id, answer)
+    const decision: NotificationEvent = {
+      kind: 'ivr.decided',
+      record: ivr.id,
+      about: numberOf(ivr.id),
+      detail: decided.status,
+      to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
+      sentBy: ivr.submittedBy,
+      by: actor,
+      now,
+      mail: decisionMail(ivr.id, decided.status, publicUrl),
+    }
+    const { check, dos = '' } = checked ?? {}
+    const against = contradictions(decided.status, { answer, check, dos })
+    const isFinal = decided.status !== 'Conditional'
+    const also = [
+      audited({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),
+      ...decisionInsert(ivr, decided, input, against),
+      ...(isFinal ? [queueRemoval(ivr.id)] : []),
+    ]
+    await pipelined(
+      saveDecision(tx, ivr, decided, input.items, also),
+      isFinal ? undefined : queueConditional(tx, actor, ivr, decided, input.items, now),
+      clearNotifications(tx, actor.userId, { record: ivr.id, about: numberOf(ivr.id) }, now),
+      decided.status === ivr.status ? undefined : notify(tx, decision),
+    )
+    return { message: decidedMessage(numberOf(ivr.id), decided.status) }
+  })

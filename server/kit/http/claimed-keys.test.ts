@@ -41,12 +41,11 @@ test('a key that came to another endpoint is rejected, with the same body too', 
   expect(await claim(createSupportCase)).toEqual({ reply: null })
 })
 
-test('a key claimed together with the proof of a session that has ended claims nothing and tells nothing', async () => {
+test('a key that comes with a session that has ended claims nothing and tells nothing', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const body = await submission(portal, cast.office, cast.physicianId)
   const send = (more = headers) => portal.post('/ivr/submitIvr', body, cast.office, more)
   expect((await send()).status).toBe(200)
-  // The portal still knows the token, so the key is sent before the proof is back.
   await portal.db.run(sql`update sessions set ended_at = now() where user_id = ${cast.office.userId}`)
   expect(await send()).toMatchObject({ status: 403, body: { code: 'session.missing' } })
   const other = { 'idempotency-key': randomUUID() }

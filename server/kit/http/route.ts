@@ -39,18 +39,12 @@ export interface Route {
 /** A route of an area with patients' data that leaves no audit row, and why. */
 export const unaudited = (because: string, route: Route): Route => ({ ...route, unaudited: because })
 
-/** What a call with a session begins with. */
-export interface Beginning<E extends Endpoint> {
+/** A call with a session, inside one transaction. */
+export interface Call<E extends Endpoint> {
   readonly input: Input<E>
   readonly actor: Actor
   readonly tx: Tx
   readonly now: Date
-}
-
-/** A call with a session, inside one transaction. */
-export interface Call<E extends Endpoint, First = undefined> extends Beginning<E> {
-  /** What the route's first statements have found. */
-  readonly first: First
   /** The caller's network address. */
   readonly address: string
   /** Audits what was read or written; part of the transaction. */
@@ -96,12 +90,7 @@ export interface ReadQuery<Body = unknown> {
   readonly opens?: (isShown: Sql, now: Date) => Sql
 }
 
-export type Handler<E extends Endpoint, First = undefined> = (call: Call<E, First>) => Promise<Output<E>>
-/**
- * The first statements of a call. They are sent together with the proof of the session, for whoever had it before, so they
- * only read or lock within the scope of that actor, and what they find is used only if the session is proved.
- */
-export type FirstStatements<E extends Endpoint, First> = (call: Beginning<E>) => Promise<First>
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>>
 export type PublicHandler<E extends Endpoint> = (call: PublicCall<E>) => Promise<Output<E>>
 export type Reader<E extends Endpoint> = (call: {
   input: Input<E>

@@ -1,33 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
-import { type Endpoint, type Input, mayCall, type Output } from '#contract/endpoint.ts'
+import { type Endpoint, mayCall, type Output } from '#contract/endpoint.ts'
 import type { Actor, Membership } from '../access/actor.ts'
 import { type AuditEntry, auditInsert, writeAudit } from '../access/audit.ts'
 import { actorOf, type Caller } from '../access/sessions.ts'
 import { databaseOf, showTo, transactionOf } from '../access/wall.ts'
-import { pipelined, type Queries, type Tx } from '../database/database.ts'
+import type { Queries } from '../database/database.ts'
 import { throwError } from './api-error.ts'
 import { countCreation } from './creation-limits.ts'
-import { answerOnce, claimKey, type IdempotentCall } from './idempotency.ts'
+import { idempotent } from './idempotency.ts'
 import { callerOf, inputOf, isBackground, keyOf } from './request.ts'
-import type { Context, FirstStatements, Handler, Route } from './route.ts'
+import type { Context, Handler, Route } from './route.ts'
 
 /** An endpoint for users with a session. Runs in one transaction, and at most once per idempotency key. */
-export const serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Route =>
-  serveAfter(endpoint, async () => undefined, handle)
-
-/** The same with first statements, which save a round trip. */
-export function serveAfter<E extends Endpoint, First>(
-  endpoint: E,
-  first: FirstStatements<E, First>,
-  handle: Handler<E, First>,
-): Route {
+export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
   return {
     endpoint,
     priority: 'work',
     async answer(context, request) {
       const now = context.clock.now()
-      const cached = context.actors.get(callerOf(endpoint, request))
+      const caller = callerOf(endpoint, request)
+      const cached = context.actors.get(caller)
       // Whoever is not known yet is read as the system: only then it shows which role the call works as.
       const known =
         (cached && allowedOf(endpoint, cached)) ?? (await authorize(context.db, endpoint, request, now))
@@ -36,76 +29,32 @@ export function serveAfter<E extends Endpoint, First>(
         endpoint.ofPerson ? context.db.transaction(work) : transactionOf(context.db, known, work)
       const { actor, output } = await withRetries(() =>
         within(async (tx) => {
-          const begun = await begin(context, endpoint, request, tx, now, known, first)
-          const { actor, input, once } = begun
-          if (begun.earlier) return { actor, output: begun.earlier.reply }
+          const actor = await authorize(tx, endpoint, request, now)
+          if (!sameScope(known, actor)) {
+            // Someone whose office or user type has changed sees other records.
+            context.actors.delete(caller)
+            // Nobody is of both sides: a person of the other one signs in anew.
+            if (databaseOf(context.db, known) !== databaseOf(context.db, actor)) throwError('session.missing')
+            await showTo(tx, actor)
+          }
+          const input = inputOf(endpoint, request)
+          const key = keyOf(endpoint, request)
+          const once =
+            key === undefined ? undefined : { who: `user ${actor.userId}`, key, endpoint, body: input }
           const audit = (entry: AuditEntry) => writeAudit(tx, actor, entry, now, request.ip)
           const audited = (entry: AuditEntry) => auditInsert(actor, entry, now, request.ip)
-          const call = { actor, tx, now, address: request.ip }
-          const work = async () => {
+          const output = await idempotent(tx, once, now, async () => {
             if (endpoint.creates && context.limitCreations)
               await countCreation(tx, endpoint, actor.userId, now)
-            return handle({ ...call, input, audit, audited, first: begun.first })
-          }
-          return { actor, output: await (once ? answerOnce(tx, once, work) : work()) }
+            return handle({ input, actor, tx, now, address: request.ip, audit, audited })
+          })
+          return { actor, output }
         }),
       )
       remember(context, endpoint, request, actor, now)
       return context.signLinks(replyText(context, endpoint, output), actor, now)
     },
   }
-}
-
-interface Begun<E extends Endpoint, First> {
-  readonly actor: Actor
-  readonly input: Input<E>
-  readonly once: IdempotentCall | undefined
-  /** What a call with the same key was answered. */
-  readonly earlier: { readonly reply: Output<E> } | undefined
-  readonly first: First
-}
-
-/**
- * Proves the session, claims the idempotency key and asks the first questions. All but the proof is sent together with it
- * for whoever had the token before, and nothing that it finds is told unless the session is proved.
- * @param known who had the token before, for whom the transaction was begun
- */
-async function begin<E extends Endpoint, First>(
-  context: Context,
-  endpoint: E,
-  request: FastifyRequest,
-  tx: Tx,
-  now: Date,
-  known: Actor,
-  first: FirstStatements<E, First>,
-): Promise<Begun<E, First>> {
-  const caller = callerOf(endpoint, request)
-  let read: Input<E> | undefined
-  const input = () => {
-    read ??= inputOf(endpoint, request)
-    return read
-  }
-  const claimed = async ({ userId }: Actor) => {
-    const body = input()
-    const key = keyOf(endpoint, request)
-    const once = key === undefined ? undefined : { who: `user ${userId}`, key, endpoint, body }
-    return { input: body, once, earlier: once && (await claimKey<Output<E>>(tx, once, now)) }
-  }
-  const found = async (actor: Actor) => first({ input: input(), actor, tx, now })
-  const [actor, early, earlyFound] = await pipelined(
-    authorize(tx, endpoint, request, now),
-    claimed(known),
-    found(known),
-  )
-  if (sameScope(known, actor)) return { actor, ...early, first: earlyFound }
-  // Someone whose office or user type has changed sees other records.
-  context.actors.delete(caller)
-  // Nobody is of both sides: a person of the other one signs in anew.
-  if (databaseOf(context.db, known) !== databaseOf(context.db, actor)) throwError('session.missing')
-  await showTo(tx, actor)
-  // A call may be for another office than before, and must not use a key of the other.
-  const claim = known.userId === actor.userId ? early : await claimed(actor)
-  return { actor, ...claim, first: await found(actor) }
 }
 
 const sameMembership = (one: Membership, other: Membership): boolean =>

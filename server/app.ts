@@ -189,14 +189,11 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
 
   await registerMultipart(http)
   const { drain } = healthRoutes(http, db, async () => [...backgroundTasks.failing(), ...(await jobs.late())])
-  const filesParts = {
-    ...{ storage, links, thumbnails, scanner, disk: overrides.disk },
-    incoming: join(config.dataDir, 'incoming'),
-  }
-  const keeper = fileKeeper(filesParts)
+  const incoming = join(config.dataDir, 'incoming')
+  const keeper = fileKeeper({ storage, scanner, incoming, disk: overrides.disk })
   const routes = [
     ...account.routes,
-    ...filesRoutes(filesParts),
+    ...filesRoutes({ keeper, storage, links, thumbnails }),
     ...formsRoutes(keeper),
     ...archiveRoutes({ storage, links }),
     ...payersRoutes(),

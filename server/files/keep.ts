@@ -1,27 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
-import type { StoredFile } from '#contract/files/files.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Database, Queries } from '../kit/database/database.ts'
+import type { DiskSpace } from '../kit/disk-space.ts'
 import { throwError } from '../kit/http/api-error.ts'
 import { type Receiver, receive, storageError } from './receive.ts'
-import type { FilesParts } from './routes.ts'
 import { insertFile, type NewFile, reserveKey } from './store.ts'
-import { asStored } from './stored.ts'
 import { discard } from './sweep.ts'
 
 /** A file whose bytes are stored, and that no row names yet. */
-export interface Held {
-  readonly storeKey: string
-  readonly name: string
-  readonly extension: string
-  readonly sha256: Buffer
+export interface Held extends NewFile {
   /** Removes the bytes again; never fails. */
   discard(): Promise<void>
 }
 
-/** Files that other areas receive or make themselves, and attach in the transaction that names them. */
+/** Files that are received or made, and get their row in the transaction that names them. */
 export interface FileKeeper {
   /** The file of a multipart body with its other fields. */
   receive(
@@ -36,37 +30,36 @@ export interface FileKeeper {
     pdf: { name: string; bytes: Uint8Array },
     now: Date,
   ): Promise<Held>
-  /** Adds the row of a file, attached. @returns its id, and what replies say of it */
-  attach(tx: Queries, actor: Actor, held: Held, now: Date): Promise<{ id: string; stored: StoredFile }>
+  /** Adds the row of a file, attached. @returns its id */
+  attach(tx: Queries, actor: Actor, held: Held, now: Date): Promise<string>
   /** All bytes under a key. */
   load(storeKey: string, request: FastifyRequest): Promise<Buffer>
   /** The same; undefined where the storage is there and the bytes are gone. */
   find(storeKey: string, request: FastifyRequest): Promise<Buffer | undefined>
 }
 
-export function fileKeeper({ storage, scanner, incoming, disk }: FilesParts): FileKeeper {
+interface KeeperParts extends Pick<Receiver, 'storage' | 'scanner' | 'incoming'> {
+  /** undefined: nobody watches it. */
+  readonly disk: Pick<DiskSpace, 'isLow'> | undefined
+}
+
+export function fileKeeper({ storage, scanner, incoming, disk }: KeeperParts): FileKeeper {
   const receiverFor = (db: Database, now: Date): Receiver => ({
     ...{ storage, scanner, incoming },
     announce: (storeKey) => reserveKey(db, storeKey, now),
     // If this fails, the sweep does it later.
     discard: (storeKey) => discard(db, storage, storeKey).catch(() => {}),
   })
-  const files = new WeakMap<Held, NewFile>()
-  const held = (db: Database, file: NewFile, now: Date): Held => {
-    const made: Held = {
-      ...{ storeKey: file.storeKey, name: file.name, extension: file.extension, sha256: file.sha256 },
-      discard: () => receiverFor(db, now).discard(file.storeKey),
-    }
-    files.set(made, file)
-    return made
-  }
+  const held = (db: Database, file: NewFile, now: Date): Held => ({
+    ...file,
+    discard: () => receiverFor(db, now).discard(file.storeKey),
+  })
   return {
     async receive(db, request, now) {
       // Before the body is read: it would be written to that disk.
       if (disk?.isLow()) throwError('files.disk-full')
-      const texts = new Map<string, string>()
-      const file = await receive(request, receiverFor(db, now), texts)
-      return { held: held(db, file, now), texts: Object.fromEntries(texts) }
+      const { file, texts } = await receive(request, receiverFor(db, now))
+      return { held: held(db, file, now), texts }
     },
     async store(db, request, { name, bytes }, now) {
       const storeKey = randomUUID()
@@ -78,21 +71,11 @@ export function fileKeeper({ storage, scanner, incoming, disk }: FilesParts): Fi
         throw storageError(error, request)
       })
       const sha256 = createHash('sha256').update(bytes).digest()
-      const file: NewFile = {
-        storeKey,
-        name,
-        extension: 'pdf',
-        contentType: 'application/pdf',
-        size: bytes.length,
-        sha256,
-      }
-      return held(db, file, now)
+      const kind = { extension: 'pdf', contentType: 'application/pdf' } as const
+      return held(db, { ...kind, storeKey, name, size: bytes.length, sha256 }, now)
     },
-    async attach(tx, actor, held, now) {
-      const file = files.get(held) ?? throwError('files.broken-upload')
-      const id = (await insertFile(tx, actor, file, now, now)) ?? throwError('files.broken-upload')
-      return { id, stored: asStored(id, file) }
-    },
+    attach: async (tx, actor, held, now) =>
+      (await insertFile(tx, actor, held, now, now)) ?? throwError('files.broken-upload'),
     load: (storeKey, request) =>
       storage
         .open(storeKey)

@@ -16,7 +16,7 @@ import { type FileRow, findAndAudit } from './store.ts'
 import type { Thumbnails } from './thumbnails.ts'
 import { fileTypes } from './types.ts'
 
-interface ReadParts {
+export interface ReadParts {
   readonly storage: FileStorage
   readonly links: FileLinks
   readonly thumbnails: Thumbnails

@@ -26,7 +26,7 @@ export async function registerMultipart(http: FastifyInstance): Promise<void> {
 /** Allowance for boundaries and headers around the file. */
 const overheadBytes = 64 * 1024
 /** One byte above the maximum shows that a file is too large; a second file gets its own error. */
-const limits = { fileSize: maxBytes + 1, files: 2, fields: 4, fieldSize: 1_000, headerPairs: 20 }
+const limits = { fileSize: maxBytes + 1, files: 2, fields: 20, fieldSize: 1_000, headerPairs: 20 }
 
 export interface Receiver {
   readonly storage: FileStorage
@@ -42,29 +42,29 @@ export interface Receiver {
 /**
  * Stores the field `file` of a multipart body and checks it meanwhile. When it resolves, the bytes are stored; when it
  * throws, none of them are left.
- * @param texts takes the other fields of the body; without it, there must be none
+ * @returns the file, and the other fields of the body
  */
 export async function receive(
   request: FastifyRequest,
   receiver: Receiver,
-  texts?: Map<string, string>,
-): Promise<NewFile> {
+): Promise<{ file: NewFile; texts: Record<string, string> }> {
   if (!request.isMultipart()) throwError('files.missing')
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + overheadBytes) throwError('files.too-large')
   let received: NewFile | undefined
+  const texts = new Map<string, string>()
   try {
-    for await (const part of whole(request.parts({ limits: texts ? { ...limits, fields: 20 } : limits }))) {
-      if (texts && part.type === 'field') {
+    for await (const part of whole(request.parts({ limits }))) {
+      if (part.type === 'field') {
         texts.set(part.fieldname, String(part.value))
         continue
       }
       if (received) throwError('input.invalid', { fields: { file: 'Please send one file at a time.' } })
       if (part.fieldname !== 'file')
         throwError('input.invalid', { fields: { [part.fieldname]: 'This field is not known here.' } })
-      if (part.type !== 'file') throwError('files.missing')
       received = await store(part, receiver, request)
     }
-    return received ?? throwError('files.missing')
+    if (!received) throwError('files.missing')
+    return { file: received, texts: Object.fromEntries(texts) }
   } catch (error) {
     if (received) await receiver.discard(received.storeKey)
     throw error

@@ -106,7 +106,7 @@ export function addFormRoute(files: FileKeeper): Route {
         })
       : []
     const id = before ? Number(before.form._id) : await insertForm(tx, actor, input as Described, now)
-    const { id: fileId } = await files.attach(tx, actor, held, now)
+    const fileId = await files.attach(tx, actor, held, now)
     const changes = compared?.changes ?? null
     await insertRevision(
       tx,

@@ -61,7 +61,7 @@ export function fillingRoutes(files: FileKeeper): Route[] {
           const data = await idempotent(tx, once, now, async (): Promise<Output<typeof fillForm>['data']> => {
             isRepeated = false
             if (context.limitCreations) await countCreation(tx, fillForm, actor.userId, now)
-            const { id: fileId } = await files.attach(tx, actor, made.held, now)
+            const fileId = await files.attach(tx, actor, made.held, now)
             const kept = { formId: Number(form.form._id), revision: form.revision, fileId, left: made.left }
             const { id, dropped } = await insertFilled(tx, actor, still.ivr, kept, now)
             if (dropped.length > 0) await releaseFiles(tx, dropped, now)

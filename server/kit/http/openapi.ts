@@ -37,16 +37,7 @@ export function openapi(endpoints: readonly Endpoint[]): Json {
   }
 }
 
-const operations = new WeakMap<Endpoint, Json>()
-
-/** Cached per endpoint: tests run many portals in one process. */
 function operation(endpoint: Endpoint): Json {
-  const made = operations.get(endpoint) ?? describe(endpoint)
-  operations.set(endpoint, made)
-  return made
-}
-
-function describe(endpoint: Endpoint): Json {
   const { allowed } = endpoint
   return {
     summary: endpoint.summary,

@@ -83,7 +83,7 @@ async function invite(admin: FirstAdmin): Promise<string> {
   const jobs = openJobs(db, onError)
   shutdownSteps.push({ part: 'jobs', end: jobs.stop })
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
-  shutdownSteps.push({ part: 'mails', end: async () => mailer.close() })
+  shutdownSteps.push({ part: 'mails', end: mailer.close })
   const secrets = secretsFrom(config.secretKey)
   const outbox = mailOutbox({ db, jobs, secrets, mailer, clock: systemClock })
   const accounts = accountsOf({ outbox, secrets, publicUrl: config.publicUrl })

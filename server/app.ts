@@ -300,7 +300,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     },
     stop: () =>
       runShutdown([
-        { part: 'mails', end: async () => mailer.close() },
+        { part: 'mails', end: mailer.close },
         { part: 'jobs', end: jobs.stop },
         { part: 'background tasks', end: backgroundTasks.stop },
         { part: 'live changes', end: live.stop },

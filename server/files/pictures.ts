@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { type Extension, imageExtensions, maxBytes } from '#contract/files/files.ts'
 import { throwError } from '../kit/http/api-error.ts'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
-import { onDemand } from '../kit/on-demand.ts'
 
 /** 50 megapixels: more than phone cameras take, and at most 200 MB while decoding. */
 const maxPixels = 50_000_000
@@ -11,12 +10,12 @@ const maxPixels = 50_000_000
 const gate = new ConcurrencyLimit(availableParallelism() > 2 ? 2 : 1, 200)
 
 /** Loaded with the first picture. It keeps nothing of them, and decodes on one thread. */
-const pictureLibrary = onDemand(async () => {
+async function pictureLibrary() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp
-})
+}
 
 export const isPicture = (extension: Extension) => imageExtensions.includes(extension)
 
@@ -85,7 +84,7 @@ const maxPages = 100
 /** The pages of a TIFF, upright and with square pixels, as PNG. */
 async function faxPages(bytes: Buffer, pages: number, stretch: number): Promise<Buffer[]> {
   if (pages > maxPages) throwError('files.too-many-pages')
-  const sharp = await pictureLibrary.get()
+  const sharp = await pictureLibrary()
   const made: Buffer[] = []
   for (let page = 0; page < pages; page += 1) {
     const at = { page, limitInputPixels: maxPixels, failOn: 'error' } as const
@@ -101,7 +100,7 @@ async function faxPages(bytes: Buffer, pages: number, stretch: number): Promise<
 
 /** Each page as large as it would be printed with 200 dots an inch. */
 async function pdfOfPages(pages: readonly Buffer[]): Promise<Buffer> {
-  const [{ default: PdfDocument }, sharp] = await Promise.all([import('pdfkit'), pictureLibrary.get()])
+  const [{ default: PdfDocument }, sharp] = await Promise.all([import('pdfkit'), pictureLibrary()])
   const document = new PdfDocument({ autoFirstPage: false })
   const written = Array.fromAsync(document as AsyncIterable<Buffer>)
   for (const page of pages) {
@@ -150,7 +149,7 @@ const thumbnailSide = 320
 
 /** A small WebP of a stored picture, for lists that show many. Throws if it cannot be decoded. */
 export async function thumbnailFrom(bytes: Buffer): Promise<Buffer> {
-  const sharp = await pictureLibrary.get()
+  const sharp = await pictureLibrary()
   return sharp(bytes, { limitInputPixels: maxPixels })
     .autoOrient()
     .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true })
@@ -163,7 +162,7 @@ type Header = Awaited<ReturnType<typeof headerOf>>
 
 /** Reads the header only: nothing is decoded before the size is known. */
 async function headerOf(bytes: Buffer) {
-  const sharp = await pictureLibrary.get()
+  const sharp = await pictureLibrary()
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken)
   if (!decoded.has(header.format)) broken()
   if (header.width * header.height > maxPixels) throwError('files.too-many-pixels')
@@ -178,7 +177,7 @@ function broken(): never {
 
 /** PNG is lossless, so a lower quality means stronger compression. */
 async function encode(bytes: Buffer, format: Format, quality: number): Promise<Buffer> {
-  const sharp = await pictureLibrary.get()
+  const sharp = await pictureLibrary()
   const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .timeout({ seconds: 30 })

@@ -1,8 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { SendMailOptions } from 'nodemailer'
-import { onDemand } from '../kit/on-demand.ts'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import { isDeferredForRecipient, isRefusedForRecipient, type SmtpFailure } from './refusal-rules.ts'
 
 /** A mail ready to be sent. */
@@ -66,7 +65,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
   /** Rejects when the mail server does not let us in. */
   probe(): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 export interface MailSettings {
@@ -84,13 +83,12 @@ export function mailerFrom(settings: MailSettings): Mailer {
     : folderMailer(settings.folder, settings.from)
 }
 
-/** Loaded with the first mail. */
-const mailLibrary = () => import('nodemailer')
-
 /** `url` is smtp://user:password@host:587 or smtps://…; `?requireTLS=true` rejects a server without TLS. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const pool = onDemand(async () =>
-    (await mailLibrary()).createTransport({
+  let pool: Promise<Transporter> | undefined
+  // The library is loaded with the first mail.
+  const open = async () =>
+    (await import('nodemailer')).createTransport({
       url,
       pool: true,
       maxConnections: 3,
@@ -101,34 +99,35 @@ export function smtpMailer(url: string, from: string): Mailer {
       socketTimeout: 20_000,
       disableFileAccess: true,
       disableUrlAccess: true,
-    }),
-  )
+    })
+  const opened = () => {
+    pool ??= open()
+    return pool
+  }
   return {
     async send(mail) {
-      const transport = await pool.get()
+      const transport = await opened()
       await transport.sendMail(messageOf(mail, from)).catch((error: SmtpFailure) => {
         if (isRefusedForRecipient(error)) throw new RecipientRefused(error.response ?? '')
         throw isDeferredForRecipient(error) ? new RecipientDeferred() : error
       })
     },
-    probe: async () => void (await (await pool.get()).verify()),
-    close: () => pool.made()?.close(),
+    probe: async () => void (await (await opened()).verify()),
+    close: async () => (await pool)?.close(),
   }
 }
 
 /** Writes each mail to an .eml file; file names sort by time. */
 export function folderMailer(folder: string, from: string): Mailer {
-  const composer = onDemand(async () =>
-    (await mailLibrary()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
-  )
   return {
     async send(mail) {
-      const compose = await composer.get()
+      const { createTransport } = await import('nodemailer')
+      const compose = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await compose.sendMail(messageOf(mail, from))
       await writeAtomically(folder, fileNameOf(mail), message)
     },
     probe: async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })),
-    close: () => composer.made()?.close(),
+    close: async () => {},
   }
 }
 

@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { alertText } from '#contract/audit/alerts.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Database } from '#server/kit/database/database.ts'
+import { writeDurably } from '#server/kit/durable-file.ts'
 import type { BackgroundTasks } from '#server/kit/jobs/background-tasks.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { log } from '#server/kit/log.ts'
@@ -90,9 +91,7 @@ export async function makeCheckpoint(db: Database, now: Date, parts: CheckpointP
   if (!(await insertCheckpoint(db, checkpoint))) return
   parts.tell(checkpoint)
   await mkdir(parts.folder, { recursive: true, mode: 0o700 })
-  const file = join(parts.folder, `${day}.json`)
-  await writeFile(`${file}.new`, `${JSON.stringify(checkpoint, null, 2)}\n`, { mode: 0o600, flush: true })
-  await rename(`${file}.new`, file)
+  await writeDurably(join(parts.folder, `${day}.json`), `${JSON.stringify(checkpoint, null, 2)}\n`)
 }
 
 const genesis = { number: 0, lastId: 0, total: 0, hash: noHash }

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { writeDurably } from '../kit/durable-file.ts'
 import { StartError } from '../kit/start-error.ts'
-import { type Entry, type Place, writeDurably, writeEntry } from './entries.ts'
+import { type Entry, type Place, writeEntry } from './entries.ts'
 
 // The archive of a running portal: `wal/NAME` with `wal/NAME.json` (bytes, hash) for each segment of the write-ahead
 // log, compressed, and `files/ab/KEY` for each stored file. Nothing in it is ever changed or removed by the portal.
@@ -27,11 +28,7 @@ export async function readOwner(folder: string): Promise<ArchiveOwner | undefine
 }
 
 export async function writeOwner(folder: string, owner: ArchiveOwner): Promise<void> {
-  await writeDurably(join(folder, ownerFile), one(`${JSON.stringify(owner)}\n`))
-}
-
-async function* one(text: string) {
-  yield Buffer.from(text)
+  await writeDurably(join(folder, ownerFile), `${JSON.stringify(owner)}\n`)
 }
 
 const segmentPath = (name: string) => `wal/${name}`
@@ -43,7 +40,7 @@ export async function archiveSegment(
   content: AsyncIterable<Buffer>,
 ): Promise<void> {
   const { bytes, sha256 } = await writeEntry(place, segmentPath(name), content)
-  await writeDurably(join(place.folder, `${segmentPath(name)}.json`), one(JSON.stringify({ bytes, sha256 })))
+  await writeDurably(join(place.folder, `${segmentPath(name)}.json`), JSON.stringify({ bytes, sha256 }))
 }
 
 /** The names of the parts that are whole, in order. */

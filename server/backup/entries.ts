@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { writeDurably } from '../kit/durable-file.ts'
 import { StartError } from '../kit/start-error.ts'
 import { NotAuthentic, seal, unseal } from './sealing.ts'
 
@@ -15,6 +16,9 @@ export interface Entry {
 /** What a file must be; without a hash, as for thumbnails, the length alone is compared. */
 export type Expected = Omit<Entry, 'sha256'> & { readonly sha256: string | null }
 
+/** The content of a file. */
+export type Pieces = Iterable<Buffer> | AsyncIterable<Buffer>
+
 /** A folder with the files of a backup; encrypted if there is a key. */
 export interface Place {
   readonly folder: string
@@ -22,7 +26,7 @@ export interface Place {
 }
 
 /** Writes the file durably and returns what was written. */
-export async function writeEntry(place: Place, path: string, content: AsyncIterable<Buffer>): Promise<Entry> {
+export async function writeEntry(place: Place, path: string, content: Pieces): Promise<Entry> {
   const target = join(place.folder, path)
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   const sum = createHash('sha256')
@@ -36,19 +40,6 @@ export async function writeEntry(place: Place, path: string, content: AsyncItera
   }
   await writeDurably(target, place.key === undefined ? measured() : seal(measured(), place.key, path))
   return { path, bytes, sha256: sum.digest('hex') }
-}
-
-/** A file of this name is whole: it is written under another one. */
-export async function writeDurably(path: string, content: AsyncIterable<Buffer>): Promise<void> {
-  const temporary = `${path}.part`
-  const file = await open(temporary, 'w', 0o600)
-  try {
-    for await (const piece of content) await file.appendFile(piece)
-    await file.datasync()
-  } finally {
-    await file.close()
-  }
-  await rename(temporary, path)
 }
 
 /**

@@ -2,9 +2,9 @@ import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { syncFolder, writeDurably } from '../kit/durable-file.ts'
 import { StartError } from '../kit/start-error.ts'
-import { syncFolder } from '../kit/sync-folder.ts'
-import { type Place, readFailure, writeDurably, writeEntry } from './entries.ts'
+import { type Place, readFailure, writeEntry } from './entries.ts'
 import { unseal } from './sealing.ts'
 
 /** Names below the folder that a backup is restored to. */
@@ -59,13 +59,9 @@ const manifestFile = 'manifest.json'
 const keyCheckOf = (key: string, salt: string) =>
   Buffer.from(hkdfSync('sha256', key, salt, 'verimend backup key check', 32))
 
-async function* one(text: string) {
-  yield Buffer.from(text)
-}
-
 /** Writes the manifest and then the header: a folder without the header is no whole backup. */
 export async function writeManifest(place: Place, manifest: Manifest): Promise<void> {
-  await writeEntry(place, manifestFile, one(JSON.stringify(manifest)))
+  await writeEntry(place, manifestFile, [Buffer.from(JSON.stringify(manifest))])
   const stored = await readFile(join(place.folder, manifestFile))
   const salt = randomBytes(16).toString('base64')
   const header = {
@@ -75,7 +71,7 @@ export async function writeManifest(place: Place, manifest: Manifest): Promise<v
     keyCheck: place.key === undefined ? '' : keyCheckOf(place.key, salt).toString('base64'),
     manifestSha256: createHash('sha256').update(stored).digest('hex'),
   }
-  await writeDurably(join(place.folder, headerFile), one(`${JSON.stringify(header, undefined, 2)}\n`))
+  await writeDurably(join(place.folder, headerFile), `${JSON.stringify(header, undefined, 2)}\n`)
   await syncFolder(place.folder)
 }
 
@@ -118,11 +114,8 @@ async function readHeader(folder: string) {
 
 async function textOf(place: Place, stored: Buffer): Promise<string> {
   if (place.key === undefined) return stored.toString('utf8')
-  async function* bytes() {
-    yield stored
-  }
   try {
-    return Buffer.concat(await Array.fromAsync(unseal(bytes(), place.key, manifestFile))).toString('utf8')
+    return Buffer.concat(await Array.fromAsync(unseal([stored], place.key, manifestFile))).toString('utf8')
   } catch (error) {
     throw readFailure(place, manifestFile, error)
   }

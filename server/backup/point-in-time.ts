@@ -2,11 +2,12 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { writeDurably } from '../kit/durable-file.ts'
 import { replaceFile } from '../kit/embedded/restore-cluster.ts'
 import { segmentAfter } from '../kit/embedded/wal-source.ts'
 import { StartError } from '../kit/start-error.ts'
 import { archivedSegments, readOwner, segmentEntry } from './archive-folder.ts'
-import { checkEntry, type Entry, type Place, readEntry, someAtATime, writeDurably } from './entries.ts'
+import { checkEntry, type Entry, type Place, readEntry, someAtATime } from './entries.ts'
 import type { Manifest } from './manifest.ts'
 
 export interface Until {

@@ -26,7 +26,11 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 }
 
 /** Encrypts a stream of bytes. */
-export async function* seal(bytes: AsyncIterable<Buffer>, key: string, name: string): AsyncGenerator<Buffer> {
+export async function* seal(
+  bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
+  key: string,
+  name: string,
+): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltBytes)
   const derived = keyFor(key, salt, name)
   yield Buffer.concat([magic, salt])
@@ -38,7 +42,7 @@ export async function* seal(bytes: AsyncIterable<Buffer>, key: string, name: str
 
 /** Decrypts the result of `seal`. @throws NotAuthentic */
 export async function* unseal(
-  bytes: AsyncIterable<Buffer>,
+  bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
   key: string,
   name: string,
 ): AsyncGenerator<Buffer> {
@@ -60,7 +64,10 @@ export async function* unseal(
   }
 }
 
-async function* withHeader(bytes: AsyncIterable<Buffer>, onHeader: (header: Buffer) => void) {
+async function* withHeader(
+  bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
+  onHeader: (header: Buffer) => void,
+) {
   const length = magic.length + saltBytes
   let start: Buffer | undefined = Buffer.alloc(0)
   for await (const piece of bytes) {
@@ -78,7 +85,7 @@ async function* withHeader(bytes: AsyncIterable<Buffer>, onHeader: (header: Buff
 }
 
 /** Chunks of exactly `size` bytes, the last one of up to `size`; at least one. */
-async function* chunksOf(bytes: AsyncIterable<Buffer>, size: number) {
+async function* chunksOf(bytes: Iterable<Buffer> | AsyncIterable<Buffer>, size: number) {
   let waiting: Buffer[] = []
   let length = 0
   let number = 0

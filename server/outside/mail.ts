@@ -1,7 +1,7 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import { syncFolder, writeDurably } from '../kit/durable-file.ts'
 import { isDeferredForRecipient, isRefusedForRecipient, type SmtpFailure } from './refusal-rules.ts'
 
 /** A mail ready to be sent. */
@@ -124,7 +124,9 @@ export function folderMailer(folder: string, from: string): Mailer {
       const { createTransport } = await import('nodemailer')
       const compose = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await compose.sendMail(messageOf(mail, from))
-      await writeAtomically(folder, fileNameOf(mail), message)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeDurably(join(folder, fileNameOf(mail)), message)
+      await syncFolder(folder)
     },
     probe: async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })),
     close: async () => {},
@@ -151,26 +153,5 @@ function messageOf(mail: Mail, from: string): SendMailOptions {
       ...(mail.requestId ? { 'X-Request-Id': mail.requestId } : {}),
     },
     ...(mail.entry ? { icalEvent: { ...mail.entry, filename: 'appointment.ics' } } : {}),
-  }
-}
-
-/** Writes a file atomically and durably: readers never see a part of it, even after a power cut. */
-async function writeAtomically(folder: string, name: string, bytes: Buffer | Readable): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const temporary = join(folder, `.${name}.part`)
-  await synced(temporary, 'w', (file) => file.writeFile(bytes))
-  await rename(temporary, join(folder, name))
-  await synced(folder, 'r', async () => {})
-}
-
-type File = Awaited<ReturnType<typeof open>>
-
-async function synced(path: string, flags: string, work: (file: File) => Promise<void>): Promise<void> {
-  const file = await open(path, flags, 0o600)
-  try {
-    await work(file)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }

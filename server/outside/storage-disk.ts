@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder } from '#server/kit/sync-folder.ts'
+import { syncFolder, writeDurably } from '#server/kit/durable-file.ts'
 import { assertKey, type FileStorage, storeFrom, unavailable } from './storage.ts'
 
 /**
@@ -15,18 +15,16 @@ export function diskStorage(folder: string): FileStorage {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      const temporary = `${path}.part`
       try {
         await storeFrom(bytes, async (watched) => {
           await makeFolder(dirname(path))
-          await writeWhole(temporary, watched)
-          await rename(temporary, path)
+          await writeDurably(path, watched)
           await syncFolder(dirname(path))
           // A concurrent upload may have created the subfolder without having synced its entry yet.
           await syncFolder(folder)
         })
       } catch (error) {
-        await rm(temporary, { force: true }).catch(() => {})
+        await rm(`${path}.part`, { force: true }).catch(() => {})
         throw error
       }
     },
@@ -54,16 +52,6 @@ export function diskStorage(folder: string): FileStorage {
         throw unavailable(error)
       }
     },
-  }
-}
-
-async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }
 

@@ -130,7 +130,7 @@ export function databaseNode(place: NodePlace, host: Host): DatabaseNode {
     },
     async copyFrom(primary) {
       await privateFolder(place, host.name)
-      const store = async (path: string, content: AsyncIterable<Buffer>) => {
+      const store = async (path: string, content: Iterable<Buffer> | AsyncIterable<Buffer>) => {
         await mkdir(dirname(join(data, path)), { recursive: true })
         await pipeline(content, createWriteStream(join(data, path), { mode: 0o600 }))
       }

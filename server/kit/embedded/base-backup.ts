@@ -22,7 +22,7 @@ export interface BaseBackup {
 }
 
 /** Stores one file of the backup, by its path in the data folder. */
-export type Store = (path: string, content: AsyncIterable<Buffer>) => Promise<void>
+export type Store = (path: string, content: Iterable<Buffer> | AsyncIterable<Buffer>) => Promise<void>
 
 /**
  * Copies the files of a running cluster with the part of its write-ahead log that makes them consistent. Writes go on
@@ -47,7 +47,7 @@ export async function takeBaseBackup(
     )
     const { files, folders } = await contentsOf(data)
     await copyAll(files, (path) => store(path, ignoringRemoved(join(data, path))))
-    await store(controlFile, one(await steady(join(data, controlFile))))
+    await store(controlFile, [await steady(join(data, controlFile))])
     const { takenAt } = await first<{ takenAt: Date }>(session, 'select clock_timestamp() as "takenAt"')
     const stopped = await first<{ lsn: string; labelfile: string; spcmapfile: string }>(
       session,
@@ -57,7 +57,7 @@ export async function takeBaseBackup(
       throw new StartError(
         `The database in ${data} has tablespaces outside its folder, which are not backed up.`,
       )
-    await store('backup_label', one(Buffer.from(stopped.labelfile)))
+    await store('backup_label', [Buffer.from(stopped.labelfile)])
     const about = await first<{ wal: string; version: string; system: string; timeline: number }>(
       session,
       `select pg_walfile_name($1::pg_lsn) as wal, current_setting('server_version') as version,
@@ -153,8 +153,4 @@ async function copyLog(data: string, from: string, to: string, store: Store): Pr
       `pg_wal/${name}`,
       createReadStream(join(data, 'pg_wal', name), { highWaterMark: 1024 * 1024 }),
     )
-}
-
-async function* one(bytes: Buffer) {
-  yield bytes
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { chmod, chown, lstat, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { syncFolder, writeDurably } from '../durable-file.ts'
 import { StartError } from '../start-error.ts'
-import { syncFolder } from '../sync-folder.ts'
 import { type Account, borrowAccount, isRoot, succeedsAs } from './account.ts'
 
 /** The paths and the account of one embedded PostgreSQL. */
@@ -173,12 +173,7 @@ function pointer(folder: string): string {
 export async function recordLocation(location: DataLocation): Promise<void> {
   if (location.home === location.folder) return
   await makeOwner(location.folder, location.home)
-  const temporary = `${pointer(location.folder)}.new`
-  const file = await open(temporary, 'w', 0o600)
-  await file.writeFile(`${location.home}\n`)
-  await file.sync()
-  await file.close()
-  await rename(temporary, pointer(location.folder))
+  await writeDurably(pointer(location.folder), `${location.home}\n`)
   await syncFolder(location.folder)
 }
 
@@ -223,10 +218,5 @@ async function mustOwn(folder: string, home: string): Promise<void> {
 }
 
 async function makeOwner(folder: string, home: string): Promise<void> {
-  const temporary = `${ownerFile(home)}.new`
-  const file = await open(temporary, 'w', 0o600)
-  await file.writeFile(`${JSON.stringify(await ownerFrom(folder))}\n`)
-  await file.sync()
-  await file.close()
-  await rename(temporary, ownerFile(home))
+  await writeDurably(ownerFile(home), `${JSON.stringify(await ownerFrom(folder))}\n`)
 }

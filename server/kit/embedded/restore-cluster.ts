@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../durable-file.ts'
 import { underLock } from '../folder-lock.ts'
 import { StartError } from '../start-error.ts'
-import { syncFolder } from '../sync-folder.ts'
 import type { Account } from './account.ts'
 import { unfinished } from './cluster.ts'
 import {

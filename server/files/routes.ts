@@ -59,6 +59,8 @@ function upload(
     const now = context.clock.now()
     const known = await authorize(db, endpoint, request, now)
     const key = keyOf(endpoint, request)
+    // Before the body is read, as far as it is not in it.
+    inputOf(endpoint, request)
     if (context.limitCreations) await checkCreationLimit(db, endpoint, known.userId, now)
     const { held, texts } = await keeper.receive(db, request, now)
     try {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   mailer = smtpMailer(server.url, 'v@verimend.test')
 })
 afterAll(async () => {
-  mailer.close()
+  await mailer.close()
   await server.close()
   await portal.close()
 })

@@ -1,9 +1,11 @@
-import type { StoredFile } from '#contract/files/files.ts'
-import type { Physician } from '#contract/people/physicians.ts'
+import { z } from 'zod'
+import { StoredFile } from '#contract/files/files.ts'
+import { noWoundFacts, woundFacts } from '#contract/ivr/wounds/wounds.rules.ts'
+import { Physician } from '#contract/people/physicians.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
-import { type CardField, emptyForm, type IvrForm, isCard, steps, type TextField, textFields } from './form.ts'
-import { keptRepeated } from './repeated.ts'
+import { cards, emptyForm, type IvrForm, steps, textFields } from './form.ts'
+import { woundTexts } from './repeated.ts'
 
 /** The draft of a new request. */
 const newRequest = 'ivr'
@@ -24,7 +26,7 @@ export interface IvrDraft {
   /** What a colleague wrote with it when it was captured; '' without one. */
   note: string
   /** Made-up values, which cannot be sent. */
-  isSample?: boolean
+  isSample?: boolean | undefined
 }
 
 /** A form that begins with the values of a request, under a draft name of its own. */
@@ -37,19 +39,10 @@ export interface Prefilled {
  * The draft of the signed-in person, or a new one. A draft that an older version stored in another shape is ignored.
  */
 export function readIvrDraft(start?: Prefilled): IvrDraft {
-  const kept = fields(readDraft(start?.name ?? newRequest))
-  const key = text(kept.key)
-  if (!isKey.test(key)) {
-    const visited = start ? steps.length - 1 : 0
-    return { form: start?.form ?? emptyForm(), step: 0, visited, physician: null, key: newKey(), note: '' }
-  }
-  const visited = place(kept.visited)
-  const step = Math.min(place(kept.step), visited)
-  return {
-    form: formOf(fields(kept.form)),
-    ...{ step, visited, physician: physicianOf(kept.physician), key, note: text(kept.note) },
-    ...(kept.isSample === true && { isSample: true }),
-  }
+  const { data: kept } = Kept.safeParse(readDraft(start?.name ?? newRequest))
+  if (kept) return { ...kept, step: Math.min(kept.step, kept.visited) }
+  const visited = start ? steps.length - 1 : 0
+  return { form: start?.form ?? emptyForm(), step: 0, visited, physician: null, key: newKey(), note: '' }
 }
 
 export function keepIvrDraft(draft: IvrDraft, name = newRequest): void {
@@ -75,57 +68,36 @@ export function whenDraftChanges(listener: (isDropped: boolean) => void): () => 
   return () => void listeners.delete(listener)
 }
 
-function formOf(kept: Record<string, unknown>): IvrForm {
-  const form = emptyForm()
-  for (const field of textFields) form[field] = text(kept[field])
-  for (const field of Object.keys(form) as (CardField | TextField)[])
-    if (isCard(field)) form[field] = isFile(kept[field]) ? kept[field] : null
-  form.woundImages = list(kept.woundImages).filter(isFile)
-  return { ...form, ...keptRepeated(kept, isFile) }
-}
+// The draft is this browser's own: what another version of the form has stored otherwise begins empty.
 
-// The draft is this browser's own, so its shape is checked only to survive another version of the form. Without zod, the
-// first step is on screen sooner.
+const text = z.string().catch('')
+const files = z.array(StoredFile).catch([])
+const place = z
+  .int()
+  .min(0)
+  .max(steps.length - 1)
+  .catch(0)
 
-const isKey = /^[0-9a-f-]{36}$/
+const each = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const KeptForm = z.object({
+  ...each(textFields, text),
+  ...each(cards, StoredFile.nullable().catch(null)),
+  woundImages: files,
+  firstWound: z.object(each(woundFacts, text)).catch(noWoundFacts),
+  moreWounds: z.array(z.object({ ...each(woundTexts, text), woundImages: files })).catch([]),
+  moreDiagnoses: z.array(z.object({ code: text, other: text })).catch([]),
+  moreApplications: z.array(z.object({ code: text, other: text, units: text })).catch([]),
+}) satisfies z.ZodType<IvrForm>
 
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-const fields = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
-
-const place = (value: unknown) =>
-  typeof value === 'number' && Number.isInteger(value) ? Math.min(Math.max(value, 0), steps.length - 1) : 0
-
-function isFile(value: unknown): value is StoredFile {
-  const { fileUrl, fileName, fileExtension, fileSize } = fields(value)
-  const isNamed = [fileUrl, fileName, fileExtension].every((part) => typeof part === 'string')
-  return isNamed && typeof fileSize === 'number'
-}
-
-/** Of another version: without the texts that fill and lock fields, so it is loaded again. */
-function physicianOf(value: unknown): Physician | null {
-  const { _id, officeAddress, ...others } = fields(value)
-  const texts = [
-    _id,
-    ...recordTexts.map((key) => others[key]),
-    ...addressTexts.map((key) => fields(officeAddress)[key]),
-  ]
-  return texts.every((one) => typeof one === 'string') ? (value as Physician) : null
-}
-
-const addressTexts = ['address', 'city', 'state', 'zipCode']
-const recordTexts = [
-  'name',
-  'phoneNumber',
-  'npiNumber',
-  'taxID',
-  'taxonomyCode',
-  'medicalLicenseNumber',
-  'hospitalName',
-  'officeContactName',
-  'ext',
-  'faxNumber',
-] as const satisfies (keyof Physician)[]
+const Kept = z.object({
+  form: KeptForm,
+  step: place,
+  visited: place,
+  // One without all that fills and locks fields is loaded again.
+  physician: Physician.nullable().catch(null),
+  key: z.uuid(),
+  note: text,
+  isSample: z.boolean().optional(),
+})

@@ -93,8 +93,6 @@ export const cards = allInputs.filter(({ kind }) => kind === 'image').map(({ fie
 export const facilityChoices = ['Home', 'hospital', 'other'] as const
 export type FacilityChoice = (typeof facilityChoices)[number] | ''
 
-export const isCard = (field: Field): field is CardField => cards.some((card) => card === field)
-
 export const textFields: readonly TextField[] = allInputs
   .filter((input) => !isFile(input))
   .map(({ field }) => field as TextField)

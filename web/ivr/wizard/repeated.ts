@@ -23,7 +23,7 @@ export interface RepeatedForm {
 /** An input of a repeated group: 'moreWounds.0.woundType'. */
 export type RepeatedPath = FieldPath<RepeatedForm>
 
-const woundTexts = ['woundType', 'woundLocation', 'woundSize', ...woundFacts] as const
+export const woundTexts = ['woundType', 'woundLocation', 'woundSize', ...woundFacts] as const
 
 export const emptyWound = (): WoundForm => ({
   woundType: '',
@@ -65,29 +65,3 @@ export function otherMissing({ moreDiagnoses, moreApplications }: RepeatedForm):
 /** Whether an input belongs to one of these groups. */
 export const isRepeated = (path: string): boolean =>
   path.split('.', 1).some((group) => group in noneRepeated())
-
-const textsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-function known<Name extends string>(value: unknown, names: readonly Name[]): Record<Name, string> {
-  const given = textsOf(value)
-  const texts = names.map((name) => [name, typeof given[name] === 'string' ? given[name] : ''])
-  return Object.fromEntries(texts)
-}
-
-/** What a stored draft has of them, whatever its version. */
-export function keptRepeated(
-  kept: Record<string, unknown>,
-  isFile: (value: unknown) => value is StoredFile,
-): RepeatedForm {
-  return {
-    firstWound: known(kept.firstWound, woundFacts),
-    moreWounds: listOf(kept.moreWounds).map((wound) => ({
-      ...known(wound, woundTexts),
-      woundImages: listOf(textsOf(wound).woundImages).filter(isFile),
-    })),
-    moreDiagnoses: listOf(kept.moreDiagnoses).map((one) => known(one, ['code', 'other'])),
-    moreApplications: listOf(kept.moreApplications).map((one) => known(one, ['code', 'other', 'units'])),
-  }
-}

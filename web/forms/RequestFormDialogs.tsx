@@ -8,7 +8,7 @@ import { fileAnswerSheet } from '#contract/ivr/documents.ts'
 import { type IvrDetails, ivrDetails } from '#contract/ivr/requests.ts'
 import { ivrTimeline } from '#contract/ivr/timeline.ts'
 import { SelectField } from '../kit/form/choices/ChoiceFields.tsx'
-import { showFieldErrors } from '../kit/form/form-errors.ts'
+import { FormDialog } from '../kit/form/FormDialog.tsx'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
@@ -135,7 +135,6 @@ interface SentProps {
 
 function SentDialog({ form: filled, offered, onClose }: SentProps) {
   const send = useSend(markSent)
-  const [failure, setFailure] = useState<string>()
   const known: Partial<Record<Way, string>> = {
     ...(offered?.fax && { fax: `${filled.maker}, ${phoneText(offered.fax)}` }),
     ...(offered?.email && { email: offered.email }),
@@ -144,50 +143,29 @@ function SentDialog({ form: filled, offered, onClose }: SentProps) {
   }
   const first = ways.find((way) => known[way]) ?? 'fax'
   const form = useForm<{ by: Way; to: string }>({ defaultValues: { by: first, to: known[first] ?? '' } })
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined)
-    try {
-      const { message } = await send.mutateAsync({ filledId: filled._id, ...values })
-      toast.success(message)
-      onClose()
-      await reload(ivrForms, ivrTimeline)
-    } catch (thrown) {
-      if (!isHandled(thrown) && !showFieldErrors(form, thrown)) setFailure(messageOfFailure(thrown))
-    }
-  })
   return (
-    <Dialog
+    <FormDialog
+      {...{ form, onClose }}
       open
-      onClose={onClose}
       title={`Mark ${filled.name} as sent`}
       text="It is noted in the request’s timeline."
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={send.isPending} onClick={() => void submit()}>
-            Mark as sent
-          </Button>
-        </>
-      }
+      action="Mark as sent"
+      send={(values) => send.mutateAsync({ filledId: filled._id, ...values })}
+      changed={[ivrForms, ivrTimeline]}
     >
-      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
-        <SelectField
-          control={form.control}
-          name="by"
-          label="Sent by"
-          options={ways.map((value) => ({ value, label: wayLabels[value] }))}
-          onChanged={(way) => {
-            // What someone typed stays.
-            if (['', ...Object.values(known)].includes(form.getValues('to')))
-              form.setValue('to', known[way as Way] ?? '')
-          }}
-        />
-        <TextField control={form.control} name="to" label="Sent to" required />
-        {failure && <Note text={failure} className="" />}
-      </form>
-    </Dialog>
+      <SelectField
+        control={form.control}
+        name="by"
+        label="Sent by"
+        options={ways.map((value) => ({ value, label: wayLabels[value] }))}
+        onChanged={(way) => {
+          // What someone typed stays.
+          if (['', ...Object.values(known)].includes(form.getValues('to')))
+            form.setValue('to', known[way as Way] ?? '')
+        }}
+      />
+      <TextField control={form.control} name="to" label="Sent to" required />
+    </FormDialog>
   )
 }
 
@@ -199,48 +177,26 @@ interface SheetProps {
 
 /** Files what came back: it opens beside the answer's fields like every document of the request. */
 function SheetDialog({ open, onClose, ivrId }: SheetProps) {
-  const { control, getValues, reset } = useForm<{ sheet: StoredFile | null }>({
+  const form = useForm<{ sheet: StoredFile | null }, unknown, { sheet: StoredFile }>({
     defaultValues: { sheet: null },
+    resolver: ({ sheet }) =>
+      sheet
+        ? { values: { sheet }, errors: {} }
+        : { values: {}, errors: { sheet: { type: 'required', message: 'Please upload the answer sheet.' } } },
   })
   const send = useSend(fileAnswerSheet)
-  const [failure, setFailure] = useState<string>()
-  const submit = async () => {
-    const { sheet } = getValues()
-    if (!sheet) return setFailure('Please upload the answer sheet.')
-    setFailure(undefined)
-    try {
-      const { fileUrl, fileName, fileSize, fileExtension } = sheet
-      const { message } = await send.mutateAsync({
-        ivrId,
-        sheet: { fileUrl, fileName, fileSize, fileExtension },
-      })
-      toast.success(message)
-      reset()
-      onClose()
-      await reload(ivrDetails, ivrTimeline)
-    } catch (thrown) {
-      if (!isHandled(thrown)) setFailure(messageOfFailure(thrown))
-    }
-  }
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <FormDialog
+      {...{ form, open, onClose }}
       title="File an answer sheet"
       text="What the payer or maker sent back. It is filed with the documents as a benefit verification."
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={send.isPending} onClick={() => void submit()}>
-            File
-          </Button>
-        </>
+      action="File"
+      send={({ sheet: { fileUrl, fileName, fileSize, fileExtension } }) =>
+        send.mutateAsync({ ivrId, sheet: { fileUrl, fileName, fileSize, fileExtension } })
       }
+      changed={[ivrDetails, ivrTimeline]}
     >
-      <UploadField control={control} name="sheet" label="Answer sheet" />
-      {failure && <Note text={failure} className="mt-4" />}
-    </Dialog>
+      <UploadField control={form.control} name="sheet" label="Answer sheet" />
+    </FormDialog>
   )
 }

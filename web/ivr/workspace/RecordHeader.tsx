@@ -23,15 +23,13 @@ interface RecordHeaderProps {
   canPrint: boolean
   /** Below the rest. */
   tabs: ReactNode
-  /** Where the viewer stands. */
-  stage: React.RefObject<HTMLElement | null>
 }
 
 /** Whom a request is about, its status, and what is asked for; stays in view while the record scrolls. */
-export function RecordHeader({ request, canPrint, children, heading, stage, tabs }: RecordHeaderProps) {
+export function RecordHeader({ request, canPrint, children, heading, tabs }: RecordHeaderProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const header = useHeightOnPage(stage)
+  const header = useHeightOnPage()
   const view = viewIn(params)
   const elsewhere = queryOf(view) === '' ? '/ivrstatus' : pathOfView(view)
   // A link opened in its own tab has no previous page to go back to.
@@ -136,26 +134,18 @@ function Since({ request: { documentsAt, answeredAt } }: { request: IvrDetails }
   )
 }
 
-/**
- * Keeps what scrolling leads to, and the viewer in `stage`, below the header. Not by a custom property of the page, whose
- * every change would style each element of it again. The page keeps the height until another one is shown: headers mostly
- * have the same one, and every change of the page's own style delays what comes.
- */
-function useHeightOnPage(stage: React.RefObject<HTMLElement | null>) {
+/** Keeps what scrolling leads to, and the viewer, below the header (workspace.css). */
+function useHeightOnPage() {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const header = ref.current
     if (!header) return
-    const { style } = document.documentElement
-    const watch = new ResizeObserver(() => {
-      const height = `${header.offsetHeight}px`
-      const padding = `calc(var(--top) + ${height} + 12px)`
-      if (style.scrollPaddingTop !== padding) style.scrollPaddingTop = padding
-      stage.current?.style.setProperty('--record-header', height)
-    })
+    const watch = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--record-header', `${header.offsetHeight}px`),
+    )
     watch.observe(header)
     return () => watch.disconnect()
-  }, [stage])
+  }, [])
   return ref
 }
 

@@ -159,7 +159,6 @@ export function RecordScreen(props: RecordScreenProps) {
           request={request}
           canPrint={record !== undefined}
           heading={heading}
-          stage={stage}
           tabs={isTabbed && <PartTabs chosen={part} onChoose={setPart} />}
         >
           {!request && <OwnershipToCome />}

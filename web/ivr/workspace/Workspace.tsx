@@ -1,5 +1,5 @@
 import './workspace.css'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { getIvrCheck } from '#contract/ivr/check/check.ts'
 import { ivrDuplicates } from '#contract/ivr/duplicates.ts'
 import { ivrDetails } from '#contract/ivr/requests.ts'
@@ -29,13 +29,6 @@ export function Workspace({ id }: { id: string }) {
   const request = useLoad(ivrDetails, { id }).data?.data
   const steps = useStepping(id, queue, request !== undefined)
   const closeQueue = useCallback(() => setQueueOpen(false), [])
-  // Set by the headers of the requests.
-  useEffect(
-    () => () => {
-      document.documentElement.style.scrollPaddingTop = ''
-    },
-    [],
-  )
   return (
     <div className="workspace" data-queue={isQueueOpen ? 'open' : undefined}>
       <DocumentTitle title={request?.ivrNumber ?? 'IVR Details'} />

@@ -32,41 +32,28 @@ export function hasSegments({ kind, options = {} }: BenefitsField): boolean {
 /** The input of a value by its kind. Nothing chosen or typed means that it is not given. */
 export function ValueInput(props: ValueInputProps) {
   const { field, list } = props
-  if (field.kind === 'choice') return hasSegments(field) ? <Segments {...props} /> : <Select {...props} />
+  if (list || (field.kind === 'choice' && !hasSegments(field))) return <Select {...props} />
+  if (field.kind === 'choice') return <Segments {...props} />
   if (field.kind === 'choices') return <Several {...props} />
   if (field.kind === 'day') return <Day {...props} />
   if (field.kind === 'moment') return <Moment {...props} />
-  if (list) return <Listed {...props} list={list} />
   return <Typed key={props.value === null ? 'none' : 'some'} {...props} />
 }
 
 /** Few choices are known by their digits, and letters stay the keys of the screen. */
 const mostDigits = 5
 
-function Select({ id, field, value, error, onChange, onKeyDown }: ValueInputProps) {
-  const options = Object.entries(field.options ?? {}).map(([key, label]) => ({ value: key, label }))
+function Select({ id, field, list, value, error, onChange, onKeyDown }: ValueInputProps) {
+  const known = Object.entries(field.options ?? {}).map(([key, label]) => ({ value: key, label }))
+  const options = list?.map((one) => ({ value: one, label: one })) ?? known
   return (
     <SelectInput
       id={id}
-      data-digits={options.length <= mostDigits || undefined}
+      data-digits={(!list && options.length <= mostDigits) || undefined}
       aria-invalid={error ? true : undefined}
       value={String(value ?? '')}
       onKeyDown={onKeyDown}
       options={[{ value: clear, label: 'Not given' }, ...options]}
-      onChoose={(next) => onChange(next === clear ? undefined : next)}
-    />
-  )
-}
-
-function Listed(props: ValueInputProps & { list: readonly string[] }) {
-  const { id, value, list, error, onChange, onKeyDown } = props
-  return (
-    <SelectInput
-      id={id}
-      aria-invalid={error ? true : undefined}
-      value={String(value ?? '')}
-      onKeyDown={onKeyDown}
-      options={[{ value: clear, label: 'Not given' }, ...list.map((one) => ({ value: one, label: one }))]}
       onChoose={(next) => onChange(next === clear ? undefined : next)}
     />
   )

@@ -11,26 +11,22 @@ const ahead = new Set<string>()
 /** How long a request is kept that was loaded while the one before it is being decided. */
 const keptForMs = 30 * 60_000
 
-/** Loads a request before it is shown. The server records it as loaded ahead, not as opened. Resolves to whether it is. */
-export function loadAhead(id: string): Promise<boolean> {
+/** Loads a request before it is shown. The server records it as loaded ahead, not as opened. */
+export function loadAhead(id: string): void {
   const queryKey = [ivrDetails.path, { id }]
-  if (queryClient.getQueryState(queryKey)?.data !== undefined) return Promise.resolve(true)
+  if (queryClient.getQueryData(queryKey) !== undefined) return
   ahead.add(id)
-  return queryClient
+  queryClient
     .fetchQuery({
       queryKey,
       queryFn: ({ signal }) => call(ivrDetails, { id, ahead: '1' }, { signal, background: true }),
       gcTime: keptForMs,
       retry: false,
     })
-    .then(
-      () => true,
-      () => {
-        ahead.delete(id)
-        queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
-        return false
-      },
-    )
+    .catch(() => {
+      ahead.delete(id)
+      queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
+    })
 }
 
 /** Tells the server that a request is on screen which was loaded ahead; again after a lost connection. */

@@ -35,7 +35,7 @@ export function useStepping(id: string, { rows = [], changes, view }: Queue, isL
     (row) => idOf(row) !== id && !changes.has(row.ivrNumber) && (row.owner === null || row.owner.isCaller),
   )?.ivrNumber
   useEffect(() => {
-    if (isLoaded && likely) void loadAhead(likely.slice(1))
+    if (isLoaded && likely) loadAhead(likely.slice(1))
   }, [isLoaded, likely])
 
   /** In place of the request before, so that Back leads to where the queue was entered. */

@@ -17,7 +17,6 @@ import { ButtonLink } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { Card, EmptyState, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { UploadField } from '../kit/upload/UploadField.tsx'
-import { sentExtras } from './check/extras.ts'
 import { IvrWizard } from './NewIvr.tsx'
 import { prefilledForm } from './prefilled.ts'
 import type { Start } from './wizard/use-wizard.ts'
@@ -86,14 +85,14 @@ function Form({ filled }: { filled: FilledForm }) {
       checked: isRepeat
         ? { facts: {}, documents: [] }
         : { facts: filled.facts as Facts, documents: filled.documentKinds },
-      async send({ applicationCode: _, ...corrected }, key) {
+      async send({ applicationCode: _, ...corrected }, extras, key) {
         const letter = appeal.form.getValues('isAppeal') ? letterOf(appeal.form) : undefined
         // A list that is left out would be copied.
         const whole = { ...noMore, ...corrected }
         const input = {
           ivrId: ivrNumber,
           corrected: whole,
-          ...sentExtras(name),
+          ...extras,
           ...(letter && { appeal: letter }),
         }
         const reply = await call(resubmitIvr, input, { idempotencyKey: key })

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type Control, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { type DocumentKind, documentKinds } from '#contract/ivr/check/documents.ts'
-import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
 import { type Question, questionNames, questionOf } from '#contract/ivr/check/questions.ts'
 import type { FieldName } from '#contract/ivr/fields.ts'
 import { CheckboxField, SelectField } from '../../kit/form/choices/ChoiceFields.tsx'
@@ -12,55 +11,25 @@ import { UploadField } from '../../kit/upload/UploadField.tsx'
 import type { OnUploading } from '../../kit/upload/uploading.ts'
 import { formName } from '../wizard/form.ts'
 import type { StepProps } from '../wizard/step-props.ts'
-import type { Start } from '../wizard/use-wizard.ts'
 import { AlsoContains } from './AlsoContains.tsx'
-import { type Answers, answerError, answersFrom, type ExtrasForm, factsFrom } from './answers.ts'
+import { type ExtrasForm, factsFrom } from './answers.ts'
 import { CheckList } from './CheckList.tsx'
 import { criteriaWith, foldedText, missingDocuments, openCodes, saysSomething } from './check-text.ts'
-import { keepExtras, keptExtras, readExtras, whenAnswersAreGiven } from './extras.ts'
+import { documentsIn } from './extras.ts'
 import { questionAt } from './place-label.ts'
 import { type Check, useCheck } from './use-check.ts'
-
-const resolver: Resolver<ExtrasForm> = (values) => {
-  const wrong = questionNames.flatMap((name) => {
-    const message = answerError(name, values.answers[name])
-    return message ? [[name, { type: 'rule', message }] as const] : []
-  })
-  return wrong.length === 0
-    ? { values, errors: {} }
-    : { values: {}, errors: { answers: Object.fromEntries(wrong) } as never }
-}
 
 /**
  * What code rules and policies say about the request, beside the form. The request can be sent whatever it says:
  * answers and documents are optional and kept with the request.
  */
 export default function CheckPanel({ wizard, onUploading }: StepProps) {
-  const { start } = wizard
-  const [kept] = useState(() => beginning(start))
-  const extras = useForm<ExtrasForm>({
-    defaultValues: kept,
-    resolver,
-    mode: 'onBlur',
-  })
+  const { start, extras } = wizard
   const { control } = extras
   const [answers, files] = useWatch({ control, name: ['answers', 'documents'] })
   const facts = useMemo(() => factsFrom(questionNames, answers), [answers])
-  const uploaded = useMemo(
-    () => Object.entries(files).flatMap(([kind, file]) => (file ? [kind] : [])),
-    [files],
-  )
-  const present = useMemo(() => [...(start?.checked.documents ?? []), ...uploaded], [start, uploaded])
-  useEffect(() => {
-    const isEmpty = Object.keys(answers).length === 0 && uploaded.length === 0
-    if ((start || !isEmpty) && wizard.dirty) keepExtras({ facts, answers, documents: files }, start?.name)
-  }, [facts, answers, files, uploaded, start, wizard.dirty])
-  useEffect(() => {
-    if (start) return undefined
-    return whenAnswersAreGiven((given) =>
-      extras.setValue('answers', { ...extras.getValues('answers'), ...answersFrom(given) }),
-    )
-  }, [extras, start])
+  const present = useMemo(() => documentsIn(files, start), [files, start])
+  const uploaded = Object.keys(files).filter((kind) => files[kind as DocumentKind])
   const check = useCheck(wizard.form, facts, present)
   const [unfolded, setUnfolded] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -105,15 +74,6 @@ export default function CheckPanel({ wizard, onUploading }: StepProps) {
   )
 }
 
-/** What was kept, or what the request that this one starts from was checked with. */
-function beginning(start: Start | undefined): ExtrasForm {
-  if (!start || keptExtras(start.name)) {
-    const { answers, documents } = readExtras(start?.name)
-    return { answers: answers as Answers, documents }
-  }
-  return { answers: answersFrom(givenAnswers(start.checked.facts, { ...start.form })), documents: {} }
-}
-
 function foldedLine({ result }: Check): string {
   const open = openCodes(result).length + criteriaWith(result, 'not-met').length
   const parts = [...(open === 0 ? [] : [`${open} to fix`]), foldedText(result, [])]
@@ -122,7 +82,7 @@ function foldedLine({ result }: Check): string {
 
 interface AskedProps extends Pick<StepProps, 'onUploading'> {
   check: Check
-  extras: ReturnType<typeof useForm<ExtrasForm>>
+  extras: UseFormReturn<ExtrasForm>
   uploaded: readonly string[]
   /** Whether the questions are unfolded. */
   asking: boolean

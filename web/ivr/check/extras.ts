@@ -1,72 +1,62 @@
-import type { StoredFile } from '#contract/files/files.ts'
+import { useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
 import type { DocumentKind } from '#contract/ivr/check/documents.ts'
+import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
+import { questionNames } from '#contract/ivr/check/questions.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
-import { draftChanged } from '../wizard/draft.ts'
-import { answersFrom } from './answers.ts'
-
-/** What goes with a request beside its fields: answers to optional questions, and documents by kind. */
-export interface Extras {
-  /** As they are sent, by question. */
-  facts: Record<string, unknown>
-  /** As they are typed, by question. */
-  answers: Record<string, unknown>
-  documents: Partial<Record<DocumentKind, StoredFile | null>>
-}
+import { draftChanged, type Prefilled } from '../wizard/draft.ts'
+import { answerError, answersFrom, type ExtrasForm, factsFrom } from './answers.ts'
 
 /** Those of a new request have a draft of their own, as those of each request that starts from another one. */
 const draftOf = (start: string | undefined) => (start === undefined ? 'ivr-check' : `${start}:check`)
 
-export function readExtras(start?: string): Extras {
-  const kept = keptExtras(start)
-  return { facts: kept?.facts ?? {}, answers: kept?.answers ?? {}, documents: kept?.documents ?? {} }
+/** What was kept, or what the request that this one starts from was checked with. */
+export function readExtras(start?: Prefilled): ExtrasForm {
+  const kept = readDraft(draftOf(start?.name)) as Partial<ExtrasForm> | undefined
+  if (kept || !start) return { answers: kept?.answers ?? {}, documents: kept?.documents ?? {} }
+  return { answers: answersFrom(givenAnswers(start.checked.facts, { ...start.form })), documents: {} }
 }
 
-/** Undefined until the panel has kept something. */
-export const keptExtras = (start?: string): Partial<Extras> | undefined =>
-  readDraft(draftOf(start)) as Partial<Extras> | undefined
-
-export function keepExtras(extras: Extras, start?: string): void {
+export function keepExtras(extras: ExtrasForm, start?: string): void {
   saveDraft(draftOf(start), extras)
   if (start === undefined) draftChanged()
 }
 
-const takers = new Set<(facts: Record<string, unknown>) => void>()
-
-/** Gives a new request answers to optional questions: beside those that it has, and in place of its own to the same ones. */
-export function giveAnswers(facts: Record<string, unknown>): void {
-  const kept = readExtras()
-  keepExtras({
-    ...kept,
-    facts: { ...kept.facts, ...facts },
-    answers: { ...kept.answers, ...answersFrom(facts) },
-  })
-  for (const take of takers) take(facts)
-}
-
-/** Tells the panel of a new request what it is given. Returns a function to unsubscribe. */
-export function whenAnswersAreGiven(take: (facts: Record<string, unknown>) => void): () => void {
-  takers.add(take)
-  return () => void takers.delete(take)
-}
-
 export const dropExtras = (start?: string): void => dropDraft(draftOf(start))
 
-/** The request of another attempt has documents of its own. */
-export const dropDocuments = (start?: string): void =>
-  keepExtras({ ...readExtras(start), documents: {} }, start)
+const resolver: Resolver<ExtrasForm> = (values) => {
+  const wrong = questionNames.flatMap((name) => {
+    const message = answerError(name, values.answers[name])
+    return message ? [[name, { type: 'rule', message }] as const] : []
+  })
+  return wrong.length === 0
+    ? { values, errors: {} }
+    : { values: {}, errors: { answers: Object.fromEntries(wrong) } as never }
+}
+
+/** The form of what goes with a request beside its fields: answers to optional questions, and documents by kind. */
+export function useExtras(start: Prefilled | undefined) {
+  const [defaultValues] = useState(() => readExtras(start))
+  return useForm<ExtrasForm>({ defaultValues, resolver, mode: 'onBlur' })
+}
 
 /**
  * The part of the submission that is made of them. A request that starts from another one names its answers even if
  * all were removed: those of the other one stand where none are named.
  */
-export function sentExtras(start?: string) {
-  const { facts, documents } = readExtras(start)
-  const isNamed = Object.keys(facts).length > 0 || (start !== undefined && keptExtras(start) !== undefined)
+export function sentExtras({ answers, documents }: ExtrasForm, isStarted: boolean) {
+  const facts = factsFrom(questionNames, answers)
   const files = Object.entries(documents).flatMap(([kind, file]) =>
     file ? [{ kind: kind as DocumentKind, fileUrl: file.fileUrl }] : [],
   )
   return {
-    ...(isNamed && { facts }),
+    ...((isStarted || Object.keys(facts).length > 0) && { facts }),
     ...(files.length > 0 && { documents: files }),
   }
 }
+
+/** The kinds of the documents that are there: uploaded here, or of the request that this one starts from. */
+export const documentsIn = (documents: ExtrasForm['documents'], start: Prefilled | undefined): string[] => [
+  ...(start?.checked.documents ?? []),
+  ...Object.entries(documents).flatMap(([kind, file]) => (file ? [kind] : [])),
+]

@@ -9,9 +9,9 @@ const { clearForm, keptForm, readAdding, readLink, replaceForm, writeAdding, wri
   './draft-store.ts'
 )
 
-const extras = { facts: { abi: 0.9 }, answers: { abi: '0.9' }, documents: {} }
+const extras = { answers: { abi: '0.9' }, documents: {} }
 const link = { id: '7', version: 2, isSaved: true }
-const noExtras = { facts: {}, answers: {}, documents: {} }
+const noExtras = { answers: {}, documents: {} }
 
 beforeEach(() => {
   openSession({ ...signedOut, email: 'ada@test.example', token: 'token', userType: 2 })

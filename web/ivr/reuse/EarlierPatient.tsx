@@ -17,7 +17,7 @@ import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { Spinner } from '../../kit/ui/icons/first-icons.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
-import { giveAnswers } from '../check/extras.ts'
+import { answersFrom } from '../check/answers.ts'
 import { ofOneTreatment, prefilledForm } from '../prefilled.ts'
 import { cards, type IvrForm } from '../wizard/form.ts'
 import type { Wizard } from '../wizard/use-wizard.ts'
@@ -25,8 +25,10 @@ import { FilledNote } from './FilledNote.tsx'
 import { useFill } from './use-fill.ts'
 import type { Values } from './values.ts'
 
+type EarlierPatientProps = Pick<Wizard, 'form' | 'extras' | 'choosePhysician'>
+
 /** Finds an earlier patient of the office as one types, and fills in what a new request takes over. */
-export function EarlierPatient({ form, choosePhysician }: Pick<Wizard, 'form' | 'choosePhysician'>) {
+export function EarlierPatient({ form, extras, choosePhysician }: EarlierPatientProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
@@ -119,7 +121,7 @@ export function EarlierPatient({ form, choosePhysician }: Pick<Wizard, 'form' | 
       {filled && (
         <>
           <FilledNote filled={filled} leftOut={leftOut} />
-          <LastAnswers key={filled.from} answers={answers} />
+          <LastAnswers key={filled.from} answers={answers} extras={extras} />
         </>
       )}
     </div>
@@ -155,7 +157,7 @@ async function cardValues(form: IvrForm): Promise<Values> {
 }
 
 /** The answers to the check's optional questions of the last request: they may have changed, so they are only offered. */
-function LastAnswers({ answers }: { answers: Facts }) {
+function LastAnswers({ answers, extras }: Pick<Wizard, 'extras'> & { answers: Facts }) {
   const [isTaken, setTaken] = useState(false)
   const count = Object.keys(answers).length
   if (count === 0) return null
@@ -172,7 +174,7 @@ function LastAnswers({ answers }: { answers: Facts }) {
           variant="outline"
           size="sm"
           onClick={() => {
-            giveAnswers(answers)
+            extras.setValue('answers', { ...extras.getValues('answers'), ...answersFrom(answers) })
             setTaken(true)
           }}
         >

@@ -21,10 +21,9 @@ interface ReuseProps {
 
 /** What a step can take over from earlier requests of the office. */
 export default function Reuse({ step, wizard }: ReuseProps) {
-  const { form, physician, start, choosePhysician, chooseFacility } = wizard
+  const { form, extras, physician, start, choosePhysician, chooseFacility } = wizard
   // A copied request is about its own patient.
-  if (step === 'patient')
-    return start ? null : <EarlierPatient form={form} choosePhysician={choosePhysician} />
+  if (step === 'patient') return start ? null : <EarlierPatient {...{ form, extras, choosePhysician }} />
   if (step === 'physician') return <RememberedPhysician form={form} physician={physician} />
   if (step === 'facility')
     return <SavedFacilities form={form} physician={physician} chooseFacility={chooseFacility} />

@@ -6,6 +6,7 @@ import { type Duplicate, findDuplicates } from '#contract/ivr/duplicates.ts'
 import { getReferenceLists } from '#contract/reference/lists.ts'
 import { answers, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
+import type { ExtrasForm } from '../check/answers.ts'
 import type { IvrForm } from './form.ts'
 import ReviewFindings from './ReviewFindings.tsx'
 import { filledForm } from './testing.ts'
@@ -29,7 +30,8 @@ function Findings({ onField = () => {} }: { onField?: (field: string) => void })
   const form = useForm<IvrForm, unknown, IvrForm>({
     defaultValues: filledForm({ cptCode: '15272', woundLocation: 'Left heel' }),
   })
-  return <ReviewFindings wizard={{ form, start: undefined }} onField={onField} />
+  const extras = useForm<ExtrasForm>({ defaultValues: { answers: {}, documents: {} } })
+  return <ReviewFindings wizard={{ form, extras, start: undefined }} onField={onField} />
 }
 
 test('before sending, the review names possible duplicates and what the check found', async () => {

@@ -1,26 +1,26 @@
 import { useState } from 'react'
+import { questionNames } from '#contract/ivr/check/questions.ts'
 import type { FieldName } from '#contract/ivr/fields.ts'
+import { factsFrom } from '../check/answers.ts'
 import { CheckList } from '../check/CheckList.tsx'
 import { saysSomething } from '../check/check-text.ts'
-import { readExtras } from '../check/extras.ts'
+import { documentsIn } from '../check/extras.ts'
 import { useCheck } from '../check/use-check.ts'
 import { type FormPath, formName } from './form.ts'
 import { SubmitDuplicates } from './SubmitDuplicates.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 interface ReviewFindingsProps {
-  wizard: Pick<Wizard, 'form' | 'start'>
+  wizard: Pick<Wizard, 'form' | 'extras' | 'start'>
   /** Leads to a field that a finding is about. */
   onField: (field: FormPath) => void
 }
 
 /** What is to be known before sending: possible duplicates, and what the check found. Neither blocks. */
-export default function ReviewFindings({ wizard: { form, start }, onField }: ReviewFindingsProps) {
-  const [{ facts, documents }] = useState(() => readExtras(start?.name))
-  const [present] = useState(() => [
-    ...(start?.checked.documents ?? []),
-    ...Object.entries(documents).flatMap(([kind, file]) => (file ? [kind] : [])),
-  ])
+export default function ReviewFindings({ wizard, onField }: ReviewFindingsProps) {
+  const { form, extras, start } = wizard
+  const [facts] = useState(() => factsFrom(questionNames, extras.getValues('answers')))
+  const [present] = useState(() => documentsIn(extras.getValues('documents'), start))
   const check = useCheck(form, facts, present)
   return (
     <>

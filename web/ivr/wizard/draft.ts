@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StoredFile } from '#contract/files/files.ts'
+import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { noWoundFacts, woundFacts } from '#contract/ivr/wounds/wounds.rules.ts'
 import { Physician } from '#contract/people/physicians.ts'
 import { newKey } from '../../kit/form/create-key.ts'
@@ -33,6 +34,8 @@ export interface IvrDraft {
 export interface Prefilled {
   readonly name: string
   readonly form: IvrForm
+  /** What the other request was checked with, and the kinds of its documents, as far as they go with this one. */
+  readonly checked: { readonly facts: Facts; readonly documents: readonly string[] }
 }
 
 /**

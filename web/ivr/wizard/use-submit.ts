@@ -69,9 +69,10 @@ export function useSubmit(wizard: Wizard): Submit {
     setProblem(undefined)
     try {
       if (!sent) throw new Error('the form has no error and is not valid')
+      const extras = sentExtras(wizard.extras.getValues(), start !== undefined)
       const reply = await (start
-        ? start.send(sent, wizard.key)
-        : call(submitIvr, { ...sent, ...sentExtras() }, { idempotencyKey: wizard.key }))
+        ? start.send(sent, extras, wizard.key)
+        : call(submitIvr, { ...sent, ...extras }, { idempotencyKey: wizard.key }))
       wizard.finish()
       setSubmitted(reply)
       await reload(ivrList)

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, set, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { Output } from '#contract/endpoint.ts'
-import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import type { submitIvr } from '#contract/ivr/submit.ts'
 import type { Physician } from '#contract/people/physicians.ts'
 import { physicianById } from '#contract/people/physicians.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import { dropDocuments, dropExtras } from '../check/extras.ts'
+import type { ExtrasForm } from '../check/answers.ts'
+import { dropExtras, keepExtras, type sentExtras, useExtras } from '../check/extras.ts'
 import { dropIvrDraft, keepIvrDraft, type Prefilled, readIvrDraft } from './draft.ts'
 import {
   cards,
@@ -30,12 +30,11 @@ import { type Checked, checked } from './submission.ts'
 export interface Start extends Prefilled {
   /** A day of service that may stay although it has passed. */
   readonly keptDay?: string | undefined
-  /** What the other request was checked with, and the kinds of its documents, as far as they go with this one. */
-  readonly checked: {
-    readonly facts: Facts
-    readonly documents: readonly string[]
-  }
-  readonly send: (sent: IvrSubmission, key: string) => Promise<Submitted>
+  readonly send: (
+    sent: IvrSubmission,
+    extras: ReturnType<typeof sentExtras>,
+    key: string,
+  ) => Promise<Submitted>
 }
 
 export type Submitted = Omit<Output<typeof submitIvr>, 'success'>
@@ -43,6 +42,8 @@ export type Submitted = Omit<Output<typeof submitIvr>, 'success'>
 export interface Wizard {
   start: Start | undefined
   form: UseFormReturn<IvrForm, unknown, IvrForm>
+  /** Answers and documents for the check. */
+  extras: UseFormReturn<ExtrasForm>
   step: number
   /** The furthest step that was visited; later tabs are locked. */
   visited: number
@@ -95,6 +96,7 @@ export function useWizard(start?: Start): Wizard {
     resolver,
     shouldFocusError: false,
   })
+  const extras = useExtras(start)
   const focus = useFocusRequest(form)
 
   useEffect(() => {
@@ -120,6 +122,14 @@ export function useWizard(start?: Start): Wizard {
     })
   }, [form, place, physician, key, finished, start, note, isSample])
 
+  useEffect(() => {
+    if (finished || !dirty) return
+    return extras.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepExtras(values, start?.name),
+    })
+  }, [extras, dirty, finished, start])
+
   const fill = (texts: Partial<Record<TextField, string>>) => {
     for (const [field, text] of Object.entries(texts)) form.setValue(field as TextField, text)
   }
@@ -137,6 +147,7 @@ export function useWizard(start?: Start): Wizard {
   return {
     start,
     form,
+    extras,
     ...place,
     physician,
     record,
@@ -164,7 +175,7 @@ export function useWizard(start?: Start): Wizard {
     },
     renewKey: () => setKey(newKey()),
     startAnother() {
-      dropDocuments(start?.name)
+      extras.setValue('documents', {})
       for (const card of cards) form.setValue(card, null)
       form.setValue('woundImages', [])
       for (const at of form.getValues('moreWounds').keys()) form.setValue(`moreWounds.${at}.woundImages`, [])

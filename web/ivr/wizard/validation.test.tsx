@@ -36,6 +36,6 @@ test('Save & Next and Submit each validate the form once, and what was valid is 
   await userEvent.click(page.getByRole('button', { name: 'Submit' }))
   await expect.poll(() => send.mock.calls.length).toBe(1)
   expect(validate).toHaveBeenCalledTimes(2)
-  expect(send).toHaveBeenCalledWith(expected, expect.any(String))
+  expect(send).toHaveBeenCalledWith(expected, { facts: {} }, expect.any(String))
   validate.mockRestore()
 })

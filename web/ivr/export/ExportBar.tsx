@@ -5,8 +5,7 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { requestsText } from '../texts.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import type { ExportInput } from './read-export.ts'
-import { type ExportFormat, saveExport } from './save-export.ts'
+import { type ExportFormat, type ExportInput, saveExport } from './save-export.ts'
 
 interface ExportBarProps {
   /** How many requests will be exported; none disables the button. */

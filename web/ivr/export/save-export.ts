@@ -1,11 +1,14 @@
+import type { InputTo } from '#contract/endpoint.ts'
+import { exportIvrs } from '#contract/ivr/export.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { getCodeNames } from '#contract/reference/lists.ts'
 import { call } from '../../kit/http/client.ts'
+import { readRows } from '../../kit/http/read-rows.ts'
 import { saveBytes } from '../../kit/table/save-file.ts'
 import { columns, type ExportCell, type ExportContext, moreCsv, rowsOf, toCsv } from './export.ts'
 import type { WorkbookRequest } from './export-workbook.ts'
-import { type ExportInput, readExport } from './read-export.ts'
 
+export type ExportInput = InputTo<typeof exportIvrs>
 export type ExportFormat = 'workbook' | 'csv'
 
 /** A workbook is built whole in memory and meant to be read by a person; more records are exported as CSV. */
@@ -27,7 +30,7 @@ export async function saveExport(
   const { data: names } = await call(getCodeNames, {}, { signal })
   const file = (format === 'csv' ? csvFile : workbookFile)({ origin: location.origin, names })
   let done = 0
-  await readExport(input, signal, (rows, total) => {
+  await readRows<typeof exportIvrs, IvrRequest>(exportIvrs, input, signal, (rows, total) => {
     file.add(rows)
     done += rows.length
     onProgress(done, total)
@@ -41,21 +44,12 @@ interface ExportFile {
   save(): void | Promise<void>
 }
 
-/** The browser keeps blobs outside the page's memory, so what is finished becomes one. */
-const blobLength = 1_000_000
-
 function csvFile(context: ExportContext): ExportFile {
-  const finished: Blob[] = []
-  let text = toCsv([], context)
+  // The browser keeps blobs outside the page's memory.
+  const parts = [new Blob([toCsv([], context)])]
   return {
-    add(rows) {
-      text += moreCsv(rows, context)
-      if (text.length < blobLength) return
-      finished.push(new Blob([text]))
-      text = ''
-    },
-    save: () =>
-      saveBytes('IVR_Requests.csv', new Blob([...finished, text], { type: 'text/csv;charset=utf-8' })),
+    add: (rows) => void parts.push(new Blob([moreCsv(rows, context)])),
+    save: () => saveBytes('IVR_Requests.csv', new Blob(parts, { type: 'text/csv;charset=utf-8' })),
   }
 }
 

@@ -7,7 +7,6 @@ import {
   draftDays,
   draftList,
   handDraft,
-  type ListedDraft,
   saveDraft,
 } from '#contract/ivr/drafts.ts'
 import { colleagueList } from '#contract/people/colleagues.ts'
@@ -98,19 +97,9 @@ export default function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanel
     toast.success(`Draft saved. We’ll keep it for ${draftDays} days.`)
     then()
   }
-  const remove = async ({ _id }: ListedDraft) => {
+  const change = async (send: () => Promise<{ message: string }>) => {
     try {
-      const { message } = await call(deleteDraft, { draftId: _id })
-      toast.success(message)
-    } catch (failure) {
-      if (!isHandled(failure)) toast.error(goneOr(failure))
-    }
-    await reload(draftList)
-  }
-
-  const hand = async ({ _id }: ListedDraft, to: string) => {
-    try {
-      const { message } = await call(handDraft, { draftId: _id, ...handedTo(to) })
+      const { message } = await send()
       toast.success(message)
     } catch (failure) {
       if (!isHandled(failure)) toast.error(goneOr(failure))
@@ -140,8 +129,8 @@ export default function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanel
           drafts={others}
           people={people}
           onOpen={({ _id }) => open(_id)}
-          onDelete={(draft) => remove(draft)}
-          onHand={hand}
+          onDelete={({ _id }) => change(() => call(deleteDraft, { draftId: _id }))}
+          onHand={({ _id }, to) => change(() => call(handDraft, { draftId: _id, ...handedTo(to) }))}
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-ink-soft">

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { copyFiles, fileIdOf } from '#contract/files/files.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
@@ -10,6 +10,7 @@ import {
 } from '#contract/ivr/reuse.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { controlClass, FieldFrame } from '../../kit/form/field-frame.tsx'
+import { useSettled } from '../../kit/form/use-settled.ts'
 import { call } from '../../kit/http/client.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -25,6 +26,8 @@ import { FilledNote } from './FilledNote.tsx'
 import { useFill } from './use-fill.ts'
 import type { Values } from './values.ts'
 
+const settleMs = 200
+
 type EarlierPatientProps = Pick<Wizard, 'form' | 'extras' | 'choosePhysician'>
 
 /** Finds an earlier patient of the office as one types, and fills in what a new request takes over. */
@@ -36,7 +39,7 @@ export function EarlierPatient({ form, extras, choosePhysician }: EarlierPatient
   // The physician's record locks and fills fields: it goes with the values that it filled.
   const { filled, fill } = useFill(form, choosePhysician)
   const [answers, setAnswers] = useState<Facts>({})
-  const search = useSettled(typed.trim())
+  const search = useSettled(typed.trim(), settleMs)
   // Once a patient is chosen the list goes at once: later, it would move the note about it under the pointer.
   const isSearched = typed !== '' && search.length >= minPatientSearch
   const found = useLoad(findPatients, { search }, { enabled: isSearched, keep: true })
@@ -183,16 +186,4 @@ function LastAnswers({ answers, extras }: Pick<Wizard, 'extras'> & { answers: Fa
       )}
     </div>
   )
-}
-
-const pauseMs = 200
-
-/** A typed text once typing pauses, so that not every keystroke is searched for. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -14,7 +14,7 @@ import { SummaryCards } from '../ivr/list/SummaryCards.tsx'
 import { useRequests } from '../ivr/list/use-requests.ts'
 import { TakeNext } from '../ivr/queue/TakeNext.tsx'
 import { plainQueue } from '../ivr/queue/use-queue.ts'
-import { DecideDialogs, useDeciding } from '../ivr/review/DecideDialogs.tsx'
+import { useDecisions } from '../ivr/review/use-decisions.tsx'
 import { newWords } from '../ivr/texts.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
@@ -54,7 +54,7 @@ export function Component() {
   const isOffice = may(dashboard)
   const seen = useLoad(dashboard, { physicianId }, { keep: true, staleTime: 0, enabled: isOffice })
   const board = seen.data?.data
-  const deciding = useDeciding([isOffice ? dashboard : queue])
+  const decisions = useDecisions([isOffice ? dashboard : queue])
   const isReady = useAllLoaded(Boolean(reply || requests.failure))
   const { view, views } = useViews()
   // A new office has nothing to do and nothing to draw: show the first steps instead.
@@ -137,15 +137,15 @@ export function Component() {
                 compact
                 requests={requests}
                 empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
-                onDecide={deciding.decide}
-                onChangeNotes={deciding.changeNotes}
+                onDecide={decisions.decide}
+                onChangeNotes={decisions.changeNotes}
               />
             </NewRows>
           </Card>
           <LatestPriorAuthorizations physicianId={physicianId} />
         </div>
       </div>
-      <DecideDialogs state={deciding} />
+      {decisions.dialogs}
     </>
   )
 }

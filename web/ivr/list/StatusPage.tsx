@@ -22,7 +22,7 @@ import { SelectMatching } from '../bulk/SelectMatching.tsx'
 import { useSelected } from '../bulk/selection.ts'
 import { ExportBar } from '../export/ExportBar.tsx'
 import { QueueTabs } from '../queue/QueueTabs.tsx'
-import { DecideDialogs, useDeciding } from '../review/DecideDialogs.tsx'
+import { useDecisions } from '../review/use-decisions.tsx'
 import { detailsPath, newWords } from '../texts.ts'
 import { isNarrowed } from './list-filter.ts'
 import { OfficeActions } from './OfficeActions.tsx'
@@ -81,7 +81,7 @@ function Requests({ tabs }: { tabs: boolean }) {
   const may = useMay()
   const requests = useRequests()
   const { filter, reply, counted } = requests
-  const deciding = useDeciding()
+  const decisions = useDecisions()
   const { search, status, sort, physicianId } = filter
   const list = { search, status, sort, physicianId }
   const keys = requests.rows?.map(({ _id }) => _id) ?? []
@@ -156,8 +156,8 @@ function Requests({ tabs }: { tabs: boolean }) {
               requests={requests}
               empty={<RequestsEmpty narrowed={isNarrowed(filter)} />}
               selection={isTeam ? selected.selection : undefined}
-              onDecide={deciding.decide}
-              onChangeNotes={deciding.changeNotes}
+              onDecide={decisions.decide}
+              onChangeNotes={decisions.changeNotes}
             />
           </UnreadMessages>
         </NewRows>
@@ -172,7 +172,7 @@ function Requests({ tabs }: { tabs: boolean }) {
           />
         )}
       </Card>
-      <DecideDialogs state={deciding} />
+      {decisions.dialogs}
     </PrintPage>
   )
 }

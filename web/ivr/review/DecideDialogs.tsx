@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.ts'
 import { isReason, reasonCodes, reasonOf } from '#contract/ivr/benefits/reasons.ts'
@@ -254,4 +254,23 @@ export function DecideDialogs({ state }: { state: DecisionState }) {
       )}
     </Suspense>
   )
+}
+
+/** A decision that was chosen in a list, a new object each time; without one, the notes of a Conditional request are changed. */
+export interface Asked {
+  readonly request: ListedIvr
+  readonly decision?: Decision
+}
+
+/** Opens the dialog of what was chosen last. */
+export function Decisions({ asked, others }: { asked: Asked; others: readonly Endpoint[] }) {
+  const deciding = useDeciding(others)
+  const opened = useRef<Asked>(undefined)
+  useEffect(() => {
+    if (opened.current === asked) return
+    opened.current = asked
+    if (asked.decision) deciding.decide(asked.request, asked.decision)
+    else deciding.changeNotes(asked.request)
+  }, [asked, deciding])
+  return <DecideDialogs state={deciding} />
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { copyFiles, signFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
+import { copyFiles, type StoredFile, signFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { writeAudit } from '../kit/access/audit.ts'
 import { transactionOf } from '../kit/access/wall.ts'
@@ -11,10 +11,10 @@ import type { Context, Route } from '../kit/http/route.ts'
 import { authorize, remember, replyText, serve } from '../kit/http/serve.ts'
 import { serveRaw } from '../kit/http/serve-public.ts'
 import type { FileKeeper, Held } from './keep.ts'
+import { pathOf, thumbnailPathOf } from './links.ts'
 import { isPicture } from './pictures.ts'
 import { type ReadParts, readRoute } from './read.ts'
-import { findFile, insertCopy, insertFile } from './store.ts'
-import { asStored } from './stored.ts'
+import { type FileRow, findFile, insertCopy, insertFile, type NewFile } from './store.ts'
 import type { Thumbnails } from './thumbnails.ts'
 
 interface FilesParts extends ReadParts {
@@ -110,4 +110,11 @@ function record(
     })
     return { actor, output, isRepeated }
   })
+}
+
+/** A file as replies list it; its links are signed when the reply is sent. */
+function asStored(id: string, file: NewFile | FileRow): StoredFile {
+  const { name: fileName, extension: fileExtension, size: fileSize } = file
+  const thumbnailUrl = isPicture(file.extension) ? thumbnailPathOf(id) : null
+  return { fileUrl: pathOf(id), thumbnailUrl, fileName, fileExtension, fileSize }
 }

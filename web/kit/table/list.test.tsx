@@ -6,7 +6,7 @@ import {
   type PriorAuthorizationPage,
   priorAuthorizationList,
 } from '#contract/prior-authorization/prior-authorization.ts'
-import { answers, arrived, ok } from '../../testing/api.ts'
+import { answers, arrived, errorReply, ok, releaseHeld } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { reload } from '../http/queries.ts'
 import { outdated } from '../live/outdated.ts'
@@ -89,6 +89,21 @@ test('a row that has left the page stays as it was last seen', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Refresh' }))
   await expect.element(page.getByText('2 new')).toBeVisible()
   await expect.element(page.getByText('8! 7')).toBeVisible()
+})
+
+test('a page that did not load at first shows its own rows when it does', async () => {
+  const later = { ...rows('6', '5'), held: true }
+  await answers(priorAuthorizationList, rows('8', '7'), errorReply(500, 'Not now.'), later)
+  render(<PriorAuthorizations />)
+  await expect.element(page.getByText('8 7')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Page 2' }))
+  await expect.element(page.getByText('none')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Refresh' }))
+  // Those of the page before, until the reply comes.
+  await expect.element(page.getByText('8 7')).toBeVisible()
+  await releaseHeld()
+  await expect.element(page.getByText('6 5')).toBeVisible()
+  await expect.element(page.getByText('0 new')).toBeVisible()
 })
 
 test('a list that was empty shows its first row at once', async () => {

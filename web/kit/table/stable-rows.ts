@@ -36,7 +36,8 @@ export function useStableRows<R extends { readonly _id: string }>(options: Stabl
   const { hash, path, rows, stale, limit, updatedAt, live } = options
   const shown = useRef({ hash, own: 0 })
   const own = reloadedAt(path)
-  if (!stale) shown.current = { hash, own: updatedAt >= own ? own : shown.current.own }
+  // Of a list that did not load there are no rows yet: while it is asked for again, those of the last one come back.
+  if (rows && !stale) shown.current = { hash, own: updatedAt >= own ? own : shown.current.own }
   const name = `${shown.current.hash} ${shown.current.own}`
   const order = useKeptOrder({ rows: live && rows, keyOf, name, limit, isSettled: true })
 

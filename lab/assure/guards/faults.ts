@@ -183,8 +183,8 @@ export const faults: readonly PlantedFault[] = [
   {
     title: 'business time: a holiday counts as a business day',
     file: 'server/ivr/queue/business-time.ts',
-    find: 'hours.has(weekdayOf(day)) && !isHoliday.has(day)',
-    replace: 'hours.has(weekdayOf(day))',
+    find: 'holidays.has(date.toString()) ? undefined : hours.get(date.dayOfWeek)',
+    replace: 'hours.get(date.dayOfWeek)',
     tests: ['server/ivr/queue/business-time.test.ts'],
   },
   {

@@ -76,6 +76,14 @@ describe('the draft of a request', () => {
     expect(readIvrDraft().form).toEqual({ ...form, moreWounds: [second] })
   })
 
+  test('keeps its other pictures and values when one is no file, and a mark of another shape', () => {
+    const woundImages = [picture(1), { fileUrl: 3 }, picture(2)] as never
+    keepIvrDraft({ ...typed(), form: { ...filledForm(), woundImages }, isSample: 'x' as never })
+    const { form, isSample } = readIvrDraft()
+    expect(form).toEqual({ ...filledForm(), woundImages: [picture(1), picture(2)] })
+    expect(isSample).toBeUndefined()
+  })
+
   test('that was damaged in storage starts a new form', () => {
     sessionStorage.setItem('draft:ivr', '{"owner":"ana@')
     expect(readIvrDraft().form.patientLastName).toBe('')

@@ -74,7 +74,11 @@ export function whenDraftChanges(listener: (isDropped: boolean) => void): () => 
 // The draft is this browser's own: what another version of the form has stored otherwise begins empty.
 
 const text = z.string().catch('')
-const files = z.array(StoredFile).catch([])
+const file = StoredFile.nullable().catch(null)
+const files = z
+  .array(file)
+  .catch([])
+  .transform((all) => all.filter((one) => one !== null))
 const place = z
   .int()
   .min(0)
@@ -86,7 +90,7 @@ const each = <Name extends string, Value extends z.ZodType>(names: readonly Name
 
 const KeptForm = z.object({
   ...each(textFields, text),
-  ...each(cards, StoredFile.nullable().catch(null)),
+  ...each(cards, file),
   woundImages: files,
   firstWound: z.object(each(woundFacts, text)).catch(noWoundFacts),
   moreWounds: z.array(z.object({ ...each(woundTexts, text), woundImages: files })).catch([]),
@@ -102,5 +106,5 @@ const Kept = z.object({
   physician: Physician.nullable().catch(null),
   key: z.uuid(),
   note: text,
-  isSample: z.boolean().optional(),
+  isSample: z.boolean().optional().catch(undefined),
 })

@@ -273,6 +273,12 @@ export function requestPathOf(name: FieldName): { key: RequestKey<FieldName>; pa
   return { key: key as RequestKey<FieldName>, part }
 }
 
+/** The fields under each key of a request, in order: one, or those that it joins, like those of a name or an address. */
+export const fieldsByKey: ReadonlyMap<RequestKey<FieldName>, readonly FieldName[]> = Map.groupBy(
+  fieldNames,
+  (name) => requestPathOf(name).key,
+)
+
 /** The facility fields that do not apply to the patient's home. */
 export const facilityDetails = fieldNames.filter((name) => declarationOf(name).notAtHome) as FieldsOf<{
   notAtHome: true

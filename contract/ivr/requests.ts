@@ -8,7 +8,7 @@ import {
   declarationOf,
   type FieldName,
   type FieldsOf,
-  fieldNames,
+  fieldsByKey,
   type PartOf,
   type RequestKey,
   requestPathOf,
@@ -46,16 +46,15 @@ type EnteredShape = {
   >
 }
 
-function schemaIn(name: FieldName): z.ZodType {
-  const { key, part } = requestPathOf(name)
-  if (!part) return declarationOf(name).kind === 'images' ? z.array(z.string()) : z.string()
-  const parts = fieldNames.map(requestPathOf).filter((place) => place.key === key)
-  return z.object(Object.fromEntries(parts.map((place) => [place.part, z.string()])))
+function schemaOf(names: readonly FieldName[]): z.ZodType {
+  const parts = names.flatMap((name) => requestPathOf(name).part ?? [])
+  if (parts.length > 0) return z.object(Object.fromEntries(parts.map((part) => [part, z.string()])))
+  return names.some((name) => declarationOf(name).kind === 'images') ? z.array(z.string()) : z.string()
 }
 
 /** The entered fields by their key in a request. */
 const entered = Object.fromEntries(
-  fieldNames.map((name) => [requestPathOf(name).key, schemaIn(name)]),
+  [...fieldsByKey].map(([key, names]) => [key, schemaOf(names)]),
 ) as unknown as EnteredShape
 
 /** The entered part of a request. */

@@ -1,4 +1,4 @@
-import { declarationOf, type FieldName, fieldNames, requestPathOf } from '#contract/ivr/fields.ts'
+import { declarationOf, type FieldName, fieldsByKey, requestPathOf } from '#contract/ivr/fields.ts'
 import { requestMay } from '#contract/ivr/may.rules.ts'
 import {
   type Entered,
@@ -31,20 +31,19 @@ function valueIn(name: FieldName): string {
   return kind === 'record' ? `${column}::text` : column
 }
 
-/** The SQL for one key of a request: a field, an object of parts, or names joined by spaces. */
-function entered(key: string): string {
-  const here = fieldNames.filter((name) => requestPathOf(name).key === key)
-  const parts = here.flatMap((name) => {
+/** The SQL for the fields under one key of a request: one field, an object of parts, or names joined by spaces. */
+function entered(names: readonly FieldName[]): string {
+  const parts = names.flatMap((name) => {
     const { part } = requestPathOf(name)
     return part ? [`'${part}', ${valueIn(name)}`] : []
   })
   if (parts.length > 0) return `json_build_object(${parts.join(', ')})`
-  return here.map(valueIn).join(" || ' ' || ")
+  return names.map(valueIn).join(" || ' ' || ")
 }
 
 /** The entered values. Keys and parts match the contract, because both are made from the field catalog. */
 const enteredValues = Object.fromEntries(
-  fieldNames.map((name) => requestPathOf(name).key).map((key) => [key, raw(entered(key))]),
+  [...fieldsByKey].map(([key, names]) => [key, raw(entered(names))]),
 ) as unknown as JsonValues<Entered>
 
 /**

@@ -1,5 +1,11 @@
 import { codeText, npiText, phoneText, taxIdText } from '#contract/formats.ts'
-import { declarationOf, type FieldName, fieldNames, requestPathOf } from '#contract/ivr/fields.ts'
+import {
+  declarationOf,
+  type FieldName,
+  fieldNames,
+  fieldsByKey,
+  requestPathOf,
+} from '#contract/ivr/fields.ts'
 import type { IvrDetails, IvrRequest } from '#contract/ivr/requests.ts'
 import { ivrSteps, type Step } from '#contract/ivr/steps.ts'
 import { type ApplicationCode, applicationText } from '#contract/ivr/wounds/wounds.rules.ts'
@@ -10,9 +16,7 @@ import { placeText } from '../kit/ui/text.ts'
  * The fields to show. Fields that share a position, like those of a name or an address, are represented by the first
  * one.
  */
-export const shownFields = fieldNames.filter(
-  (name) => fieldNames.find((one) => requestPathOf(one).key === requestPathOf(name).key) === name,
-)
+export const shownFields = [...fieldsByKey.values()].flatMap(([first]) => first ?? [])
 
 export const detailsLabel = (name: FieldName): string => {
   const { details, label } = declarationOf(name)
@@ -65,9 +69,7 @@ export function beforeText(
   codeNames: Readonly<Record<string, string>>,
 ): string | undefined {
   const { key } = requestPathOf(name)
-  const here = changed.filter(({ field }) =>
-    fieldNames.some((one) => one === field && requestPathOf(one).key === key),
-  )
+  const here = changed.filter(({ field }) => fieldsByKey.get(key)?.some((one) => one === field))
   if (here.length === 0) return undefined
   const texts = here.map(({ field, before }) => {
     const { kind } = declarationOf(field as FieldName)

@@ -1,10 +1,12 @@
+import { z } from 'zod'
 import { rememberedKey } from './session-end.ts'
 
 /** What the Remember option stores, encrypted (see `remember`). */
-export interface Credentials {
-  email: string
-  password: string
-}
+const Credentials = z.object({ email: z.string(), password: z.string() })
+export type Credentials = z.infer<typeof Credentials>
+
+/** What is in local storage, both base64. */
+const Encrypted = z.object({ iv: z.string(), data: z.string() })
 
 /** Whether this browser can store a key: Web Crypto needs a secure context (https or localhost). */
 export function canRemember(): boolean {
@@ -25,13 +27,13 @@ export async function recall(): Promise<Credentials | undefined> {
   const text = localStorage.getItem(rememberedKey)
   if (!text || !canRemember()) return undefined
   try {
-    const { iv, data } = textsOf(text, ['iv', 'data'])
+    const { iv, data } = Encrypted.parse(JSON.parse(text))
     const plain = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv: toBytes(iv) },
       await encryptionKey(),
       toBytes(data),
     )
-    return textsOf(new TextDecoder().decode(plain), ['email', 'password'])
+    return Credentials.parse(JSON.parse(new TextDecoder().decode(plain)))
   } catch {
     forget()
     return undefined
@@ -69,18 +71,6 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
-}
-
-/** Parses JSON that must have these string fields; throws otherwise. Without zod, to keep the sign-in page small. */
-function textsOf<K extends string>(json: string, names: readonly K[]): Record<K, string> {
-  const read: Partial<Record<K, unknown>> = JSON.parse(json)
-  return Object.fromEntries(
-    names.map((name) => {
-      const text = read[name]
-      if (typeof text !== 'string') throw new Error('The stored credentials are incomplete.')
-      return [name, text]
-    }),
-  ) as Record<K, string>
 }
 
 function toText(bytes: Uint8Array): string {

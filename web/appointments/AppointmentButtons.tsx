@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
-import { useNow } from '../kit/ui/ago.ts'
+import { useNow } from '../kit/ui/ago.tsx'
 import { Button, ButtonLink, buttonClass } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { Tooltip } from '../kit/ui/Tooltip.tsx'

@@ -7,7 +7,7 @@ import {
 import { zoneName } from '#contract/formats.ts'
 import { useMay, useUserType } from '../kit/session/user-type.ts'
 import { physicianIn } from '../kit/table/list-state.ts'
-import { useNow } from '../kit/ui/ago.ts'
+import { useNow } from '../kit/ui/ago.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { Card, EmptyState, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'

@@ -5,7 +5,7 @@ import { physicianFilterChoices } from '#contract/people/physicians.ts'
 import { sampleTitle, startSample } from '../ivr/drafts/sample-request.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { cx } from '../kit/ui/cx.ts'
-import { CheckCircleIcon, ChevronRightIcon } from '../kit/ui/icons/icons.tsx'
+import { CheckCircleIcon, ChevronRightIcon } from '../kit/ui/icons.tsx'
 import { Card } from '../kit/ui/surfaces.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
 

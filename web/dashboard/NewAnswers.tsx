@@ -6,10 +6,10 @@ import { linkOf, textOf } from '#contract/notifications/kinds.ts'
 import { inkOf } from '../ivr/list/SummaryCards.tsx'
 import { inOffice } from '../kit/session/tab-office.ts'
 import { useUserType } from '../kit/session/user-type.ts'
-import { FileIcon } from '../kit/ui/icons/icons.tsx'
+import { TimeAgo } from '../kit/ui/ago.tsx'
+import { FileIcon } from '../kit/ui/icons.tsx'
 import { StatusIcon } from '../kit/ui/StatusBadge.tsx'
 import { Card } from '../kit/ui/surfaces.tsx'
-import { TimeAgo } from '../kit/ui/TimeAgo.tsx'
 import { markRead } from '../notifications/use-bell-list.ts'
 
 /** Decisions and responses that the viewer has not seen, the newest first. */

@@ -4,7 +4,7 @@ import { messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { saveLink } from '../kit/table/save-file.ts'
 import { Button } from '../kit/ui/Button.tsx'
-import { DownloadIcon } from '../kit/ui/icons/icons.tsx'
+import { DownloadIcon } from '../kit/ui/icons.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
 
 interface DownloadAllProps {

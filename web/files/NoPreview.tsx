@@ -1,5 +1,5 @@
 import { Button } from '../kit/ui/Button.tsx'
-import { FileIcon } from '../kit/ui/icons/icons.tsx'
+import { FileIcon } from '../kit/ui/icons.tsx'
 
 interface UnshownProps {
   text: string

@@ -4,7 +4,7 @@ import { isFileId, type StoredFile, signFile } from '#contract/files/files.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { ButtonLink, buttonClass } from '../kit/ui/Button.tsx'
-import { Spinner } from '../kit/ui/icons/first-icons.tsx'
+import { Spinner } from '../kit/ui/icons.tsx'
 import { Card, EmptyState, ErrorState, PageHeader } from '../kit/ui/surfaces.tsx'
 
 /**

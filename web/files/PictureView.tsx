@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLetterKeys } from '../kit/keys/letter-keys.ts'
-import { PlusIcon } from '../kit/ui/icons/icons.tsx'
-import { MinusIcon, RotateIcon } from '../kit/ui/icons/more-icons.tsx'
+import { MinusIcon, PlusIcon, RotateIcon } from '../kit/ui/icons.tsx'
 import { useKeys } from './keys.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { usePan } from './use-pan.ts'

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../kit/ui/Button.tsx'
-import { Spinner } from '../kit/ui/icons/first-icons.tsx'
+import { Spinner } from '../kit/ui/icons.tsx'
 
 /** The element in the viewer's toolbar into which the view of a file puts its own buttons. */
 export const ToolSlot = createContext<HTMLElement | null>(null)

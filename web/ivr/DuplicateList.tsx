@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Duplicate } from '#contract/ivr/duplicates.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
-import { AlertIcon } from '../kit/ui/icons/first-icons.tsx'
+import { AlertIcon } from '../kit/ui/icons.tsx'
 import { detailsPath } from './texts.ts'
 
 const grades: Record<Duplicate['grade'], string> = {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { maxMentions, messagePeople } from '#contract/messages/messages.ts'
 import { SelectInput } from '../kit/form/choices/SelectInput.tsx'
 import { useLoad } from '../kit/http/queries.ts'
-import { CloseIcon } from '../kit/ui/icons/icons.tsx'
+import { CloseIcon } from '../kit/ui/icons.tsx'
 
 interface MentionFieldProps {
   record: string

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { maxCounted } from '#contract/notifications/notifications.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
-import { BellIcon } from '../kit/ui/icons/icons.tsx'
+import { BellIcon } from '../kit/ui/icons.tsx'
 import { useUnread } from './use-bell.ts'
 
 const BellList = lazyPart(() => import('./BellList.tsx'))

@@ -4,10 +4,10 @@ import { linkOf, textOf } from '#contract/notifications/kinds.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { inOffice } from '../kit/session/tab-office.ts'
 import { useUserType } from '../kit/session/user-type.ts'
+import { TimeAgo } from '../kit/ui/ago.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { EmptyState, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
-import { TimeAgo } from '../kit/ui/TimeAgo.tsx'
 import { markAllRead, markRead, useNotifications } from './use-bell-list.ts'
 
 interface BellListProps {

@@ -8,7 +8,7 @@ import { SearchedList } from '../kit/table/SearchedList.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { ButtonLink, type Variant } from '../kit/ui/Button.tsx'
 import { momentText } from '../kit/ui/dates.ts'
-import { PlusIcon } from '../kit/ui/icons/icons.tsx'
+import { PlusIcon } from '../kit/ui/icons.tsx'
 import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
 

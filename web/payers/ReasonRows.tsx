@@ -6,7 +6,7 @@ import { FieldError } from '../kit/form/field-frame.tsx'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
-import { CloseIcon, PlusIcon } from '../kit/ui/icons/icons.tsx'
+import { CloseIcon, PlusIcon } from '../kit/ui/icons.tsx'
 import type { PayerFormApi } from './use-payer-form.ts'
 
 /** Which standard reasons the payer usually gives, by product. */

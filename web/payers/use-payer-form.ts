@@ -9,7 +9,7 @@ import {
   payerList,
   payersOfIvr,
 } from '#contract/payers/payers.ts'
-import { resolverOf } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/resolver.ts'
 import { useRecordForm } from '../kit/form/use-record-form.ts'
 import { call } from '../kit/http/client.ts'
 import { reload, useSend } from '../kit/http/queries.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { SentAgain } from '#contract/people/people.ts'
-import { resolverOf } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/resolver.ts'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { ApiError } from '../kit/http/api-error.ts'
 import { Button } from '../kit/ui/Button.tsx'

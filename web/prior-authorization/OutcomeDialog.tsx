@@ -14,7 +14,7 @@ import {
 import { SelectField } from '../kit/form/choices/ChoiceFields.tsx'
 import { DateField } from '../kit/form/dates/DateField.tsx'
 import { FormDialog } from '../kit/form/FormDialog.tsx'
-import { resolverOf } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/resolver.ts'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { ApiError } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'

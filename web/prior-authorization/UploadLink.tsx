@@ -1,5 +1,5 @@
 import { ButtonLink, type Variant } from '../kit/ui/Button.tsx'
-import { UploadIcon } from '../kit/ui/icons/icons.tsx'
+import { UploadIcon } from '../kit/ui/icons.tsx'
 
 /** A link for Office Admins to the upload page. */
 export function UploadLink({ variant = 'default' }: { variant?: Variant }) {

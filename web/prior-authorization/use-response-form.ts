@@ -9,7 +9,7 @@ import {
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
-import { resolverOf } from '../kit/form/rules.ts'
+import { resolverOf } from '../kit/form/resolver.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toasts/toast.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Found, findRecords } from '#contract/search/search.ts'
-import { useOwnKeys } from '../kit/keys/screen-keys.ts'
+import { useOwnKeys } from '../kit/keys/letter-keys.ts'
 import { clearAuth, openSession, signedOut } from '../kit/session/session.ts'
 import { closeFrameDialog, openFrameDialog } from '../kit/shell/frame-dialog.ts'
 import { Keyboard } from '../SignedIn.tsx'

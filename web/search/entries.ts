@@ -2,7 +2,7 @@ import { type Output, userTypeLabels } from '#contract/endpoint.ts'
 import { ivrDetails } from '#contract/ivr/requests.ts'
 import { type Found, maxFound } from '#contract/search/search.ts'
 import { queryClient } from '../kit/http/queries.ts'
-import type { ScreenKey } from '../kit/keys/screen-keys.ts'
+import type { ScreenKey } from '../kit/keys/letter-keys.ts'
 import type { Act, CommandGroup } from './commands.ts'
 import { numberIn, openedByViewer } from './opened.ts'
 

@@ -4,8 +4,7 @@ import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { Button, type Variant } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
-import { AlertIcon } from '../kit/ui/icons/first-icons.tsx'
-import { PlusIcon } from '../kit/ui/icons/icons.tsx'
+import { AlertIcon, PlusIcon } from '../kit/ui/icons.tsx'
 import type { NewRequest } from './use-new-request.ts'
 
 export function NewRequestButton({

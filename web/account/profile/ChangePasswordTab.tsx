@@ -4,7 +4,7 @@ import { ChangePasswordForm, changePassword } from '#contract/account/password.t
 import { getSessions } from '#contract/account/sessions.ts'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
-import { resolverOf } from '../../kit/form/rules.ts'
+import { resolverOf } from '../../kit/form/resolver.ts'
 import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { useSession } from '../../kit/session/session.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { Spinner } from '../../kit/ui/icons/first-icons.tsx'
+import { Spinner } from '../../kit/ui/icons.tsx'
 import { Cropper } from './Cropper.tsx'
 import { type Crop, wholeCrop } from './crop.ts'
 import { croppedFile } from './draw.ts'

@@ -7,7 +7,7 @@ import {
   type updateUserProfile,
 } from '#contract/account/profile.ts'
 import type { InputTo, UserType } from '#contract/endpoint.ts'
-import { resolverOf } from '../../kit/form/rules.ts'
+import { resolverOf } from '../../kit/form/resolver.ts'
 import { isOffice } from './profile-words.ts'
 
 /** The form's values. Only an Office Admin has the office's fields. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CheckIcon } from '../../kit/ui/icons/first-icons.tsx'
+import { CheckIcon } from '../../kit/ui/icons.tsx'
 
 const checks = [
   ['Member ID', 'LSM 0420 7719'],

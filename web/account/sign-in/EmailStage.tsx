@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ForgotPassword, forgotPassword } from '#contract/account/password.ts'
-import { resolverOf } from '../../kit/form/rules.ts'
+import { resolverOf } from '../../kit/form/resolver.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { serverMessageOr } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { ResetPasswordForm, resetPassword } from '#contract/account/password.ts'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
-import { resolverOf } from '../../kit/form/rules.ts'
+import { resolverOf } from '../../kit/form/resolver.ts'
 import { ApiError, serverMessageOr } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { auth } from '../../kit/session/session.ts'

@@ -11,7 +11,7 @@ import {
 } from '#contract/appointments/appointments.ts'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { saved } from '../../kit/form/LeaveGuard.tsx'
-import { resolverOf } from '../../kit/form/rules.ts'
+import { resolverOf } from '../../kit/form/resolver.ts'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CalendarSync } from '#contract/appointments/calendar.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
-import { CalendarIcon, CheckCircleIcon } from '../../kit/ui/icons/icons.tsx'
+import { CalendarIcon, CheckCircleIcon } from '../../kit/ui/icons.tsx'
 import { Card, ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
 import type { CalendarSyncState } from './use-calendar-sync.ts'
 

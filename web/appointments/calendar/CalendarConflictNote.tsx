@@ -2,7 +2,7 @@ import type { Appointment, Viewer } from '#contract/appointments/appointments.ts
 import { ButtonLink } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
-import { AlertIcon } from '../../kit/ui/icons/first-icons.tsx'
+import { AlertIcon } from '../../kit/ui/icons.tsx'
 import { conflictText } from './calendar-conflict-text.ts'
 
 /** Whether this viewer may resolve an appointment whose event was deleted or moved in the member's calendar. */

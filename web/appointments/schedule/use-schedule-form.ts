@@ -8,9 +8,9 @@ import {
   type ScheduleForm,
   scheduleData,
 } from '#contract/appointments/schedule.ts'
-import { useBackAfter } from '../../kit/form/back-after.ts'
 import { dropDraft, readDraft } from '../../kit/form/drafts.ts'
-import { afterPress } from '../../kit/form/press.ts'
+import { useBackAfter } from '../../kit/form/go-back.ts'
+import { afterPress } from '../../kit/form/resolver.ts'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'

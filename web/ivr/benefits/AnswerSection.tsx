@@ -12,7 +12,7 @@ import { saveBytes } from '../../kit/table/save-file.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
-import { DownloadIcon } from '../../kit/ui/icons/icons.tsx'
+import { DownloadIcon } from '../../kit/ui/icons.tsx'
 import { ErrorState, Group, Groups } from '../../kit/ui/surfaces.tsx'
 import './answer-print.css'
 

@@ -1,6 +1,6 @@
 import type { Given } from '#contract/ivr/benefits/fields.ts'
 import { type Source, sourceLabels, sources } from '#contract/ivr/benefits/words.ts'
-import { icon } from '../../kit/ui/icons/first-icons.tsx'
+import { icon } from '../../kit/ui/icons.tsx'
 
 const TagIcon = icon(<path d="M2.500 2.500h5L13.500 8.500l-5 5-6-6zM5.300 5.300h.01" />)
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button } from '../../kit/ui/Button.tsx'
-import { CameraIcon } from '../../kit/ui/icons/icons.tsx'
+import { CameraIcon } from '../../kit/ui/icons.tsx'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import type { OnUploading } from '../../kit/upload/uploading.ts'
 import { firstStepUpload } from '../wizard/first-step-uploads.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CheckResult } from '#contract/ivr/check/check.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { ChevronRightIcon } from '../../kit/ui/icons/icons.tsx'
+import { ChevronRightIcon } from '../../kit/ui/icons.tsx'
 import { StatusIcon } from '../../kit/ui/StatusBadge.tsx'
 import {
   criteriaWith,

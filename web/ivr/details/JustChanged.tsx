@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { useSession } from '../../kit/session/session.ts'
-import { agoText, useNow } from '../../kit/ui/ago.ts'
-import { InfoIcon } from '../../kit/ui/icons/more-icons.tsx'
+import { agoText, useNow } from '../../kit/ui/ago.tsx'
+import { InfoIcon } from '../../kit/ui/icons.tsx'
 import { ownDocuments } from './own-documents.ts'
 
 /** Decisions from before the screen was opened are not announced; clocks may differ by this much. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { thumbnailOf } from '#contract/files/files.ts'
 import { FileLink } from '../../files/FileLink.tsx'
-import { ImageIcon } from '../../kit/ui/icons/icons.tsx'
+import { ImageIcon } from '../../kit/ui/icons.tsx'
 import type { Picture } from './pictures-of.ts'
 
 /** Thumbnails of pictures; each opens in the record's viewer. */

@@ -4,7 +4,7 @@ import type { Wound } from '#contract/ivr/wounds/wounds.rules.ts'
 import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.ts'
 import { FileLink } from '../../files/FileLink.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
-import { InfoIcon } from '../../kit/ui/icons/more-icons.tsx'
+import { InfoIcon } from '../../kit/ui/icons.tsx'
 import { detailsPath } from '../texts.ts'
 import { joinedFields, woundChanges } from './wound-changes.ts'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { sectionIn } from '../../kit/table/scroll-target.ts'
 import { cx } from '../../kit/ui/cx.ts'
-import { ChevronRightIcon } from '../../kit/ui/icons/icons.tsx'
+import { ChevronRightIcon } from '../../kit/ui/icons.tsx'
 import { Group } from '../../kit/ui/surfaces.tsx'
 
 /** Which sections of a record are open. */

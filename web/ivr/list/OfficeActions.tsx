@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../kit/ui/Button.tsx'
-import { CameraIcon, FileIcon } from '../../kit/ui/icons/icons.tsx'
+import { CameraIcon, FileIcon } from '../../kit/ui/icons.tsx'
 import { PhysicianFilter } from '../../people/physicians/PhysicianFilter.tsx'
 import { NewSubmissionLink } from './RequestsEmpty.tsx'
 

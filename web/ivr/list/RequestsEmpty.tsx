@@ -2,7 +2,7 @@ import { useMay } from '../../kit/session/user-type.ts'
 import { newRequestScreen } from '../../kit/shell/nav.ts'
 import { NothingFound } from '../../kit/table/NothingFound.tsx'
 import { ButtonLink, type Variant } from '../../kit/ui/Button.tsx'
-import { PlusIcon } from '../../kit/ui/icons/icons.tsx'
+import { PlusIcon } from '../../kit/ui/icons.tsx'
 import { EmptyState } from '../../kit/ui/surfaces.tsx'
 
 /** Shown instead of rows: nothing found, or nothing submitted yet (docs/spec/ivr.md, 'List'). */

@@ -1,7 +1,7 @@
 import { numberText } from '#contract/formats.ts'
 import type { IvrPage, Status } from '#contract/ivr/requests.ts'
 import { cx } from '../../kit/ui/cx.ts'
-import { icon } from '../../kit/ui/icons/first-icons.tsx'
+import { icon } from '../../kit/ui/icons.tsx'
 import { StatusIcon } from '../../kit/ui/StatusBadge.tsx'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
 

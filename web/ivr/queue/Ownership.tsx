@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNow } from '../../kit/ui/ago.ts'
+import { useNow } from '../../kit/ui/ago.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'

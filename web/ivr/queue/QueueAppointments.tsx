@@ -11,7 +11,7 @@ import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { momentText } from '../../kit/ui/dates.ts'
-import { CalendarIcon } from '../../kit/ui/icons/icons.tsx'
+import { CalendarIcon } from '../../kit/ui/icons.tsx'
 import { dueText } from './queue-text.ts'
 
 /** As many as leave the queue below in view. */

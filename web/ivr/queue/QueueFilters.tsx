@@ -3,8 +3,7 @@ import { FilterInput } from '../../kit/form/choices/FilterInput.tsx'
 import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
 import { useNamesOf } from '../details/use-code-names.ts'
-import { kindLabels } from './entry-text.ts'
-import { productText, reasonLabel, sortOptions } from './queue-text.ts'
+import { kindLabels, productText, reasonLabel, sortOptions } from './queue-text.ts'
 import type { QueueFilterName } from './use-queue.ts'
 
 interface QueueFiltersProps {

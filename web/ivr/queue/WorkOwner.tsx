@@ -15,7 +15,7 @@ import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
 import { useMay } from '../../kit/session/user-type.ts'
-import { useNow } from '../../kit/ui/ago.ts'
+import { useNow } from '../../kit/ui/ago.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { ConfirmDialog, Dialog } from '../../kit/ui/Dialog.tsx'

@@ -7,9 +7,17 @@ import { dateText, momentText } from '../../kit/ui/dates.ts'
 import { orDash } from '../../kit/ui/text.ts'
 import { UnreadMark } from '../../messages/Unread.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
-import { aboutOf, entryPath, kindLabels } from './entry-text.ts'
 import { OwnerMark } from './OwnerMark.tsx'
-import { ageText, dueText, nextActionText, productText, workDueText } from './queue-text.ts'
+import {
+  aboutOf,
+  ageText,
+  dueText,
+  entryPath,
+  kindLabels,
+  nextActionText,
+  productText,
+  workDueText,
+} from './queue-text.ts'
 
 /**
  * @param names of products, by code

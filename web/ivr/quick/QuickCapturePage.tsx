@@ -11,7 +11,7 @@ import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.
 import { call } from '../../kit/http/client.ts'
 import { reload } from '../../kit/http/queries.ts'
 import { Button, ButtonLink } from '../../kit/ui/Button.tsx'
-import { CheckCircleIcon } from '../../kit/ui/icons/icons.tsx'
+import { CheckCircleIcon } from '../../kit/ui/icons.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { PageHeader } from '../../kit/ui/surfaces.tsx'
 import { UploadField } from '../../kit/upload/UploadField.tsx'

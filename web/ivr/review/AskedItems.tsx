@@ -6,7 +6,7 @@ import { aboutText, correctable, documentLabels, maxItems, maxItemText } from '#
 import { SelectField } from '../../kit/form/choices/ChoiceFields.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
-import { CloseIcon } from '../../kit/ui/icons/icons.tsx'
+import { CloseIcon } from '../../kit/ui/icons.tsx'
 
 type Form = z.input<typeof ConditionalForm>
 

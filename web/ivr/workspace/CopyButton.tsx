@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { CheckIcon, icon } from '../../kit/ui/icons/first-icons.tsx'
-import { copyIdentifier } from './copy-text.ts'
+import { CheckIcon, icon } from '../../kit/ui/icons.tsx'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 import type { Identifier } from './identifiers.ts'
 
 const CopyIcon = icon(<path d="M5.500 5.500h8v8h-8zM10.500 3.500v-1h-8v8h1" />)
@@ -26,4 +26,16 @@ export function CopyButton({ identifier }: { identifier: Identifier }) {
       {isCopied ? <CheckIcon className="size-3.5 text-approved" /> : <CopyIcon className="size-3.5" />}
     </button>
   )
+}
+
+/** Copies an identifier and says so; screen readers announce the message. */
+export async function copyIdentifier({ label, value }: Identifier): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value)
+  } catch {
+    toast.error(`${label} could not be copied. Select it and copy it with Ctrl C.`)
+    return false
+  }
+  toast.success(`${label} copied.`)
+  return true
 }

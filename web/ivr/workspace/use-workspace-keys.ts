@@ -1,10 +1,10 @@
 import type { Decision, IvrDetails } from '#contract/ivr/requests.ts'
 import { actionsFor } from '#contract/ivr/review.rules.ts'
-import { isApple } from '../../kit/keys/key-names.ts'
-import { useOwnKeys } from '../../kit/keys/screen-keys.ts'
+import { isApple } from '../../kit/keys/Key.tsx'
+import { useOwnKeys } from '../../kit/keys/letter-keys.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { firstShown, goToMissingField } from '../benefits/missing-field.ts'
-import { copyIdentifier } from './copy-text.ts'
+import { copyIdentifier } from './CopyButton.tsx'
 import { decisionKeys } from './DecisionBar.tsx'
 import type { Identifier } from './identifiers.ts'
 

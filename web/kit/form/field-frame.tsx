@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
-import { AlertIcon, LockIcon } from '../ui/icons/first-icons.tsx'
+import { AlertIcon, LockIcon } from '../ui/icons.tsx'
 
 /** The classes of a control; its states are styled by aria-invalid, readonly and disabled. */
 export const controlClass =

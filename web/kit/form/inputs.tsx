@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react'
 import { cx } from '../ui/cx.ts'
-import { CheckIcon, EyeIcon, EyeOffIcon } from '../ui/icons/first-icons.tsx'
+import { CheckIcon, EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
 import { controlClass } from './field-frame.tsx'
 
 interface TickProps extends Omit<ComponentProps<'input'>, 'onChange'> {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isHandled, messageOfFailure } from '../http/api-error.ts'
 import { type Next, toast } from '../ui/toasts/toast.ts'
-import { useBackAfter } from './back-after.ts'
 import { showFieldErrors } from './form-errors.ts'
+import { useBackAfter } from './go-back.ts'
 import { type Conflict, useSeenCopy } from './use-seen-copy.ts'
 
 interface RecordFormOptions<I extends FieldValues, O, R extends { version: string | number }> {

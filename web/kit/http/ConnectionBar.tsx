@@ -1,5 +1,5 @@
 import { cx } from '../ui/cx.ts'
-import { AlertIcon } from '../ui/icons/first-icons.tsx'
+import { AlertIcon } from '../ui/icons.tsx'
 import { useConnection } from './connection.ts'
 
 /** The bar above every screen that reports a lost connection, or why the page has to be reloaded. */

@@ -4,10 +4,8 @@ import { useMay } from '../session/user-type.ts'
 import { closeFrameDialog } from '../shell/frame-dialog.ts'
 import { newRequestScreen } from '../shell/nav.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Key } from './Key.tsx'
-import { paletteKey } from './key-names.ts'
-import { setLetterKeys, useLetterKeys } from './letter-keys.ts'
-import { useScreenKeys } from './screen-keys.ts'
+import { Key, paletteKey } from './Key.tsx'
+import { setLetterKeys, useLetterKeys, useScreenKeys } from './letter-keys.ts'
 
 type Shown = readonly [keys: readonly string[], does: string]
 

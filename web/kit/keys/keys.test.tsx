@@ -9,8 +9,7 @@ import { DataTable } from '../table/DataTable.tsx'
 import { SearchBox } from '../table/SearchBox.tsx'
 import KeysDialog from './KeysDialog.tsx'
 import { listenForKeys } from './keys.ts'
-import { setLetterKeys } from './letter-keys.ts'
-import { useOwnKeys } from './screen-keys.ts'
+import { setLetterKeys, useOwnKeys } from './letter-keys.ts'
 
 const go = vi.fn()
 const opened = () => useFrameDialog.getState().open

@@ -1,9 +1,8 @@
 import { mayNow } from '../session/user-type.ts'
 import { closeFrameDialog, openFrameDialog, useFrameDialog } from '../shell/frame-dialog.ts'
 import { newRequestScreen } from '../shell/nav.ts'
-import { isApple } from './key-names.ts'
-import { useLetterKeys } from './letter-keys.ts'
-import { useScreenKeys } from './screen-keys.ts'
+import { isApple } from './Key.tsx'
+import { useLetterKeys, useScreenKeys } from './letter-keys.ts'
 import './rows.css'
 
 type Go = (path: string) => unknown

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { letterKeysKey } from '../session/session-end.ts'
 
@@ -8,4 +9,22 @@ export function setLetterKeys(isOn: boolean): void {
   if (isOn) localStorage.removeItem(letterKeysKey)
   else localStorage.setItem(letterKeysKey, 'off')
   useLetterKeys.setState({ isOn })
+}
+
+/** A single key that acts on one screen, with what the list of keys says that it does. */
+export interface ScreenKey {
+  readonly key: string
+  readonly does: string
+  readonly act: () => void
+  /** What the palette calls it; without one, it is not offered there. */
+  readonly command?: string | undefined
+}
+
+/** The keys of the screen that is shown. They come before those of every screen (keys.ts). */
+export const useScreenKeys = create<{ keys: readonly ScreenKey[] }>(() => ({ keys: [] }))
+
+/** Makes keys act while a screen is shown. */
+export function useOwnKeys(keys: readonly ScreenKey[]): void {
+  useEffect(() => useScreenKeys.setState({ keys }))
+  useEffect(() => () => useScreenKeys.setState({ keys: [] }), [])
 }

@@ -4,8 +4,7 @@ import type { LiveChange } from '#contract/live.ts'
 import { loadInBackground, queryClient } from '../http/queries.ts'
 import { useSession } from '../session/session.ts'
 import { followLive } from './live.ts'
-import { outdated } from './outdated.ts'
-import { type AreaPaths, affects, Refetcher } from './refetcher.ts'
+import { type AreaPaths, affects, outdated, Refetcher } from './refetcher.ts'
 
 interface LiveState {
   connected: boolean

@@ -1,17 +1,16 @@
 import { Menu } from '@base-ui/react/menu'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { getUserProfile } from '#contract/account/profile.ts'
+import { useLoad } from '../http/queries.ts'
 import { lazyPart } from '../lazy/lazy-part.tsx'
-import { useOwnLooks } from '../session/own-picture.ts'
 import { useSession } from '../session/session.ts'
 import { useIsAcross } from '../session/tab-office.ts'
 import { useIsTeam, useMay } from '../session/user-type.ts'
 import { menuItemClass, menuPopupClass } from '../table/RowMenu.tsx'
 import { cx } from '../ui/cx.ts'
 import { HelpIcon } from '../ui/HelpLink.tsx'
-import { EyeIcon } from '../ui/icons/first-icons.tsx'
-import { ChevronDownIcon, FileIcon } from '../ui/icons/icons.tsx'
-import { LogOutIcon, PersonIcon, SupportIcon } from '../ui/icons/more-icons.tsx'
+import { ChevronDownIcon, EyeIcon, FileIcon, LogOutIcon, PersonIcon, SupportIcon } from '../ui/icons.tsx'
 import { useLandmark } from '../ui/landmark.ts'
 import { Avatar } from '../ui/surfaces.tsx'
 import { auditScreen, formsScreen } from './nav.ts'
@@ -96,4 +95,14 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
       </Menu.Portal>
     </Menu.Root>
   )
+}
+
+/** File links are valid for at least ten minutes, so they are renewed before that. */
+const linkRenewMs = 8 * 60_000
+
+/** What the header shows of the signed-in user: a link to their picture and their office's name; '' for none. */
+export function useOwnLooks(): { picture: string; office: string } {
+  // Loaded again, as the stored link may have expired.
+  const profile = useLoad(getUserProfile, {}, { staleTime: linkRenewMs }).data?.data
+  return { picture: profile?.profilePic ?? '', office: profile?.officeName ?? '' }
 }

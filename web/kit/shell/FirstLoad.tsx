@@ -1,6 +1,6 @@
 import { auth } from '../session/session.ts'
 import { mayNow } from '../session/user-type.ts'
-import { Spinner } from '../ui/icons/first-icons.tsx'
+import { Spinner } from '../ui/icons.tsx'
 import { Brand } from './Brand.tsx'
 import { navItems } from './nav.ts'
 

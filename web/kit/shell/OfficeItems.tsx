@@ -7,7 +7,7 @@ import { workFor } from '../session/switch-office.ts'
 import { useIsAcross, useTabOffice } from '../session/tab-office.ts'
 import { menuItemClass } from '../table/RowMenu.tsx'
 import { cx } from '../ui/cx.ts'
-import { CheckIcon } from '../ui/icons/first-icons.tsx'
+import { CheckIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
 const everyOffice = 'all'

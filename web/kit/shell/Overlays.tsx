@@ -1,4 +1,5 @@
-import { EndNotice } from '../session/EndNotice.tsx'
+import { useEndNotice } from '../session/session-end.ts'
+import { AlertNotice } from '../ui/Dialog.tsx'
 import { Toasts } from '../ui/toasts/Toasts.tsx'
 
 /** What opens over every screen. */
@@ -8,5 +9,19 @@ export default function Overlays() {
       <Toasts />
       <EndNotice />
     </>
+  )
+}
+
+/** A dialog over the sign-in page that says why the session ended. */
+export function EndNotice() {
+  const message = useEndNotice((state) => state.message)
+  if (!message) return null
+  return (
+    <AlertNotice
+      open
+      title="Please sign in again"
+      text={message}
+      onClose={() => useEndNotice.setState({ message: null })}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { cx } from '../ui/cx.ts'
-import { MoreIcon } from '../ui/icons/icons.tsx'
+import { MoreIcon } from '../ui/icons.tsx'
 import { useLandmark } from '../ui/landmark.ts'
 import { type RowMenuProps, rowMenuButton } from './row-actions.ts'
 

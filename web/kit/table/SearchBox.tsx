@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { controlClass } from '../form/field-frame.tsx'
 import { cx } from '../ui/cx.ts'
-import { CloseIcon, SearchIcon } from '../ui/icons/icons.tsx'
+import { CloseIcon, SearchIcon } from '../ui/icons.tsx'
 import { searched } from './search-text.ts'
 
 const debounceMs = 800

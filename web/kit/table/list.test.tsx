@@ -9,7 +9,7 @@ import {
 import { answers, arrived, errorReply, ok, releaseHeld } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { reload } from '../http/queries.ts'
-import { outdated } from '../live/outdated.ts'
+import { outdated } from '../live/refetcher.ts'
 import { useList } from './list.ts'
 
 type Row = PriorAuthorizationPage['priorAuthList'][number]

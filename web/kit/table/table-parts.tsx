@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tick } from '../form/inputs.tsx'
 import { cx } from '../ui/cx.ts'
-import { ChevronDownIcon } from '../ui/icons/icons.tsx'
+import { ChevronDownIcon } from '../ui/icons.tsx'
 import type { RowAction } from './row-actions.ts'
 
 export interface Column<R> {
@@ -105,4 +105,17 @@ export function SortButton({ sorting: { by, ascending, onSort } }: { sorting: So
       <ChevronDownIcon className={cx('size-3.5 shrink-0', ascending && 'rotate-180')} />
     </button>
   )
+}
+
+/** A column with another one in small print below it, for screens too narrow for both side by side. */
+export function stacked<R>(upper: Column<R>, lower: Column<R>): Column<R> {
+  return {
+    ...upper,
+    cell: (row) => (
+      <>
+        <span className="block">{upper.cell(row)}</span>
+        <span className="block text-xs text-ink-soft">{lower.cell(row)}</span>
+      </>
+    ),
+  }
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { cx } from './cx.ts'
-import { Spinner } from './icons/first-icons.tsx'
+import { Spinner } from './icons.tsx'
 
 /**
  * The classes of every button, by variant and size (docs/spec/lists-and-forms.md, 'Buttons').

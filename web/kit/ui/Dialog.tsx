@@ -3,7 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { Button, type Variant } from './Button.tsx'
 import { cx } from './cx.ts'
-import { CloseIcon } from './icons/icons.tsx'
+import { CloseIcon } from './icons.tsx'
 
 const backdrop =
   'scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'

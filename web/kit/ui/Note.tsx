@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { AlertIcon } from './icons/first-icons.tsx'
+import { AlertIcon } from './icons.tsx'
 
 interface NoteProps {
   text: string

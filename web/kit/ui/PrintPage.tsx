@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useSession } from '../session/session.ts'
 import { Button, type Size } from './Button.tsx'
 import { momentText } from './dates.ts'
-import { icon } from './icons/first-icons.tsx'
+import { icon } from './icons.tsx'
 
 const PrintIcon = icon(<path d="M4.500 6V1.500h7V6m-7 5.500H2V6h12v5.500h-2.500m-7-2h7v5h-7z" />)
 

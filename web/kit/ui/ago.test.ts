@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoText } from './ago.ts'
+import { agoText } from './ago.tsx'
 
 const now = Date.parse('2026-11-20T15:00:00Z')
 

@@ -4,8 +4,7 @@ import { messageOfFailure } from '../http/api-error.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { DocumentTitle } from './DocumentTitle.tsx'
-import { AlertIcon } from './icons/first-icons.tsx'
-import { ArrowLeftIcon, InboxIcon } from './icons/icons.tsx'
+import { AlertIcon, ArrowLeftIcon, InboxIcon } from './icons.tsx'
 import { initials } from './text.ts'
 
 interface CardProps {

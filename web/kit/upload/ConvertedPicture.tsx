@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { Spinner } from '../ui/icons/first-icons.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons/icons.tsx'
-import { RotateIcon } from '../ui/icons/more-icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, RotateIcon, Spinner } from '../ui/icons.tsx'
 import { sizeText } from '../ui/text.ts'
 import { type Converted, convert } from './convert.ts'
 

@@ -1,8 +1,8 @@
 import { type Ref, useRef, useState } from 'react'
-import { isApple } from '../keys/key-names.ts'
+import { isApple } from '../keys/Key.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
-import { CameraIcon, UploadIcon } from '../ui/icons/icons.tsx'
+import { CameraIcon, UploadIcon } from '../ui/icons.tsx'
 import { useMedia } from '../ui/media.ts'
 import { chosenExtensions } from './upload-choice.ts'
 

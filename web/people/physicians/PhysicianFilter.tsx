@@ -2,7 +2,7 @@ import { type PhysicianFilterChoice, physicianFilterChoices } from '#contract/pe
 import { FilterInput } from '../../kit/form/choices/FilterInput.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { RetryIcon } from '../../kit/ui/icons/icons.tsx'
+import { RetryIcon } from '../../kit/ui/icons.tsx'
 
 interface PhysicianFilterProps {
   /** '' for all. */

@@ -8,7 +8,7 @@ import type { ComboOption, ComboSearch } from '../../../kit/form/choices/combo-o
 import { wide } from '../../../kit/form/Fields.tsx'
 import { TextField } from '../../../kit/form/TextFields.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
-import { CloseIcon, PlusIcon } from '../../../kit/ui/icons/icons.tsx'
+import { CloseIcon, PlusIcon } from '../../../kit/ui/icons.tsx'
 import { emptyApplication, emptyCode } from '../repeated.ts'
 import type { StepProps } from '../step-props.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { moveFocus } from '../../../kit/keys/arrow-keys.ts'
 import { cx } from '../../../kit/ui/cx.ts'
-import { CheckIcon } from '../../../kit/ui/icons/first-icons.tsx'
+import { CheckIcon } from '../../../kit/ui/icons.tsx'
 import { useMedia } from '../../../kit/ui/media.ts'
 import { steps } from '../form.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Option } from '#contract/replies.ts'
 import { cx } from '../../ui/cx.ts'
-import { ChevronDownIcon } from '../../ui/icons/icons.tsx'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { controlClass } from '../field-frame.tsx'
 
 interface SelectInputProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {

@@ -10,7 +10,7 @@ import {
   CalendarStateContext,
 } from 'react-aria-components/Calendar'
 import { cx } from '../../ui/cx.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
 
 const months = Array.from({ length: 12 }, (_, index) =>
   new Intl.DateTimeFormat('en-US', { month: 'long' }).format(new Date(2024, index, 1)),

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense } from 'react'
 import { lazyPart } from '../../lazy/lazy-part.tsx'
 import { cx } from '../../ui/cx.ts'
-import { CalendarIcon } from '../../ui/icons/icons.tsx'
+import { CalendarIcon } from '../../ui/icons.tsx'
 import { controlClass } from '../field-frame.tsx'
 
 const DateInput = lazyPart(() => import('./DateInput.tsx'))

@@ -1,4 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
 
 /** The longest wait for the end of a press. Of one that opens the list of a select, the end does not always arrive. */
 const longestMs = 1000
@@ -32,3 +34,7 @@ export const afterPress =
     await endOfPress()
     return check(...form)
   }
+
+/** Validates a form with a schema of the contract, once nothing is pressed. */
+export const resolverOf = <I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> =>
+  afterPress(zodResolver(schema))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { countText } from '#contract/formats.ts'
-import { dateText } from './dates.ts'
+import { dateText, momentText } from './dates.ts'
 import { serverNow } from './server-time.ts'
 
 const minute = 60_000
@@ -26,4 +26,13 @@ export function useNow(): number {
     return () => clearInterval(clock)
   }, [])
   return now
+}
+
+/** How long ago a moment was, with the moment itself in its tooltip. */
+export function TimeAgo({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={momentText(at)}>
+      {agoText(at, useNow())}
+    </time>
+  )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kindOf, kinds } from '#contract/notifications/kinds.ts'
-import { lastOpening } from './ivr/queue/opening.ts'
+import { lastOpening } from './ivr/queue/settings-store.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { secondsFrom } from './kit/clock.ts'
 import { sql } from './kit/database/database.ts'

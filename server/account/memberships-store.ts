@@ -1,7 +1,7 @@
 import type { Membership } from '#contract/account/memberships.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
-import { officeLabel } from '#server/kit/database/office-label.ts'
+import { officeLabel } from '#server/kit/database/labels.ts'
 
 const nameOfOffice = officeLabel('o')
 

@@ -1,8 +1,7 @@
 import type { Secrets } from '#server/kit/access/secrets.ts'
-import type { Tx } from '#server/kit/database/database.ts'
+import type { Queries, Tx } from '#server/kit/database/database.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
-import type { MemberCalendars } from './calendar/member-calendars.ts'
 
 /** Dependencies of appointments, except the database. */
 export interface AppointmentsParts {
@@ -17,4 +16,14 @@ export interface AppointmentsParts {
   mail(tx: Tx, ...mails: OutgoingMail[]): Promise<void>
   readonly notify: Notify
   readonly calendars: MemberCalendars
+}
+
+/** What booking needs from the members' connected calendars. */
+export interface MemberCalendars {
+  /** Whether a calendar service is set up: then only members with a connected calendar can be booked. */
+  readonly needsCalendar: boolean
+  /** Whether this member's calendar is connected and works: then its service makes the meeting link. */
+  makesLinks(db: Queries, memberId: number): Promise<boolean>
+  /** Queues, in the transaction, a sync of the member's calendar with this appointment. */
+  follow(tx: Tx, appointmentId: number): Promise<void>
 }

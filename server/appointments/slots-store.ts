@@ -2,7 +2,7 @@ import type { SlotPage } from '#contract/appointments/appointments.ts'
 import { reviewers } from '#contract/endpoint.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
-import { personLabel } from '#server/kit/database/person-label.ts'
+import { personLabel } from '#server/kit/database/labels.ts'
 import type { Stretch } from '#server/kit/wall-clock.ts'
 import type { Offer } from './slot-rules.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { Actor } from '#server/kit/access/actor.ts'
 import { exceptInternal, inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { personLabel } from '#server/kit/database/person-label.ts'
+import { personLabel } from '#server/kit/database/labels.ts'
 import {
   type Answer,
   answerWith,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lastOpening } from '../ivr/queue/opening.ts'
+import { lastOpening } from '../ivr/queue/settings-store.ts'
 import { sql } from '../kit/database/database.ts'
 import { smtpMailer } from '../outside/mail.ts'
 import type { OutgoingMail } from '../outside/outbox.ts'

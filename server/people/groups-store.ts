@@ -4,7 +4,7 @@ import { statuses } from '#contract/ivr/requests.ts'
 import type { GroupOffice, GroupPerson } from '#contract/people/groups.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { type Queries, raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { officeLabel } from '#server/kit/database/office-label.ts'
+import { officeLabel } from '#server/kit/database/labels.ts'
 
 export interface Group {
   readonly id: number

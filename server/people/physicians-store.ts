@@ -11,7 +11,7 @@ import type {
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { assigned, names, selected, values } from '#server/kit/database/columns.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
-import { personLabel } from '#server/kit/database/person-label.ts'
+import { personLabel } from '#server/kit/database/labels.ts'
 import { lockPerson, type Managed, type PeopleTable, peoplePage } from './store.ts'
 
 /** The columns of `physicians` for fields that have the same name in lists and in the form. */

@@ -1,6 +1,6 @@
 import type { UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import type { Audience } from '#server/kit/live/audience.ts'
+import type { Audience } from '#server/kit/live/changes.ts'
 import type { NotificationEvent } from '#server/kit/live/notify.ts'
 import { composeMail } from '#server/outside/compose-mail.ts'
 import type { ComposedMail } from '#server/outside/mail-content.ts'

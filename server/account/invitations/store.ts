@@ -1,7 +1,7 @@
 import type { OpenInvitation } from '#contract/account/memberships.ts'
 import { physician, type UserType } from '#contract/endpoint.ts'
 import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
-import { officeLabel } from '#server/kit/database/office-label.ts'
+import { officeLabel } from '#server/kit/database/labels.ts'
 
 /** Who is invited: a user who waits for a password, or a physician's record that has no user yet. */
 export type Invited = { readonly userId: number } | { readonly physicianId: number }

@@ -8,6 +8,7 @@ import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { ConcurrencyLimit } from '#server/kit/jobs/concurrency-limit.ts'
 import { waitMs } from '#server/kit/waits.ts'
 import { type GoogleSettings, googleAccounts } from '#server/outside/google-accounts.ts'
+import type { MemberCalendars } from '../parts.ts'
 import { calendarAccess } from './calendar-access.ts'
 import { calendarFollower } from './calendar-follow.ts'
 import type { CalendarParts } from './calendar-parts.ts'
@@ -15,7 +16,6 @@ import { type CalendarReader, calendarReader } from './calendar-reader.ts'
 import { scheduleRead } from './calendar-reader-store.ts'
 import { calendarSignInRoutes, disconnect } from './calendar-sign-in.ts'
 import { deletedMembers, isSynced } from './calendar-store.ts'
-import type { MemberCalendars } from './member-calendars.ts'
 
 /** Connections to the members' own calendars. */
 export interface CalendarArea {

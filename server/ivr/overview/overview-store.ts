@@ -13,7 +13,7 @@ import {
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { personLabel } from '#server/kit/database/person-label.ts'
+import { personLabel } from '#server/kit/database/labels.ts'
 import {
   type Answer,
   answerWith,

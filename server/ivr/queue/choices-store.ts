@@ -1,7 +1,7 @@
 import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
-import { personLabel } from '#server/kit/database/person-label.ts'
+import { personLabel } from '#server/kit/database/labels.ts'
 
 /** More choices than this help nobody. */
 const most = 500

@@ -2,7 +2,7 @@ import { reviewers } from '#contract/endpoint.ts'
 import type { LeavingWork } from '#contract/people/leaving.ts'
 import { allRecords, inScope, typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
-import { personLabel } from '#server/kit/database/person-label.ts'
+import { personLabel } from '#server/kit/database/labels.ts'
 import { queueChange } from './lease-store.ts'
 import type { HeldWork } from './other-work-store.ts'
 

@@ -3,7 +3,7 @@ import { defaultTargets } from '#contract/ivr/queue/queue.ts'
 import type { QueueMember, QueueSettings } from '#contract/ivr/queue/queue-settings.ts'
 import { inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
-import { personLabel } from '#server/kit/database/person-label.ts'
+import { personLabel } from '#server/kit/database/labels.ts'
 import { type DueRules, dueRulesOf } from './due-rules.ts'
 
 /** The settings in force. */
@@ -15,6 +15,10 @@ export async function dueRules(db: Queries): Promise<DueRules> {
   // The version before this one saves settings without these.
   return dueRulesOf(row.version, { ...settings, targets: { ...defaultTargets, ...targets } })
 }
+
+/** When the team's last working day began, by the business calendar in force. */
+export const lastOpening = async (db: Queries, now: Date): Promise<Date> =>
+  (await dueRules(db)).time.lastOpening(now)
 
 /** Saves the settings if they are still those that were edited. @returns whether they were */
 export async function saveSettings(

@@ -1,7 +1,7 @@
 import type { UserType } from '#contract/endpoint.ts'
 import type { OfficeRef } from '#contract/offices.ts'
 import { join, raw, type Sql, sql } from '../database/database.ts'
-import { officeLabel } from '../database/office-label.ts'
+import { officeLabel } from '../database/labels.ts'
 import { type Json, jsonByState, jsonFrom, jsonObject } from '../http/json.ts'
 import type { Actor, Membership } from './actor.ts'
 import type { ScopedSql } from './row-key.ts'

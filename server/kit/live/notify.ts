@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../database/database.ts'
-import type { Audience } from './audience.ts'
+import type { Audience } from './changes.ts'
 
 /** Who is notified: everyone who matches at least one of these fields. */
 export interface Recipients extends Audience {

@@ -184,7 +184,12 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       : npiLookUp(nppesRegistry(config.nppesUrl), clock, (reason) =>
           log('warn', 'the NPI registry gave no usable answer', { reason }),
         )
-  const live = startLiveStreams(db, clock, (error) => onError(error, 'live'))
+  const live = startLiveStreams(
+    db,
+    clock,
+    (error) => onError(error, 'live'),
+    () => log('info', 'a background task works again', { task: 'live' }),
+  )
   http.addHook('preClose', async () => live.endStreams())
 
   await registerMultipart(http)

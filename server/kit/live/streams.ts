@@ -45,9 +45,19 @@ export interface LiveStreams {
   stop(): Promise<void>
 }
 
-/** Server-sent events about changed records, one stream per open screen, fed by one reader per process. */
-export function startLiveStreams(db: Database, clock: Clock, onError: (error: unknown) => void): LiveStreams {
+/**
+ * Server-sent events about changed records, one stream per open screen, fed by one reader per process.
+ * @param onRecovery called when everything that failed in the background has succeeded again
+ */
+export function startLiveStreams(
+  db: Database,
+  clock: Clock,
+  onError: (error: unknown) => void,
+  onRecovery: () => void,
+): LiveStreams {
   const streams = new Set<LiveStream>()
+  /** What fails at the moment: while the database is away, everything does several times a second. */
+  const failing = new Set<() => Promise<unknown>>()
   /** The position of the last change that was read; undefined before the start. */
   let cursor: Cursor | undefined
   let tasks: { stop(): Promise<void> }[] = []
@@ -87,14 +97,29 @@ export function startLiveStreams(db: Database, clock: Clock, onError: (error: un
     if (changes.length === maxRead) await readOn(cursor)
   }
 
+  /** Repeats `work`, and reports an outage when it begins and when it is over. */
+  function repeatReported(ms: number, work: () => Promise<unknown>) {
+    const succeeded = () => {
+      if (failing.delete(work) && failing.size === 0) onRecovery()
+    }
+    return repeat(
+      ms,
+      () => work().then(succeeded),
+      (error) => {
+        if (failing.size === 0) onError(error)
+        failing.add(work)
+      },
+    )
+  }
+
   return {
     route,
     async start() {
       cursor = await currentCursor(db)
       tasks = [
-        repeat(readEveryMs, async () => cursor && readOn(cursor), onError),
-        repeat(checkSessionsEveryMs, () => endInactive(db, clock, streams), onError),
-        repeat(heartbeatSeconds * 1000, async () => beat(streams), onError),
+        repeatReported(readEveryMs, async () => cursor && readOn(cursor)),
+        repeatReported(checkSessionsEveryMs, () => endInactive(db, clock, streams)),
+        repeatReported(heartbeatSeconds * 1000, async () => beat(streams)),
       ]
     },
     endStreams() {

@@ -1,10 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
+import type { Endpoint, Output } from '#contract/endpoint.ts'
 import type { Actor } from '../kit/access/actor.ts'
-import type { Database, Queries } from '../kit/database/database.ts'
+import { transactionOf } from '../kit/access/wall.ts'
+import type { Database, Queries, Tx } from '../kit/database/database.ts'
 import type { DiskSpace } from '../kit/disk-space.ts'
-import { throwError } from '../kit/http/api-error.ts'
+import { ApiError, throwError } from '../kit/http/api-error.ts'
+import { countCreation } from '../kit/http/creation-limits.ts'
+import { idempotent } from '../kit/http/idempotency.ts'
+import { keyOf } from '../kit/http/request.ts'
+import type { Context } from '../kit/http/route.ts'
+import { authorize, remember, replyText } from '../kit/http/serve.ts'
 import { type Receiver, receive, storageError } from './receive.ts'
 import { insertFile, type NewFile, reserveKey } from './store.ts'
 import { discard } from './sweep.ts'
@@ -93,5 +100,57 @@ export function fileKeeper({ storage, scanner, incoming, disk }: KeeperParts): F
           })
           return undefined
         }),
+  }
+}
+
+interface Arrival {
+  readonly context: Context
+  readonly request: FastifyRequest
+  /** Who made the call when it began. */
+  readonly known: Actor
+  readonly held: Held
+}
+
+interface Creation<Reply> {
+  /** What a call must repeat to get the reply of the first one with its Idempotency-Key. */
+  readonly body: unknown
+  /** Inserts the record and the row of the file. */
+  create(tx: Tx, actor: Actor, now: Date): Promise<Reply>
+}
+
+/**
+ * Creates a record with its file in one transaction, once for each Idempotency-Key. The bytes of a repeated or refused call
+ * are removed.
+ * @param judge checks the file and what came with it, outside of any transaction
+ * @returns the JSON text of the reply
+ */
+export async function createWithFile<E extends Endpoint>(
+  endpoint: E,
+  { context, request, known, held }: Arrival,
+  judge: () => Creation<Output<E>> | Promise<Creation<Output<E>>>,
+): Promise<string> {
+  let isRepeated = true
+  try {
+    const { body, create } = await judge()
+    const key = keyOf(endpoint, request)
+    // The time when the file is there: a slow upload takes minutes.
+    const now = context.clock.now()
+    const { actor, output } = await transactionOf(context.db, known, async (tx) => {
+      const actor = await authorize(tx, endpoint, request, now)
+      const once = key === undefined ? undefined : { who: `user ${actor.userId}`, key, endpoint, body }
+      const output = await idempotent(tx, once, now, async () => {
+        isRepeated = false
+        if (context.limitCreations) await countCreation(tx, endpoint, actor.userId, now)
+        return create(tx, actor, now)
+      })
+      return { actor, output }
+    })
+    if (isRepeated) await held.discard()
+    remember(context, endpoint, request, actor, now)
+    return context.signLinks(replyText(context, endpoint, output), actor, now)
+  } catch (error) {
+    // After any other error the row may exist, so the bytes stay; if it does not, the sweep removes them.
+    if (error instanceof ApiError) await held.discard()
+    throw error
   }
 }

@@ -1,21 +1,16 @@
-import type { FastifyRequest } from 'fastify'
 import { copyFiles, type StoredFile, signFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
-import type { Actor } from '../kit/access/actor.ts'
 import { writeAudit } from '../kit/access/audit.ts'
-import { transactionOf } from '../kit/access/wall.ts'
-import { ApiError, throwError } from '../kit/http/api-error.ts'
-import { checkCreationLimit, countCreation } from '../kit/http/creation-limits.ts'
-import { idempotent } from '../kit/http/idempotency.ts'
-import { inputOf, keyOf } from '../kit/http/request.ts'
-import type { Context, Route } from '../kit/http/route.ts'
-import { authorize, remember, replyText, serve } from '../kit/http/serve.ts'
+import { throwError } from '../kit/http/api-error.ts'
+import { checkCreationLimit } from '../kit/http/creation-limits.ts'
+import { inputOf } from '../kit/http/request.ts'
+import type { Route } from '../kit/http/route.ts'
+import { authorize, serve } from '../kit/http/serve.ts'
 import { serveRaw } from '../kit/http/serve-public.ts'
-import type { FileKeeper, Held } from './keep.ts'
+import { createWithFile, type FileKeeper } from './keep.ts'
 import { pathOf, thumbnailPathOf } from './links.ts'
 import { isPicture } from './pictures.ts'
 import { type ReadParts, readRoute } from './read.ts'
 import { type FileRow, findFile, insertCopy, insertFile, type NewFile } from './store.ts'
-import type { Thumbnails } from './thumbnails.ts'
 
 interface FilesParts extends ReadParts {
   readonly keeper: FileKeeper
@@ -58,57 +53,23 @@ function upload(
     const { db } = context
     const now = context.clock.now()
     const known = await authorize(db, endpoint, request, now)
-    const key = keyOf(endpoint, request)
     // Before the body is read, as far as it is not in it.
     inputOf(endpoint, request)
     if (context.limitCreations) await checkCreationLimit(db, endpoint, known.userId, now)
     const { held, texts } = await keeper.receive(db, request, now)
-    try {
+    return createWithFile(endpoint, { context, request, known, held }, () => {
       inputOf(endpoint, request, texts)
-      // The time when the upload ended: a slow one takes minutes.
-      const arrival = { request, key, held, now: context.clock.now(), thumbnails }
-      const { actor, output, isRepeated } = await record(context, endpoint, known, arrival)
-      if (isRepeated) await held.discard()
-      remember(context, endpoint, request, actor, now)
-      return context.signLinks(replyText(context, endpoint, output), actor, now)
-    } catch (error) {
-      // After any other error the row may exist, so the bytes stay; if it does not, the sweep removes them.
-      if (error instanceof ApiError) await held.discard()
-      throw error
-    }
-  })
-}
-
-interface Arrival {
-  readonly request: FastifyRequest
-  readonly key: string | undefined
-  readonly held: Held
-  readonly now: Date
-  readonly thumbnails: Thumbnails
-}
-
-/** Inserts the file once per idempotency key: a repeated upload gets the reply of the first one. */
-function record(
-  context: Context,
-  endpoint: typeof uploadFile | typeof uploadSingleFile,
-  known: Actor,
-  arrival: Arrival,
-) {
-  const { request, key, held, now, thumbnails } = arrival
-  return transactionOf(context.db, known, async (tx) => {
-    const actor = await authorize(tx, endpoint, request, now)
-    const body = { name: held.name, sha256: held.sha256.toString('hex') }
-    const once = key === undefined ? undefined : { who: `user ${actor.userId}`, key, endpoint, body }
-    let isRepeated = true
-    const output = await idempotent(tx, once, now, async () => {
-      isRepeated = false
-      if (context.limitCreations) await countCreation(tx, endpoint, actor.userId, now)
-      const id = (await insertFile(tx, actor, held, now)) ?? throwError('files.broken-upload')
-      if (isPicture(held.extension)) await thumbnails.ask(tx, id, now)
-      await writeAudit(tx, actor, { action: 'files.upload', kind: 'file', records: [] }, now, request.ip)
-      return { file: asStored(id, held) }
+      return {
+        body: { name: held.name, sha256: held.sha256.toString('hex') },
+        create: async (tx, actor, at) => {
+          const id = (await insertFile(tx, actor, held, at)) ?? throwError('files.broken-upload')
+          if (isPicture(held.extension)) await thumbnails.ask(tx, id, at)
+          const entry = { action: 'files.upload', kind: 'file', records: [] }
+          await writeAudit(tx, actor, entry, at, request.ip)
+          return { file: asStored(id, held) }
+        },
+      }
     })
-    return { actor, output, isRepeated }
   })
 }
 

@@ -1,20 +1,17 @@
-import type { FastifyRequest } from 'fastify'
 import type { Input, Output } from '#contract/endpoint.ts'
 import { addForm } from '#contract/forms/forms.ts'
 import { isWhole } from '#contract/forms/meanings.ts'
 import type { Place, PlaceMeaning } from '#contract/forms/places.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
-import { transactionOf } from '#server/kit/access/wall.ts'
 import type { Tx } from '#server/kit/database/database.ts'
-import { ApiError, throwError } from '#server/kit/http/api-error.ts'
-import { checkCreationLimit, countCreation } from '#server/kit/http/creation-limits.ts'
-import { idempotent } from '#server/kit/http/idempotency.ts'
-import { inputOf, keyOf } from '#server/kit/http/request.ts'
-import type { Context, Route } from '#server/kit/http/route.ts'
-import { authorize, remember, replyText } from '#server/kit/http/serve.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import { checkCreationLimit } from '#server/kit/http/creation-limits.ts'
+import { inputOf } from '#server/kit/http/request.ts'
+import type { Route } from '#server/kit/http/route.ts'
+import { authorize } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
-import type { FileKeeper, Held } from '../files/keep.ts'
+import { createWithFile, type FileKeeper, type Held } from '../files/keep.ts'
 import { codeNames } from '../reference/lists.ts'
 import { compare } from './compare.ts'
 import { readInThread } from './in-worker.ts'
@@ -48,52 +45,27 @@ export function addFormRoute(files: FileKeeper): Route {
     const { db } = context
     const now = context.clock.now()
     const known = await authorize(db, addForm, request, now)
-    const key = keyOf(addForm, request)
     // Refused before the body is read, which has the input.
     if (Object.keys(Object(request.query)).length > 0) inputOf(addForm, request, {})
     if (context.limitCreations) await checkCreationLimit(db, addForm, known.userId, now)
     const { held, texts } = await files.receive(db, request, now)
-    try {
+    return createWithFile(addForm, { context, request, known, held }, async () => {
       const input = inputOf(addForm, request, texts)
       if (held.extension !== 'pdf') throwError('forms.not-a-pdf')
       const blank = await readInThread(await files.load(held.storeKey, request))
       if (blank === 'locked') throwError('forms.locked')
       if (blank === 'too-many-places' || blank === 'too-many-pages') throwError('forms.too-large')
       if (typeof blank === 'string') throwError('forms.unreadable')
-      const result = await record(context, known, request, { key, input, held, blank })
-      if (result.isRepeated) await held.discard()
-      remember(context, addForm, request, result.actor, now)
-      return context.signLinks(replyText(context, addForm, { data: result.added }), result.actor, now)
-    } catch (error) {
-      // After any other error the row may exist, so the bytes stay; if it does not, the sweep removes them.
-      if (error instanceof ApiError) await held.discard()
-      throw error
-    }
-  })
-
-  function record(
-    context: Context,
-    known: Actor,
-    request: FastifyRequest,
-    { key, input, held, blank }: Arrived,
-  ): Promise<{ actor: Actor; added: Added; isRepeated: boolean }> {
-    const now = context.clock.now()
-    return transactionOf(context.db, known, async (tx) => {
-      const actor = await authorize(tx, addForm, request, now)
-      const body = { ...input, sha256: held.sha256.toString('hex') }
-      const once =
-        key === undefined ? undefined : { who: `user ${actor.userId}`, key, endpoint: addForm, body }
-      let isRepeated = true
-      const added = await idempotent(tx, once, now, async () => {
-        isRepeated = false
-        if (context.limitCreations) await countCreation(tx, addForm, actor.userId, now)
-        const { id, made } = await insert(tx, actor, { key, input, held, blank }, now)
-        await writeAudit(tx, actor, { action: 'forms.add', kind: 'form', records: [id] }, now, request.ip)
-        return made
-      })
-      return { actor, added, isRepeated }
+      return {
+        body: { ...input, sha256: held.sha256.toString('hex') },
+        create: async (tx, actor, at) => {
+          const { id, made } = await insert(tx, actor, { input, held, blank }, at)
+          await writeAudit(tx, actor, { action: 'forms.add', kind: 'form', records: [id] }, at, request.ip)
+          return { data: made }
+        },
+      }
     })
-  }
+  })
 
   async function insert(tx: Tx, actor: Actor, { input, held, blank }: Arrived, now: Date) {
     const { places, proposed } = proposalsFor(blank)
@@ -146,7 +118,6 @@ type AddInput = Input<typeof addForm>
 type Described = Exclude<AddInput, { formId: string }>
 
 interface Arrived {
-  readonly key: string | undefined
   readonly input: AddInput
   readonly held: Held
   readonly blank: Blank

@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Output } from '#contract/endpoint.ts'
 import { fillForm, getFilled, type Left } from '#contract/forms/forms.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import { transactionOf } from '#server/kit/access/wall.ts'
 import { businessDay } from '#server/kit/business-day.ts'
 import type { Queries } from '#server/kit/database/database.ts'
-import { ApiError, throwError } from '#server/kit/http/api-error.ts'
-import { checkCreationLimit, countCreation } from '#server/kit/http/creation-limits.ts'
-import { idempotent } from '#server/kit/http/idempotency.ts'
-import { inputOf, keyOf } from '#server/kit/http/request.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
+import { checkCreationLimit } from '#server/kit/http/creation-limits.ts'
+import { inputOf } from '#server/kit/http/request.ts'
 import type { Context, Route } from '#server/kit/http/route.ts'
 import { sendPdf } from '#server/kit/http/send-pdf.ts'
-import { authorize, remember, replyText } from '#server/kit/http/serve.ts'
+import { authorize, remember } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import { releaseFiles } from '../files/claim.ts'
-import type { FileKeeper, Held } from '../files/keep.ts'
+import { createWithFile, type FileKeeper, type Held } from '../files/keep.ts'
 import { codeNames, referenceLists, specializations } from '../reference/lists.ts'
 import { changesText } from './compare.ts'
 import { fillInThread } from './in-worker.ts'
@@ -40,46 +38,29 @@ export function fillingRoutes(files: FileKeeper): Route[] {
       const { db } = context
       const now = context.clock.now()
       const known = await authorize(db, fillForm, request, now)
-      const key = keyOf(fillForm, request)
       const input = inputOf(fillForm, request)
       if (context.limitCreations) await checkCreationLimit(db, fillForm, known.userId, now)
       const { form, ivr } = await transactionOf(db, known, (tx) =>
         asked(tx, known, Number(input.formId), Number(input.ivrId)),
       )
       mustBeMapped(form)
-      const made = await filled(context, request, form, ivr, now)
-      const record = () =>
-        transactionOf(db, known, async (tx) => {
-          const actor = await authorize(tx, fillForm, request, now)
+      const { held, left } = await filled(context, request, form, ivr, now)
+      return createWithFile(fillForm, { context, request, known, held }, () => ({
+        body: input,
+        create: async (tx, actor, at) => {
           // Who fills may have lost the request meanwhile.
           const still = await asked(tx, actor, Number(input.formId), ivr.id)
-          const once =
-            key === undefined
-              ? undefined
-              : { who: `user ${actor.userId}`, key, endpoint: fillForm, body: input }
-          let isRepeated = true
-          const data = await idempotent(tx, once, now, async (): Promise<Output<typeof fillForm>['data']> => {
-            isRepeated = false
-            if (context.limitCreations) await countCreation(tx, fillForm, actor.userId, now)
-            const fileId = await files.attach(tx, actor, made.held, now)
-            const kept = { formId: Number(form.form._id), revision: form.revision, fileId, left: made.left }
-            const { id, dropped } = await insertFilled(tx, actor, still.ivr, kept, now)
-            if (dropped.length > 0) await releaseFiles(tx, dropped, now)
-            const entry = { action: 'forms.fill', kind: 'ivr', records: [ivr.id] }
-            await writeAudit(tx, actor, entry, now, request.ip)
-            const { officeId, physicianId } = still.ivr
-            await recordChange(tx, { area: 'ivr', record: ivr.id, to: { team: true, officeId, physicianId } })
-            return { _id: String(id), left: made.left }
-          })
-          return { actor, data, isRepeated }
-        })
-      const { actor, data, isRepeated } = await record().catch(async (error) => {
-        if (error instanceof ApiError) await made.held.discard()
-        throw error
-      })
-      if (isRepeated) await made.held.discard()
-      remember(context, fillForm, request, actor, now)
-      return context.signLinks(replyText(context, fillForm, { data }), actor, now)
+          const fileId = await files.attach(tx, actor, held, at)
+          const kept = { formId: Number(form.form._id), revision: form.revision, fileId, left }
+          const { id, dropped } = await insertFilled(tx, actor, still.ivr, kept, at)
+          if (dropped.length > 0) await releaseFiles(tx, dropped, at)
+          const entry = { action: 'forms.fill', kind: 'ivr', records: [ivr.id] }
+          await writeAudit(tx, actor, entry, at, request.ip)
+          const { officeId, physicianId } = still.ivr
+          await recordChange(tx, { area: 'ivr', record: ivr.id, to: { team: true, officeId, physicianId } })
+          return { data: { _id: String(id), left } }
+        },
+      }))
     }),
 
     serveRaw(getFilled, async (context, request, reply) => {

@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeDurably } from '../kit/durable-file.ts'
 import { StartError } from '../kit/start-error.ts'
-import { type Entry, type Place, writeEntry } from './entries.ts'
+import { type Entry, namesIn, type Place, writeEntry } from './entries.ts'
 
 // The archive of a running portal: `wal/NAME` with `wal/NAME.json` (bytes, hash) for each segment of the write-ahead
 // log, compressed, and `files/ab/KEY` for each stored file. Nothing in it is ever changed or removed by the portal.
@@ -45,11 +45,7 @@ export async function archiveSegment(
 
 /** The names of the parts that are whole, in order. */
 export async function archivedSegments(folder: string): Promise<string[]> {
-  const names = await readdir(join(folder, 'wal')).catch((error) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return names
+  return (await namesIn(join(folder, 'wal')))
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
     .sort()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
@@ -8,7 +8,7 @@ import { openWalSource, type WalSource } from '../kit/embedded/wal-source.ts'
 import { StartError } from '../kit/start-error.ts'
 import { isKey } from '../outside/storage.ts'
 import { archivedSegments, archiveSegment, readOwner, writeOwner } from './archive-folder.ts'
-import { type Place, someAtATime, writeEntry } from './entries.ts'
+import { namesIn, type Place, someAtATime, writeEntry } from './entries.ts'
 
 interface ArchiverParts {
   readonly adminUrl: string
@@ -116,12 +116,6 @@ async function mustOwn(folder: string, dataDir: string, system: string): Promise
     `WAL_ARCHIVE (${folder}) is the archive of another DATA_DIR. Set it to an empty folder, and take a new backup.`,
   )
 }
-
-const namesIn = (folder: string): Promise<string[]> =>
-  readdir(folder).catch((error) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
 
 function unlessRemoved(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error

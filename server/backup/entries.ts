@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeDurably } from '../kit/durable-file.ts'
 import { StartError } from '../kit/start-error.ts'
-import { NotAuthentic, seal, unseal } from './sealing.ts'
+import { NotAuthentic, type Pieces, seal, unseal } from './sealing.ts'
 
 /** One file of a backup. `sha256` is of its content before encryption, in hex. */
 export interface Entry {
@@ -15,9 +15,6 @@ export interface Entry {
 
 /** What a file must be; without a hash, as for thumbnails, the length alone is compared. */
 export type Expected = Omit<Entry, 'sha256'> & { readonly sha256: string | null }
-
-/** The content of a file. */
-export type Pieces = Iterable<Buffer> | AsyncIterable<Buffer>
 
 /** A folder with the files of a backup; encrypted if there is a key. */
 export interface Place {
@@ -81,6 +78,13 @@ export function readFailure(place: Place, path: string, error: unknown): unknown
 
 const damaged = (place: Place, path: string, what: string) =>
   new StartError(`The backup in ${place.folder} cannot be used: ${path} ${what}. Nothing was restored.`)
+
+/** The names in a folder; none if it is not there. */
+export const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
 
 /** Runs `work` for all items, some at a time. Stops at the first error. */
 export async function someAtATime<T>(

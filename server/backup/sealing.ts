@@ -4,6 +4,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 // each with its number and whether it is the last in its nonce. A chunk that was altered, moved, left out or added
 // fails, and so does a file that ends early.
 
+/** The content of a file. */
+export type Pieces = Iterable<Buffer> | AsyncIterable<Buffer>
+
 const magic = Buffer.from('VRMDBK01')
 const saltBytes = 32
 const tagBytes = 16
@@ -26,11 +29,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 }
 
 /** Encrypts a stream of bytes. */
-export async function* seal(
-  bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
-  key: string,
-  name: string,
-): AsyncGenerator<Buffer> {
+export async function* seal(bytes: Pieces, key: string, name: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltBytes)
   const derived = keyFor(key, salt, name)
   yield Buffer.concat([magic, salt])
@@ -41,11 +40,7 @@ export async function* seal(
 }
 
 /** Decrypts the result of `seal`. @throws NotAuthentic */
-export async function* unseal(
-  bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
-  key: string,
-  name: string,
-): AsyncGenerator<Buffer> {
+export async function* unseal(bytes: Pieces, key: string, name: string): AsyncGenerator<Buffer> {
   let derived: Buffer | undefined
   const parts = withHeader(bytes, (header) => {
     derived = keyFor(key, header.subarray(magic.length), name)
@@ -64,10 +59,7 @@ export async function* unseal(
   }
 }
 
-async function* withHeader(
-  bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
-  onHeader: (header: Buffer) => void,
-) {
+async function* withHeader(bytes: Pieces, onHeader: (header: Buffer) => void) {
   const length = magic.length + saltBytes
   let start: Buffer | undefined = Buffer.alloc(0)
   for await (const piece of bytes) {
@@ -85,7 +77,7 @@ async function* withHeader(
 }
 
 /** Chunks of exactly `size` bytes, the last one of up to `size`; at least one. */
-async function* chunksOf(bytes: Iterable<Buffer> | AsyncIterable<Buffer>, size: number) {
+async function* chunksOf(bytes: Pieces, size: number) {
   let waiting: Buffer[] = []
   let length = 0
   let number = 0

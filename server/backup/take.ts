@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../kit/embedded/postgres.ts'
 import { StartError } from '../kit/start-error.ts'
 import { isKey } from '../outside/storage.ts'
 import type { S3Settings } from '../outside/storage-s3.ts'
-import { type Entry, type Place, someAtATime, writeEntry } from './entries.ts'
+import { type Entry, namesIn, type Place, someAtATime, writeEntry } from './entries.ts'
 import { lastMigration } from './files-store.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 
@@ -139,9 +139,3 @@ async function copyFiles(dataDir: string, place: Place, known: Map<string, Entry
     }
   })
 }
-
-const namesIn = (folder: string): Promise<string[]> =>
-  readdir(folder).catch((error) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })

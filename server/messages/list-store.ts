@@ -4,12 +4,11 @@ import {
   type MessagePage,
   type MessagePerson,
   messagesAtOnce,
-  type RecordKind,
   type RecordName,
 } from '#contract/messages/messages.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { exceptInternal, inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
-import { raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { type Sql, sql } from '#server/kit/database/database.ts'
 import { personLabel } from '#server/kit/database/labels.ts'
 import {
   type Answer,
@@ -22,6 +21,7 @@ import {
 } from '#server/kit/http/json.ts'
 import { storedFile } from '../files/json-store.ts'
 import { colleaguesOf } from './people-store.ts'
+import { columnOf, tableOf } from './store.ts'
 
 const file = jsonObject<Message['files'][number]>({ _id: sql`g.id`, ...storedFile })
 
@@ -42,27 +42,15 @@ const messageOf = ({ userId }: Actor): Json<Message> =>
     files: jsonList(file, sql`order by g.position`, sql`from files g where g.message_id = p.id`),
   })
 
-/** The record in the scope and its messages that the actor may see, as `record` and `visible`. */
-const visibleOn: Record<RecordKind, (scope: Scope, id: number, isVisible: Sql) => Sql> = {
-  ivr: (scope, id, isVisible) => sql`
-    record as materialized (
-      select r.id, r.office_id, r.physician_id from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}
-    ), visible as materialized (
-      select m.* from record join messages m on m.ivr_id = record.id where ${isVisible}
-    )`,
-  'prior-authorization': (scope, id, isVisible) => sql`
-    record as materialized (
-      select r.id, r.office_id, r.physician_id from prior_authorizations r
-      where r.id = ${id} and ${inScope(scope, 'r')}
-    ), visible as materialized (
-      select m.* from record join messages m on m.prior_authorization_id = record.id where ${isVisible}
-    )`,
-}
+/** The record in the scope, as `record`. */
+const recordIn = (scope: Scope, record: RecordName): Sql => sql`
+  record as materialized (
+    select r.id, r.office_id, r.physician_id from ${tableOf(record)} r where r.id = ${record.id} and ${inScope(scope, 'r')}
+  )`
 
 /** Up to which message a person has read, as a subquery. */
-const readUpTo = ({ userId }: Actor, { kind, id }: RecordName): Sql => sql`(
-  select read_up_to from message_reads
-  where user_id = ${userId} and ${raw(kind === 'ivr' ? 'ivr_id' : 'prior_authorization_id')} = ${id})`
+const readUpTo = ({ userId }: Actor, record: RecordName): Sql => sql`(
+  select read_up_to from message_reads where user_id = ${userId} and ${columnOf(record)} = ${record.id})`
 
 /** A page of the messages of a record, as JSON text: (body, records); body is null if the record is not in the scope. */
 export function messagesOf(
@@ -70,6 +58,7 @@ export function messagesOf(
   record: RecordName,
   before: number | undefined,
 ): Answer<MessagePage> {
+  const scope = scopeOf(actor)
   const body = jsonObject<MessagePage>({
     messages: jsonList(
       messageOf(actor),
@@ -83,7 +72,9 @@ export function messagesOf(
   return answerWith(
     body,
     (text) => sql`
-    with ${visibleOn[record.kind](scopeOf(actor), record.id, exceptInternal(scopeOf(actor), 'm'))}, page as (
+    with ${recordIn(scope, record)}, visible as materialized (
+      select m.* from record join messages m on m.${columnOf(record)} = record.id where ${exceptInternal(scope, 'm')}
+    ), page as (
       select *, row_number() over (order by id desc) as place from visible
       where ${before ?? null}::bigint is null or id < ${before ?? null}::bigint
       order by id desc limit ${messagesAtOnce + 1}
@@ -95,7 +86,7 @@ export function messagesOf(
 }
 
 /** Whom the actor may mention on a record, as JSON text: (body, records); body is null if it is not in the scope. */
-export const peopleOf = (actor: Actor, { kind, id }: RecordName): Answer<MessageColleague[]> =>
+export const peopleOf = (actor: Actor, record: RecordName): Answer<MessageColleague[]> =>
   answerWith(
     jsonAll(
       jsonObject<MessageColleague>({
@@ -106,7 +97,7 @@ export const peopleOf = (actor: Actor, { kind, id }: RecordName): Answer<Message
       sql`order by p.first_name, p.last_name, p.id`,
     ),
     (text) => sql`
-    with ${visibleOn[kind](scopeOf(actor), id, sql`false`)}
+    with ${recordIn(scopeOf(actor), record)}
     select (
         select ${text} from (
           select u.id, u.first_name, u.last_name, ${personLabel} as label from users u

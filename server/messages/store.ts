@@ -21,7 +21,11 @@ export interface Discussed {
   readonly answeredBy: number | null
 }
 
-const columnOf = ({ kind }: RecordName): Sql => raw(kind === 'ivr' ? 'ivr_id' : 'prior_authorization_id')
+/** The column of messages and of what was read that names a record of this kind, and the table of such records. */
+export const columnOf = ({ kind }: Pick<RecordName, 'kind'>): Sql =>
+  raw(kind === 'ivr' ? 'ivr_id' : 'prior_authorization_id')
+export const tableOf = ({ kind }: Pick<RecordName, 'kind'>): Sql =>
+  raw(kind === 'ivr' ? 'ivr_requests' : 'prior_authorizations')
 
 /**
  * Locks a record for a new message, so that messages of one record are committed in the order of their ids: whoever has
@@ -101,13 +105,12 @@ export async function saveRead(
 export async function findDiscussed(
   tx: Tx,
   actor: Actor,
-  { kind, id }: RecordName,
+  record: RecordName,
 ): Promise<DiscussedName | undefined> {
-  const table = raw(kind === 'ivr' ? 'ivr_requests' : 'prior_authorizations')
   const row = await tx.first<Pick<Discussed, 'id'>>(
-    sql`select r.id from ${table} r where r.id = ${id} and ${inScope(scopeOf(actor), 'r')}`,
+    sql`select r.id from ${tableOf(record)} r where r.id = ${record.id} and ${inScope(scopeOf(actor), 'r')}`,
   )
-  return row && { kind, id: row.id }
+  return row && { kind: record.kind, id: row.id }
 }
 
 /** Those of these records, as far as the actor sees them, on which they have not read all messages that they may see. */

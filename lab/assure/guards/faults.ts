@@ -92,8 +92,8 @@ export const faults: readonly PlantedFault[] = [
   {
     title: 'dropped scope: an office reads the internal messages on its request',
     file: 'server/messages/list-store.ts',
-    find: `record.id, exceptInternal(scopeOf(actor), 'm'))`,
-    replace: 'record.id, sql`true`)',
+    find: `= record.id where \${exceptInternal(scope, 'm')}`,
+    replace: '= record.id where true',
     tests: ['server/messages/messages.test.ts', 'server/messages/leaks.test.ts'],
   },
   {

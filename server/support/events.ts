@@ -36,36 +36,23 @@ function assigneesOf(accessibleForUserType: UserType, officeId: number | null): 
 }
 
 /** A new case, for the users to whom it is assigned. */
-export function openedEvent(step: Step): NotificationEvent {
-  const { officeId, accessibleForUserType } = step.found
-  return eventOf(step, {
-    step: 'opened',
-    to: assigneesOf(accessibleForUserType, officeId),
-  })
-}
+export const openedEvent = (step: Step): NotificationEvent =>
+  eventOf(step, 'opened', assigneesOf(step.found.accessibleForUserType, step.found.officeId))
 
 /** A case that was assigned to the team, for the team and the submitter. */
-export function assignedEvent(step: Step): NotificationEvent {
-  return eventOf(step, {
-    step: 'assigned',
-    to: { team: true, userIds: [step.found.submittedBy] },
-  })
-}
+export const assignedEvent = (step: Step): NotificationEvent =>
+  eventOf(step, 'assigned', { team: true, userIds: [step.found.submittedBy] })
 
 /** A case that was answered and closed, for the submitter and the admins of the office. */
-export function answeredEvent(step: Step): NotificationEvent {
-  return eventOf(step, {
-    step: 'answered',
-    to: { officeId: step.found.officeId, userIds: [step.found.submittedBy] },
-  })
-}
-
-interface StepEvent extends Pick<NotificationEvent, 'to'> {
-  readonly step: CaseStep
-}
+export const answeredEvent = (step: Step): NotificationEvent =>
+  eventOf(step, 'answered', { officeId: step.found.officeId, userIds: [step.found.submittedBy] })
 
 /** Contains the number of the case but not its text, which may be about a patient. */
-function eventOf({ found: { id }, by, now, publicUrl }: Step, { step, to }: StepEvent): NotificationEvent {
+function eventOf(
+  { found: { id }, by, now, publicUrl }: Step,
+  step: CaseStep,
+  to: Audience,
+): NotificationEvent {
   const about = numberOf(id)
   return { kind: `support.${step}`, record: id, about, to, by, now, mail: caseMail(id, step, publicUrl) }
 }

@@ -9,7 +9,7 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
 import { keepOutcome } from '../authorizations/keep.ts'
 import { placeOne } from '../ivr/queue/other-work-store.ts'
-import { insertOutcome, latestOutcome, requestOf } from './outcome-store.ts'
+import { insertOutcome, latestOutcome } from './outcome-store.ts'
 import { changedRequest } from './request-change.ts'
 import { numberOf } from './rules.ts'
 import { lockPriorAuthorization } from './store.ts'
@@ -34,8 +34,7 @@ export const outcomeRoute = (notify: Notify): Route =>
     await placeOne(tx, kind, id, now)
     await audit({ action: 'prior-authorization.outcome', kind, records: [id], detail: input.outcome })
     await recordChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })
-    await changedRequest(tx, actor, id)
-    const request = await requestOf(tx, scopeOf(actor), id)
+    const request = await changedRequest(tx, actor, id)
     if (request && hasValidity(input.outcome) && input.number !== '') {
       const stated = { ...input, validFrom: input.validFrom || null, validTo: input.validTo || null }
       const before = latest?.number ? latest : undefined

@@ -59,7 +59,7 @@ export async function insertNotifications(
     now,
   } = notification
   const rung = sql`array(select id from people where in_bell)`
-  const rows = await tx.all<{ email: string; user_type: UserType }>(sql`
+  return tx.all<Addressee>(sql`
     with people as materialized (
       select *, mailed = 'now' and (user_type not in ${typesOf(officeAdmins)} or ${isAbsent(sentBy)} or id = ${sentBy}) as at_once
       from (
@@ -78,8 +78,7 @@ export async function insertNotifications(
              ${now}::timestamptz, in_bell, mailed <> 'never' and not at_once
       from people where in_bell or (mailed <> 'never' and not at_once)
     ), published as (${changeInsert({ area: 'notifications', record: 0, to: {} }, rung)})
-    select email, user_type from people where at_once order by id`)
-  return rows.map(({ email, user_type }) => ({ email, userType: user_type }))
+    select email, user_type as "userType" from people where at_once order by id`)
 }
 
 /** Whether nobody of this id can sign in. */

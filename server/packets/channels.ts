@@ -275,6 +275,3 @@ export const payerChannel: ChannelData = {
   sources: [],
   notVerified: [sizeNotVerified],
 }
-
-/** What a WISeR request is refused without, beside identifiers. */
-export const isWiser = (id: string): boolean => id.startsWith('wiser-')

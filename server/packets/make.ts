@@ -15,15 +15,13 @@ const timeoutMs = waitMs(60_000)
 // One at a time bounds the memory: forty files may have 200 MB.
 const gate = new ConcurrencyLimit(1, 20, waitMs(90_000))
 
-export type Written = Pick<KeptPacket, 'content' | 'madeAt' | 'madeByName'>
-
 /**
  * Makes the PDF of a packet.
  * @param keys where the bytes of its files are, by their ids
  * @throws ApiError if it is larger than the channel takes, or the storage is unavailable
  */
 export function madePdf(
-  { content, madeAt, madeByName }: Written,
+  { content, madeAt, madeByName }: Omit<KeptPacket, 'revision'>,
   keys: ReadonlyMap<string, string>,
   stored: Pick<FileKeeper, 'find'>,
   request: FastifyRequest,

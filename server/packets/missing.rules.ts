@@ -3,7 +3,7 @@ import { expedited } from '#contract/ivr/intake-fields.ts'
 import { resubmission } from '#contract/packets/packet-fields.ts'
 import type { Missing } from '#contract/packets/packets.ts'
 import type { Chosen } from './channel.rules.ts'
-import { type Identifier, isWiser, placeNames, wiserPlaceOf } from './channels.ts'
+import { type Identifier, placeNames, wiserPlaceOf } from './channels.ts'
 
 /** What a channel may miss. */
 export interface Looked {
@@ -17,13 +17,13 @@ export interface Looked {
 }
 
 /** What the channel asks for and nobody has given yet, in the order in which a portal asks. */
-export function missingFor({ channel, data, required }: Chosen, looked: Looked): Missing[] {
+export function missingFor({ channel, required }: Chosen, looked: Looked): Missing[] {
   if (channel.kind === 'none') return []
   const { held } = looked
   const has = (name: string) => (held[name] ?? '') !== ''
   const missing: Missing[] = []
   const miss = (field: string, why: string) => missing.push({ field, why })
-  const wiser = data !== undefined && isWiser(data.id)
+  const wiser = channel.kind === 'wiser'
 
   if (wiser && !isMbi(held.primaryPolicyNumber ?? ''))
     miss(

@@ -34,16 +34,13 @@ export async function verdictOn(family: Exclude<Family, 'picture'>, bytes: Buffe
   }
   const kind = workbookKind(bytes)
   if (kind === 'runs') return 'runs'
-  if (kind === 'xlsx') return (await isOfType(bytes, xlsxType)) ? { extension: 'xlsx', bytes } : undefined
+  if (kind === 'xlsx')
+    return (await fileTypeFromBuffer(bytes))?.mime === xlsxType ? { extension: 'xlsx', bytes } : undefined
   if (kind === 'xls') return { extension: 'xls', bytes }
   return kind === 'tables' ? { convert: 'cells', bytes } : undefined
 }
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-async function isOfType(bytes: Uint8Array, contentType: string): Promise<boolean> {
-  return (await fileTypeFromBuffer(bytes))?.mime === contentType
-}
 
 const pdfStart = (bytes: Buffer): number => bytes.subarray(0, pdfHeadWithin).indexOf('%PDF-')
 

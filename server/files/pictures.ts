@@ -38,8 +38,8 @@ export interface Reencoded {
 /**
  * Re-encodes a picture upright and from its pixels only: location and camera data, the embedded thumbnail and hidden
  * bytes after its end are removed. A JPEG stays one, as does a PNG; of other formats photographs become JPEG, and what is
- * drawn or transparent PNG. A fax of several pages becomes a PDF. Throws if it cannot be decoded completely, has more
- * than 50 million pixels, or does not fit into 5 MB.
+ * drawn or transparent PNG. A fax of several pages becomes a PDF, of any size. Throws if it cannot be decoded completely,
+ * has more than 50 million pixels, or is a picture that does not fit into 5 MB.
  * @param load returns the bytes; called once decoding may start
  */
 export function reencoded(load: () => Promise<Buffer>): Promise<Reencoded> {
@@ -49,7 +49,7 @@ export function reencoded(load: () => Promise<Buffer>): Promise<Reencoded> {
     if (header.format === 'tiff') {
       const stretch = stretchOf(bytes)
       const pages = await faxPages(bytes, header.pages ?? 1, stretch)
-      if (pages.length > 1) return { extension: 'pdf', bytes: await withinLimit(() => pdfOfPages(pages)) }
+      if (pages.length > 1) return { extension: 'pdf', bytes: await pdfOfPages(pages) }
       const [page] = pages
       if (page) return fitting(page, isPhotograph(header) ? 'jpeg' : 'png')
     }
@@ -67,11 +67,6 @@ async function fitting(bytes: Buffer, format: Format): Promise<Reencoded> {
     if (bytesOut.length <= maxBytes) return { extension: format === 'png' ? 'png' : 'jpg', bytes: bytesOut }
   }
   return throwError('files.too-large')
-}
-
-async function withinLimit(make: () => Promise<Buffer>): Promise<Buffer> {
-  const bytes = await make()
-  return bytes.length <= maxBytes ? bytes : throwError('files.too-large')
 }
 
 /** Colors without transparency, in a format for photographs. */

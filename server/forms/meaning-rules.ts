@@ -1,11 +1,15 @@
 // The rules by which a place's meaning is proposed: data, read by propose.ts in this order. Each is a pattern for what is
 // printed, in lower case and without asterisks. How well they do on forms that they had not seen: server/testing/forms/README.md.
 
-/** A rule for a text that says by itself what is meant. */
-export interface TextRule {
-  readonly source: string
+/** What a text has to say, and what it must not. */
+export interface Pattern {
   readonly says: RegExp
   readonly not?: RegExp
+}
+
+/** A rule for a text that says by itself what is meant. */
+export interface TextRule extends Pattern {
+  readonly source: string
 }
 
 export const textRules: readonly TextRule[] = [
@@ -143,10 +147,8 @@ export const textRules: readonly TextRule[] = [
 ]
 
 /** Whom or what a text is about. */
-export interface SubjectRule {
+interface SubjectRule extends Pattern {
   readonly subject: string
-  readonly says: RegExp
-  readonly not?: RegExp
 }
 
 /** The first one that matches. */
@@ -194,10 +196,8 @@ export const subjectRules: readonly SubjectRule[] = [
 ]
 
 /** A part of an address, an identifier, a name. */
-export interface AttributeRule {
+interface AttributeRule extends Pattern {
   readonly attribute: string
-  readonly says: RegExp
-  readonly not?: RegExp
 }
 
 export const attributeRules: readonly AttributeRule[] = [

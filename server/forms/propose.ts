@@ -7,6 +7,7 @@ import {
   namedFacts,
   networkStates,
   ofInsurance,
+  type Pattern,
   placesOfService,
   requestKinds,
   subjectRules,
@@ -84,7 +85,7 @@ const isCheck = ({ kind }: Pick<ReadPlace, 'kind'>) => kind === 'check' || kind 
 const middle = ([, y1, , y2]: Rect) => (y1 + y2) / 2
 const isSameRow = (a: ReadPlace, b: ReadPlace) =>
   a.page === b.page && Math.abs(middle(a.at) - middle(b.at)) < 5
-const matches = (rule: TextRule, text: string) => rule.says.test(text) && !rule.not?.test(text)
+const matches = ({ says, not }: Pattern, text: string) => says.test(text) && !not?.test(text)
 const ruleFor = (rules: readonly TextRule[], text: string) =>
   text === '' ? undefined : rules.find((rule) => matches(rule, text))?.source
 const first = (pairs: readonly (readonly [RegExp, string])[], text: string) =>
@@ -92,20 +93,14 @@ const first = (pairs: readonly (readonly [RegExp, string])[], text: string) =>
 
 const slots: readonly Slot[] = ['tertiary', 'secondary', 'primary']
 function slotIn(text: string): Slot {
-  return (
-    slots.find((slot) =>
-      subjectRules.some(({ subject, says, not }) => subject === slot && says.test(text) && !not?.test(text)),
-    ) ?? ''
-  )
+  const isSaid = (slot: Slot) => subjectRules.some((rule) => rule.subject === slot && matches(rule, text))
+  return slots.find(isSaid) ?? ''
 }
 function subjectIn(text: string): string {
-  const found = subjectRules.find(
-    ({ subject, says, not }) => !slots.includes(subject as Slot) && says.test(text) && !not?.test(text),
-  )
+  const found = subjectRules.find((rule) => !slots.includes(rule.subject as Slot) && matches(rule, text))
   return found?.subject ?? ''
 }
-const attributeIn = (text: string) =>
-  attributeRules.find(({ says, not }) => says.test(text) && !not?.test(text))?.attribute
+const attributeIn = (text: string) => attributeRules.find((rule) => matches(rule, text))?.attribute
 
 /** Whom an attribute can be of. */
 const subjectsOf: Readonly<Record<string, readonly string[]>> = {

@@ -45,12 +45,7 @@ export async function seedForm(db: Database, storage: FileStorage, now = new Dat
     if (!fileId) throw new Error('the file of the demo’s form was not stored')
     const revision = { printed: '', fileId, sha256: file.sha256, isFlat: blank.isFlat, places, proposed }
     await insertRevision(tx, actor, id, { ...revision, meanings: proposed, changes: null }, now)
-    await saveMap(
-      tx,
-      actor,
-      { form: { _id: String(id) }, revision: 1 },
-      { meanings: proposed, places: undefined, isDone: true },
-      now,
-    )
+    const map = { meanings: proposed, places: undefined, isDone: true }
+    await saveMap(tx, actor, { _id: String(id), revision: 1 }, map, now)
   })
 }

@@ -17,7 +17,7 @@ import { compare } from './compare.ts'
 import { readInThread } from './in-worker.ts'
 import { productsIn, propose } from './propose.ts'
 import type { Blank } from './read-blank.ts'
-import { formWith, insertForm, insertRevision, lockForm } from './store.ts'
+import { type FormRow, formWith, insertForm, insertRevision, lockForm } from './store.ts'
 
 type Added = Output<typeof addForm>['data']
 
@@ -69,49 +69,34 @@ export function addFormRoute(files: FileKeeper): Route {
 
   async function insert(tx: Tx, actor: Actor, { input, held, blank }: Arrived, now: Date) {
     const { places, proposed } = proposalsFor(blank)
-    const before = 'formId' in input ? await earlier(tx, actor, Number(input.formId), held) : undefined
+    const before = 'formId' in input ? await ownForm(tx, actor, Number(input.formId)) : undefined
+    if (before?.sha256.equals(held.sha256)) throwError('forms.same-blank')
     const compared = before && compare(before.places, places)
-    const kept = compared
-      ? [...compared.unchanged].flatMap(([to, from]) => {
-          const meaning = before.meanings[from]
-          return meaning ? [[to, meaning] as const] : []
-        })
-      : []
+    const kept = [...(compared?.unchanged ?? [])].flatMap(([to, from]) => {
+      const meaning = before?.meanings[from]
+      return meaning ? [[to, meaning] as const] : []
+    })
     const id = before ? Number(before.form._id) : await insertForm(tx, actor, input as Described, now)
     const fileId = await files.attach(tx, actor, held, now)
     const changes = compared?.changes ?? null
-    await insertRevision(
-      tx,
-      actor,
-      id,
-      {
-        ...{
-          printed: input.printed,
-          fileId,
-          sha256: held.sha256,
-          isFlat: blank.isFlat,
-          places,
-          proposed,
-          changes,
-        },
-        meanings: Object.fromEntries(kept),
-      },
-      now,
-    )
+    const revision = {
+      ...{ printed: input.printed, fileId, sha256: held.sha256, isFlat: blank.isFlat },
+      ...{ places, proposed, changes, meanings: Object.fromEntries(kept) },
+    }
+    await insertRevision(tx, actor, id, revision, now)
     const made: Added = {
       ...{ _id: String(id), places: places.length, proposed: Object.keys(proposed).length },
       ...{ isFlat: blank.isFlat, changes },
     }
     return { id, made }
   }
+}
 
-  async function earlier(tx: Tx, actor: Actor, id: number, held: Held) {
-    await lockForm(tx, id)
-    const before = await formWith(tx, actor, id)
-    if (!before?.isOwn) throwError('record.not-found')
-    if (before.sha256.equals(held.sha256)) throwError('forms.same-blank')
-    return before
-  }
+/** A form that the caller may change, locked. */
+export async function ownForm(tx: Tx, actor: Actor, id: number): Promise<FormRow> {
+  await lockForm(tx, id)
+  const row = await formWith(tx, actor, id)
+  return row?.form.isOwn ? row : throwError('record.not-found')
 }
 
 type AddInput = Input<typeof addForm>

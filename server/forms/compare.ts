@@ -11,7 +11,7 @@ const isSamePlace = (a: Place, b: Place) => a.page === b.page && isNear(a.rect, 
 const named = (place: Place) => placeName(place, undefined)
 
 /** A blank beside the one before it. */
-export interface Compared {
+interface Compared {
   readonly changes: Changes
   /** The places that are as they were, by their new keys, with their keys before. */
   readonly unchanged: ReadonlyMap<string, string>

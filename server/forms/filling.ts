@@ -51,7 +51,7 @@ export function fillingRoutes(files: FileKeeper): Route[] {
           // Who fills may have lost the request meanwhile.
           const still = await asked(tx, actor, Number(input.formId), ivr.id)
           const fileId = await files.attach(tx, actor, held, at)
-          const kept = { formId: Number(form.form._id), revision: form.revision, fileId, left }
+          const kept = { formId: Number(form.form._id), revision: form.form.revision, fileId, left }
           const { id, dropped } = await insertFilled(tx, actor, still.ivr, kept, at)
           if (dropped.length > 0) await releaseFiles(tx, dropped, at)
           const entry = { action: 'forms.fill', kind: 'ivr', records: [ivr.id] }
@@ -109,8 +109,8 @@ async function asked(tx: Queries, actor: Actor, formId: number, ivrId: number) {
   return { ivr, form }
 }
 
-function mustBeMapped({ isMapped, wasMapped, changes }: FormRow): void {
-  if (isMapped) return
+function mustBeMapped({ form, wasMapped, changes }: FormRow): void {
+  if (form.isMapped) return
   if (wasMapped && changes) throwError('forms.changed', { parts: { changes: changesText(changes) } })
   throwError('forms.not-mapped')
 }

@@ -10,15 +10,13 @@ import {
 } from '#contract/forms/forms.ts'
 import { isWhole } from '#contract/forms/meanings.ts'
 import type { Place } from '#contract/forms/places.ts'
-import type { Actor } from '#server/kit/access/actor.ts'
-import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { FileKeeper } from '../files/keep.ts'
-import { addFormRoute } from './blanks.ts'
+import { addFormRoute, ownForm } from './blanks.ts'
 import { fillingRoutes } from './filling.ts'
 import {
   type FormRow,
@@ -26,7 +24,6 @@ import {
   formsOfIvr,
   formsSeenBy,
   formWith,
-  lockForm,
   saveMap,
   setRemoved,
   setSent,
@@ -67,8 +64,8 @@ const keeping: Route[] = [
 
   serve(mapForm, async ({ input, actor, tx, now, audit }) => {
     const row = await ownForm(tx, actor, Number(input.formId))
-    if (row.revision !== input.revision) throwError('forms.newer-blank')
-    const places = row.isFlat && input.placed ? input.placed.map(placed) : undefined
+    if (row.form.revision !== input.revision) throwError('forms.newer-blank')
+    const places = row.form.isFlat && input.placed ? input.placed.map(placed) : undefined
     const all = places ?? row.places
     const kinds = new Map(all.map((place) => [place.key, place.kind]))
     const meanings = Object.fromEntries(Object.entries(input.meanings).filter(([key]) => kinds.has(key)))
@@ -80,7 +77,7 @@ const keeping: Route[] = [
       throwError('forms.places-open', {
         parts: { count: open.length === 1 ? '1 place' : `${open.length} places` },
       })
-    await saveMap(tx, actor, row, { meanings, places, isDone: input.isDone }, now)
+    await saveMap(tx, actor, row.form, { meanings, places, isDone: input.isDone }, now)
     await audit({ action: 'forms.map', kind, records: [Number(input.formId)] })
     return { data: { open: open.length } }
   }),
@@ -102,13 +99,6 @@ const ofRequests: Route[] = [
     return { message: `It is noted in the timeline of #IVR-${filled.ivrId}.` }
   }),
 ]
-
-/** A form that the caller may change, locked. */
-async function ownForm(tx: Tx, actor: Actor, id: number): Promise<FormRow> {
-  await lockForm(tx, id)
-  const row = await formWith(tx, actor, id)
-  return row?.isOwn ? row : throwError('record.not-found')
-}
 
 const mappedOf = ({ places, meanings, proposed }: FormRow): MappedPlace[] =>
   places.map((place) => ({

@@ -59,24 +59,19 @@ export interface FormRow {
   readonly blank: StoredFile
   readonly storeKey: string
   readonly sha256: Buffer
-  readonly revision: number
-  readonly isFlat: boolean
   readonly places: readonly Place[]
   readonly proposed: Readonly<Record<string, PlaceMeaning>>
   readonly meanings: Readonly<Record<string, PlaceMeaning>>
   readonly changes: Changes | null
-  readonly isMapped: boolean
   readonly wasMapped: boolean
-  readonly isOwn: boolean
 }
 
 /** A form that the actor sees and nobody has removed. */
 export async function formWith(db: Queries, actor: Actor, id: number): Promise<FormRow | undefined> {
   return db.first<FormRow>(sql`
-    select ${formJson(actor)} as form, ${storedFileJson} as blank, g.store_key as "storeKey", v.sha256, v.revision::int,
-      v.is_flat as "isFlat", v.places, v.proposed, v.meanings, v.changes, v.mapped_at is not null as "isMapped",
-      exists (select from form_revisions b where b.form_id = f.id and b.mapped_at is not null) as "wasMapped",
-      ${isOwn(actor)} as "isOwn"
+    select ${formJson(actor)} as form, ${storedFileJson} as blank, g.store_key as "storeKey", v.sha256, v.places,
+      v.proposed, v.meanings, v.changes,
+      exists (select from form_revisions b where b.form_id = f.id and b.mapped_at is not null) as "wasMapped"
     from ${newest} join files g on g.id = v.file_id
     where f.id = ${id} and f.removed_at is null and ${ownOrShared(actor, 'f')}`)
 }
@@ -162,7 +157,7 @@ export async function insertRevision(
 export async function saveMap(
   tx: Tx,
   actor: Actor,
-  { form: { _id }, revision }: { readonly form: Pick<Form, '_id'>; readonly revision: number },
+  { _id, revision }: Pick<Form, '_id' | 'revision'>,
   map: {
     readonly meanings: Readonly<Record<string, PlaceMeaning>>
     readonly places: readonly Place[] | undefined

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { archiveLink, type RecordKind, readArchive } from '#contract/files/archive.ts'
 import { writeAudit } from '../kit/access/audit.ts'
-import { actorOfSession } from '../kit/access/sessions.ts'
 import { transactionOf } from '../kit/access/wall.ts'
 import { throwError } from '../kit/http/api-error.ts'
 import { inputOf } from '../kit/http/request.ts'
@@ -10,9 +9,9 @@ import type { Route } from '../kit/http/route.ts'
 import { serve } from '../kit/http/serve.ts'
 import { serveRaw } from '../kit/http/serve-public.ts'
 import type { FileStorage } from '../outside/storage.ts'
-import type { FileLinks } from './links.ts'
+import { type FileLinks, readerOf } from './links.ts'
 import { contentDisposition } from './names.ts'
-import { storageError } from './receive.ts'
+import { throwStorageError } from './receive.ts'
 import { type ArchivedFile, documentsOf } from './store.ts'
 
 /** The signed name of an archive. Links to files sign the file's id. */
@@ -35,17 +34,12 @@ export function archiveRoutes({ storage, links }: { storage: FileStorage; links:
     serveRaw(readArchive, async (context, request, reply) => {
       const { record, id, ...link } = inputOf(readArchive, request)
       const now = context.clock.now()
-      const state = links.check({ ...link, id: nameOf(record, id) }, now)
-      if (state !== 'good') throwError(state === 'expired' ? 'files.link-expired' : 'record.not-found')
-      const reader =
-        (await actorOfSession(context.db, Number(link.by), now)) ?? throwError('record.not-found')
+      const reader = await readerOf(links, { ...link, id: nameOf(record, id) }, context.db, now)
       const files = await transactionOf(context.db, reader, (tx) =>
         documentsOf(tx, reader, record, Number(id)),
       )
       if (files.length === 0) throwError('record.not-found')
-      await storage.probe().catch((error) => {
-        throw storageError(error, request)
-      })
+      await storage.probe().catch((error) => throwStorageError(error, request))
       await writeAudit(
         context.db,
         reader,

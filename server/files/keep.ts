@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
@@ -12,7 +13,7 @@ import { idempotent } from '../kit/http/idempotency.ts'
 import { keyOf } from '../kit/http/request.ts'
 import type { Context } from '../kit/http/route.ts'
 import { authorize, remember, replyText } from '../kit/http/serve.ts'
-import { type Receiver, receive, storageError } from './receive.ts'
+import { type Receiver, receive, throwStorageError } from './receive.ts'
 import { insertFile, type NewFile, reserveKey } from './store.ts'
 import { discard } from './sweep.ts'
 
@@ -71,12 +72,7 @@ export function fileKeeper({ storage, scanner, incoming, disk }: KeeperParts): F
     async store(db, request, { name, bytes }, now) {
       const storeKey = randomUUID()
       await reserveKey(db, storeKey, now)
-      async function* content() {
-        yield bytes
-      }
-      await storage.put(storeKey, content()).catch((error) => {
-        throw storageError(error, request)
-      })
+      await storage.put(storeKey, Readable.from([bytes])).catch((error) => throwStorageError(error, request))
       const sha256 = createHash('sha256').update(bytes).digest()
       const kind = { extension: 'pdf', contentType: 'application/pdf' } as const
       return held(db, { ...kind, storeKey, name, size: bytes.length, sha256 }, now)
@@ -87,17 +83,13 @@ export function fileKeeper({ storage, scanner, incoming, disk }: KeeperParts): F
       storage
         .open(storeKey)
         .then(buffer)
-        .catch((error) => {
-          throw storageError(error, request)
-        }),
+        .catch((error) => throwStorageError(error, request)),
     find: (storeKey, request) =>
       storage
         .open(storeKey)
         .then(buffer)
         .catch(async () => {
-          await storage.probe().catch((error) => {
-            throw storageError(error, request)
-          })
+          await storage.probe().catch((error) => throwStorageError(error, request))
           return undefined
         }),
   }

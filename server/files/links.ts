@@ -1,5 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import type { Actor } from '../kit/access/actor.ts'
 import type { Secrets } from '../kit/access/secrets.ts'
+import { actorOfSession } from '../kit/access/sessions.ts'
+import type { Queries } from '../kit/database/database.ts'
+import { throwError } from '../kit/http/api-error.ts'
 import type { LinkReader } from '../kit/http/route.ts'
 
 /** The parts of a signed link: `until` in seconds since 1970, `by` the id of the session it was made for. */
@@ -18,7 +22,7 @@ export interface FileLinks {
   signLinks(text: string, reader: LinkReader, now: Date): string
   /** The signed query for something that is not a file, named `id`: `until`, `by`, `signature`. */
   queryFor(id: string, reader: LinkReader, now: Date): string
-  /** Whether a link is genuine and has not expired. The caller must check that its session is active. */
+  /** Whether a link is genuine and has not expired. Its session must be active, too: see `readerOf`. */
   check(link: SignedLink, now: Date): 'good' | 'expired' | 'forged'
 }
 
@@ -77,6 +81,13 @@ export function fileLinks(secrets: Secrets): FileLinks {
       return until * 1000 > now.getTime() ? 'good' : 'expired'
     },
   }
+}
+
+/** Whose link it is. @throws ApiError if it is forged or has expired, or its session is not active */
+export async function readerOf(links: FileLinks, link: SignedLink, db: Queries, now: Date): Promise<Actor> {
+  const state = links.check(link, now)
+  if (state !== 'good') throwError(state === 'expired' ? 'files.link-expired' : 'record.not-found')
+  return (await actorOfSession(db, Number(link.by), now)) ?? throwError('record.not-found')
 }
 
 /** SHA-512/256 resists length extension, so a key before the text is a safe signature. */

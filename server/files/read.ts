@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { readFile } from '#contract/files/files.ts'
-import { actorOfSession } from '../kit/access/sessions.ts'
 import { transactionOf } from '../kit/access/wall.ts'
 import { throwError } from '../kit/http/api-error.ts'
 import { inputOf } from '../kit/http/request.ts'
 import type { Context, Route } from '../kit/http/route.ts'
 import { serveRaw } from '../kit/http/serve-public.ts'
 import type { FileStorage } from '../outside/storage.ts'
-import type { FileLinks } from './links.ts'
+import { type FileLinks, readerOf } from './links.ts'
 import { contentDisposition } from './names.ts'
 import { isPicture } from './pictures.ts'
-import { storageError } from './receive.ts'
+import { throwStorageError } from './receive.ts'
 import { type FileRow, findAndAudit } from './store.ts'
 import type { Thumbnails } from './thumbnails.ts'
 import { fileTypes } from './types.ts'
@@ -33,21 +32,16 @@ export function readRoute({ storage, links, thumbnails }: ReadParts): Route {
   return serveRaw(readFile, async (context, request, reply) => {
     const { size, ...link } = inputOf(readFile, request)
     const now = context.clock.now()
-    const state = links.check(link, now)
-    if (state !== 'good') throwError(state === 'expired' ? 'files.link-expired' : 'record.not-found')
-    const reader = (await actorOfSession(context.db, Number(link.by), now)) ?? throwError('record.not-found')
+    const reader = await readerOf(links, link, context.db, now)
     const file =
       (await transactionOf(context.db, reader, (tx) => findAndAudit(tx, reader, link.id, now, request.ip))) ??
       throwError('record.not-found')
     const shown = size === 'thumbnail' ? await small(context, file, now) : whole(file)
-    const bytes = request.method === 'HEAD' ? Readable.from([]) : await open(shown.storeKey)
+    const bytes =
+      request.method === 'HEAD'
+        ? Readable.from([])
+        : await storage.open(shown.storeKey).catch((error) => throwStorageError(error, request))
     return describe(reply, shown).send(bytes)
-
-    function open(storeKey: string) {
-      return storage.open(storeKey).catch((error) => {
-        throw storageError(error, request)
-      })
-    }
   })
 
   async function small(context: Context, file: FileRow, now: Date): Promise<Shown> {

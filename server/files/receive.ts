@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Extension, maxBytes } from '#contract/files/files.ts'
-import { ApiError, throwError } from '../kit/http/api-error.ts'
+import { throwError } from '../kit/http/api-error.ts'
 import { inThread } from '../kit/in-thread.ts'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 import { traceOf } from '../kit/log.ts'
@@ -165,7 +165,7 @@ async function store(part: MultipartFile, receiver: Receiver, request: FastifyRe
     const discarded = receiver.discard(storeKey)
     // If the storage does not respond, do not wait for it a second time.
     if (!(error instanceof StorageUnavailable)) await discarded
-    throw storageError(error, request)
+    throwStorageError(error, request)
   }
   const { contentType } = fileTypes[extension]
   return { storeKey, name: namedAs(name, extension), extension, contentType, size, sha256: sum.digest() }
@@ -173,18 +173,16 @@ async function store(part: MultipartFile, receiver: Receiver, request: FastifyRe
 
 /** Throws if the scanner finds something, or gives no verdict. */
 async function mustBeClean(sent: Spooled, scanner: Scanner, request: FastifyRequest): Promise<void> {
-  const found = await scanner.scan(sent.bytes()).catch((error) => {
-    throw scannerError(error, request)
-  })
+  const found = await scanner.scan(sent.bytes()).catch((error) => throwScannerError(error, request))
   if (found === undefined) return
   request.log.warn({ found }, 'a file with harmful content was rejected')
   throwError('files.infected')
 }
 
-function scannerError(error: unknown, request: FastifyRequest): unknown {
-  if (!(error instanceof ScannerUnavailable)) return error
+function throwScannerError(error: unknown, request: FastifyRequest): never {
+  if (!(error instanceof ScannerUnavailable)) throw error
   request.log.error({ failure: traceOf(error.cause) }, 'the virus scanner is unavailable')
-  return new ApiError('files.scanner-unavailable', { retryAfterSeconds: 10 })
+  throwError('files.scanner-unavailable', { retryAfterSeconds: 10 })
 }
 
 /** The same stream, with every error reported as a broken upload. */
@@ -196,11 +194,11 @@ async function* whole<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** The reply's error when the storage fails; the cause goes to the log only. */
-export function storageError(error: unknown, request: FastifyRequest): unknown {
-  if (!(error instanceof StorageUnavailable)) return error
+/** Throws the reply's error when the storage fails; the cause goes to the log only. */
+export function throwStorageError(error: unknown, request: FastifyRequest): never {
+  if (!(error instanceof StorageUnavailable)) throw error
   request.log.error({ failure: traceOf(error.cause) }, 'the file storage is unavailable')
-  return new ApiError('files.store-unavailable', { retryAfterSeconds: 10 })
+  throwError('files.store-unavailable', { retryAfterSeconds: 10 })
 }
 
 /** A person waits for it; real files take a second or two. */

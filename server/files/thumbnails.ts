@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Clock } from '../kit/clock.ts'
@@ -53,11 +54,7 @@ export function thumbnailMaker({ jobs, db, storage, clock }: ThumbnailParts): Th
     const small = await thumbnailFrom(await buffer(await storage.open(picture.storeKey)))
     const key = randomUUID()
     await reserveKey(db, key, clock.now())
-    await storage.put(key, inOnePiece(small))
+    await storage.put(key, Readable.from([small]))
     if (!(await saveThumbnail(db, fileId, key, small.length))) await discard(db, storage, key)
   }
-}
-
-async function* inOnePiece(bytes: Buffer) {
-  yield bytes
 }

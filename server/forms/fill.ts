@@ -259,7 +259,7 @@ type Fonts = Awaited<ReturnType<typeof fontsOf>>
 // ---- fitting
 
 /** The largest size at which a text goes into a place, on as many lines as that has room for. */
-export function fitted(
+function fitted(
   text: string,
   font: PDFFont,
   width: number,

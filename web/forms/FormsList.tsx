@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { isOfTeam } from '#contract/endpoint.ts'
 import { type Form, formList } from '#contract/forms/forms.ts'
@@ -52,9 +52,7 @@ export function Component() {
         />
       </Card>
       <FromFirstOpening open={adding}>
-        <Suspense>
-          <FormDialogs opened={adding ? { kind: 'add' } : undefined} onClose={() => setAdding(false)} />
-        </Suspense>
+        <FormDialogs opened={adding ? { kind: 'add' } : undefined} onClose={() => setAdding(false)} />
       </FromFirstOpening>
     </>
   )

@@ -136,9 +136,10 @@ interface AuthorizationValues {
 /** Proposed from the request, or what is recorded. */
 function valuesOf(opened: Extract<Opened, { kind: 'record' | 'edit' }>): AuthorizationValues {
   if (opened.kind === 'record') {
-    const { insurance, service } = proposedFrom(opened.request)
+    const { primaryInsurance: payer, medicalProductQCode: product, applicationCodes } = opened.request
+    const codes = applicationCodes.map(({ code }) => code).join(', ')
     const empty = { number: '', validFrom: '', validTo: '', unitsAuthorized: '', applicationsAuthorized: '' }
-    return { ...empty, basis: 'payer', payer: insurance, ...service, notes: '' }
+    return { ...empty, basis: 'payer', payer, product, codes, notes: '' }
   }
   const { authorization } = opened
   return {
@@ -153,15 +154,6 @@ function valuesOf(opened: Extract<Opened, { kind: 'record' | 'edit' }>): Authori
     applicationsAuthorized: String(authorization.applicationsAuthorized ?? ''),
     notes: authorization.notes,
   }
-}
-
-function proposedFrom({
-  primaryInsurance,
-  medicalProductQCode,
-  applicationCodes,
-}: Extract<Opened, { kind: 'record' }>['request']) {
-  const codes = applicationCodes.map(({ code }) => code).join(', ')
-  return { insurance: primaryInsurance, service: { product: medicalProductQCode, codes } }
 }
 
 function sentFrom(

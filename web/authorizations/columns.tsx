@@ -9,9 +9,7 @@ import { dateText } from '../kit/ui/dates.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
 import { leftParts, othersText, requestPath, today } from './texts.ts'
 
-type OfRequest = CoveredRequest
-
-const request: Column<OfRequest> = {
+const request: Column<CoveredRequest> = {
   header: 'Request',
   className: 'min-w-32 lg:min-w-36',
   onPhone: 'title',
@@ -21,7 +19,7 @@ const request: Column<OfRequest> = {
 function RequestLink({
   request: { ivrId, ivrNumber, patientName },
   office,
-}: Pick<Authorization, 'office'> & { request: OfRequest }) {
+}: Pick<Authorization, 'office'> & { request: CoveredRequest }) {
   return (
     <>
       <Link

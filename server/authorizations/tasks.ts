@@ -17,45 +17,33 @@ export async function followAuthorizations(
   { notify }: { notify: Notify },
 ): Promise<number> {
   const today = businessDay(now)
-  const ending = await inBatches(
-    db,
+  /** Takes what is due in transactions of 100, until there is no more, and tells of each. Returns how many there were. */
+  const tellOfAll = async (
+    take: (tx: Tx) => Promise<Due[]>,
+    kind: string,
+    detailOf: (due: Due) => string,
+  ): Promise<number> => {
+    const taken = await db.transaction(async (tx) => {
+      const found = await take(tx)
+      for (const due of found) {
+        const [latest] = due.requests
+        for (const warning of latest ? warningsOf(due.requests, latest) : [])
+          await notify(tx, { ...warning, kind, detail: detailOf(due), by: undefined, now })
+        await tellOf(tx, due)
+      }
+      return found.length
+    })
+    return taken < 100 ? taken : taken + (await tellOfAll(take, kind, detailOf))
+  }
+  const ending = await tellOfAll(
     (tx) => takeEnding(tx, today, now),
-    async (tx, due) => {
-      const detail = dayInNumbers(due.on)
-      for (const warning of warnings(due))
-        await notify(tx, { ...warning, kind: 'authorization.ends', detail, by: undefined, now })
-    },
+    'authorization.ends',
+    ({ on }) => dayInNumbers(on),
   )
-  const renewed = await inBatches(
-    db,
+  const renewed = await tellOfAll(
     (tx) => addNewYear(tx, today, now),
-    async (tx, due) => {
-      const detail = taskLabels['new-year']
-      for (const warning of warnings(due))
-        await notify(tx, { ...warning, kind: 'reverification.due', detail, by: undefined, now })
-    },
+    'reverification.due',
+    () => taskLabels['new-year'],
   )
   return ending + renewed
-}
-
-const warnings = ({ requests }: Due) => {
-  const [latest] = requests
-  return latest ? warningsOf(requests, latest) : []
-}
-
-/** Takes what is due in transactions of 100, until there is no more. */
-async function inBatches(
-  db: Database,
-  take: (tx: Tx) => Promise<Due[]>,
-  each: (tx: Tx, due: Due) => Promise<void>,
-): Promise<number> {
-  const taken = await db.transaction(async (tx) => {
-    const found = await take(tx)
-    for (const due of found) {
-      await each(tx, due)
-      await tellOf(tx, due)
-    }
-    return found.length
-  })
-  return taken < 100 ? taken : taken + (await inBatches(db, take, each))
 }

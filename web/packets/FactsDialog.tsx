@@ -73,6 +73,8 @@ export function FactsDialog({ packet, saving, open, onClose }: FactsDialogProps)
     if (Object.keys(errors).length > 0)
       fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
+  // Rows without a text are not sent: the server counts the others.
+  const measurements = rows.filter(isFilled)
   const save = async () => {
     const facts = Object.fromEntries(
       asked.flatMap((one) => {
@@ -80,7 +82,6 @@ export function FactsDialog({ packet, saving, open, onClose }: FactsDialogProps)
         return fact === undefined ? [] : [[one.name, fact]]
       }),
     )
-    const measurements = rows.filter(isFilled)
     const failed = await saving.save(
       { facts: { ...facts, ...(measurements.length > 0 && { measurements }) } },
       'Facts saved. The statement now includes them.',
@@ -90,8 +91,6 @@ export function FactsDialog({ packet, saving, open, onClose }: FactsDialogProps)
   }
   const change = (at: number, part: keyof Row, text: string) =>
     setRows((before) => before.map((row, index) => (index === at ? { ...row, [part]: text } : row)))
-  // Rows without a text are not sent: the server counts the others.
-  const sent = rows.filter(isFilled)
   const others = Object.entries(errors).filter(([name]) => !/^facts\.(?!measurements$)/.test(name))
   return (
     <Dialog
@@ -131,7 +130,7 @@ export function FactsDialog({ packet, saving, open, onClose }: FactsDialogProps)
                   <PlainField
                     field={{ kind, label: `${label}${rows.length > 1 ? `, measurement ${at + 1}` : ''}` }}
                     value={row[part]}
-                    error={errors[`facts.measurements.${sent.indexOf(row)}.${part}`]}
+                    error={errors[`facts.measurements.${measurements.indexOf(row)}.${part}`]}
                     onChange={(text) => change(at, part, text)}
                   />
                 </div>

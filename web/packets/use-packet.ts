@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type Packet, type PacketChanges, preparePacket, savePacket } from '#contract/packets/packets.ts'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { queryClient, useLoad, useSend } from '../kit/http/queries.ts'
@@ -17,10 +16,8 @@ export function usePacket(id: string) {
   const loaded = useLoad(preparePacket, { ivrId: id })
   const packet = loaded.data?.data
   const sending = useSend(savePacket)
-  const [isSaving, setSaving] = useState(false)
   const save: SavePacket['save'] = async (change, said) => {
     if (!packet) return undefined
-    setSaving(true)
     try {
       const reply = await sending.mutateAsync({ ivrId: packet._id, version: packet.version, ...change })
       queryClient.setQueryData<{ data: Packet }>([preparePacket.path, { ivrId: id }], reply)
@@ -31,9 +28,7 @@ export function usePacket(id: string) {
       if (failure instanceof ApiError && Object.keys(failure.fields).length > 0) return failure.fields
       toast.error(messageOfFailure(failure))
       return {}
-    } finally {
-      setSaving(false)
     }
   }
-  return { ...loaded, packet, isSaving, save }
+  return { ...loaded, packet, isSaving: sending.isPending, save }
 }

@@ -195,7 +195,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
   await registerMultipart(http)
   const { drain } = healthRoutes(http, db, async () => [...backgroundTasks.failing(), ...(await jobs.late())])
   const incoming = join(config.dataDir, 'incoming')
-  const keeper = fileKeeper({ storage, scanner, incoming, disk: overrides.disk })
+  const keeper = fileKeeper({ db, storage, scanner, incoming, disk: overrides.disk })
   const routes = [
     ...account.routes,
     ...filesRoutes({ keeper, storage, links, thumbnails }),

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { transactionOf } from '../kit/access/wall.ts'
-import type { Database, Queries, Tx } from '../kit/database/database.ts'
+import type { Queries, Tx } from '../kit/database/database.ts'
 import type { DiskSpace } from '../kit/disk-space.ts'
 import { ApiError, throwError } from '../kit/http/api-error.ts'
 import { countCreation } from '../kit/http/creation-limits.ts'
@@ -15,7 +15,7 @@ import type { Context } from '../kit/http/route.ts'
 import { authorize, remember, replyText } from '../kit/http/serve.ts'
 import { type Receiver, receive, throwStorageError } from './receive.ts'
 import { insertFile, type NewFile, reserveKey } from './store.ts'
-import { discard } from './sweep.ts'
+import { tryDiscard } from './sweep.ts'
 
 /** A file whose bytes are stored, and that no row names yet. */
 export interface Held extends NewFile {
@@ -27,17 +27,11 @@ export interface Held extends NewFile {
 export interface FileKeeper {
   /** The file of a multipart body with its other fields. */
   receive(
-    db: Database,
     request: FastifyRequest,
     now: Date,
   ): Promise<{ held: Held; texts: Readonly<Record<string, string>> }>
   /** Stores bytes that the portal has made. */
-  store(
-    db: Database,
-    request: FastifyRequest,
-    pdf: { name: string; bytes: Uint8Array },
-    now: Date,
-  ): Promise<Held>
+  store(request: FastifyRequest, pdf: { name: string; bytes: Uint8Array }, now: Date): Promise<Held>
   /** Adds the row of a file, attached. @returns its id */
   attach(tx: Queries, actor: Actor, held: Held, now: Date): Promise<string>
   /** All bytes under a key. */
@@ -46,36 +40,31 @@ export interface FileKeeper {
   find(storeKey: string, request: FastifyRequest): Promise<Buffer | undefined>
 }
 
-interface KeeperParts extends Pick<Receiver, 'storage' | 'scanner' | 'incoming'> {
+interface KeeperParts extends Receiver {
   /** undefined: nobody watches it. */
   readonly disk: Pick<DiskSpace, 'isLow'> | undefined
 }
 
-export function fileKeeper({ storage, scanner, incoming, disk }: KeeperParts): FileKeeper {
-  const receiverFor = (db: Database, now: Date): Receiver => ({
-    ...{ storage, scanner, incoming },
-    announce: (storeKey) => reserveKey(db, storeKey, now),
-    // If this fails, the sweep does it later.
-    discard: (storeKey) => discard(db, storage, storeKey).catch(() => {}),
-  })
-  const held = (db: Database, file: NewFile, now: Date): Held => ({
+export function fileKeeper({ disk, ...receiver }: KeeperParts): FileKeeper {
+  const { db, storage } = receiver
+  const held = (file: NewFile): Held => ({
     ...file,
-    discard: () => receiverFor(db, now).discard(file.storeKey),
+    discard: () => tryDiscard(db, storage, file.storeKey),
   })
   return {
-    async receive(db, request, now) {
+    async receive(request, now) {
       // Before the body is read: it would be written to that disk.
       if (disk?.isLow()) throwError('files.disk-full')
-      const { file, texts } = await receive(request, receiverFor(db, now))
-      return { held: held(db, file, now), texts }
+      const { file, texts } = await receive(request, receiver, now)
+      return { held: held(file), texts }
     },
-    async store(db, request, { name, bytes }, now) {
+    async store(request, { name, bytes }, now) {
       const storeKey = randomUUID()
       await reserveKey(db, storeKey, now)
       await storage.put(storeKey, Readable.from([bytes])).catch((error) => throwStorageError(error, request))
       const sha256 = createHash('sha256').update(bytes).digest()
       const kind = { extension: 'pdf', contentType: 'application/pdf' } as const
-      return held(db, { ...kind, storeKey, name, size: bytes.length, sha256 }, now)
+      return held({ ...kind, storeKey, name, size: bytes.length, sha256 })
     },
     attach: async (tx, actor, held, now) =>
       (await insertFile(tx, actor, held, now, now)) ?? throwError('files.broken-upload'),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Extension, maxBytes } from '#contract/files/files.ts'
+import type { Queries } from '../kit/database/database.ts'
 import { throwError } from '../kit/http/api-error.ts'
 import { inThread } from '../kit/in-thread.ts'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
@@ -15,7 +16,8 @@ import { adviceOn, canBegin, verdictOn } from './content.ts'
 import type { Conversion, Converted } from './convert-worker.ts'
 import { cleanName } from './names.ts'
 import { reencoded } from './pictures.ts'
-import type { NewFile } from './store.ts'
+import { type NewFile, reserveKey } from './store.ts'
+import { tryDiscard } from './sweep.ts'
 import { familyKinds, familyOf, fileTypes, headBytes, isDeclaredAs, namedAs } from './types.ts'
 
 /** Enables multipart bodies. Must be called before routes are added. */
@@ -29,14 +31,11 @@ const overheadBytes = 64 * 1024
 const limits = { fileSize: maxBytes + 1, files: 2, fields: 20, fieldSize: 1_000, headerPairs: 20 }
 
 export interface Receiver {
+  readonly db: Queries
   readonly storage: FileStorage
   readonly scanner: Scanner | undefined
   /** The folder for uploads until they are complete. */
   readonly incoming: string
-  /** Called with the key before the first byte is stored. */
-  announce(storeKey: string): Promise<void>
-  /** Called with the key to remove the bytes again; never fails. */
-  discard(storeKey: string): Promise<void>
 }
 
 /**
@@ -47,6 +46,7 @@ export interface Receiver {
 export async function receive(
   request: FastifyRequest,
   receiver: Receiver,
+  now: Date,
 ): Promise<{ file: NewFile; texts: Record<string, string> }> {
   if (!request.isMultipart()) throwError('files.missing')
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + overheadBytes) throwError('files.too-large')
@@ -61,12 +61,12 @@ export async function receive(
       if (received) throwError('input.invalid', { fields: { file: 'Please send one file at a time.' } })
       if (part.fieldname !== 'file')
         throwError('input.invalid', { fields: { [part.fieldname]: 'This field is not known here.' } })
-      received = await store(part, receiver, request)
+      received = await store(part, receiver, request, now)
     }
     if (!received) throwError('files.missing')
     return { file: received, texts: Object.fromEntries(texts) }
   } catch (error) {
-    if (received) await receiver.discard(received.storeKey)
+    if (received) await tryDiscard(receiver.db, receiver.storage, received.storeKey)
     throw error
   } finally {
     // Drain the rest of a rejected body; otherwise the browser would never read the reply.
@@ -87,8 +87,12 @@ const unreadable = {
   },
 } as const
 
-async function store(part: MultipartFile, receiver: Receiver, request: FastifyRequest): Promise<NewFile> {
-  const { storage, scanner } = receiver
+async function store(
+  part: MultipartFile,
+  { db, storage, scanner, incoming }: Receiver,
+  request: FastifyRequest,
+  now: Date,
+): Promise<NewFile> {
   const name = cleanName(part.filename ?? '')
   const family = familyOf(name) ?? throwError('files.type-not-accepted')
   const kind = familyKinds[family]
@@ -140,13 +144,13 @@ async function store(part: MultipartFile, receiver: Receiver, request: FastifyRe
   }
 
   const storeKey = randomUUID()
-  await receiver.announce(storeKey)
+  await reserveKey(db, storeKey, now)
   const sum = createHash('sha256')
   let size = 0
   let extension: Extension = 'pdf'
   async function* content() {
     // Wait for the whole upload first, so that a slow one does not occupy the scanner, the decoder or the storage.
-    const sent = await spooled(receiver.incoming, arriving())
+    const sent = await spooled(incoming, arriving())
     try {
       const made = await kept(sent)
       extension = made.extension === 'jpg' && /\.jpeg$/i.test(name) ? 'jpeg' : made.extension
@@ -162,7 +166,7 @@ async function store(part: MultipartFile, receiver: Receiver, request: FastifyRe
   try {
     await storage.put(storeKey, content())
   } catch (error) {
-    const discarded = receiver.discard(storeKey)
+    const discarded = tryDiscard(db, storage, storeKey)
     // If the storage does not respond, do not wait for it a second time.
     if (!(error instanceof StorageUnavailable)) await discarded
     throwStorageError(error, request)

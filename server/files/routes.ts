@@ -56,7 +56,7 @@ function upload(
     // Before the body is read, as far as it is not in it.
     inputOf(endpoint, request)
     if (context.limitCreations) await checkCreationLimit(db, endpoint, known.userId, now)
-    const { held, texts } = await keeper.receive(db, request, now)
+    const { held, texts } = await keeper.receive(request, now)
     return createWithFile(endpoint, { context, request, known, held }, () => {
       inputOf(endpoint, request, texts)
       return {

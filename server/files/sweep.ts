@@ -42,3 +42,7 @@ export async function discard(db: Queries, storage: FileStorage, storeKey: strin
   await storage.remove(storeKey)
   await removeOrphan(db, storeKey)
 }
+
+/** The same for a file that nothing names yet. Never fails: the sweep does later what this cannot. */
+export const tryDiscard = (db: Queries, storage: FileStorage, storeKey: string): Promise<void> =>
+  discard(db, storage, storeKey).catch(() => {})

@@ -48,7 +48,7 @@ export function addFormRoute(files: FileKeeper): Route {
     // Refused before the body is read, which has the input.
     if (Object.keys(Object(request.query)).length > 0) inputOf(addForm, request, {})
     if (context.limitCreations) await checkCreationLimit(db, addForm, known.userId, now)
-    const { held, texts } = await files.receive(db, request, now)
+    const { held, texts } = await files.receive(request, now)
     return createWithFile(addForm, { context, request, known, held }, async () => {
       const input = inputOf(addForm, request, texts)
       if (held.extension !== 'pdf') throwError('forms.not-a-pdf')

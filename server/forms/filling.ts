@@ -9,7 +9,7 @@ import type { Queries } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { checkCreationLimit } from '#server/kit/http/creation-limits.ts'
 import { inputOf } from '#server/kit/http/request.ts'
-import type { Context, Route } from '#server/kit/http/route.ts'
+import type { Route } from '#server/kit/http/route.ts'
 import { sendPdf } from '#server/kit/http/send-pdf.ts'
 import { authorize, remember } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
@@ -44,7 +44,7 @@ export function fillingRoutes(files: FileKeeper): Route[] {
         asked(tx, known, Number(input.formId), Number(input.ivrId)),
       )
       mustBeMapped(form)
-      const { held, left } = await filled(context, request, form, ivr, now)
+      const { held, left } = await filled(request, form, ivr, now)
       return createWithFile(fillForm, { context, request, known, held }, () => ({
         body: input,
         create: async (tx, actor, at) => {
@@ -81,7 +81,6 @@ export function fillingRoutes(files: FileKeeper): Route[] {
   ]
 
   async function filled(
-    context: Context,
     request: FastifyRequest,
     form: FormRow,
     ivr: RequestRow,
@@ -99,7 +98,7 @@ export function fillingRoutes(files: FileKeeper): Route[] {
     })
     const words = form.form.name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'form'
     const pdf = { name: `IVR-${ivr.id}-${words}.pdf`, bytes: made.bytes }
-    return { held: await files.store(context.db, request, pdf, now), left: [...unfit, ...plan.left] }
+    return { held: await files.store(request, pdf, now), left: [...unfit, ...plan.left] }
   }
 }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
 import { maxPlaces, type Place, type Rect } from '#contract/forms/places.ts'
 import { drawnOn } from './drawn.ts'
 import { flatPlaces } from './flat-places.ts'
@@ -54,10 +54,17 @@ export async function readBlank(bytes: Uint8Array): Promise<Blank | Unreadable> 
     standardFontDataUrl: join(folder, 'standard_fonts/'),
     wasmUrl: join(folder, 'wasm/'),
   })
-  const shown = await task.promise.catch((error: Error) =>
-    error.name === 'PasswordException' ? ('locked' as const) : ('unreadable' as const),
-  )
-  if (typeof shown === 'string') return shown
+  try {
+    const shown = await task.promise.catch((error: Error) =>
+      error.name === 'PasswordException' ? ('locked' as const) : ('unreadable' as const),
+    )
+    return typeof shown === 'string' ? shown : await blankOf(shown, bytes)
+  } finally {
+    await task.destroy()
+  }
+}
+
+async function blankOf(shown: PDFDocumentProxy, bytes: Uint8Array): Promise<Blank | Unreadable> {
   if (shown.numPages > maxPages) return 'too-many-pages'
   const document = await openPdf(bytes).catch(() => undefined)
   if (!document) return 'unreadable'
@@ -74,7 +81,6 @@ export async function readBlank(bytes: Uint8Array): Promise<Blank | Unreadable> 
     places.push(...found)
     page.cleanup()
   }
-  await task.destroy()
   return places.length > maxPlaces ? 'too-many-places' : { isFlat, places, pages }
 }
 

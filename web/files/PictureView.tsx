@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLetterKeys } from '../kit/keys/letter-keys.ts'
 import { MinusIcon, PlusIcon, RotateIcon } from '../kit/ui/icons.tsx'
 import { useKeys } from './keys.ts'
 import { NoPreview } from './NoPreview.tsx'
@@ -33,16 +32,13 @@ export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
   const zoom = (factor: number) => change((one) => zoomed(one, factor))
   const turn = () => change((one) => ({ ...one, turns: one.turns + 1 }))
   const move = (x: number, y: number) => () => change((one) => ({ ...one, x: one.x + x, y: one.y + y }))
-  const { isOn } = useLetterKeys()
   useKeys({
-    ...(isOn && {
-      '+': () => zoom(zoomStep),
-      '=': () => zoom(zoomStep),
-      '-': () => zoom(1 / zoomStep),
-      '0': () => setView(initialView),
-      r: turn,
-      R: turn,
-    }),
+    '+': () => zoom(zoomStep),
+    '=': () => zoom(zoomStep),
+    '-': () => zoom(1 / zoomStep),
+    '0': () => setView(initialView),
+    r: turn,
+    R: turn,
     'Shift+ArrowLeft': move(keyStep, 0),
     'Shift+ArrowRight': move(-keyStep, 0),
     'Shift+ArrowUp': move(0, keyStep),

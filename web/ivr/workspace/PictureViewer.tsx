@@ -7,7 +7,6 @@ import { useFile } from '../../files/use-file.ts'
 import { Shown, type ViewerProps } from '../../files/Viewer.tsx'
 import { ToolSlot, Waiting } from '../../files/ViewTools.tsx'
 import { kindOf, type Viewed } from '../../files/viewed.ts'
-import { useLetterKeys } from '../../kit/keys/letter-keys.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { icon } from '../../kit/ui/icons.tsx'
 import { useMedia } from '../../kit/ui/media.ts'
@@ -26,7 +25,6 @@ const isPicture = ({ file }: Viewed) => !file || kindOf(file.fileExtension) === 
 export function PictureViewer({ files, index, open, onIndex, onClose, openedBy }: ViewerProps) {
   const popup = useRef<HTMLDivElement>(null)
   const isWide = useMedia('(width >= 1024px)')
-  const { isOn } = useLetterKeys()
   const fieldsOf = useContext(FieldsBeside)
   const stage = useContext(Stage)
   const [otherId, setOtherId] = useState<string>()
@@ -36,7 +34,7 @@ export function PictureViewer({ files, index, open, onIndex, onClose, openedBy }
   const following = files.slice(index + 1).find(isPicture) ?? pictures[0]
   const toggle = () => setOtherId(other ? undefined : following?.id)
   const mayCompare = viewed !== undefined && isPicture(viewed) && following !== undefined
-  useKeys({ b: toggle, B: toggle }, open && isOn && mayCompare)
+  useKeys({ b: toggle, B: toggle }, open && mayCompare)
   if (!viewed) return null
   return (
     <Base.Root

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { setLetterKeys } from '../kit/keys/letter-keys.ts'
+import { render } from '../testing/render.tsx'
+import { useKeys } from './keys.ts'
+
+test('a viewer leaves single keys alone where they are switched off, and other keys act on', async () => {
+  const done: string[] = []
+  function Viewer() {
+    useKeys({ r: () => done.push('turn'), '+': () => done.push('zoom'), ArrowRight: () => done.push('next') })
+    return null
+  }
+  render(<Viewer />)
+  await userEvent.keyboard('r+{ArrowRight}')
+  setLetterKeys(false)
+  await userEvent.keyboard('r+{ArrowRight}')
+  setLetterKeys(true)
+  expect(done).toEqual(['turn', 'zoom', 'next', 'next'])
+})

@@ -1,4 +1,4 @@
-import type { PolicyRevision } from '#contract/ivr/check/coverage.rules.ts'
+import type { PolicyRevision } from '#contract/ivr/check/check.ts'
 import { checkedFrom } from '#contract/ivr/check/entries.rules.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'

@@ -1,6 +1,7 @@
 import { dayInSentence } from '#contract/formats.ts'
 import { authorizationOf } from '#contract/ivr/check/authorization.rules.ts'
-import { currentRevisions, type PolicyRevision } from '#contract/ivr/check/coverage.rules.ts'
+import type { PolicyRevision } from '#contract/ivr/check/check.ts'
+import { currentRevisions } from '#contract/ivr/check/coverage.rules.ts'
 import type { WoundFacts } from '#contract/ivr/check/each-wound.rules.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { isEffectiveOn, selectedPolicies, selects } from '#contract/ivr/check/select.rules.ts'

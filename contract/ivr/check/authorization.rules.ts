@@ -1,24 +1,10 @@
 import { countText } from '../../formats.ts'
+import type { CheckResult } from './check.ts'
 import { perWound, type WoundFacts } from './each-wound.rules.ts'
 import { allOutside, type Facts, hasItsCodes, isAbout, outcomeOf, outsideOf } from './evaluate.rules.ts'
 import { factsIn, placesOf } from './fact-places.rules.ts'
 import type { Policy } from './policy.ts'
 import { followsMedicare, selectedPolicies, selects } from './select.rules.ts'
-
-export const authorizationNeeds = [
-  'required',
-  'may-be-required',
-  'voluntary',
-  'not-required',
-  'unknown',
-] as const
-export type AuthorizationNeed = (typeof authorizationNeeds)[number]
-
-/** Whether the payer's consent is needed before the treatment, in one line. */
-export interface Authorization {
-  need: AuthorizationNeed
-  text: string
-}
 
 type Details = Policy['priorAuthorization']
 
@@ -94,7 +80,7 @@ export function authorizationOf(
   facts: Facts,
   wounds: readonly WoundFacts[] = [],
   said: ReadonlySet<string> = new Set(),
-): Authorization {
+): NonNullable<CheckResult['authorization']> {
   const each = perWound(facts, wounds)
   const own = selectedPolicies(all, facts).policies.filter(
     (policy) => selects(policy, facts) && policy.authority.kind !== 'medicare-payment-rule',

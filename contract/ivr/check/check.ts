@@ -4,8 +4,6 @@ import { oneLine, typedText, wholeNumber } from '../../fields.ts'
 import { data, Moment } from '../../replies.ts'
 import { declarationOf, fieldNames } from '../fields.ts'
 import { IvrId } from '../requests.ts'
-import { authorizationNeeds } from './authorization.rules.ts'
-import type { PolicyResult, PolicyRevision } from './coverage.rules.ts'
 import { policyOutcomes } from './evaluate.rules.ts'
 import { CheckFacts, DocumentKindName } from './facts.ts'
 import { criterionOutcomes, Policy } from './policy.ts'
@@ -55,22 +53,27 @@ const CodeResult = z.object({
 
 const Reviewed = z.object({ by: z.string(), on: z.iso.date() }).nullable()
 
-const PolicyOutput: z.ZodType<PolicyResult> = z.object({
+const Criterion = z.object({
+  id: z.string(),
+  outcome: z.enum(criterionOutcomes),
+  text: z.string(),
+  /** What it is about: fields of the form, or 'facts.abi' for an optional question. Absent in checks from before. */
+  fields: z.array(z.string()).optional(),
+  /** What was entered of that, in words: 'wound area 0.9 sq cm'. */
+  entered: z.string().optional(),
+  /** Another finding or policy of the check says the same. */
+  isRepeated: z.boolean().optional(),
+})
+export type CriterionResult = z.infer<typeof Criterion>
+
+const PolicyOutput = z.object({
   id: z.string(),
   revision: z.number().int(),
   title: z.string(),
+  /** Its first source; `url` is null where it has no public address. */
   source: z.object({ title: z.string(), date: z.string(), url: z.string().nullable() }),
   outcome: z.enum(policyOutcomes),
-  criteria: z.array(
-    z.object({
-      id: z.string(),
-      outcome: z.enum(criterionOutcomes),
-      text: z.string(),
-      fields: z.array(z.string()).optional(),
-      entered: z.string().optional(),
-      isRepeated: z.boolean().optional(),
-    }),
-  ),
+  criteria: z.array(Criterion),
   documents: z.array(
     z.object({
       kind: DocumentKindName,
@@ -81,7 +84,9 @@ const PolicyOutput: z.ZodType<PolicyResult> = z.object({
   /** The compliance team's review of this revision; null until then, when the result is illustrative. */
   reviewed: Reviewed,
   reviewerText: z.string(),
+  /** About payment or authorization: it stands beside a policy about coverage. */
   overlay: z.boolean().optional(),
+  /** Why a policy of the state is shown for a plan that has none on file. */
   standsIn: z.string().optional(),
 })
 
@@ -89,7 +94,12 @@ export const CheckResult = z.object({
   codes: z.array(CodeResult),
   policies: z.array(PolicyOutput),
   /** Whether prior authorization is needed, in one line; absent until the payer is known. */
-  authorization: z.object({ need: z.enum(authorizationNeeds), text: z.string() }).optional(),
+  authorization: z
+    .object({
+      need: z.enum(['required', 'may-be-required', 'voluntary', 'not-required', 'unknown']),
+      text: z.string(),
+    })
+    .optional(),
   /** Said where nothing on file is about coverage by this payer. */
   noPolicy: z.string().optional(),
 })
@@ -124,10 +134,9 @@ export const getIvrCheck = endpoint({
   errors: ['record.not-found'],
 })
 
-const Revision: z.ZodType<PolicyRevision> = Policy.extend({
-  revision: z.number().int(),
-  reviewed: Reviewed,
-}) as never
+/** A revision of a policy, with who has reviewed it. */
+const PolicyRevision = Policy.extend({ revision: z.number().int(), reviewed: Reviewed })
+export type PolicyRevision = z.infer<typeof PolicyRevision>
 
 /** The policies that the browser checks an unsent request against. */
 export const getPolicies = endpoint({
@@ -138,6 +147,6 @@ export const getPolicies = endpoint({
   input: z.strictObject({
     insuranceTypeId: z.string().regex(/^[a-z-]{1,60}$/, 'Please choose an insurance type from the list.'),
   }),
-  output: data(z.array(Revision)),
+  output: data(z.array(PolicyRevision)),
   errors: [],
 })

@@ -1,6 +1,6 @@
 import type { FieldName } from '../fields.ts'
 import * as application from './application-codes.rules.ts'
-import type { CodeFacts, CodeOutcome, FindingPlace, Verdict } from './code-facts.rules.ts'
+import type { CodeFacts, CodeOutcome, Verdict } from './code-facts.rules.ts'
 import * as diagnoses from './diagnoses.rules.ts'
 import * as identifiers from './identifiers.rules.ts'
 import type { Lookup } from './lookup.rules.ts'
@@ -144,17 +144,8 @@ const outrankedBy: Readonly<Record<string, readonly string[]>> = {
   'PY-04': ['PY-01'],
 }
 
-export interface CodeFinding {
-  readonly rule: string
-  readonly outcome: CodeOutcome
-  readonly text: string
-  readonly fields: FindingPlace[]
-  /** Two entries exclude each other. */
-  readonly contradiction: boolean
-}
-
 /** The result of every rule whose inputs are there; what passes has the rule's title as its text. */
-export function checkCodes(facts: CodeFacts, lookup: Lookup): CodeFinding[] {
+export function checkCodes(facts: CodeFacts, lookup: Lookup) {
   const all = Object.entries({ ...codeRules, ...requestRules }).flatMap(([id, { title, fields, check }]) => {
     const found = check(facts, lookup)
     if (!found) return []

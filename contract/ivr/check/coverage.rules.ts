@@ -1,4 +1,4 @@
-import type { DocumentKind } from './documents.ts'
+import type { CheckResult, PolicyRevision } from './check.ts'
 import {
   aboutWounds,
   concernedWounds,
@@ -12,7 +12,6 @@ import {
   isAbout,
   outcomeOf,
   outsideOf,
-  type PolicyOutcome,
   productOutcome,
   scopeOutcome,
   truthOf,
@@ -29,41 +28,7 @@ import {
   withInherited,
 } from './select.rules.ts'
 
-/** A revision of a policy, with who has reviewed it. */
-export interface PolicyRevision extends Policy {
-  readonly revision: number
-  readonly reviewed: { readonly by: string; readonly on: string } | null
-}
-
-export interface CriterionResult {
-  id: string
-  outcome: CriterionOutcome
-  text: string
-  /** What it is about: fields of the form, or 'facts.abi' for an optional question. Absent in checks from before. */
-  fields?: string[] | undefined
-  /** What was entered of that, in words: 'wound area 0.9 sq cm'. */
-  entered?: string | undefined
-  /** Another finding or policy of the check says the same. */
-  isRepeated?: boolean | undefined
-}
-
-export interface PolicyResult {
-  id: string
-  revision: number
-  title: string
-  /** Its first source; `url` is null where it has no public address. */
-  source: { title: string; date: string; url: string | null }
-  outcome: PolicyOutcome
-  criteria: CriterionResult[]
-  documents: { kind: DocumentKind; level: 'required' | 'expected' | 'helpful'; present: boolean }[]
-  /** The name and the day of the review by the compliance team; null until then. */
-  reviewed: { by: string; on: string } | null
-  reviewerText: string
-  /** About payment or authorization: it stands beside a policy about coverage. */
-  overlay?: boolean | undefined
-  /** Why a policy of the state is shown for a plan that has none on file. */
-  standsIn?: string | undefined
-}
+type PolicyResult = CheckResult['policies'][number]
 
 const scopeTexts: Record<CriterionOutcome, string> = {
   met: 'The policy is about this wound and diagnosis.',
@@ -196,7 +161,7 @@ export function checkCoverage(
 }
 
 /** What the policy says of the one that it follows, which is listed itself. */
-const withoutFollowed = ({ criteria }: Policy, result: PolicyResult): CriterionResult[] => {
+const withoutFollowed = ({ criteria }: Policy, result: PolicyResult) => {
   const isFollowed = (id: string) =>
     criteria.some((one) => one.id === id && factsIn(one.test).includes('inheritedPolicy'))
   return result.criteria.map((line) => (isFollowed(line.id) ? { ...line, isRepeated: true } : line))

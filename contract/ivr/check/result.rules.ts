@@ -1,7 +1,7 @@
 import { authorizationOf } from './authorization.rules.ts'
-import type { CheckResult } from './check.ts'
+import type { CheckResult, PolicyRevision } from './check.ts'
 import { checkCodes, isOpen } from './codes.rules.ts'
-import { checkCoverage, currentRevisions, type PolicyRevision } from './coverage.rules.ts'
+import { checkCoverage, currentRevisions } from './coverage.rules.ts'
 import type { Checked } from './entries.rules.ts'
 import type { Lookup } from './lookup.rules.ts'
 

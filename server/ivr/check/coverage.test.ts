@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkCoverage, type PolicyRevision } from '#contract/ivr/check/coverage.rules.ts'
+import type { PolicyRevision } from '#contract/ivr/check/check.ts'
+import { checkCoverage } from '#contract/ivr/check/coverage.rules.ts'
 import {
   type Facts,
   outcomeOf,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkCoverage, type PolicyRevision, questionsFor } from '#contract/ivr/check/coverage.rules.ts'
+import type { PolicyRevision } from '#contract/ivr/check/check.ts'
+import { checkCoverage, questionsFor } from '#contract/ivr/check/coverage.rules.ts'
 import { checkedFrom } from '#contract/ivr/check/entries.rules.ts'
 import { givenAnswers } from '#contract/ivr/check/given-answers.rules.ts'
 import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'

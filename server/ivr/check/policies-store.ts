@@ -1,4 +1,4 @@
-import type { PolicyRevision } from '#contract/ivr/check/coverage.rules.ts'
+import type { PolicyRevision } from '#contract/ivr/check/check.ts'
 import type { Policy } from '#contract/ivr/check/policy.ts'
 import { followsMedicare } from '#contract/ivr/check/select.rules.ts'
 import { type Queries, raw, type Sql, sql } from '#server/kit/database/database.ts'

@@ -1,5 +1,6 @@
+import type { PolicyRevision } from '#contract/ivr/check/check.ts'
 import { CheckResult } from '#contract/ivr/check/check.ts'
-import { checkCoverage, type PolicyRevision, questionsFor } from '#contract/ivr/check/coverage.rules.ts'
+import { checkCoverage, questionsFor } from '#contract/ivr/check/coverage.rules.ts'
 import type { Fact, Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { derived } from '#contract/ivr/check/facts.rules.ts'
 import type { Policy } from '#contract/ivr/check/policy.ts'

@@ -34,7 +34,6 @@ export interface CodeFacts {
   readonly placeOfService?: string | undefined
   readonly insuranceTypeId?: string | undefined
   readonly insuranceTypeName?: string | undefined
-  readonly payerId?: string | undefined
   /** The payer as it was entered, whether or not it is in the list. */
   readonly payerName?: string | undefined
   readonly payer?: KnownPayer | undefined

@@ -151,10 +151,9 @@ const ulcers = 'non-pressure-ulcer-lower'
 /** Rule CC-17: wound type fits the diagnosis. */
 export function fitsWoundType({ icd10, wounds }: CodeFacts, lookup: Lookup): Verdict | undefined {
   if (!icd10 || icd10.length === 0) return undefined
-  const types = wounds.flatMap(({ type }) => {
-    const categories = lookup.categoriesOf.get(type ?? '') ?? []
-    return type !== undefined && categories.length > 0 ? [{ type, categories }] : []
-  })
+  const types = wounds
+    .flatMap(({ type }) => lookup.woundTypes.find(({ id }) => id === type) ?? [])
+    .filter(({ categories }) => categories.length > 0)
   if (types.length === 0) return undefined
   const known = icd10.map((code) => lookup.diagnoses.get(code)?.category)
   const without = types.find(({ categories }) => !known.some((one) => one && categories.includes(one)))
@@ -165,14 +164,13 @@ export function fitsWoundType({ icd10, wounds }: CodeFacts, lookup: Lookup): Ver
   if (without.categories.every((one) => one.startsWith('non-pressure-ulcer')) && has(icd10, wantsUlcer))
     return undefined
   const causeAlone = icd10.find((code) => plainCause.test(code))
-  const { categories } = without
+  const { name, categories } = without
   // Of a diabetic ulcer it is not the cause, so that the type may be wrong as well.
   if (causeAlone && categories.includes(ulcers) && !categories.includes('diabetic-ulcer'))
     return {
       ...warn(`${causeAlone} does not say where the ulcer is and how severe: add an L97 code.`),
       fields: ['icd10DiagnosisCodes'],
     }
-  const [name] = [...lookup.woundTypes].find(([, { id }]) => id === without.type) ?? []
   return contradiction(
     icd10.length === 1
       ? `${icd10[0]} does not go with the wound type “${name}”: change the code or the type.`

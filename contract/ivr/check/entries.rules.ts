@@ -102,7 +102,7 @@ function woundsOf(entries: Entries, lookup: Lookup): DescribedWound[] {
     const areaCm2 = areaOfWound(row)
     if (name === undefined && location === undefined && areaCm2 === undefined) return []
     const sides = sidesOf(text(row.laterality) ?? '')
-    const type = lookup.woundTypes.get(name ?? '')?.id
+    const type = lookup.woundTypes.find((one) => one.name === name)?.id
     const typeId = type ?? (name === undefined ? undefined : 'other')
     return [{ number: at + 1, type, typeId, location, sides, areaCm2, ageWeeks: numberOf(row.ageWeeks) }]
   })
@@ -200,7 +200,6 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
   const insuranceTypeName = text(entries.insuranceType)
   const insuranceTypeId = lookup.insuranceTypes.get(insuranceTypeName ?? '')
   const payerName = text(entries.primaryInsurance)
-  const payerId = lookup.payers.get(payerName ?? '')
   const placeOfService = placeOf(entries)
   const addresses = addressesOf(entries, placeOfService)
   const stateOf = (whose: string) => addresses.find((one) => one.whose === whose)?.state
@@ -219,9 +218,8 @@ export function checkedFrom(entries: Entries, answers: Facts, lookup: Lookup): C
     placeOfService,
     insuranceTypeId,
     insuranceTypeName,
-    payerId,
     payerName,
-    payer: lookup.knownPayers.find(({ id }) => id === payerId),
+    payer: lookup.payers.find(({ name }) => name === payerName),
     state: stateOf('facility') ?? stateOf('patient'),
     addresses,
     firstApplication: dayOf(answers.firstApplicationDate),

@@ -90,9 +90,9 @@ export function policyNumberWarning(
 }
 
 /** Rule CC-19: policy number has the format of its insurance type. */
-export function policyNumberFits({ insuranceTypeId, payerId, policyNumber }: CodeFacts): Verdict | undefined {
+export function policyNumberFits({ insuranceTypeId, payer, policyNumber }: CodeFacts): Verdict | undefined {
   if (insuranceTypeId === undefined || !policyNumber) return undefined
-  const text = policyNumberWarning(insuranceTypeId, payerId, policyNumber)
+  const text = policyNumberWarning(insuranceTypeId, payer?.id, policyNumber)
   return text === undefined ? pass : warn(text)
 }
 

@@ -36,14 +36,12 @@ export interface KnownPayer {
 export interface Lookup {
   readonly diagnoses: ReadonlyMap<string, KnownDiagnosis>
   readonly products: ReadonlyMap<string, KnownProduct>
-  /** By the wound type's name: its id and the categories of diagnoses that go with it. */
-  readonly woundTypes: ReadonlyMap<string, { id: string; categories: readonly string[] }>
-  /** The same by id. */
-  readonly categoriesOf: ReadonlyMap<string, readonly string[]>
+  /** With the categories of diagnoses that go with each. */
+  readonly woundTypes: readonly { id: string; name: string; categories: readonly string[] }[]
+  /** The ids of insurance types by their names. */
   readonly insuranceTypes: ReadonlyMap<string, string>
-  readonly payers: ReadonlyMap<string, string>
   /** Every insurer, in the order of the list. */
-  readonly knownPayers: readonly KnownPayer[]
+  readonly payers: readonly KnownPayer[]
 }
 
 const measureOf = (per: string | undefined) => per?.replace(/^[\d.]+ /, '')
@@ -79,11 +77,9 @@ function lookupOf(lists: ReferenceLists): Lookup {
   return {
     diagnoses: new Map(diagnoses),
     products: new Map<string, KnownProduct>([...offered, ...ended]),
-    woundTypes: new Map(lists.woundTypes.map(({ value, id, categories }) => [value, { id, categories }])),
-    categoriesOf: new Map(lists.woundTypes.map(({ id, categories }) => [id, categories])),
+    woundTypes: lists.woundTypes.map(({ value, id, categories }) => ({ id, name: value, categories })),
     insuranceTypes: new Map(lists.insuranceTypes.map(({ value, id }) => [value, id])),
-    payers: new Map(lists.payers.map((payer) => [payer.value, payerIdOf(payer)])),
-    knownPayers: lists.payers.map((payer) => ({
+    payers: lists.payers.map((payer) => ({
       id: payerIdOf(payer),
       name: payer.value,
       kind: payer.kind,

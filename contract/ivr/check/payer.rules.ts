@@ -40,10 +40,10 @@ const singleKinds = ['mac', 'medicaid', 'liability', 'none']
 const soldByMany = ['advantage', 'commercial', 'medicaid', 'medigap']
 
 /** An insurer of the same name that offers the type: 'Aetna Medicare Advantage' for 'Aetna'. */
-function namesake({ name, kind }: KnownPayer, type: string, { knownPayers }: Lookup): KnownPayer | undefined {
+function namesake({ name, kind }: KnownPayer, type: string, { payers }: Lookup): KnownPayer | undefined {
   if (kind !== 'national') return undefined
   const [first = ''] = name.split(' ')
-  return knownPayers.find((one) => one.types.includes(type) && one.name.split(/[ ()]+/).includes(first))
+  return payers.find((one) => one.types.includes(type) && one.name.split(/[ ()]+/).includes(first))
 }
 
 /** Whether an insurer of other types cannot have this one, as far as the list can tell. */
@@ -60,9 +60,9 @@ function excludes(payer: KnownPayer, type: string): boolean {
 const partB = 'medicare-part-b'
 const railroad = 'railroad-medicare'
 /** The payer to choose under Original Medicare. */
-function payersOfMedicare(type: string, state: string | undefined, { knownPayers }: Lookup): KnownPayer[] {
-  if (type === railroad) return knownPayers.filter(({ types }) => types.includes(railroad))
-  return type === partB && state !== undefined ? contractorsIn(knownPayers, state) : []
+function payersOfMedicare(type: string, state: string | undefined, { payers }: Lookup): KnownPayer[] {
+  if (type === railroad) return payers.filter(({ types }) => types.includes(railroad))
+  return type === partB && state !== undefined ? contractorsIn(payers, state) : []
 }
 
 /** Rule PY-01: insurance type and payer go together. */

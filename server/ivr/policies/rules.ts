@@ -122,11 +122,14 @@ function listsOf({ lookup, placesOfService }: Known): Lists {
       among(lookup.insuranceTypes.values()),
       'the id of an insurance type, such as medicare-part-b',
     ],
-    payers: [among(lookup.payers.values()), 'the id of a payer in the portal’s list'],
+    payers: [among(lookup.payers.map(({ id }) => id)), 'the id of a payer in the portal’s list'],
     states: [(id) => stateCodeOf(id) !== undefined, 'the code of a state, such as TX'],
     places: [among(placesOfService), 'the code of a place of service, such as 11'],
     products: [among(lookup.products.keys()), 'the code of a product, such as Q4151'],
-    woundTypes: [among(lookup.categoriesOf.keys()), 'the id of a wound type, such as diabetic-foot-ulcer'],
+    woundTypes: [
+      among(lookup.woundTypes.map(({ id }) => id)),
+      'the id of a wound type, such as diabetic-foot-ulcer',
+    ],
     diagnoses: [matching(/^[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?$/), 'a diagnosis code, such as L97.412'],
     applicationCodes: [matching(/^(?:\d{5}|[A-Z]\d{4})$/), 'an application code, such as 15271'],
   }

@@ -114,12 +114,8 @@ export function fitsTotalArea(facts: CodeFacts): Verdict | undefined {
 /** Rule CC-03: number of add-on units fits the area of the wounds that its codes are for. */
 export function addOnsFitArea(facts: CodeFacts): Verdict | undefined {
   const codes = applicationCodesIn(facts)
-  if (facts.addOnUnits === undefined && codes.length === 0) return undefined
+  if (codes.length === 0) return undefined
   if (facts.patientAge !== undefined && facts.patientAge < 10) return undefined
-  if (codes.length === 0) {
-    const area = totalArea(facts)
-    return area === undefined ? undefined : (addOnsFit(area, facts.addOnUnits, '15272 or 15276') ?? pass)
-  }
   const families = [...totalAreas(facts)].flatMap(([area, total]) => {
     const here = codes.filter((code) => areaOfCode(code) === area)
     return here.length === 0 ? [] : [{ area, total, addOns: here.filter(isAddOn) }]
@@ -127,33 +123,21 @@ export function addOnsFitArea(facts: CodeFacts): Verdict | undefined {
   if (families.length === 0) return undefined
   const isOnly = new Set(codes.map(areaOfCode)).size === 1
   const wrong = families.flatMap(({ area, total, addOns }) => {
-    const units = facts.unitsOf
-      ? addOns.reduce((sum, code) => sum + (facts.unitsOf?.get(code) ?? 1), 0)
-      : isOnly
-        ? facts.addOnUnits
-        : undefined
+    const units = addOns.reduce((sum, code) => sum + (facts.unitsOf?.get(code) ?? 1), 0)
     const addOn = addOnOf(baseFor(area, total))
     const where = isOnly ? '' : ` on ${areaNames[area]}`
-    return addOnsFit(total, units ?? (addOns.length > 0 ? 'some' : 0), addOn, where) ?? []
+    return addOnsFit(total, units, addOn, where) ?? []
   })
   return wrong.length === 0 ? pass : warn(wrong.map(({ text }) => text).join(' '))
 }
 
-/**
- * What is wrong with the add-on units for a total area; undefined if nothing is.
- * @param has their number; 'some' where only the code was given, undefined where nothing was
- */
-function addOnsFit(
-  total: number,
-  has: number | 'some' | undefined,
-  addOn: string,
-  where = '',
-): Verdict | undefined {
+/** What is wrong with the number of add-on units that a total area has; undefined if nothing is. */
+function addOnsFit(total: number, has: number, addOn: string, where: string): Verdict | undefined {
   const needed = addOnsFor(total)
-  if (has === 'some' ? needed > 0 : (has ?? 0) === needed) return undefined
+  if (has === needed) return undefined
   const units = `${total} sq cm${where} needs ${needed === 1 ? '1 add-on unit' : `${needed} add-on units`}`
   if (needed === 0) return warn(`${total} sq cm${where} needs no add-on code: remove it.`)
-  if (has) return warn(`${units}, not ${has}: change the units of ${addOn}.`)
+  if (has > 0) return warn(`${units}, not ${has}: change the units of ${addOn}.`)
   return warn(`${units}: add ${addOn}${timesText(needed)}.`)
 }
 

@@ -24,9 +24,7 @@ export interface CodeFacts {
   readonly wounds: readonly CheckedWound[]
   readonly icd10?: readonly string[] | undefined
   readonly cpt?: readonly string[] | undefined
-  /** How many units of add-on codes; where it is not known, only their presence is checked. */
-  readonly addOnUnits?: number | undefined
-  /** The same by code. */
+  /** How many units of each add-on code; one of a code that is not there. */
   readonly unitsOf?: ReadonlyMap<string, number> | undefined
   readonly product?: string | undefined
   readonly units?: number | undefined

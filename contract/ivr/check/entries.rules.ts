@@ -67,8 +67,7 @@ function codesOf(
 }
 
 /** How many units of each add-on code; only rows say it. */
-function unitsOfAddOns(rows: readonly Entries[]): ReadonlyMap<string, number> | undefined {
-  if (rows.length === 0) return undefined
+function unitsOfAddOns(rows: readonly Entries[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const row of rows) {
     const code = codeOf(row.code, applicationNamed) ?? ''

@@ -48,11 +48,14 @@ const lookup = lookupFrom(referenceLists())
 function factsOf(rule: string, given: Given): CodeFacts {
   const { loc: location, areaCm2, wt: type, productName, packageSize, amountApplied, amountWasted } = given
   const hasWound = location !== undefined || areaCm2 !== undefined || type !== undefined
+  // Where an example names the number of add-on units alone, the codes are those of its area.
+  const [base, addOn] = (areaCm2 ?? 0) < 100 ? ['15271', '15272'] : ['15273', '15274']
+  const { addOnUnits } = given
   return {
     wounds: hasWound ? [{ type, location, areaCm2 }] : [],
     icd10: given.icd,
-    cpt: given.cpt,
-    addOnUnits: given.addOnUnits,
+    cpt: addOnUnits === undefined ? given.cpt : addOnUnits === 0 ? [base] : [base, addOn],
+    unitsOf: new Map([[addOn, addOnUnits ?? 1]]),
     product: given.q,
     units: given.units,
     dos: given.dos,

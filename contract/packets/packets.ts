@@ -10,7 +10,7 @@ import {
   typedIdentifier,
   wholeNumber,
 } from '../fields.ts'
-import { CheckFacts } from '../ivr/check/facts.ts'
+import { answerTo, CheckFacts } from '../ivr/check/facts.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { data, Id, Moment, message } from '../replies.ts'
 import {
@@ -19,9 +19,9 @@ import {
   maxSentences,
   type PacketField,
   type PacketFieldName,
-  type PacketQuestion,
   packetFieldNames,
   packetFields,
+  packetQuestionNames,
   packetQuestions,
 } from './packet-fields.ts'
 
@@ -63,18 +63,10 @@ export const Measurement = z.strictObject({
 })
 export type Measurement = z.infer<typeof Measurement>
 
-const notAnOption = 'Please choose one of the options.'
-const answerOf = (name: PacketQuestion): z.ZodType => {
-  const question = packetQuestions[name]
-  if (question.kind === 'day') return sentDay('Please enter a day.')
-  if (question.kind === 'yes-no') return z.boolean({ error: notAnOption })
-  return z.enum(Object.keys(question.options), { error: notAnOption })
-}
-
 /** Answers to the questions of the check that the request left open, and to those of the packet. */
 export const PacketFacts = CheckFacts.extend({
   ...Object.fromEntries(
-    (Object.keys(packetQuestions) as PacketQuestion[]).map((name) => [name, answerOf(name).optional()]),
+    packetQuestionNames.map((name) => [name, answerTo(packetQuestions[name]).optional()]),
   ),
   measurements: z
     .array(Measurement)

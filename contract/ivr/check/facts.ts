@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { sentDay } from '../../fields.ts'
 import { documentKindNames } from './documents.ts'
-import { type Question, questionNames, questionOf } from './questions.ts'
+import { type Asked, questionNames, questionOf } from './questions.ts'
 
 export const DocumentKindName = z.enum(documentKindNames, { error: 'Please choose a kind from the list.' })
 
 const notANumber = 'Please enter a number, or leave it empty.'
 const notAnOption = 'Please choose one of the options.'
 
-function schemaOf(name: Question): z.ZodType {
-  const { kind, max = 0, options = {} } = questionOf(name)
+/** The schema of an answer to a question. */
+export function answerTo({ kind, max = 0, options = {} }: Asked): z.ZodType {
   const names = Object.keys(options)
   if (kind === 'yes-no') return z.boolean({ error: notAnOption })
   if (kind === 'day') return sentDay('Please enter a day.')
@@ -20,6 +20,6 @@ function schemaOf(name: Question): z.ZodType {
 
 /** Answers to the optional questions; each may be left out. */
 export const CheckFacts = z.strictObject(
-  Object.fromEntries(questionNames.map((name) => [name, schemaOf(name).optional()])),
+  Object.fromEntries(questionNames.map((name) => [name, answerTo(questionOf(name)).optional()])),
 )
 export type CheckFacts = z.infer<typeof CheckFacts>

@@ -1,5 +1,5 @@
 /** A question about a fact that the form does not ask for. Only those are asked that a policy in question uses. */
-interface Asked {
+export interface Asked {
   readonly label: string
   readonly kind: 'number' | 'yes-no' | 'choice' | 'choices' | 'day'
   /** The greatest number that is accepted. */

@@ -18,12 +18,8 @@ function expected({ value }: Leaf, facts: Facts, policy: Policy): unknown {
 }
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
-const both = (one: unknown, two: unknown): [number, number] | undefined =>
-  typeof one === 'number' && typeof two === 'number' ? [one, two] : undefined
-const compared = (one: unknown, two: unknown, compare: (one: number, two: number) => boolean): Truth => {
-  const numbers = both(one, two)
-  return numbers ? compare(...numbers) : 'unknown'
-}
+const compared = (one: unknown, two: unknown, compare: (one: number, two: number) => boolean): Truth =>
+  typeof one === 'number' && typeof two === 'number' ? compare(one, two) : 'unknown'
 
 const operations: Readonly<Record<Leaf['op'], (fact: Fact, value: unknown) => Truth>> = {
   '==': (fact, value) => fact === value,

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { ListedDraft } from '#contract/ivr/drafts.ts'
+import { draftWarningDays, type ListedDraft } from '#contract/ivr/drafts.ts'
 import type { Option } from '#contract/replies.ts'
 import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { agoText, useNow } from '../../kit/ui/ago.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
+import { dateText } from '../../kit/ui/dates.ts'
 import { steps } from '../wizard/form.ts'
-import { endOf } from './draft-texts.ts'
 
 interface DraftListProps {
   drafts: readonly ListedDraft[]
@@ -44,6 +44,15 @@ function Holder({
       ]}
     />
   )
+}
+
+const dayMs = 86_400_000
+
+/** Until when a draft is kept, and whether that is soon. */
+function endOf({ endsAt }: ListedDraft, now: number): { text: string; isSoon: boolean } {
+  const daysLeft = Math.ceil((Date.parse(endsAt) - now) / dayMs)
+  const isSoon = daysLeft <= draftWarningDays
+  return { text: isSoon ? `Deleted on ${dateText(endsAt)}` : `Kept until ${dateText(endsAt)}`, isSoon }
 }
 
 /** More would push the form out of sight. */

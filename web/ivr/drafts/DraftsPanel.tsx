@@ -32,7 +32,6 @@ import {
   writeLink,
 } from './draft-store.ts'
 import { type DraftSync, draftSync, type SyncState } from './draft-sync.ts'
-import { statusText } from './draft-texts.ts'
 import { OfficeOfRequest } from './OfficeOfRequest.tsx'
 
 interface DraftsPanelProps {
@@ -175,6 +174,14 @@ function usePeople(enabled: boolean): Option[] {
       .filter(({ status }) => status === 'active')
       .map(({ _id, name }) => ({ value: _id, label: name })),
   ]
+}
+
+/** How the form's draft is kept now. */
+function statusText({ kind }: SyncState, isOnServer: boolean): string {
+  if (!isOnServer || kind === 'gone' || kind === 'refused') return 'Saved in this window only.'
+  if (kind === 'waiting') return 'Not saved yet. It stays in this window and is saved as soon as possible.'
+  if (kind === 'saved') return 'Draft saved.'
+  return 'Your draft is saved as you type.'
 }
 
 const goneOr = (failure: unknown) =>

@@ -11,7 +11,7 @@ import { useOfficeToday } from '../office-today.ts'
 import { type Lists, ListsFailure, searchBy, useLists } from '../reference.tsx'
 import { SubmitDuplicates } from '../SubmitDuplicates.tsx'
 import type { StepProps } from '../step-props.ts'
-import { applicationCodeOptions, diagnosisOptions, findDiagnosis, productOptions } from './codes.ts'
+import { applicationCodeOptions, diagnosisOptions, findDiagnosis } from './codes.ts'
 import { Measurements, SizeField } from './Measurements.tsx'
 import { MoreCodes } from './MoreCodes.tsx'
 import { MoreWounds } from './MoreWounds.tsx'
@@ -24,7 +24,11 @@ export function ServiceStep(props: StepProps) {
   const lists = useLists()
   const { data, loading } = lists
   const codes = useCodes(form, lists)
-  const products = useMemo(() => productOptions(data?.products ?? []), [data])
+  // With their maker as the second line.
+  const products = useMemo(
+    () => (data?.products ?? []).map(({ value, label, maker }) => ({ value, label, detail: maker })),
+    [data],
+  )
   const searchProducts = useMemo(() => searchBy(() => indexProducts(data?.products ?? [])), [data])
   return (
     <>

@@ -3,17 +3,11 @@ import type {
   ApplicationCodeOption,
   BodyArea,
   DiseaseCategory,
-  ProductOption,
   ReferenceLists,
 } from '#contract/reference/lists.ts'
 import { type ComboOption, withFallback } from '../../../kit/form/choices/combo-options.ts'
 
 type WoundType = ReferenceLists['woundTypes'][number]
-
-/** Products with their maker as the second line. */
-export function productOptions(products: readonly ProductOption[]): ComboOption[] {
-  return products.map(({ value, label, maker }) => ({ value, label, detail: maker }))
-}
 
 /** Every diagnosis under its category, those that match the wound first; `other` stays last. */
 export function diagnosisOptions(

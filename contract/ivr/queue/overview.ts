@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daysBetween } from '../../days.rules.ts'
 import { endpoint, ivrAdmins } from '../../endpoint.ts'
-import { fullPage, lastPage, onceReadable, oneLine, sentDay, typedText } from '../../fields.ts'
+import { onceReadable, oneLine, PageFilter, sentDay, typedText } from '../../fields.ts'
 import { Count, data, Id, Moment } from '../../replies.ts'
 import { Status } from '../requests.ts'
 import { ByHand } from './queue.ts'
@@ -37,9 +37,6 @@ export const overviewFigures = [
   'age',
 ] as const
 export type OverviewFigure = (typeof overviewFigures)[number]
-
-/** What was decided in the period, as the key of the figure 'decided'. */
-export const overviewOutcomes = ['Approved', 'Rejected', 'Conditional'] as const
 
 /** The most rows of 'Reasons by office' and 'First pass by office'. */
 export const maxOffices = 100
@@ -161,8 +158,8 @@ export const OverviewRowsInput = Filter.extend({
   /** What of the figure: an outcome, a reason or an age; '' for all. */
   key: text,
   inOfficeId: z.union([z.literal(''), Id]).default(''),
-  page: z.coerce.number().int().min(1).max(lastPage).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(fullPage),
+  page: PageFilter.shape.page,
+  limit: PageFilter.shape.limit,
 })
   .refine(...inOrder)
   .refine(...notTooLong)

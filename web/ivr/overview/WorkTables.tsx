@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { type MemberWork, overviewOutcomes, type PayerWork, type Work } from '#contract/ivr/queue/overview.ts'
+import type { MemberWork, PayerWork, Work } from '#contract/ivr/queue/overview.ts'
+import { decisions } from '#contract/ivr/requests.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { Card, EmptyState } from '../../kit/ui/surfaces.tsx'
@@ -20,7 +21,7 @@ function workColumns<R extends Work>(
       className: 'text-right',
       cell: (row) => <FigureLink figure="taken" count={row.taken} {...only(row)} />,
     },
-    ...overviewOutcomes.map(
+    ...decisions.map(
       (outcome): Column<R> => ({
         header: outcome,
         className: 'text-right',

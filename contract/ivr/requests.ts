@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
-import { searchText } from '../fields.ts'
+import { PageFilter } from '../fields.ts'
 import { StoredFile } from '../files/files.ts'
 import { OfficeRef, offices } from '../offices.ts'
 import { Count, data, Id, idOf, isId, Moment } from '../replies.ts'
@@ -19,7 +19,8 @@ export const statuses = ['Pending', 'Approved', 'Rejected', 'Conditional'] as co
 
 export const decisions = ['Approved', 'Rejected', 'Conditional'] as const
 
-export const pageSizes = { full: 10, compact: 5 } as const
+/** How many rows a list on the dashboard has. */
+export const compactPage = 5
 
 /** By the moment of submission. */
 export const sorts = ['newest', 'oldest'] as const
@@ -164,10 +165,7 @@ export type IvrCounts = z.infer<typeof IvrCounts>
 
 const everyStatus = z.literal(['', 'All']).transform(() => '' as const)
 
-export const IvrFilter = z.strictObject({
-  search: searchText,
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(pageSizes.full),
+export const IvrFilter = PageFilter.extend({
   status: z.union([everyStatus, Status]).default(''),
   sort: z.enum(sorts).default('newest'),
   physicianId: z.union([z.literal(''), Id]).default(''),

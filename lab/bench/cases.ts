@@ -1,4 +1,4 @@
-import { pageSizes } from '#contract/ivr/requests.ts'
+import { fullPage } from '#contract/fields.ts'
 import type { Dataset, Terms } from './dataset.ts'
 
 /** One measured call: its path and token for the portal, and its path for the two baselines (raw.ts). */
@@ -76,7 +76,7 @@ function pathOf(path: string, query: Query): string {
   return `${path}?${new URLSearchParams(pairs)}`
 }
 
-const pageAt = (part: number, rows: number) => Math.max(1, Math.floor((rows * part) / pageSizes.full))
+const pageAt = (part: number, rows: number) => Math.max(1, Math.floor((rows * part) / fullPage))
 const dashboard = () => '/api/dashboard/getDashboard'
 const figures = () => '/api/dashboard/getFigures'
 

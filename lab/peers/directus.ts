@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Request } from 'autocannon'
-import { pageSizes } from '#contract/ivr/requests.ts'
+import { fullPage } from '#contract/fields.ts'
 import { freePort } from '#server/kit/free-ports.ts'
 import { acceptingMailServer } from '#server/testing/smtp.ts'
 import { ratioFigure } from '../bench/beside-raw.ts'
@@ -59,13 +59,11 @@ function screensOf(dataset: Dataset, { rare, common }: Terms, adminToken: string
     name,
     ours: [portal(query('/api/ivr/getIvrRequests', ours))],
     theirs: [
-      directus(
-        query(table, { limit: pageSizes.full, sort: '-created_at,-id', meta: 'filter_count', ...theirs }),
-      ),
+      directus(query(table, { limit: fullPage, sort: '-created_at,-id', meta: 'filter_count', ...theirs })),
       directus(query(table, { 'aggregate[count]': '*', 'groupBy[]': 'status' })),
     ],
   })
-  const deep = Math.floor((dataset.requests * 0.9) / pageSizes.full)
+  const deep = Math.floor((dataset.requests * 0.9) / fullPage)
   const approved = { 'filter[status][_eq]': 'Approved' }
   return [
     list('page 1', { page: 1 }, { page: 1 }),

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { dashboard } from '#contract/dashboard/dashboard.ts'
 import { queue, takeNext } from '#contract/ivr/queue/queue.ts'
-import { pageSizes } from '#contract/ivr/requests.ts'
+import { compactPage } from '#contract/ivr/requests.ts'
 import { NextAppointment } from '../appointments/NextAppointment.tsx'
 import { UpcomingSchedules } from '../appointments/UpcomingSchedules.tsx'
 import { isNarrowed } from '../ivr/list/list-filter.ts'
@@ -48,7 +48,7 @@ const Figures = lazyPart(
 export function Component() {
   const may = useMay()
   const location = useLocation()
-  const requests = useRequests(pageSizes.compact)
+  const requests = useRequests(compactPage)
   const { filter, reply } = requests
   const { physicianId } = filter
   const isOffice = may(dashboard)

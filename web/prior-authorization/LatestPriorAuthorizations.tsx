@@ -1,4 +1,4 @@
-import { pageSizes } from '#contract/ivr/requests.ts'
+import { compactPage } from '#contract/ivr/requests.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { physicianIn } from '../kit/table/list-state.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
@@ -11,7 +11,7 @@ import { useLatestPriorAuthorizations } from './use-prior-authorizations.ts'
 /** The latest prior authorizations, for the dashboard; `physicianId` narrows them to one physician. */
 export function LatestPriorAuthorizations({ physicianId }: { physicianId: string }) {
   const physician = physicianIn(physicianId, useUserType())
-  const found = useLatestPriorAuthorizations(physician, pageSizes.compact)
+  const found = useLatestPriorAuthorizations(physician, compactPage)
   return (
     <Card
       flush
@@ -26,7 +26,7 @@ export function LatestPriorAuthorizations({ physicianId }: { physicianId: string
         </ButtonLink>
       }
     >
-      <NewRows count={found.fresh} max={pageSizes.compact} words={newWords} onShow={found.show}>
+      <NewRows count={found.fresh} max={compactPage} words={newWords} onShow={found.show}>
         <PriorAuthorizationTable compact found={found} />
       </NewRows>
     </Card>

@@ -1,5 +1,5 @@
 import type { Decision } from '../requests.ts'
-import { type BenefitsAnswer, type BenefitsField, fieldsOf, type Part, partNames } from './fields.ts'
+import { type BenefitsAnswer, type BenefitsField, fieldsOf, type Part } from './fields.ts'
 import { isReason } from './reasons.ts'
 import { lastValidDay } from './validity.rules.ts'
 
@@ -59,7 +59,7 @@ export function findingsIn(answer: BenefitsAnswer, decision: Decision, days?: nu
   if (decision === 'Conditional' && !close.denialReasons?.value.some(isReason))
     miss('close.denialReasons', 'Please choose at least one reason.')
   if (close.ownerRole && !close.nextStep) miss('close.nextStep', 'Please enter the next step.')
-  for (const part of partNames) checkPart(answer, part, miss)
+  for (const part of ['primary', 'secondary'] as const) checkInsurance(answer, part, miss)
   const last = lastValidDayOf(answer, days)
   const until = close.validUntil?.value
   if (until && last && until > last.day)
@@ -99,12 +99,14 @@ const periods = [
   ['priorAuth.validFrom', 'priorAuth.validTo'],
 ] as const
 
-function checkPart(answer: BenefitsAnswer, part: Part, miss: (path: string, message: string) => void) {
+function checkInsurance(
+  answer: BenefitsAnswer,
+  part: 'primary' | 'secondary',
+  miss: (path: string, message: string) => void,
+) {
   const fields: Readonly<Record<string, BenefitsField>> = fieldsOf(part)
   const values: Readonly<Record<string, { value: unknown; source: string | null }>> = answer[part]
   const labelOf = (name: string) => fields[name]?.label ?? name
-  const isInsurance = part === 'primary' || part === 'secondary'
-  if (!isInsurance) return
   for (const [name, { source }] of Object.entries(values))
     if (source === null) miss(`${part}.${name}`, `Please choose the source of ${labelOf(name)}.`)
   const dayOf = (name: string) => String(values[name]?.value ?? '')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, optionalText, requiredText, sentDay, severalLines } from '../../fields.ts'
+import { oneLine, requiredText, sentDay, severalLines } from '../../fields.ts'
 import { Moment } from '../../replies.ts'
 import { type BenefitsAnswer, type BenefitsField, fieldsOf, type Limit, type Part } from './fields.ts'
 import { sources } from './words.ts'
@@ -110,7 +110,3 @@ export const UsualAnswers = z.lazy(() =>
     { source: GivenSource },
   ),
 ) as unknown as z.ZodType<BenefitsAnswer['primary'], BenefitsAnswer['primary'] | undefined>
-
-/** Why an answer is corrected. */
-export const CorrectionReason = requiredText('Please enter why the answer is corrected.', 300, severalLines)
-export const AnswerReason = optionalText(300, severalLines)

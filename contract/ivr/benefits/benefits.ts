@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint, everyone, reviewers } from '../../endpoint.ts'
-import { wholeNumber } from '../../fields.ts'
+import { optionalText, requiredText, severalLines, wholeNumber } from '../../fields.ts'
 import { data, Moment } from '../../replies.ts'
 import { IvrId } from '../requests.ts'
-import { AnswerReason, CorrectionReason, SentAnswer } from './answer.ts'
+import { SentAnswer } from './answer.ts'
 
 /** A revision of the answer to a request. The office gets it without the part `internal`, which is empty then. */
 export const AnswerRevision = z.object({
@@ -11,7 +11,7 @@ export const AnswerRevision = z.object({
   at: Moment,
   byName: z.string(),
   /** Why it corrects the revision before; '' for one that came with a decision. */
-  reason: AnswerReason,
+  reason: optionalText(300, severalLines),
   answer: SentAnswer,
 })
 export type AnswerRevision = z.infer<typeof AnswerRevision>
@@ -58,7 +58,7 @@ export const earlierAnswers = endpoint({
 
 export const Correction = z.strictObject({
   ivrId: IvrId,
-  reason: CorrectionReason,
+  reason: requiredText('Please enter why the answer is corrected.', 300, severalLines),
   answer: SentAnswer,
   /** The latest revision as its author saw it; 0 if there was none. */
   seenRevision: wholeNumber(),

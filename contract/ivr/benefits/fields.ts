@@ -226,7 +226,6 @@ export const parts = {
   internal: internalFields,
 } as const
 export type Part = keyof typeof parts
-export const partNames = Object.keys(parts) as Part[]
 export type FieldIn<P extends Part> = keyof (typeof parts)[P] & string
 
 type ValueIn<F> = F extends { kind: infer K extends Kind }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnswerHistory } from '#contract/ivr/benefits/benefits.ts'
-import { partNames } from '#contract/ivr/benefits/fields.ts'
+import { type Part, parts } from '#contract/ivr/benefits/fields.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { everyValue, fewestValues, type LooseAnswer } from '#server/testing/benefits.ts'
 import { submitted } from '#server/testing/ivr.ts'
@@ -35,7 +35,7 @@ describe('an answer that comes with a decision', () => {
     const { current, history } = await read(id)
     expect(history).toEqual([])
     expect(current).toMatchObject({ revision: 1, byName: cast.reviewer.name, reason: '' })
-    for (const part of partNames) {
+    for (const part of Object.keys(parts) as Part[]) {
       const stored = current?.answer[part] as unknown as LooseAnswer['primary']
       const kept = (values: LooseAnswer['primary']) =>
         Object.entries(values)

@@ -1,8 +1,26 @@
+import { warnAtPercent } from '../authorizations/authorizations.rules.ts'
 import { everyone, ivrAdmins, officeAdmins, officeTypes, reviewers, type UserType } from '../endpoint.ts'
 import { draftWarningDays } from '../ivr/drafts.ts'
-import { authorizationKinds } from './authorization-kinds.ts'
-import type { KindDetails } from './kind-details.ts'
-import { messageKinds } from './message-kinds.ts'
+
+/** How one kind of notification is shown, linked, mailed and cleared. Texts contain no patient data. */
+interface KindDetails {
+  /** The user types that may receive it. */
+  readonly reaches: readonly UserType[]
+  /** The user types that receive it only if they asked for it: work that nobody owns yet is in a queue. */
+  readonly ifAsked?: readonly UserType[]
+  /** The user types that also get a mail at once by default: of a decision or a question. All others get the digest. */
+  readonly mailedTo: readonly UserType[]
+  /** What is said where its mail would be chosen: its area mails it in any case, or it needs no mail. */
+  readonly fixedMail?: string
+  /** Why nobody can mute it in the bell. */
+  readonly always?: string
+  /** It asks for work: once one has done it, it is cleared for the others, too. */
+  readonly isWork?: true
+  /** What it is called where users choose what they are told of. */
+  readonly choice: string
+  readonly text: (details: { about: string; detail: string }) => string
+  readonly link: (record: number, viewer: UserType, about: string) => string
+}
 
 const nobody = [] as const
 const calendarMail = 'Always emailed, to update your calendar'
@@ -18,6 +36,7 @@ const priorAuthorizationLink = (record: number) => `/view-response/PA-${record}`
 // The hash names the section of the screen that has changed.
 const ivrDocumentsLink = (record: number) => `${ivrLink(record)}#supporting-documents`
 const ivrAnswerLink = (record: number) => `${ivrLink(record)}#answer`
+const authorizationsLink = (record: number) => `${ivrLink(record)}#authorizations`
 const isOfficeAdmin = (viewer: UserType) => officeAdmins.includes(viewer)
 const personLink = (record: number, viewer: UserType) =>
   isOfficeAdmin(viewer) ? `/view-managePhysician/${record}` : `/view-ivrMember/${record}`
@@ -28,6 +47,9 @@ const appointmentLink = () => '/appointment'
 /** A prior authorization or a support case, which the number tells apart. */
 const workLink = (record: number, _: UserType, about: string) =>
   about.startsWith('#SUP-') ? supportLink(record) : priorAuthorizationLink(record)
+/** The messages of a request or of a prior authorization. */
+const messagesLink = (record: number, _: UserType, about: string) =>
+  `${about.startsWith('#PA-') ? priorAuthorizationLink(record) : ivrLink(record)}#messages`
 const recordLink = (record: number, viewer: UserType, about: string) =>
   about.startsWith('#IVR-') ? ivrLink(record) : workLink(record, viewer, about)
 
@@ -194,8 +216,65 @@ const details = {
     text: ({ about, detail }) => `${about}: ${detail}`,
     link: priorAuthorizationLink,
   },
-  ...messageKinds,
-  ...authorizationKinds,
+  'message.added': {
+    reaches: everyone,
+    mailedTo: [...officeAdmins, ...team],
+    choice: 'New messages',
+    text: ({ about }) => `New message on ${about}`,
+    link: messagesLink,
+  },
+  'message.mention': {
+    reaches: everyone,
+    mailedTo: everyone,
+    choice: 'Mentions of you in messages',
+    text: ({ about }) => `You are mentioned in a message on ${about}`,
+    link: messagesLink,
+  },
+  'message.internal': {
+    reaches: team,
+    mailedTo: nobody,
+    choice: 'Internal team messages',
+    text: ({ about }) => `New internal message on ${about}`,
+    link: messagesLink,
+  },
+  'authorization.recorded': {
+    reaches: officeTypes,
+    mailedTo: nobody,
+    choice: 'Recorded authorizations',
+    text: ({ about }) => `An authorization for ${about} was recorded`,
+    link: authorizationsLink,
+  },
+  // These two once for each authorization.
+  'authorization.nearly-used': {
+    reaches: officeTypes,
+    mailedTo: nobody,
+    choice: 'Authorizations almost used up',
+    text: ({ about }) => `${warnAtPercent}% of an authorization for ${about} is used`,
+    link: authorizationsLink,
+  },
+  'authorization.ends': {
+    reaches: officeTypes,
+    mailedTo: nobody,
+    choice: 'Authorizations that end soon',
+    text: ({ about, detail }) =>
+      `An authorization for ${about} ends on ${detail}. Coverage needs to be verified again.`,
+    link: authorizationsLink,
+  },
+  'reverification.due': {
+    reaches: everyone,
+    isWork: true,
+    mailedTo: nobody,
+    choice: 'Coverage due for re-verification',
+    text: ({ about, detail }) => `Coverage for ${about} is due for re-verification: ${detail}`,
+    link: authorizationsLink,
+  },
+  'reverification.done': {
+    reaches: officeTypes,
+    mailedTo: nobody,
+    choice: 'Coverage verified again',
+    text: ({ about }) => `Coverage for ${about} was verified again`,
+    link: authorizationsLink,
+  },
   // These three are mailed to both sides in any case, with an entry for their calendars.
   'appointment.booked': {
     reaches: everyone,

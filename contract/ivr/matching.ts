@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import { QueueFilter, queueTabs } from './queue/queue.ts'
+import { QueueMatch } from './queue/queue.ts'
 import { IvrFilter, IvrId } from './requests.ts'
 
 /** What the list of requests is narrowed by, and its order, without a page. */
 export const ListMatch = IvrFilter.omit({ page: true, limit: true, counts: true, fields: true })
 export type ListMatch = z.infer<typeof ListMatch>
-
-/** What the work queue is narrowed by, without a page. */
-export const QueueMatch = QueueFilter.extend({ tab: z.enum(queueTabs).default('queue') })
-export type QueueMatch = z.infer<typeof QueueMatch>
 
 const nothing = 'Select at least one request.'
 const maxSelected = 1000

@@ -141,20 +141,20 @@ const text = typedText()
   .refine(...oneLine)
   .default('')
 
-/** Which entries of the queue, on every tab. Only requests have a payer, a product and reasons. */
-export const QueueFilter = z.strictObject({
+/** What the queue is narrowed by. Only requests have a payer, a product and reasons. */
+export const QueueMatch = z.strictObject({
   kind: z.union([z.literal(''), z.enum(queueKinds)]).default(''),
   payer: text,
   product: text,
   reason: text,
   physicianId: z.union([z.literal(''), Id]).default(''),
   inOfficeId: z.union([z.literal(''), Id]).default(''),
+  tab: z.enum(queueTabs).default('queue'),
 })
-export type QueueFilter = z.infer<typeof QueueFilter>
+export type QueueMatch = z.infer<typeof QueueMatch>
 
 /** A view of the queue: what it is narrowed by, and its order. */
-export const WorkView = QueueFilter.extend({
-  tab: z.enum(queueTabs).default('queue'),
+export const WorkView = QueueMatch.extend({
   sort: z.enum(queueSorts).default('due'),
   order: z.enum(queueOrders).default('asc'),
 })

@@ -1,8 +1,7 @@
-import type { QueueMatch } from '#contract/ivr/matching.ts'
 import {
   type QueueEntry,
-  type QueueFilter,
   QueueInput,
+  type QueueMatch,
   type QueuePage,
   type QueueSort,
   type QueueTab,
@@ -136,7 +135,7 @@ function partsOf(tab: QueueTab, actor: Actor, now: Date): readonly Sql[] {
 const isOwn = ({ userId }: Actor, now: Date) =>
   sql`owner_id = ${userId} and (assigned_to = ${userId} or lease_until > ${now})`
 
-function filters({ kind, payer, product, reason, physicianId, inOfficeId }: QueueFilter): Sql[] {
+function filters({ kind, payer, product, reason, physicianId, inOfficeId }: QueueMatch): Sql[] {
   return [
     ...(kind !== '' && kind !== 'ivr' ? [sql`false`] : []),
     ...(payer ? [sql`payer = ${payer}`] : []),
@@ -148,7 +147,7 @@ function filters({ kind, payer, product, reason, physicianId, inOfficeId }: Queu
 }
 
 /** The open prior authorizations and support cases `w` that match a filter; they have no payer, product or reason. */
-const matchesOthers = (actor: Actor, filter: QueueFilter, now: Date): InScope => {
+const matchesOthers = (actor: Actor, filter: QueueMatch, now: Date): InScope => {
   const { kind, payer, product, reason, physicianId, inOfficeId } = filter
   return allConditions(
     otherSeenBy(actor, now),

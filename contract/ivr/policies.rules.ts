@@ -1,11 +1,4 @@
-/** One difference between two texts of a policy, at a path such as 'criteria.size.test.value'. */
-export interface PolicyChange {
-  readonly path: string
-  /** As JSON; '' where there was nothing. */
-  readonly before: string
-  /** As JSON; '' where there is nothing any more. */
-  readonly after: string
-}
+import type { PolicyChange } from './policies.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

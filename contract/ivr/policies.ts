@@ -89,7 +89,12 @@ export const markPolicyReviewed = endpoint({
   errors: ['record.not-found'],
 })
 
-const change = z.object({ path: z.string(), before: z.string(), after: z.string() })
+/**
+ * One difference between two texts of a policy, at a path such as 'criteria.size.test.value'. The texts are JSON; '' where
+ * there is nothing.
+ */
+const PolicyChange = z.object({ path: z.string(), before: z.string(), after: z.string() })
+export type PolicyChange = z.infer<typeof PolicyChange>
 
 /** The text of a policy's file, as JSON without line breaks; the server names what is wrong with it by its place. */
 const PolicyText = opaqueText(500_000)
@@ -104,7 +109,7 @@ export const previewPolicy = endpoint({
     z.object({
       /** The number that the revision would get. */
       revision: z.number().int(),
-      changes: z.array(change),
+      changes: z.array(PolicyChange),
       affected: Affected,
     }),
   ),

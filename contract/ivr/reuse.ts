@@ -22,7 +22,6 @@ export const physicianFields = [
   'contactEmail',
   'salesRep',
 ] as const
-export type RememberedField = (typeof physicianFields)[number]
 
 /** The fields of a facility. */
 export const facilityFields = ['facilityName', ...facilityDetails, 'ccn', 'facilityPtan'] as const
@@ -68,7 +67,7 @@ export const patientValues = endpoint({
 export const PhysicianValues = z.object({
   ivrNumber: z.string(),
   createdAt: Moment.nullable(),
-  texts: texts<RememberedField>(physicianFields),
+  texts: texts(physicianFields),
 })
 export type PhysicianValues = z.infer<typeof PhysicianValues>
 
@@ -82,7 +81,7 @@ export const physicianValues = endpoint({
   errors: ['record.not-found'],
 })
 
-export const Facility = texts<FacilityField>(facilityFields)
+export const Facility = texts(facilityFields)
 export type Facility = z.infer<typeof Facility>
 
 export const facilities = endpoint({

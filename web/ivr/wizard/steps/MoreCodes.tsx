@@ -27,6 +27,7 @@ export function MoreCodes({ form, diagnoses, search, applications, loading }: Mo
   const cpt = useFieldArray({ control, name: 'moreApplications' })
   const addingIcd = useRef<HTMLButtonElement>(null)
   const addingCpt = useRef<HTMLButtonElement>(null)
+  // The whole form, as in Measurements.tsx.
   useWatch({ control })
   const { moreDiagnoses, moreApplications } = form.getValues()
   return (
@@ -139,9 +140,6 @@ function Proposal({
   form,
   onAdd,
 }: Pick<MoreCodesProps, 'form'> & { onAdd: (code: string, units: string) => void }) {
-  const { control } = form
-  // The whole form, as in Measurements.tsx.
-  useWatch({ control })
   const { cptCode, moreApplications, firstWound, woundSize, moreWounds, woundLocation } = form.getValues()
   const wounds = [{ ...firstWound, woundSize, woundLocation }, ...moreWounds].map((wound) => ({
     location: wound.woundLocation,

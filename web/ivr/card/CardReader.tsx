@@ -9,7 +9,7 @@ import { call } from '../../kit/http/client.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText, isoDay } from '../../kit/ui/dates.ts'
 import { CheckIcon } from '../../kit/ui/icons.tsx'
-import { allInputs, type CardField, type IvrForm, type TextField } from '../wizard/form.ts'
+import { allInputs, type CardField, type IvrForm, labelOf, type TextField } from '../wizard/form.ts'
 import { useLists } from '../wizard/reference.tsx'
 import { CardFailure, type Progress, readPicture } from './read-picture.ts'
 
@@ -124,7 +124,7 @@ function Offers({ form, card, words }: OffersProps) {
   }
   const accept = (offer: Offered) => {
     put(offer)
-    setAccepted(`${labelOf(offer)} filled in. Please review it.`)
+    setAccepted(`${fieldsOf(offer)} filled in. Please review it.`)
   }
   const isThere = ({ values: own }: Offered) => own.every(([field, value]) => values[field] === value)
   // Where one field was read in several ways the first is the surest.
@@ -204,7 +204,7 @@ function Offer({ offer, current, onAccept }: OfferProps) {
       <span className="font-normal text-ink-soft">{wordsFor[offer.read]}</span>
       <span className="min-w-0 wrap-anywhere">{shownOf(offer)}</span>
       <span className="min-w-0 font-normal wrap-anywhere text-ink-soft">
-        {isThere ? `filled in as ${labelOf(offer)}` : `as ${labelOf(offer)}`}
+        {isThere ? `filled in as ${fieldsOf(offer)}` : `as ${fieldsOf(offer)}`}
         {!isThere && before.length > 0 && `, replacing ${before.join(' ')}`}
       </span>
     </button>
@@ -240,8 +240,7 @@ const wordsFor: Readonly<Record<Read, string>> = {
   phone: 'Phone',
 }
 
-const labelOf = ({ values }: Offered): string =>
-  values.map(([field]) => allInputs.find((input) => input.field === field)?.label ?? '').join(' and ')
+const fieldsOf = ({ values }: Offered): string => values.map(([field]) => labelOf(field)).join(' and ')
 
 /** The fields for free text that are empty unless `field` has its choice 'Other'. */
 const typedInsteadOf = (field: TextField): TextField[] =>

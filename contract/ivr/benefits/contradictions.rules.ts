@@ -2,6 +2,7 @@ import { dayInWords } from '../../formats.ts'
 import type { CheckResult } from '../check/check.ts'
 import { isSentence } from '../check/sentences.rules.ts'
 import type { Decision } from '../requests.ts'
+import { isPaid } from './estimate.rules.ts'
 import type { BenefitsAnswer, Limit } from './fields.ts'
 import { isReason, reasonOf } from './reasons.ts'
 
@@ -118,9 +119,8 @@ const inCheck = (check: Grounds['check']): string[] => {
   ]
 }
 
-const positive = ['covered', 'covered-with-criteria']
 const isFullyPositive = ({ primary, close }: BenefitsAnswer): boolean =>
   primary.policyStatus?.value === 'active' &&
-  positive.includes(primary['productCoverage.status']?.value ?? '') &&
-  positive.includes(primary['applicationCoverage.status']?.value ?? '') &&
+  isPaid(primary['productCoverage.status']?.value) &&
+  isPaid(primary['applicationCoverage.status']?.value) &&
   !close.denialReasons?.value.some(isReason)

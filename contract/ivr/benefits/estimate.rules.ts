@@ -67,7 +67,8 @@ export function estimate({ lines, deductible, copay, maximum, secondary }: Estim
 }
 
 /** Coverage under which the plan pays a share; under any other the formula does not hold. */
-const isPaid = (status: string | undefined) => status === 'covered' || status === 'covered-with-criteria'
+export const isPaid = (status: string | undefined) =>
+  status === 'covered' || status === 'covered-with-criteria'
 
 /** The estimate of an answer; undefined if anything that it needs is not given. */
 export function estimateOf(answer: BenefitsAnswer, hasSecondary: boolean): Estimate | undefined {

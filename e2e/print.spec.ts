@@ -170,7 +170,7 @@ test('a full answer is printed in close rows from the first sheet on, without th
   Object.assign(answer.primary, { 'priorAuth.validTo': { value: dayFromNow(120), source: 'phone' } })
   Object.assign(answer.close, {
     verifiedOn: { value: verifiedOn },
-    validUntil: { value: lastValidDay({ verifiedOn }).day },
+    validUntil: { value: lastValidDay({}, verifiedOn).day },
     dueBy: { value: dayFromNow(10) },
   })
   await review(baseURL ?? '', sessionOf('reviewer'), id, 'Conditional', {

@@ -74,17 +74,7 @@ export function findingsIn(answer: BenefitsAnswer, decision: Decision, days?: nu
 /** The default of 'Valid until', and the latest day that is accepted. */
 export function lastValidDayOf({ primary, close }: BenefitsAnswer, days?: number) {
   const verifiedOn = close.verifiedOn?.value
-  if (!verifiedOn) return undefined
-  return lastValidDay({
-    verifiedOn,
-    planYearBasis: primary.planYearBasis?.value,
-    planYearStart: primary.planYearStart?.value,
-    coverageTo: primary.coverageTo?.value,
-    authorizationNeed: primary['priorAuth.required']?.value,
-    authorizationFrom: primary['priorAuth.validFrom']?.value,
-    authorizationTo: primary['priorAuth.validTo']?.value,
-    days,
-  })
+  return verifiedOn ? lastValidDay(primary, verifiedOn, days) : undefined
 }
 
 /** Groups of amounts of which each has a total, what of it is met, and what remains. */

@@ -142,14 +142,17 @@ describe('the estimate of what the patient pays', () => {
 })
 
 describe('how long an answer holds', () => {
-  const on = (verifiedOn: string, more: object = {}) => lastValidDay({ verifiedOn, ...more }).day
+  const on = (verifiedOn: string, values: Record<string, string | null> = {}, days?: number) => {
+    const ends = Object.entries(values).map(([name, value]) => [name, given(value)])
+    return lastValidDay(Object.fromEntries(ends), verifiedOn, days).day
+  }
 
   test('30 days after the verification, unless something ends before', () => {
     expect(on('2026-11-20')).toBe('2026-12-20')
     expect(on('2026-11-20', { coverageTo: '2026-11-30' })).toBe('2026-11-30')
     expect(on('2026-11-20', { coverageTo: null })).toBe('2026-12-20')
-    expect(on('2026-11-20', { authorizationTo: '2026-12-01' })).toBe('2026-12-01')
-    expect(on('2026-03-01', { days: 90 })).toBe('2026-05-30')
+    expect(on('2026-11-20', { 'priorAuth.validTo': '2026-12-01' })).toBe('2026-12-01')
+    expect(on('2026-03-01', {}, 90)).toBe('2026-05-30')
   })
 
   test('no answer of a calendar year holds on January 1', () => {
@@ -167,8 +170,8 @@ describe('how long an answer holds', () => {
   })
 
   test('a voluntary authorization ends on its day 120, the day of the decision being day 1', () => {
-    const voluntary = { authorizationNeed: 'voluntary', days: 365 }
-    expect(on('2026-01-05', { ...voluntary, authorizationFrom: '2026-01-05' })).toBe('2026-05-04')
-    expect(on('2026-11-20', { ...voluntary, authorizationFrom: '2026-11-18' })).toBe('2026-12-31')
+    const from = (day: string) => ({ 'priorAuth.required': 'voluntary', 'priorAuth.validFrom': day })
+    expect(on('2026-01-05', from('2026-01-05'), 365)).toBe('2026-05-04')
+    expect(on('2026-11-20', from('2026-11-18'), 365)).toBe('2026-12-31')
   })
 })

@@ -26,9 +26,9 @@ export const faults: readonly PlantedFault[] = [
   },
   {
     title: 'one day too many: a voluntary authorization holds 121 days',
-    file: 'contract/ivr/benefits/validity.rules.ts',
-    find: 'voluntaryDays - 1',
-    replace: 'voluntaryDays',
+    file: 'contract/authorizations/authorizations.rules.ts',
+    find: 'affirmationDays - 1',
+    replace: 'affirmationDays',
     tests: ['contract/ivr/benefits/rules.test.ts'],
   },
   {

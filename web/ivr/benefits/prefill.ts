@@ -1,4 +1,5 @@
 import type { KnownAuthorization } from '#contract/authorizations/authorizations.ts'
+import { daysBetween } from '#contract/days.rules.ts'
 import type { EarlierAnswers } from '#contract/ivr/benefits/benefits.ts'
 import { type BenefitsAnswer, fieldsOf, type Given } from '#contract/ivr/benefits/fields.ts'
 import { lastValidDay } from '#contract/ivr/benefits/validity.rules.ts'
@@ -105,19 +106,12 @@ export function authorizationOffer(known: KnownAuthorization | undefined): Offer
 /** Whether the plan year of an earlier answer, and its coverage, go on until a day. */
 function goesOn(earlier: Earlier, part: 'primary' | 'secondary', on: string, day: string): boolean {
   const { planYearBasis, planYearStart, coverageTo } = earlier.answer[part]
-  const last = lastValidDay({
-    verifiedOn: on,
-    planYearBasis: planYearBasis?.value,
-    planYearStart: planYearStart?.value,
-    coverageTo: coverageTo?.value,
-    days: noDays,
-  })
-  return last.day >= day
+  return lastValidDay({ planYearBasis, planYearStart, coverageTo }, on, noDays).day >= day
 }
 
 /** How long ago a day was: '12 days ago'. */
 export function ageText(on: string, today: string): string {
-  const days = Math.round((Date.parse(today) - Date.parse(on)) / 86_400_000)
+  const days = daysBetween(on, today)
   if (days <= 0) return 'today'
   if (days === 1) return 'yesterday'
   if (days < 60) return `${days} days ago`

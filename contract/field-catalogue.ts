@@ -36,9 +36,9 @@ interface Other {
 }
 
 /** A field is asked for always, or where another one has a value that matches. */
-type Asked = 'always' | { readonly field: string; readonly matches: RegExp }
+export type Asked = 'always' | { readonly field: string; readonly matches: RegExp }
 
-interface More {
+export interface More {
   /** The maximum number of characters, or of images. */
   readonly max?: number
   readonly placeholder?: string

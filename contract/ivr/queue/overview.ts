@@ -108,22 +108,15 @@ const Filter = z.strictObject({
   memberId: z.union([z.literal(''), Id]).default(''),
 })
 
-interface Days {
-  readonly from: string
-  readonly to: string
+function dayRules({ from, to }: { from: string; to: string }, { addIssue }: z.RefinementCtx): void {
+  const miss = (message: string) => addIssue({ code: 'custom', path: ['to'], message })
+  const days = daysBetween(from, to)
+  if (days < 0) miss('The last day can’t be before the first day.')
+  if (days >= maxOverviewDays) miss(`Choose at most ${maxOverviewDays} days.`)
 }
 const daysReadable = onceReadable('from', 'to')
-type Rule = [(days: Days) => boolean, { path: string[]; error: string } & typeof daysReadable]
-const inOrder: Rule = [
-  ({ from, to }) => daysBetween(from, to) >= 0,
-  { path: ['to'], error: 'The last day can’t be before the first day.', ...daysReadable },
-]
-const notTooLong: Rule = [
-  ({ from, to }) => daysBetween(from, to) < maxOverviewDays,
-  { path: ['to'], error: `Choose at most ${maxOverviewDays} days.`, ...daysReadable },
-]
 
-export const OverviewFilter = Filter.refine(...inOrder).refine(...notTooLong)
+export const OverviewFilter = Filter.superRefine(dayRules, daysReadable)
 export type OverviewFilter = z.infer<typeof OverviewFilter>
 
 export const teamOverview = endpoint({
@@ -160,9 +153,7 @@ export const OverviewRowsInput = Filter.extend({
   inOfficeId: z.union([z.literal(''), Id]).default(''),
   page: PageFilter.shape.page,
   limit: PageFilter.shape.limit,
-})
-  .refine(...inOrder)
-  .refine(...notTooLong)
+}).superRefine(dayRules, daysReadable)
 export type OverviewRowsInput = z.infer<typeof OverviewRowsInput>
 
 export const overviewRows = endpoint({

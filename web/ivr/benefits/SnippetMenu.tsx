@@ -40,7 +40,11 @@ export function SnippetMenu({ value, max, onChange, className }: SnippetMenuProp
   return (
     <div ref={box} className={className}>
       <Menu.Root>
-        <Menu.Trigger aria-label={snippetName} className={snippetButton}>
+        <Menu.Trigger
+          // Without the label of the field: a field alone has its label as its name.
+          aria-label="Snippets for the text below"
+          className="flex h-8 w-fit items-center gap-1 rounded-md px-2 text-xs font-medium text-action-ink hover:bg-sunken"
+        >
           Snippets
         </Menu.Trigger>
         <Menu.Portal {...landmark}>
@@ -70,13 +74,6 @@ export function SnippetMenu({ value, max, onChange, className }: SnippetMenuProp
     </div>
   )
 }
-
-/** The button of the menu, the same before and after its code is loaded. */
-const snippetButton =
-  'flex h-8 w-fit items-center gap-1 rounded-md px-2 text-xs font-medium text-action-ink hover:bg-sunken'
-
-/** Without the label of the field: a field alone has its label as its name. */
-const snippetName = 'Snippets for the text below'
 
 /** A text with a snippet in place of its selection, apart from the words around it, and the caret behind it. */
 export function inserted(text: string, snippet: string, start: number, end: number) {

@@ -43,45 +43,43 @@ export function MoreWounds({ wizard, onUploading, lists }: StepProps & { lists: 
                 Remove wound {index + 2}
               </Button>
             </div>
-            <div>
-              <Fields>
-                <ComboField
-                  control={control}
-                  name={`${at}.woundType`}
-                  label={woundFields.woundType.label}
-                  required
-                  placeholder="Select Wound Type"
-                  options={lists.data?.woundTypes ?? []}
-                  loading={lists.loading}
-                />
-                <TextField
-                  control={control}
-                  name={`${at}.woundLocation`}
-                  label={woundFields.woundLocation.label}
-                  required
-                  placeholder={woundFields.woundLocation.placeholder}
-                />
-                <SizeField
-                  form={form}
-                  at={at}
-                  size={size}
-                  label={woundFields.woundSize.label}
-                  required
-                  placeholder={woundFields.woundSize.placeholder}
-                />
-                <Measurements form={form} at={at} size={size} />
-                <UploadField
-                  control={control}
-                  name={`${at}.woundImages`}
-                  label={woundFields.woundImages.label}
-                  multiple
-                  imagesOnly
-                  hint=""
-                  onUploading={onUploading}
-                  className={wide}
-                />
-              </Fields>
-            </div>
+            <Fields>
+              <ComboField
+                control={control}
+                name={`${at}.woundType`}
+                label={woundFields.woundType.label}
+                required
+                placeholder="Select Wound Type"
+                options={lists.data?.woundTypes ?? []}
+                loading={lists.loading}
+              />
+              <TextField
+                control={control}
+                name={`${at}.woundLocation`}
+                label={woundFields.woundLocation.label}
+                required
+                placeholder={woundFields.woundLocation.placeholder}
+              />
+              <SizeField
+                form={form}
+                at={at}
+                size={size}
+                label={woundFields.woundSize.label}
+                required
+                placeholder={woundFields.woundSize.placeholder}
+              />
+              <Measurements form={form} at={at} size={size} />
+              <UploadField
+                control={control}
+                name={`${at}.woundImages`}
+                label={woundFields.woundImages.label}
+                multiple
+                imagesOnly
+                hint=""
+                onUploading={onUploading}
+                className={wide}
+              />
+            </Fields>
           </fieldset>
         )
       })}

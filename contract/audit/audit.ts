@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditors, endpoint, everyone, ivrAdmins } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
 import { RecordField } from '../messages/messages.ts'
-import { data, Id, Moment } from '../replies.ts'
+import { Count, data, Id, Moment, message } from '../replies.ts'
 import { alertKinds } from './alerts.ts'
 
 /** What kind of thing was done: the choices of the filter, in its order. */
@@ -62,7 +62,7 @@ export const AuditEntry = z.object({
   /** The first records that it was done to, by their ids. */
   records: z.array(z.number().int()),
   /** To how many records it was done. */
-  recordCount: z.number().int().min(0),
+  recordCount: Count,
   /** Not for offices, but of what their own people did. */
   detail: z.string(),
   /** The network address, as `detail`. */
@@ -96,7 +96,7 @@ export const exportAudit = endpoint({
     'All matching entries of the audit, for a spreadsheet; a reply of any length, one entry in each line',
   allowed: auditors,
   input: AuditMatch,
-  output: z.object({ total: z.number().int().min(0), data: z.array(AuditEntry) }),
+  output: z.object({ total: Count, data: z.array(AuditEntry) }),
   errors: ['server.busy'],
 })
 
@@ -131,7 +131,7 @@ export const acknowledgeAlert = endpoint({
   summary: 'Record that the caller has looked into unusual access; the first to do so is named',
   allowed: ivrAdmins,
   input: z.strictObject({ alertId: Id }),
-  output: z.object({ message: z.string() }),
+  output: message,
   errors: ['record.not-found'],
 })
 

@@ -16,7 +16,7 @@ export const selectIvrs = endpoint({
     'The numbers of all selected requests that are open, in the order of the queue, to act on them in batches',
   allowed: reviewers,
   input: Matching.strict().superRefine(oneSelection),
-  output: data(z.object({ open: z.array(Id), total: z.number().int().min(0) })),
+  output: data(z.object({ open: z.array(Id), total: Count })),
   errors: [],
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, officeAdmins, reviewers } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
 import { SentFile } from '../files/files.ts'
-import { data } from '../replies.ts'
+import { data, message } from '../replies.ts'
 import { DocumentKindName } from './check/facts.ts'
 import { ChosenIvr } from './chosen.ts'
 import { IvrId } from './requests.ts'
@@ -49,7 +49,7 @@ export const addSupportingDocuments = endpoint({
   summary: 'Add documents to a request, whatever its state',
   allowed: officeAdmins,
   input: SupportingDocuments,
-  output: z.object({ message: z.string() }),
+  output: message,
   errors: [
     'record.not-found',
     'files.not-yours',
@@ -70,7 +70,7 @@ export const fileAnswerSheet = endpoint({
   summary: 'File an answer sheet that came back for a request, whatever its state',
   allowed: [...officeAdmins, ...reviewers],
   input: z.strictObject({ ivrId: IvrId, sheet: SentFile }),
-  output: z.object({ message: z.string() }),
+  output: message,
   errors: [
     'record.not-found',
     'files.not-yours',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins, reviewers } from '../endpoint.ts'
 import { offices } from '../offices.ts'
+import { Count } from '../replies.ts'
 import { Matching, oneSelection } from './matching.ts'
 import { IvrRequest } from './requests.ts'
 
@@ -17,7 +18,7 @@ export const exportIvrs = endpoint({
   acrossOffices: true,
   output: z.object({
     /** How many requests follow. */
-    total: z.number().int().min(0),
+    total: Count,
     /** Links to files are without signatures: an export outlives them. */
     data: z.array(IvrRequest),
   }),

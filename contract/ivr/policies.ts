@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
 import { oneLine, opaqueText, sentDay, typedText, wholeNumber } from '../fields.ts'
-import { Count, data, Id, idOf, Moment } from '../replies.ts'
+import { Count, data, Id, idOf, Moment, message } from '../replies.ts'
 import { Policy, policyStatuses } from './check/policy.ts'
 
 /** Admins are warned this many days before a policy in use ends. */
@@ -65,7 +65,7 @@ export const setPolicyEnabled = endpoint({
   summary: 'Use a revision for new checks, or stop using it',
   allowed: ivrAdmins,
   input: z.strictObject({ policyRowId: Id, enabled: z.boolean() }),
-  output: z.object({ message: z.string() }),
+  output: message,
   errors: ['record.not-found'],
 })
 
@@ -85,7 +85,7 @@ export const markPolicyReviewed = endpoint({
   summary: 'Record who has reviewed a revision, and when',
   allowed: ivrAdmins,
   input: PolicyReview.extend({ policyRowId: Id }),
-  output: z.object({ message: z.string() }),
+  output: message,
   errors: ['record.not-found'],
 })
 

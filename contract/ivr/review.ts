@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
 import { onceReadable, optionalText, severalLines, typedText } from '../fields.ts'
-import { Moment } from '../replies.ts'
+import { Moment, message } from '../replies.ts'
 import { SentAnswer } from './benefits/answer.ts'
 import { Decision, IvrId, Status } from './requests.ts'
 import { AskedItems } from './rounds.ts'
@@ -84,6 +84,6 @@ export const reviewIvr = endpoint({
   summary: 'Approve, reject or mark a request conditional',
   allowed: reviewers,
   input: Review,
-  output: z.object({ message: z.string() }),
+  output: message,
   errors: ['record.not-found', 'ivr.already-decided', 'ivr.changed-since', 'ivr.lease-lost'],
 })

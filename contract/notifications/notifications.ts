@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { OfficeRef, offices } from '../offices.ts'
-import { data, Id, idOf, Moment, message } from '../replies.ts'
+import { Count, data, Id, idOf, Moment, message } from '../replies.ts'
 import { kinds } from './kinds.ts'
 
 /** When a notification is also mailed: at once, in the daily digest, or never. */
@@ -44,7 +44,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 export const Mailing = z.enum(mailings, { error: 'Please choose when to email this.' })
 
-const Unread = z.object({ unread: z.number().int().min(0) })
+const Unread = z.object({ unread: Count })
 
 export const unreadNotifications = endpoint({
   method: 'GET',

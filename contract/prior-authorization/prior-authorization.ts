@@ -5,7 +5,7 @@ import { SentFile, StoredFile } from '../files/files.ts'
 import { ChosenIvr } from '../ivr/chosen.ts'
 import { OtherWork } from '../ivr/queue/other-work.ts'
 import { OfficeRef, offices } from '../offices.ts'
-import { Count, data, Id, idOf, isId, Moment } from '../replies.ts'
+import { Count, data, Id, idOf, isId, Moment, message } from '../replies.ts'
 import { type OutcomeName, outcomes } from './prior-authorization.rules.ts'
 
 /** The sections of the upload page, in its order. Wound images are images only. */
@@ -205,7 +205,7 @@ export const respondToPriorAuthorization = endpoint({
   summary: 'Answer a prior authorization, once',
   allowed: reviewers,
   input: PriorAuthorizationResponse,
-  output: z.object({ message: z.string() }),
+  output: message,
   errors: [
     'record.not-found',
     'prior-authorization.already-answered',

@@ -24,7 +24,7 @@ function describe(description: string, words: Map<string, number>): void {
     if (part === undefined) weight = 1
     else if (part === 'except' || part === 'not including') weight = 0
     else {
-      for (const word of wordsIn(part)) if (weight > (words.get(word) ?? 0)) words.set(word, weight)
+      addWords(words, part, weight)
       if (part === 'without') weight = 0.3
     }
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../../endpoint.ts'
 import { onceReadable, oneLine, sentDay, typedText, wholeNumber } from '../../fields.ts'
-import { data, Id, message } from '../../replies.ts'
+import { Count, data, Id, message } from '../../replies.ts'
 import { isTimeZone } from '../../time-zones.ts'
 import { defaultTargets, leastWeekMinutes, maxHolidays, maxNearDays, maxTarget } from './queue.ts'
 
@@ -143,7 +143,7 @@ export const QueueMember = z.object({
   absentTo: z.string(),
   isAbsent: z.boolean(),
   /** How many open requests the member owns. */
-  owns: z.number().int().min(0),
+  owns: Count,
 })
 export type QueueMember = z.infer<typeof QueueMember>
 

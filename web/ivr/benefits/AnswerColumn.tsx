@@ -1,5 +1,4 @@
 import { memo, useId, useState } from 'react'
-import { requiredIn } from '#contract/ivr/benefits/answer.rules.ts'
 import { correctAnswer, getAnswer } from '#contract/ivr/benefits/benefits.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { controlClass } from '../../kit/form/field-frame.tsx'
@@ -36,7 +35,6 @@ interface AnswerProgressProps extends Pick<AnswerColumnProps, 'state'> {
 export function AnswerProgress({ state, onNext }: AnswerProgressProps) {
   const unconfirmed = Object.keys(state.answer.unconfirmed).length
   const isBegun = !state.isEmpty || unconfirmed > 0
-  const count = requiredIn(state.answer.parts).length
   return (
     <div className="answer-progress" data-begun={isBegun || undefined}>
       <p className="text-xs text-ink-soft">
@@ -44,7 +42,7 @@ export function AnswerProgress({ state, onNext }: AnswerProgressProps) {
         {isBegun ? (
           <>
             <b className="font-semibold text-ink">
-              {state.given} of {count}
+              {state.given} of {state.required.length}
             </b>{' '}
             required<span className="sr-only"> fields</span>
           </>

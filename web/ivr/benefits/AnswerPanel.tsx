@@ -1,12 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { dayInWords, moneyText } from '#contract/formats.ts'
-import {
-  amountGroups,
-  contradictionsIn,
-  lastValidDayOf,
-  requiredIn,
-} from '#contract/ivr/benefits/answer.rules.ts'
+import { amountGroups, contradictionsIn, lastValidDayOf } from '#contract/ivr/benefits/answer.rules.ts'
 import { estimateOf } from '#contract/ivr/benefits/estimate.rules.ts'
 import { type BenefitsAnswer, insuranceFields, type Part } from '#contract/ivr/benefits/fields.ts'
 import { disclaimers, disclaimerVersion } from '#contract/ivr/benefits/words.ts'
@@ -83,10 +78,8 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
     if (!isConfirmed) goToMissingField()
     return isConfirmed
   }
-  const required = requiredIn(state.answer.parts)
-  const missesPrimary = required.some(
-    ([part, name]) => part === 'primary' && !(name in state.answer.parts.primary),
-  )
+  const { required } = typed
+  const missesPrimary = required.some(([part, name]) => part === 'primary' && !(name in parts.primary))
   const row = (part: Part, name: string, before: string | undefined) => {
     const props = { state, part, onConfirm: (path: string) => confirm([path]) }
     const group = groupOf(name)

@@ -187,7 +187,9 @@ function stateOf(
     answer,
     isEmpty,
     errors,
-    /** How many of the required fields are given. */
+    /** What it has to name. */
+    required,
+    /** How many of those are given. */
     given: required.length - missing.length,
     /** Whether the source has to be chosen next. */
     isSourceNext,

@@ -4,7 +4,7 @@ import { optionalIdentifier, optionalText, requiredText, severalLines } from '..
 import { StoredFile, uploadErrors } from '../files/files.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { Count, data, Id, idOf, Moment, message } from '../replies.ts'
-import { maxPlaces, Place, PlacedKey, PlaceMeaning } from './places.ts'
+import { maxPlaces, Place, PlaceMeaning } from './places.ts'
 import { ways } from './ways.ts'
 
 export const maxCodes = 40
@@ -153,7 +153,11 @@ export const removeForm = endpoint({
 
 /** A place that someone has set on a form without fields. */
 const Placed = Place.pick({ page: true, rect: true, label: true, multiline: true })
-  .extend({ key: z.string().regex(PlacedKey), kind: z.enum(['text', 'check']), label: optionalText(120) })
+  .extend({
+    key: z.string().regex(/^@\d{1,2}:\d{1,4},\d{1,4}(?:-\d{1,3})?$/),
+    kind: z.enum(['text', 'check']),
+    label: optionalText(120),
+  })
   .strict()
   .refine(
     ({ rect: [x1, y1, x2, y2] }) => x2 - x1 >= 4 && y2 - y1 >= 4 && x2 - x1 <= 2_000 && y2 - y1 <= 2_000,

@@ -44,6 +44,3 @@ export const PlaceMeaning = z.strictObject({
   text: optionalText(200),
 })
 export type PlaceMeaning = z.infer<typeof PlaceMeaning>
-
-/** A place that someone has set on a form without fields. */
-export const PlacedKey = /^@\d{1,2}:\d{1,4},\d{1,4}(?:-\d{1,3})?$/

@@ -3,7 +3,11 @@ import { endpoint, ivrAdmins, reviewers } from '../../endpoint.ts'
 import { onceReadable, oneLine, sentDay, typedText, wholeNumber } from '../../fields.ts'
 import { Count, data, Id, message } from '../../replies.ts'
 import { isTimeZone } from '../../time-zones.ts'
-import { defaultTargets, leastWeekMinutes, maxHolidays, maxNearDays, maxTarget } from './queue.ts'
+import { defaultTargets, leastWeekMinutes, maxTarget } from './queue.ts'
+
+const maxHolidays = 200
+/** In business days. */
+const maxNearDays = 20
 
 const Day = sentDay('Please choose a day.')
 /** '24:00' is the end of a day. */

@@ -55,11 +55,8 @@ export const renewSeconds = 120
 
 /** How many requests can be assigned at once. */
 export const maxAssigned = 1000
-export const maxHolidays = 200
 /** In business minutes: 20 days around the clock. */
 export const maxTarget = 28_800
-/** In business days. */
-export const maxNearDays = 20
 /** How long a week is open at least. No target then takes more than 480 weeks, and due times are found quickly. */
 export const leastWeekMinutes = 60
 /** In business minutes: targets that settings of before do not have. Three business days and one. */

@@ -42,16 +42,8 @@ export function readingsOf(words: readonly CardWord[], payers: readonly ListedPa
  * The least confidence at which a reading is offered. How often offers are right on generated cards is told in
  * docs/spec/ivr-form.md, 'Card reader'.
  */
-const sureFrom: Readonly<Record<CardField, number>> = {
-  name: 80,
-  birth: 80,
-  member: 70,
-  group: 70,
-  plan: 70,
-  payer: 70,
-  phone: 70,
-}
+const sureFrom = (field: CardField) => (field === 'name' || field === 'birth' ? 80 : 70)
 
 /** What a person is offered. */
 export const offersOf = (words: readonly CardWord[], payers: readonly ListedPayer[]): Candidate[] =>
-  readingsOf(words, payers).filter(({ field, confidence }) => confidence >= sureFrom[field])
+  readingsOf(words, payers).filter(({ field, confidence }) => confidence >= sureFrom(field))

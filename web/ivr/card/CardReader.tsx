@@ -171,10 +171,9 @@ function Offers({ form, card, words }: OffersProps) {
   )
 }
 
-/** Some fields are asked for only with some insurance types. */
+/** The group is asked for only with some insurance types. */
 const isOnScreen = (field: TextField, values: Partial<Record<string, unknown>>): boolean =>
-  (field !== 'groupNumber' && field !== 'payerPhone') ||
-  isAskedFor(field, (other) => String(values[other] ?? ''))
+  field !== 'groupNumber' || isAskedFor(field, (other) => String(values[other] ?? ''))
 
 /** A detail of the card with the values of the fields that it fills. */
 interface Offered {

@@ -140,13 +140,7 @@ function OptionalGroup({ words, wizard, fields, children }: OptionalGroupProps) 
 }
 
 /** The fields that make others matter. */
-const asking: ('facilityName' | 'insuranceType' | 'serviceType' | 'subscriber' | 'urgency')[] = [
-  'facilityName',
-  'insuranceType',
-  'serviceType',
-  'subscriber',
-  'urgency',
-]
+const asking = ['facilityName', 'insuranceType', 'serviceType', 'subscriber', 'urgency'] as const
 
 const digits = { inputMode: 'numeric' } as const
 const number = { type: 'tel' } as const

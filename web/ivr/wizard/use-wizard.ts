@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, set, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { Output } from '#contract/endpoint.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
@@ -272,18 +272,14 @@ function retryFocus(focus: () => void): () => void {
  */
 function useValidation(keptDay: string | undefined) {
   const last = useRef<Checked>({ errors: [], sent: undefined })
-  const officeToday = useOfficeToday()
-  const today = useRef(officeToday)
-  useEffect(() => {
-    today.current = officeToday
-  })
+  const today = useOfficeToday()
   const resolver: Resolver<IvrForm, unknown, IvrForm> = (form) => {
-    last.current = checked(form, today.current(), keptDay)
+    last.current = checked(form, today(), keptDay)
     const { errors } = last.current
     if (errors.length === 0) return { values: form, errors: {} }
     const byField: FieldErrors<IvrForm> = {}
     for (const { field, message } of errors) set(byField, field, { type: 'rule', message })
     return { values: {}, errors: byField }
   }
-  return { resolver, lastChecked: useCallback(() => last.current, []) }
+  return { resolver, lastChecked: () => last.current }
 }

@@ -28,10 +28,20 @@ interface Contractor {
 }
 
 /** The contractors that pay Part B in a state. Virginia has two, by county. */
-export function contractorsIn<P extends Contractor>(payers: readonly P[], state: string): P[] {
+function contractorsIn<P extends Contractor>(payers: readonly P[], state: string): P[] {
   const served = [state, sharedWith[state]]
   return payers.filter(
     ({ kind, types, states }) =>
       kind === 'mac' && types.includes('medicare-part-b') && states?.some((one) => served.includes(one)),
   )
+}
+
+/** The payers to choose from under Original Medicare, by the id of the insurance type; none under another. */
+export function payersOfMedicare<P extends Contractor>(
+  payers: readonly P[],
+  type: string | undefined,
+  state: string | undefined,
+): P[] {
+  if (type === 'railroad-medicare') return payers.filter(({ types }) => types.includes(type))
+  return type === 'medicare-part-b' && state ? contractorsIn(payers, state) : []
 }

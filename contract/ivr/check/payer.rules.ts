@@ -1,10 +1,11 @@
-import { contractorsIn } from '../../reference/lists.rules.ts'
+import { payersOfMedicare } from '../../reference/lists.rules.ts'
 import {
   type CheckedAddress,
   type CodeFacts,
   contradiction,
   type FindingPlace,
   info,
+  isMedicare,
   pass,
   type Verdict,
   warn,
@@ -57,14 +58,6 @@ function excludes(payer: KnownPayer, type: string): boolean {
   return !groups.has('commercial') && !groups.has('medicaid')
 }
 
-const partB = 'medicare-part-b'
-const railroad = 'railroad-medicare'
-/** The payer to choose under Original Medicare. */
-function payersOfMedicare(type: string, state: string | undefined, { payers }: Lookup): KnownPayer[] {
-  if (type === railroad) return payers.filter(({ types }) => types.includes(railroad))
-  return type === partB && state !== undefined ? contractorsIn(payers, state) : []
-}
-
 /** Rule PY-01: insurance type and payer go together. */
 export function payerFitsType(facts: CodeFacts, lookup: Lookup): Verdict | undefined {
   const { insuranceTypeId: type, insuranceTypeName, payer, state } = facts
@@ -72,7 +65,7 @@ export function payerFitsType(facts: CodeFacts, lookup: Lookup): Verdict | undef
   if (offers(payer, type)) return pass
   const other = namesake(payer, type, lookup)
   if (!other && !excludes(payer, type)) return undefined
-  const [right = other, second] = payersOfMedicare(type, state, lookup)
+  const [right = other, second] = payersOfMedicare(lookup.payers, type, state)
   return contradiction(
     `${payer.name} and ${insuranceTypeName} exclude each other: ${
       right && !second ? `choose “${right.name}”, or another type.` : 'change one of them.'
@@ -91,7 +84,7 @@ export function payerIdFor(facts: CodeFacts, lookup: Lookup): string | undefined
   const { insuranceTypeId: type, payer, payerName, state } = facts
   const isOpen = payer ? payer.id === notKnown : payerName !== undefined && saysMedicare(payerName)
   if (!isOpen || type === undefined) return payer?.id
-  const [only, second] = payersOfMedicare(type, state, lookup)
+  const [only, second] = payersOfMedicare(lookup.payers, type, state)
   return only && !second ? only.id : payer?.id
 }
 
@@ -104,9 +97,9 @@ const stateField = ({ placeOfService, addresses }: CodeFacts): FindingPlace =>
 /** Rule PY-02: the contractor is that of the state. */
 export function contractorServesState(facts: CodeFacts, lookup: Lookup): Verdict | undefined {
   const { insuranceTypeId: type, payer, payerName, state } = facts
-  if ((type !== partB && type !== railroad) || payerName === undefined || state === undefined)
+  if (type === undefined || !isMedicare(type) || payerName === undefined || state === undefined)
     return undefined
-  const contractors = payersOfMedicare(type, state, lookup)
+  const contractors = payersOfMedicare(lookup.payers, type, state)
   const [first, second] = contractors
   if (!first) return undefined
   if (contractors.some(({ id }) => id === payer?.id)) return pass

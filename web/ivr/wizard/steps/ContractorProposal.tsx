@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { homeFacility } from '#contract/ivr/fields.ts'
-import { contractorsIn } from '#contract/reference/lists.rules.ts'
+import { payersOfMedicare } from '#contract/reference/lists.rules.ts'
 import type { PayerOption } from '#contract/reference/lists.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import type { IvrForm } from '../form.ts'
@@ -26,12 +26,7 @@ export function ContractorProposal({ form, typeId, payers }: ContractorProposalP
   })
   const atFacility = facilityState !== '' && !isAtHome(choice, serviceType)
   const state = atFacility ? facilityState : patientState
-  const right =
-    typeId === 'railroad-medicare'
-      ? payers.filter(({ types }) => types.includes(typeId))
-      : typeId === 'medicare-part-b' && state !== ''
-        ? contractorsIn(payers, state)
-        : []
+  const right = payersOfMedicare(payers, typeId, state)
   if (right.length === 0 || right.some(({ value }) => value === chosen)) return null
   const where =
     typeId === 'railroad-medicare' ? '' : ` in ${state}${atFacility ? ', the facility’s state' : ''}`

@@ -49,16 +49,10 @@ export const documentLabels = {
 export const isDocumentKind = (text: string): text is DocumentKind => Object.hasOwn(documentLabels, text)
 
 /** The fields that an answer can correct: typed or chosen values, not pictures and not the physician. */
-export const correctable = fieldNames.filter((name) => {
-  const { kind } = declarationOf(name)
-  return (
-    kind !== 'choice' &&
-    kind !== 'record' &&
-    kind !== 'image' &&
-    kind !== 'images' &&
-    name !== 'physicianName'
-  )
-})
+export const correctable = fieldNames.filter(
+  (name) =>
+    name !== 'physicianName' && !['choice', 'record', 'image', 'images'].includes(declarationOf(name).kind),
+)
 
 export const isCorrectable = (text: string): text is FieldName => correctable.some((name) => name === text)
 

@@ -71,20 +71,19 @@ export const setPolicyEnabled = endpoint({
 
 const reviewer = 'Please enter who has reviewed it.'
 
-const PolicyReview = z.strictObject({
-  reviewedByName: typedText(reviewer)
-    .min(1, reviewer)
-    .max(100, 'A name can have at most 100 characters.')
-    .refine(...oneLine),
-  reviewedOn: sentDay('Please enter the day of the review.'),
-})
-
 export const markPolicyReviewed = endpoint({
   method: 'POST',
   path: '/ivr/markPolicyReviewed',
   summary: 'Record who has reviewed a revision, and when',
   allowed: ivrAdmins,
-  input: PolicyReview.extend({ policyRowId: Id }),
+  input: z.strictObject({
+    reviewedByName: typedText(reviewer)
+      .min(1, reviewer)
+      .max(100, 'A name can have at most 100 characters.')
+      .refine(...oneLine),
+    reviewedOn: sentDay('Please enter the day of the review.'),
+    policyRowId: Id,
+  }),
   output: message,
   errors: ['record.not-found'],
 })

@@ -83,18 +83,18 @@ const partSchema = (part: Part) =>
     ...((part === 'primary' || part === 'secondary') && { from: Origin.optional() }),
   })
 
-// Made when it is first used: it consists of 1,400 schemas, and most screens never check an answer.
-const schema = z.lazy(() =>
+/**
+ * A structured answer of the team. What is not given is absent: it is never 0. Made when it is first used: it consists
+ * of 1,400 schemas, and most screens never check an answer.
+ */
+export const SentAnswer = z.lazy(() =>
   z.strictObject({
     primary: partSchema('primary'),
     secondary: partSchema('secondary'),
     close: partSchema('close'),
     internal: partSchema('internal'),
   }),
-)
-
-/** A structured answer of the team. What is not given is absent: it is never 0. */
-export const SentAnswer = schema as unknown as z.ZodType<BenefitsAnswer, Partial<BenefitsAnswer>>
+) as unknown as z.ZodType<BenefitsAnswer, Partial<BenefitsAnswer>>
 
 /**
  * Values of the primary insurance in the payer directory. Coverage of a product is accepted, because entries have it from

@@ -3,7 +3,7 @@ import type { BodyArea, ReferenceLists } from '../../reference/lists.ts'
 import { type Side, sideOf } from './sites.rules.ts'
 
 /** The known facts about a diagnosis code. */
-export interface KnownDiagnosis {
+interface KnownDiagnosis {
   readonly category: string
   readonly tier: 'core' | 'extended' | 'supporting'
   readonly bodyArea: BodyArea | undefined
@@ -63,20 +63,16 @@ function lookupOf(lists: ReferenceLists): Lookup {
       ({ value, label, bodyArea }) => [value, { category, tier, bodyArea, side: sideOf(label) }] as const,
     ),
   )
-  const offered = lists.products.map(
-    ({ value, per, form, since, status }) =>
-      [
-        value,
-        { measure: measureOf(per), form, since, endedOn: undefined, confirmed: status === 'active' },
-      ] as const,
-  )
-  const ended = lists.endedProducts.map(
-    ({ value, per, form, since, endedOn }) =>
-      [value, { measure: measureOf(per), form, since, endedOn, confirmed: true }] as const,
+  const products = [
+    ...lists.products.map((one) => ({ ...one, endedOn: undefined, confirmed: one.status === 'active' })),
+    ...lists.endedProducts.map((one) => ({ ...one, confirmed: true })),
+  ].map(
+    ({ value, per, form, since, endedOn, confirmed }) =>
+      [value, { measure: measureOf(per), form, since, endedOn, confirmed }] as const,
   )
   return {
     diagnoses: new Map(diagnoses),
-    products: new Map<string, KnownProduct>([...offered, ...ended]),
+    products: new Map<string, KnownProduct>(products),
     woundTypes: lists.woundTypes.map(({ value, id, categories }) => ({ id, name: value, categories })),
     insuranceTypes: new Map(lists.insuranceTypes.map(({ value, id }) => [value, id])),
     payers: lists.payers.map((payer) => ({

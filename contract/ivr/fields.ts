@@ -17,7 +17,7 @@ export const otherCode = 'other'
 /** The facility without details: the patient's home. */
 export const homeFacility = 'Home'
 
-export interface IvrField extends Field {
+interface IvrField extends Field {
   readonly step: Step
   readonly group: string
 }

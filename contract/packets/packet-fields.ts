@@ -3,10 +3,8 @@
 
 import { forTheCall, ofTheFacility, ofThePractice, thisRequest } from '../ivr/intake-fields.ts'
 
-export type PacketFieldKind = 'identifier' | 'npi' | 'text' | 'phone' | 'date' | 'count' | 'choice'
-
 export interface PacketField {
-  readonly kind: PacketFieldKind
+  readonly kind: 'identifier' | 'npi' | 'text' | 'phone' | 'date' | 'count' | 'choice'
   readonly label: string
   readonly max?: number
   readonly options?: readonly string[]

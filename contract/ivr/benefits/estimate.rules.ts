@@ -12,7 +12,7 @@ interface Line {
 }
 
 /** `deductible` and `maximum` are what remains; a maximum of null means that there is none. */
-export interface EstimateInput {
+interface EstimateInput {
   /** In the order in which the deductible is drawn: application, then product. */
   readonly lines: readonly Line[]
   readonly deductible: number

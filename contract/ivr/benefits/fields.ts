@@ -6,7 +6,7 @@ import * as words from './words.ts'
 // office's view and determination are made from this list. No zod: pages that only show answers load it.
 
 /** What a value is. Money is integer cents, a percentage is in hundredths of a percent. */
-export interface ValueOf {
+interface ValueOf {
   readonly choice: string
   readonly text: string
   readonly note: string

@@ -1,9 +1,7 @@
-/** Whether a reason rejects a request or only holds it up. */
-export type ReasonKind = 'denial' | 'pend'
-
 interface Reason {
   readonly name: string
-  readonly kind: ReasonKind
+  /** Whether it rejects a request or only holds it up. */
+  readonly kind: 'denial' | 'pend'
   /** What the office reads. */
   readonly text: string
   /** The claim adjustment reason codes with the same meaning. */

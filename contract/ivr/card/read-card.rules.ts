@@ -12,7 +12,7 @@ import { type CardWord, rowsOf } from './words.rules.ts'
 export const cardFields = ['name', 'birth', 'member', 'group', 'plan', 'payer', 'phone'] as const
 export type CardField = (typeof cardFields)[number]
 
-export interface Candidate extends Reading {
+interface Candidate extends Reading {
   readonly field: CardField
 }
 

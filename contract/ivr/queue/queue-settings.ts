@@ -161,7 +161,7 @@ export const queueMembers = endpoint({
   errors: [],
 })
 
-export const Absence = z
+const Absence = z
   .strictObject({
     memberId: Id,
     /** '' ends the absence. */

@@ -10,7 +10,7 @@ import {
 import type { ApplicationCode } from './wounds.rules.ts'
 
 /** An add-on code beside its base code, and the area in cm² of the wounds that both are for. */
-export interface ProposedAddOn extends ApplicationCode {
+interface ProposedAddOn extends ApplicationCode {
   readonly base: string
   readonly areaCm2: number
 }

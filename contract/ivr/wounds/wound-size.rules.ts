@@ -2,7 +2,7 @@
  * What a wound size says. Lengths are text in centimeters, as the form holds them; '' where the size has none: the size
  * may be an area alone, and a depth may be 'UTD' or '<0.1'.
  */
-export interface ReadSize {
+interface ReadSize {
   readonly lengthCm: string
   readonly widthCm: string
   readonly depthCm: string

@@ -15,7 +15,7 @@ import type { AnswerState, Offers } from './use-benefits-answer.ts'
 const valuesText = (count: number) => (count === 1 ? '1 value' : `${count} values`)
 const nothingEarlier = 'No earlier answer to reuse for this payer, plan, product, and code.'
 
-export interface EarlierValues {
+interface EarlierValues {
   /** What may be taken over and is neither given nor in its field already. */
   readonly offers: readonly OfferedAnswer[]
   /** What the key for taking over says when there is none. */

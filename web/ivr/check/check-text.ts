@@ -24,7 +24,7 @@ export const outcomeText = ({ outcome, overlay }: CheckResult['policies'][number
   (overlay ? overlayTexts : outcomeTexts)[outcome]
 
 /** Before a requirement that is not met stands that it is one: alone, 'No infection' reads as if there were none. */
-export const criterionTexts: Record<CriterionOutcome, string> = {
+const criterionTexts: Record<CriterionOutcome, string> = {
   met: 'Met',
   'not-met': 'Required but not met',
   missing: 'Required, not answered',

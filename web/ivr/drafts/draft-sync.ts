@@ -31,7 +31,7 @@ interface Saved {
   data: { _id: string; version: number }
 }
 
-export interface SyncParts {
+interface SyncParts {
   /** What is typed now; undefined for a blank form. */
   read(): Form | undefined
   /** The link as this window's session storage keeps it. */

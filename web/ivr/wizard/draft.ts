@@ -12,7 +12,7 @@ import { woundTexts } from './repeated.ts'
 const newRequest = 'ivr'
 
 /** What is stored of a request that was not sent yet. */
-export interface IvrDraft {
+interface IvrDraft {
   form: IvrForm
   /** The current step and the furthest one visited, from 0. */
   step: number

@@ -90,8 +90,7 @@ export const primaryCard = ['primaryFrontInsuranceCard', 'primaryBackInsuranceCa
 export const cards = allInputs.filter(({ kind }) => kind === 'image').map(({ field }) => field as CardField)
 
 /** The options of Facility Name: the patient's home, the physician's hospital, or a typed name. */
-export const facilityChoices = ['Home', 'hospital', 'other'] as const
-export type FacilityChoice = (typeof facilityChoices)[number] | ''
+export type FacilityChoice = 'Home' | 'hospital' | 'other' | ''
 
 export const textFields: readonly TextField[] = allInputs
   .filter((input) => !isFile(input))

@@ -5,13 +5,13 @@ import { noWoundFacts, type Wound, type WoundFacts, woundFacts } from '#contract
 
 // What the form holds besides the single fields: measurements of the first wound, further wounds, further codes.
 
-export type WoundForm = Omit<Wound, 'woundImages'> & { woundImages: StoredFile[] }
+type WoundForm = Omit<Wound, 'woundImages'> & { woundImages: StoredFile[] }
 /** A further code; `other` is the free text in place of the choice 'other'. */
 export interface CodeForm {
   code: string
   other: string
 }
-export type ApplicationForm = CodeForm & { units: string }
+type ApplicationForm = CodeForm & { units: string }
 
 export interface RepeatedForm {
   firstWound: WoundFacts

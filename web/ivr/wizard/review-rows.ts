@@ -4,7 +4,7 @@ import { type Field, type FormPath, type Input, type IvrForm, steps, type TextFi
 import { chosenCode } from './repeated.ts'
 
 /** A line of the review: an input with what it holds. */
-export interface ReviewRow {
+interface ReviewRow {
   readonly field: FormPath
   readonly label: string
   /** '' when nothing was given. */

@@ -3,7 +3,7 @@ import { reasons } from './reasons.ts'
 import * as words from './words.ts'
 
 // The fields of a benefits answer, each declared once: `no` is its number in the product's list of 39. Schema, form,
-// office's view and determination are made from this list. No zod: pages that only show answers load it.
+// office's view and determination are made from this list.
 
 /** What a value is. Money is integer cents, a percentage is in hundredths of a percent. */
 interface ValueOf {

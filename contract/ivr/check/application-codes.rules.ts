@@ -118,7 +118,7 @@ export function addOnsFitArea(facts: CodeFacts): Verdict | undefined {
   if (facts.patientAge !== undefined && facts.patientAge < 10) return undefined
   const families = [...totalAreas(facts)].flatMap(([area, total]) => {
     const here = codes.filter((code) => areaOfCode(code) === area)
-    return here.length === 0 ? [] : [{ area, total, addOns: here.filter(isAddOn) }]
+    return here.length === 0 ? [] : [{ area, total, addOns: [...new Set(here.filter(isAddOn))] }]
   })
   if (families.length === 0) return undefined
   const isOnly = new Set(codes.map(areaOfCode)).size === 1

@@ -107,6 +107,11 @@ const cases: Case[] = [
   ],
   ['a calf of 60 sq cm with two', { ...calf, ...sized('6 x 10 cm', '60'), ...more(['15272', '2']) }, {}],
   [
+    'a calf of 60 sq cm with two, one in each of two rows',
+    { ...calf, ...sized('6 x 10 cm', '60'), ...more(['15272', '1'], ['15272', '1']) },
+    {},
+  ],
+  [
     'a calf of 250 sq cm',
     { ...calf, ...sized('10 x 25 cm', '250'), cptApplicationCode: '15273', ...more(['15274', '2']) },
     {},

@@ -2,6 +2,7 @@ import type { StoredFile } from '#contract/files/files.ts'
 import { dayInNumbers } from '#contract/formats.ts'
 import type { DocumentKind } from '#contract/ivr/check/documents.ts'
 import { type Question, questionOf } from '#contract/ivr/check/questions.ts'
+import { isoDay } from '../../kit/ui/dates.ts'
 
 /** Answers as the fields hold them: texts, and ticks by option. */
 export type Answers = Record<string, string | Record<string, boolean>>
@@ -32,7 +33,7 @@ function factOf(name: Question, answer: unknown): unknown {
   if (text === '' || answerError(name, answer)) return undefined
   if (kind === 'number') return Number(text)
   if (kind === 'yes-no') return text === 'yes'
-  return kind === 'day' ? text.replace(/^(\d\d)-(\d\d)-(\d{4})$/, '$3-$1-$2') : text
+  return kind === 'day' ? isoDay(text) : text
 }
 
 function answerOf(name: Question, fact: unknown): string | Record<string, boolean> {

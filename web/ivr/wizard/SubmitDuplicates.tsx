@@ -2,10 +2,9 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { findDuplicates } from '#contract/ivr/duplicates.ts'
 import { useSettled } from '../../kit/form/use-settled.ts'
 import { useLoad } from '../../kit/http/queries.ts'
+import { isoDay } from '../../kit/ui/dates.ts'
 import { DuplicateList } from '../DuplicateList.tsx'
 import type { IvrForm } from './form.ts'
-
-const isoDay = (day: string) => day.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2')
 
 /** Requests of the office that may be the same as the one in the form, shown before it is sent. */
 export function SubmitDuplicates({ form }: { form: UseFormReturn<IvrForm> }) {

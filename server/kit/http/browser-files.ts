@@ -22,7 +22,6 @@ export async function serveBrowser(http: FastifyInstance, publicUrl: string, fol
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (forever) for (const name of ofPages) reply.removeHeader(name)
       if (isCardReader(path)) reply.header('content-security-policy', cardReaderPolicy)
     },
   })
@@ -40,21 +39,6 @@ export async function serveBrowser(http: FastifyInstance, publicUrl: string, fol
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }
-
-/**
- * Headers that browsers heed on a page only. A screen loads dozens of files, and each of them would repeat these 0.6 KB, which
- * nothing compresses.
- */
-const ofPages = [
-  'permissions-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
 
 /**
  * The page, with the address of the picture that messengers show beside a link to the portal (Open Graph, which asks for a

@@ -10,6 +10,7 @@ import { Button } from '../kit/ui/Button.tsx'
 import { findCities } from '../reference/city-search.ts'
 import ZipProposal from '../reference/ZipProposal.tsx'
 import { LegalLink } from './LegalLink.tsx'
+import { recheckConfirmation } from './sign-in/recheck.ts'
 import type { StepProps } from './sign-in/sign-up-form.ts'
 
 const forGood = { staleTime: Number.POSITIVE_INFINITY }
@@ -17,9 +18,6 @@ const forGood = { staleTime: Number.POSITIVE_INFINITY }
 /** Step 2: the organisation, its verification details, the password and the consent. */
 export function AddressFields({ form }: StepProps) {
   const { control } = form
-  const recheckConfirmation = () => {
-    if (form.getValues('confirmPassword')) void form.trigger('confirmPassword')
-  }
   return (
     <div className="grid gap-x-4 gap-y-5 xs:grid-cols-2">
       <TextField
@@ -75,7 +73,7 @@ export function AddressFields({ form }: StepProps) {
         required
         hint="At least 8 characters, including a special character."
         autoComplete="new-password"
-        onChanged={recheckConfirmation}
+        onChanged={() => recheckConfirmation(form)}
       />
       <PasswordField
         control={control}
@@ -129,19 +127,17 @@ function StateAndCity({ form }: StepProps) {
         loading={state !== undefined && cities.isLoading}
         emptyText={state ? 'No cities available' : 'Select a state first'}
         search={state ? findCities : undefined}
-        hint={cities.isError && <TryAgain onRetry={cities.refetch} />}
+        hint={
+          cities.isError && (
+            <>
+              The cities could not be loaded.{' '}
+              <Button variant="link" onClick={() => void cities.refetch()}>
+                Try again
+              </Button>
+            </>
+          )
+        }
       />
-    </>
-  )
-}
-
-function TryAgain({ onRetry }: { onRetry: () => unknown }) {
-  return (
-    <>
-      The cities could not be loaded.{' '}
-      <Button variant="link" onClick={() => void onRetry()}>
-        Try again
-      </Button>
     </>
   )
 }

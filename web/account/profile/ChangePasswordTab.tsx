@@ -11,7 +11,6 @@ import { useSession } from '../../kit/session/session.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { NewPasswordFields } from '../sign-in/NewPasswordFields.tsx'
-import { recheckConfirmation } from '../sign-in/recheck.ts'
 
 const empty = { newPassword: '', confirmPassword: '' }
 
@@ -43,10 +42,9 @@ export function ChangePasswordTab({ onDirty }: { onDirty: (dirty: boolean) => vo
   return (
     <form noValidate onSubmit={save} className="flex max-w-md flex-col gap-5">
       <NewPasswordFields
-        control={form.control}
+        form={form}
         email={email}
         hint="8 to 20 characters, including a special character."
-        onChanged={() => recheckConfirmation(form)}
       />
       <p className="text-ink-soft">We’ll sign you out of all other sessions and confirm by email.</p>
       <Button type="submit" busy={isSubmitting} className="self-start">

@@ -18,7 +18,6 @@ import { JoinOffice } from './JoinOffice.tsx'
 import { LogOutFirst } from './LogOutFirst.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { PendingCode } from './pending.ts'
-import { recheckConfirmation } from './recheck.ts'
 
 /** What an invitation's link carries. The name is untrusted, so it is shown as text and cut short. */
 interface Invited {
@@ -109,7 +108,7 @@ function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onD
           password to get started.
         </p>
       </header>
-      <NewPasswordFields control={form.control} email={email} onChanged={() => recheckConfirmation(form)} />
+      <NewPasswordFields form={form} email={email} />
       <Button type="submit" size="lg" busy={form.formState.isSubmitting}>
         Create Password
       </Button>

@@ -1,5 +1,6 @@
-import type { Control, FieldPath } from 'react-hook-form'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { PasswordField } from '../../kit/form/TextFields.tsx'
+import { recheckConfirmation } from './recheck.ts'
 
 interface NewPassword {
   newPassword: string
@@ -7,35 +8,32 @@ interface NewPassword {
 }
 
 interface NewPasswordFieldsProps<T extends NewPassword, O> {
-  control: Control<T, unknown, O>
+  form: UseFormReturn<T, unknown, O>
   /** The account's address, for password managers. */
   email: string
   hint?: string
-  /** Called when the new password changes, so that a confirmation already typed is checked again. */
-  onChanged: () => void
 }
 
 /** A new password and its confirmation. */
 export function NewPasswordFields<T extends NewPassword, O>({
-  control,
+  form,
   email,
   hint = 'At least 8 characters, including a special character.',
-  onChanged,
 }: NewPasswordFieldsProps<T, O>) {
   return (
     <>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        control={control}
+        control={form.control}
         name={'newPassword' as FieldPath<T>}
         label="New Password"
         required
         hint={hint}
         autoComplete="new-password"
-        onChanged={onChanged}
+        onChanged={() => recheckConfirmation(form)}
       />
       <PasswordField
-        control={control}
+        control={form.control}
         name={'confirmPassword' as FieldPath<T>}
         label="Confirm Password"
         required

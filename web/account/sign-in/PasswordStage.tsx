@@ -10,7 +10,6 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { resetForgot, setForgot, useForgot } from './forgot.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { recheckConfirmation } from './recheck.ts'
 
 interface PasswordStageProps {
   title: string
@@ -54,7 +53,7 @@ export function PasswordStage({ title, text, label, onUpdated }: PasswordStagePr
         <h1 className="text-[28px] leading-9 font-semibold tracking-tight">{title}</h1>
         {text && <p className="mt-2 text-ink-soft">{text}</p>}
       </header>
-      <NewPasswordFields control={form.control} email={email} onChanged={() => recheckConfirmation(form)} />
+      <NewPasswordFields form={form} email={email} />
       <Button type="submit" size="lg" busy={isSubmitting}>
         {label}
       </Button>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { isEnding } from '../../kit/session/session-end.ts'
 import { AccountFrame } from './AccountFrame.tsx'
@@ -7,7 +7,6 @@ import { ForgotCode } from './ForgotCode.tsx'
 import { setForgot, stageFor, useForgot } from './forgot.ts'
 import { PasswordStage } from './PasswordStage.tsx'
 import { PasswordUpdated } from './PasswordUpdated.tsx'
-import { usePasswordUpdated } from './password-updated.ts'
 
 const titles = {
   email: 'Forgot your password?',
@@ -23,7 +22,7 @@ export function Component() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const forgot = useForgot()
-  const { updated, onUpdated } = usePasswordUpdated()
+  const [isUpdated, setUpdated] = useState(false)
   const asked = params.get('step')
   const stage = stageFor(asked, forgot)
 
@@ -33,26 +32,23 @@ export function Component() {
   if (stage !== asked && !isEnding()) return <Navigate to={`/forgot-password?step=${stage}`} replace />
   return (
     <AccountFrame title={titles[stage]}>
-      {stage === 'email' &&
-        (updated ? (
-          <PasswordUpdated />
-        ) : (
-          <EmailStage
-            title={titles.email}
-            text="Enter your account’s email address. We’ll email you a 5-digit code to set a new password."
-            label="Send OTP"
-            onCodeSent={() => navigate('/forgot-password?step=otp')}
-          />
-        ))}
-      {stage === 'otp' && (
+      {isUpdated ? (
+        <PasswordUpdated />
+      ) : stage === 'email' ? (
+        <EmailStage
+          title={titles.email}
+          text="Enter your account’s email address. We’ll email you a 5-digit code to set a new password."
+          label="Send OTP"
+          onCodeSent={() => navigate('/forgot-password?step=otp')}
+        />
+      ) : stage === 'otp' ? (
         <ForgotCode back="/forgot-password?step=email" onward="/forgot-password?step=password" />
-      )}
-      {stage === 'password' && (
+      ) : (
         <PasswordStage
           title={titles.password}
           text="Choose a password you don’t use anywhere else."
           label="Reset Password"
-          onUpdated={onUpdated}
+          onUpdated={() => setUpdated(true)}
         />
       )}
     </AccountFrame>

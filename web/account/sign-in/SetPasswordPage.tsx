@@ -9,7 +9,6 @@ import { useForgot } from './forgot.ts'
 import { Invitation } from './Invitation.tsx'
 import { PasswordStage } from './PasswordStage.tsx'
 import { PasswordUpdated } from './PasswordUpdated.tsx'
-import { usePasswordUpdated } from './password-updated.ts'
 import type { PendingCode } from './pending.ts'
 
 /**
@@ -54,14 +53,14 @@ function Code({ pending }: { pending: PendingCode | undefined }) {
 
 function Plain() {
   const mayReset = useForgot(({ resetToken, forgotEmail }) => resetToken !== '' && forgotEmail !== '')
-  const { updated, onUpdated } = usePasswordUpdated()
+  const [isUpdated, setUpdated] = useState(false)
   const navigate = useNavigate()
   return (
     <AccountFrame title="Set password">
-      {updated ? (
+      {isUpdated ? (
         <PasswordUpdated />
       ) : mayReset ? (
-        <PasswordStage title="Please set your password" label="Submit" onUpdated={onUpdated} />
+        <PasswordStage title="Please set your password" label="Submit" onUpdated={() => setUpdated(true)} />
       ) : (
         <EmailStage
           title="Please set your password"

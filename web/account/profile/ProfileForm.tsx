@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { countryCodes, getUserProfile, type Profile, updateUserProfile } from '#contract/account/profile.ts'
+import { userTypeLabels } from '#contract/endpoint.ts'
 import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { controlClass, FieldFrame } from '../../kit/form/field-frame.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
@@ -17,8 +18,7 @@ import { cx } from '../../kit/ui/cx.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { OfficeFields, type OfficeForm } from './OfficeFields.tsx'
 import { PictureField, type PictureState } from './PictureField.tsx'
-import { type ProfileInput, type ProfileUpdate, profileResolver, valuesOf } from './profile-form.ts'
-import { isOffice, userTypeLabel } from './profile-words.ts'
+import { isOffice, type ProfileInput, type ProfileUpdate, profileResolver, valuesOf } from './profile-form.ts'
 
 interface ProfileFormProps {
   profile: Profile
@@ -87,7 +87,7 @@ export function ProfileForm({ profile, onDone, onDirty }: ProfileFormProps) {
         onState={setPicture}
       />
       <div className="grid gap-x-6 gap-y-5 ms:grid-cols-2">
-        <ReadOnlyField label="User Type" value={userTypeLabel(profile)} />
+        <ReadOnlyField label="User Type" value={userTypeLabels[profile.userType]} />
         <ReadOnlyField label="Email" value={profile.email} />
         <TextField control={control} name="firstName" label="First Name" required autoComplete="given-name" />
         <TextField control={control} name="lastName" label="Last Name" required autoComplete="family-name" />

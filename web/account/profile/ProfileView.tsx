@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/account/profile.ts'
+import { userTypeLabels } from '#contract/endpoint.ts'
 import { npiText, phoneAbroadText, phoneText, taxIdText } from '#contract/formats.ts'
 import { getStates } from '#contract/reference/lists.ts'
 import { stateName } from '#contract/reference/states.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Avatar, DetailItem } from '../../kit/ui/surfaces.tsx'
 import { orDash } from '../../kit/ui/text.ts'
-import { isOffice, userTypeLabel } from './profile-words.ts'
+import { isOffice } from './profile-form.ts'
 
 /** The saved profile, read-only. */
 export function ProfileView({ profile }: { profile: Profile }) {
@@ -17,11 +18,11 @@ export function ProfileView({ profile }: { profile: Profile }) {
         <Avatar name={profile.name} picture={profile.profilePic} className="size-20 text-2xl" />
         <div className="min-w-0">
           <p className="truncate text-lg font-semibold">{profile.name}</p>
-          <p className="text-ink-soft">{userTypeLabel(profile)}</p>
+          <p className="text-ink-soft">{userTypeLabels[profile.userType]}</p>
         </div>
       </div>
       <Part title="Person">
-        <DetailItem label="User Type">{userTypeLabel(profile)}</DetailItem>
+        <DetailItem label="User Type">{userTypeLabels[profile.userType]}</DetailItem>
         <DetailItem label="First Name">{profile.firstName}</DetailItem>
         <DetailItem label="Last Name">{profile.lastName}</DetailItem>
       </Part>

@@ -6,13 +6,15 @@ import {
   profileForm,
   type updateUserProfile,
 } from '#contract/account/profile.ts'
-import type { InputTo, UserType } from '#contract/endpoint.ts'
+import { type InputTo, officeAdmins, type UserType } from '#contract/endpoint.ts'
 import { resolverOf } from '../../kit/form/resolver.ts'
-import { isOffice } from './profile-words.ts'
 
 /** The form's values. Only an Office Admin has the office's fields. */
 export type ProfileInput = z.input<typeof OfficeAdminDetails>
 export type ProfileUpdate = InputTo<typeof updateUserProfile>
+
+/** Whether a profile is an Office Admin's, which names their office: what is shown depends on whose it is. */
+export const isOffice = ({ userType }: Profile): boolean => officeAdmins.includes(userType)
 
 /** The form's first values: the editable part of a profile, without anything that the server would reject. */
 export function valuesOf(profile: Profile): Partial<ProfileInput> {

@@ -36,11 +36,7 @@ export function codeText(code: string, names: Readonly<Record<string, string>>):
 }
 
 /** '4,321'. */
-export const numberText = (number: number): string =>
-  // The first toLocaleString of a page loads the browser's locale data, which takes 15 ms.
-  Number.isInteger(number)
-    ? String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
-    : number.toLocaleString('en-US')
+export const numberText = (number: number): string => number.toLocaleString('en-US')
 
 /** '1 wound', '3 wounds'. */
 export const countText = (count: number, one: string, more = `${one}s`): string =>

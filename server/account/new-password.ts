@@ -1,13 +1,13 @@
 import { changePassword } from '#contract/account/password.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
-import { newToken, type Secrets, tokenHash } from '#server/kit/access/secrets.ts'
+import { newToken, tokenHash } from '#server/kit/access/secrets.ts'
 import { endSessionsOf } from '#server/kit/access/sessions.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { inputOf } from '#server/kit/http/request.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { authorize, remember, replyText } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
-import type { Outbox } from '#server/outside/outbox.ts'
+import type { CodeParts } from './codes.ts'
 import { closePendingOf, reopenEntry } from './codes-store.ts'
 import { endDevicesOf } from './devices-store.ts'
 import { passwordChangedMail } from './mails.ts'
@@ -15,13 +15,6 @@ import { lockPerson, saveReset, updatePassword } from './new-password-store.ts'
 import { hashPassword } from './passwords.ts'
 import { auditSignIn } from './sign-in-audit.ts'
 import { activePerson, type PersonRow } from './store.ts'
-
-export interface NewPasswordParts {
-  readonly outbox: Outbox
-  readonly secrets: Secrets
-  /** The portal's address, without a slash at its end. */
-  readonly publicUrl: string
-}
 
 export const passwordUpdated = 'Your password has been updated successfully'
 
@@ -46,7 +39,7 @@ export interface NewPassword {
  * The owner is informed by mail (docs/spec/account.md, 'Mails').
  */
 export async function setNewPassword(
-  parts: NewPasswordParts,
+  parts: CodeParts,
   tx: Tx,
   { person, passwordHash, currentSession = 0, from }: NewPassword,
   now: Date,
@@ -67,7 +60,7 @@ export async function setNewPassword(
 }
 
 /** Hashes outside the transaction: hashing may queue, and must not hold a database connection meanwhile. */
-export function changePasswordRoute(parts: NewPasswordParts): Route {
+export function changePasswordRoute(parts: CodeParts): Route {
   return serveRaw(changePassword, async (context, request) => {
     const now = context.clock.now()
     const { loginId } = await authorize(context.db, changePassword, request, now)

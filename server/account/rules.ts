@@ -1,5 +1,6 @@
 import { resetMinutes } from '#contract/account/password.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { type ErrorDetail, throwError } from '#server/kit/http/api-error.ts'
 import type { AttemptLimit } from '#server/kit/http/attempts.ts'
 
 /** What a code is for. Wrong codes are counted separately for each purpose. */
@@ -73,3 +74,16 @@ export function whyClosed(pending: Pending, lockedAt: Date | null, now: Date): E
   if (pending.tries >= triesPerCode || pending.expiresAt <= now) return 'account.code-expired'
   return undefined
 }
+
+/**
+ * For `catch` after a person was added or changed: this error where the address has a login already, or is of that office.
+ * Of two calls at once with one address, the unique index lets one succeed.
+ */
+export const refuseTaken =
+  (refusal: ErrorCode, detail?: ErrorDetail) =>
+  (error: unknown): never => {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code === '23505' && (constraint === 'users_email' || constraint === 'logins_email'))
+      throwError(refusal, detail)
+    throw error
+  }

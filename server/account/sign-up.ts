@@ -2,23 +2,19 @@ import { createHash } from 'node:crypto'
 import { type Registration, register } from '#contract/account/sign-in.ts'
 import { officeAdmin } from '#contract/endpoint.ts'
 import type { Secrets } from '#server/kit/access/secrets.ts'
-import type { Database } from '#server/kit/database/database.ts'
-import { throwError } from '#server/kit/http/api-error.ts'
 import { idempotent } from '#server/kit/http/idempotency.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { servePublic } from '#server/kit/http/serve-public.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
-import type { Outbox } from '#server/outside/outbox.ts'
+import type { CodeParts } from './codes.ts'
 import type { Limits } from './limits.ts'
 import { welcomeMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
-import { createOfficeWithAdmin, isEmailTaken } from './store.ts'
+import { refuseTaken } from './rules.ts'
+import { createOfficeWithAdmin } from './store.ts'
 
-export interface SignUpParts {
+export interface SignUpParts extends CodeParts {
   readonly limits: Limits
-  readonly secrets: Secrets
-  readonly outbox: Outbox
-  readonly publicUrl: string
   readonly notify: Notify
 }
 
@@ -39,34 +35,26 @@ export function signUpRoute(parts: SignUpParts): Route {
     const uncount = await limits.signUp(address, now)
     const passwordHash = await hashPassword(input.password)
     let isNew = false
-    const reply = await createdOrTaken(db, (tx) =>
-      idempotent(tx, onceOf(secrets, input, key), now, async () => {
-        isNew = true
-        const admin = adminOf(input, passwordHash)
-        const { userId } = await createOfficeWithAdmin(tx, officeOf(input), admin, now)
-        await notify(tx, welcomeTo(userId, now))
-        await outbox.post(tx, welcomeMail(input, publicUrl))
-        const name = `${input.firstName} ${input.lastName}`
-        return {
-          message: 'Registration Successful!',
-          data: { user: { email: input.email, name, userType: officeAdmin } },
-        }
-      }),
-    )
+    const reply = await db
+      .transaction((tx) =>
+        idempotent(tx, onceOf(secrets, input, key), now, async () => {
+          isNew = true
+          const admin = adminOf(input, passwordHash)
+          const { userId } = await createOfficeWithAdmin(tx, officeOf(input), admin, now)
+          await notify(tx, welcomeTo(userId, now))
+          await outbox.post(tx, welcomeMail(input, publicUrl))
+          const name = `${input.firstName} ${input.lastName}`
+          return {
+            message: 'Registration Successful!',
+            data: { user: { email: input.email, name, userType: officeAdmin } },
+          }
+        }),
+      )
+      .catch(refuseTaken('account.email-in-use'))
     // A repeated call with the same idempotency key does not count again.
     if (!isNew) await uncount()
     return reply
   })
-}
-
-/** Of concurrent sign-ups with one address, the unique index lets one succeed. */
-async function createdOrTaken<T>(db: Database, work: Parameters<typeof db.transaction<T>>[0]): Promise<T> {
-  try {
-    return await db.transaction(work)
-  } catch (error) {
-    if (isEmailTaken(error)) throwError('account.email-in-use')
-    throw error
-  }
 }
 
 /** No user is signed in, so the email address identifies the caller. The password is included as a keyed hash only. */

@@ -45,7 +45,7 @@ export const lockLogin = (tx: Queries, email: string) =>
   tx.first<{ id: number; isTeam: boolean }>(sql`
     select id, is_team as "isTeam" from logins where email = ${email} for no key update`)
 
-/** Creates who signs in, without a membership yet. Throws a unique violation if the address has a login: isEmailTaken. */
+/** Creates who signs in, without a membership yet. Throws a unique violation if the address has a login: refuseTaken. */
 async function createLogin(
   tx: Queries,
   { email, passwordHash, userType }: Pick<NewUser, 'email' | 'passwordHash' | 'userType'>,
@@ -72,7 +72,7 @@ export async function settleLogin(tx: Queries, loginId: number): Promise<void> {
 
 /**
  * Lets an invited person be what they were invited as: with the login that their address has, or a new one with this
- * password. Throws isEmailTaken's errors, and a foreign key violation where one is of the team and the other of an office.
+ * password. Throws what refuseTaken takes, and a foreign key violation where one is of the team and the other of an office.
  */
 export async function joinLogin(
   tx: Queries,
@@ -136,7 +136,7 @@ export interface NewUser {
 /**
  * Creates a membership and returns its user id: an Office Admin, a physician or a team member, with a login of their own
  * unless they have one or still have to accept an invitation. Throws a unique violation if the address has a login already,
- * or is of that office: see isEmailTaken.
+ * or is of that office: see refuseTaken.
  */
 export async function createUser(tx: Queries, user: NewUser, now: Date): Promise<number> {
   const isWaiting = user.status === 'notRegister'
@@ -171,12 +171,6 @@ export async function isAddressTaken(db: Queries, email: string, officeId?: numb
   const row = await db.first(sql`
     select from users where email = ${email} and deleted_at is null and ${where} limit 1`)
   return row !== undefined
-}
-
-/** Whether an error of createUser means that the address has a login, or is of that office, already. */
-export function isEmailTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23505' && (constraint === 'users_email' || constraint === 'logins_email')
 }
 
 function idOf(row: { id: number } | undefined): number {

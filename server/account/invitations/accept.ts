@@ -3,7 +3,7 @@ import { joinByLink } from '#contract/account/memberships.ts'
 import { physician as physicianType } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import { tokenHash } from '#server/kit/access/secrets.ts'
-import type { Database, Tx } from '#server/kit/database/database.ts'
+import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { servePublic } from '#server/kit/http/serve-public.ts'
@@ -11,11 +11,11 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { type CodeParts, isLocked, sendFirstCode } from '../codes.ts'
 import { officeNamed } from '../memberships-store.ts'
 import { hashPassword } from '../passwords.ts'
+import { refuseTaken } from '../rules.ts'
 import { type Delivery, shown } from '../sign-in.ts'
 import { welcomeTo } from '../sign-up.ts'
 import {
   createUser,
-  isEmailTaken,
   joinLogin,
   type LoginOf,
   lockLogin,
@@ -60,7 +60,7 @@ export function acceptRoutes(parts: AcceptParts): Route[] {
       if (invitations.length === 0) throwError('account.link-invalid')
       if (await personByEmail(db, email)) throwError('account.has-account')
       const passwordHash = await hashPassword(newPassword)
-      const { person, token } = await acceptedOnce(db, async (tx) => {
+      const accepting = db.transaction(async (tx) => {
         const acceptance = { email, login: { passwordHash }, address }
         const [person] = await acceptAll(parts, tx, invitations, acceptance, now)
         if (!person) throw new Error('an accepted invitation has no account')
@@ -68,6 +68,8 @@ export function acceptRoutes(parts: AcceptParts): Route[] {
           return { person, token: undefined }
         return { person, token: await sendFirstCode(parts, tx, { person, email, purpose: 'sign-in' }, now) }
       })
+      // Of two links of one address that are used at once with a first password, the second finds an account.
+      const { person, token } = await accepting.catch(refuseTaken('account.link-invalid'))
       // The password is set even so. The next sign-in explains how to unlock code entry.
       if (token === undefined) throwError('account.code-locked')
       return {
@@ -192,16 +194,6 @@ async function acceptAsPhysician(
     acceptedTerms: true,
   } as const
   return createUser(tx, user, now)
-}
-
-/** Of two links of one address that are used at once with a first password, the second finds an account. */
-async function acceptedOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction(work)
-  } catch (error) {
-    if (isEmailTaken(error)) throwError('account.link-invalid')
-    throw error
-  }
 }
 
 function recordAcceptance(

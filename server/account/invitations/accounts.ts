@@ -11,15 +11,8 @@ import { type AttemptLimit, countAttempt, tooMany } from '#server/kit/http/attem
 import type { Outbox } from '#server/outside/outbox.ts'
 import { endDevicesOf } from '../devices-store.ts'
 import { invitationMail } from '../mails.ts'
-import { limits, newOfficeSeconds } from '../rules.ts'
-import {
-  createUser,
-  isAddressTaken,
-  isEmailTaken,
-  type NewUser,
-  personByEmail,
-  settleLogin,
-} from '../store.ts'
+import { limits, newOfficeSeconds, refuseTaken } from '../rules.ts'
+import { createUser, isAddressTaken, type NewUser, personByEmail, settleLogin } from '../store.ts'
 import {
   type AccountChange,
   isActiveLogin,
@@ -133,11 +126,11 @@ type NewAccount = Pick<NewUser, 'officeId'> &
 /** Adds a member or colleague who has yet to accept an invitation, and returns the user id. */
 export async function addAccount(tx: Tx, account: NewAccount, now: Date): Promise<number> {
   await throwIfTaken(tx, account.email, account.officeId)
-  return freeAddress(() => createUser(tx, { ...account, status: 'notRegister' }, now))
+  return createUser(tx, { ...account, status: 'notRegister' }, now).catch(refuseTaken(...addressTaken))
 }
 
 export const changeAccount = (tx: Tx, userId: number, change: AccountChange): Promise<void> =>
-  freeAddress(() => updateAccount(tx, userId, change))
+  updateAccount(tx, userId, change).catch(refuseTaken(...addressTaken))
 
 /** Gives an account that waits for its person this address, if it has another. */
 export async function setAddress(
@@ -148,7 +141,7 @@ export async function setAddress(
 ): Promise<void> {
   if (email === account.email) return
   await throwIfTaken(tx, email, officeId)
-  await freeAddress(() => setEmail(tx, account.id, email))
+  await setEmail(tx, account.id, email).catch(refuseTaken(...addressTaken))
 }
 
 /** Of a person who is active nowhere any more, everything ends that lets them in. The others go on in their other offices. */
@@ -177,24 +170,13 @@ export async function setAccountStatus(
  * it has one elsewhere is not told: the person is offered one more office.
  */
 export async function throwIfTaken(tx: Tx, email: string, officeId?: number): Promise<void> {
-  if (await isAddressTaken(tx, email, officeId)) throwAddressTaken()
+  if (await isAddressTaken(tx, email, officeId)) throwError(...addressTaken)
 }
 
-function throwAddressTaken(): never {
-  throwError('account.invitee-has-account', {
-    fields: { email: 'This email address already has an account.' },
-  })
-}
-
-/** Of two concurrent calls with one address, the unique index rejects the second. */
-async function freeAddress<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isEmailTaken(error)) throwAddressTaken()
-    throw error
-  }
-}
+const addressTaken = [
+  'account.invitee-has-account',
+  { fields: { email: 'This email address already has an account.' } },
+] as const satisfies Parameters<typeof throwError>
 
 type Named = Pick<Invitation, 'email' | 'firstName' | 'lastName'>
 

@@ -146,15 +146,11 @@ describe('the whole site', () => {
     expect(alerts).toHaveLength(2)
   })
 
-  test('no counter contains an account or a network address, and old ones are deleted', async () => {
+  test('no counter contains an account or a network address', async () => {
     const email = 'counted@test.example'
     await password(email, '10.4.0.1')
     const kept = await portal.db.all<{ key: string }>(sql`select key from attempt_counts`)
     expect(kept.length).toBeGreaterThan(0)
     expect(JSON.stringify(kept)).not.toMatch(/test\.example|10\.4\.0/)
-    portal.clock.forward(3601)
-    const secrets = secretsFrom(portal.config.secretKey)
-    await accountLimits(portal.db, secrets, () => {}).sweep(portal.clock.now())
-    expect(await portal.db.all(sql`select from attempt_counts`)).toHaveLength(0)
   })
 })

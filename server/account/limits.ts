@@ -4,7 +4,6 @@ import {
   type Attempt,
   type AttemptLimit,
   countAttempt,
-  deleteOldAttempts,
   returnAttempt,
   tooMany,
 } from '#server/kit/http/attempts.ts'
@@ -37,7 +36,6 @@ export interface Limits {
   signUp(address: string, now: Date): Promise<Uncount>
   /** Counts a wrong code on the whole site, and alerts once when there are too many. */
   wrongCode(now: Date): Promise<void>
-  sweep(now: Date): Promise<void>
 }
 
 export function accountLimits(db: Queries, secrets: Secrets, alert: (message: string) => void): Limits {
@@ -111,6 +109,5 @@ export function accountLimits(db: Queries, secrets: Secrets, alert: (message: st
       if (used === limits.wrongCodesOnSite.max + 1)
         alert(`more than ${limits.wrongCodesOnSite.max} wrong codes within an hour`)
     },
-    sweep: (now) => deleteOldAttempts(db, now),
   }
 }

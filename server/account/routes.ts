@@ -5,6 +5,7 @@ import { endSession } from '#server/kit/access/sessions.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
+import { deleteOldAttempts } from '#server/kit/http/attempts.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { servePublic } from '#server/kit/http/serve-public.ts'
@@ -75,13 +76,9 @@ export function accountArea(parts: AccountParts): Account {
       ...otherRoutes(parts.secrets),
     ],
     async sweep(now) {
-      const sweeps = [
-        limits.sweep,
-        (at: Date) => deleteOldCodes(parts.db, at),
-        (at: Date) => deleteOldDevices(parts.db, at),
-      ]
+      const sweeps = [deleteOldAttempts, deleteOldCodes, deleteOldDevices]
       await forEachIsolated(sweeps, databaseAnswers(parts.db), async (sweep) => {
-        await sweep(now)
+        await sweep(parts.db, now)
         return 1
       })
     },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { backgroundHeader, type Endpoint, type Input, officeHeader } from '#contract/endpoint.ts'
+import { isId } from '#contract/replies.ts'
 import type { Caller } from '../access/sessions.ts'
 import { throwError } from './api-error.ts'
 
@@ -21,15 +22,11 @@ export function callerOf(endpoint: Endpoint, request: FastifyRequest): Caller {
 
 /** 0 is the number of no office. */
 const officeIn = (named: string | string[]): number =>
-  typeof named === 'string' && /^[1-9]\d{0,14}$/.test(named) ? Number(named) : 0
+  typeof named === 'string' && isId(named) ? Number(named) : 0
 
 /** Whether a call does not extend its session. A client that sets the header wrongly only shortens its own session. */
 export const isBackground = (endpoint: Endpoint, request: FastifyRequest): boolean =>
   endpoint.background === true || request.headers[backgroundHeader] === '1'
-
-/** The User-Agent as stored: printable ASCII only, at most 300 characters. */
-export const userAgentOf = (request: FastifyRequest): string =>
-  printable(request.headers['user-agent'] ?? '').slice(0, 300)
 
 /** Removes everything except printable ASCII characters. */
 export const printable = (text: string): string => text.replace(/[^ -~]/g, '')

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { throwError } from './api-error.ts'
-import { bearerOf, inputOf, keyOf, userAgentOf } from './request.ts'
+import { bearerOf, inputOf, keyOf, printable } from './request.ts'
 import type { Context, PublicHandler, Route } from './route.ts'
 import { replyText } from './serve.ts'
 
@@ -21,7 +21,7 @@ export function servePublic<E extends Endpoint>(endpoint: E, handle: PublicHandl
         address: request.ip,
         cookies: request.headers.cookie ?? '',
         setCookie: (cookie) => reply.header('set-cookie', cookie),
-        userAgent: userAgentOf(request),
+        userAgent: printable(request.headers['user-agent'] ?? ''),
         key: keyOf(endpoint, request),
         signedFor: (reader, reply) => JSON.parse(context.signLinks(JSON.stringify(reply), reader, now)),
       })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countText } from '#contract/formats.ts'
 import { type Leaving, type LeavingPlan, memberLeaving } from '#contract/people/leaving.ts'
 import { deleteMember, setMemberStatus } from '#contract/people/members.ts'
 import { workText } from '#contract/people/people.rules.ts'
@@ -82,11 +83,7 @@ function Upcoming({ leaving, way, onWay }: UpcomingProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink">
-        <strong>
-          {appointments.length === 1
-            ? '1 upcoming appointment.'
-            : `${appointments.length} upcoming appointments.`}
-        </strong>{' '}
+        <strong>{countText(appointments.length, 'upcoming appointment')}.</strong>{' '}
         {ways.length === 0 && 'No colleague is free at these times. '}
         We’ll email the offices.
       </p>
@@ -111,9 +108,7 @@ function Upcoming({ leaving, way, onWay }: UpcomingProps) {
         }}
       />
       {cancelled > 0 && (
-        <p className="text-danger-ink">
-          {cancelled === 1 ? '1 appointment' : `${cancelled} appointments`} will be permanently canceled.
-        </p>
+        <p className="text-danger-ink">{countText(cancelled, 'appointment')} will be permanently canceled.</p>
       )}
     </div>
   )

@@ -58,7 +58,8 @@ export function actsOn<P extends Managed>(accounts: Accounts, managing: Managing
   /** Mails a link; the one before it stops working. */
   const mail = async ({ tx, actor, now }: Asked, { id, userType, firstName, lastName, email }: Invitee) => {
     const by = { by: actor.name, byUserId: actor.userId }
-    await accounts.invite(tx, { invited: invited(id), userType, firstName, lastName, email, ...by }, now)
+    await endInvitation(tx, invited(id), now)
+    await accounts.invite(tx, { invited: [invited(id)], userType, firstName, lastName, email, ...by }, now)
   }
 
   return {

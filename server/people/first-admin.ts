@@ -4,6 +4,7 @@ import { writeAudit } from '#server/kit/access/audit.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import { StartError } from '#server/kit/start-error.ts'
 import { type Accounts, addAccount } from '../account/invitations/accounts.ts'
+import { endInvitation } from '../account/invitations/store.ts'
 import { activeAdmins, lockTeam, waitingAdmin } from './members-store.ts'
 
 export type FirstAdmin = Pick<MemberForm, 'firstName' | 'lastName' | 'email'>
@@ -30,7 +31,9 @@ export function inviteFirstAdmin(
     const waiting = await waitingAdmin(tx, admin.email)
     const member = { ...admin, userType: ivrAdmin, phoneNumber: '', faxNumber: '' } as const
     const id = waiting?.id ?? (await addAccount(tx, member, now))
-    const link = await accounts.invite(tx, { ...member, ...waiting, invited: { userId: id }, by }, now)
+    const invited = { userId: id }
+    await endInvitation(tx, invited, now)
+    const link = await accounts.invite(tx, { ...member, ...waiting, invited: [invited], by }, now)
     const entry = { action: 'members.invite-first', kind: 'member', records: [id] }
     await writeAudit(tx, { userId: id, userType: ivrAdmin, officeId: null }, entry, now, 'command line')
     return link

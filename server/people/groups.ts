@@ -61,10 +61,10 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
     const { tx, actor, now, address } = call
     const faxNumber = await faxOf(tx, actor.userId)
     const account = { ...person, faxNumber, userType: officeAdmin }
-    const userIds: number[] = []
+    const invited: { userId: number }[] = []
     for (const { id: officeId } of offices) {
       const userId = await addAccount(tx, { ...account, officeId }, now)
-      userIds.push(userId)
+      invited.push({ userId })
       // Each office reads in its own audit who was invited to it.
       const entry = { action: 'groups.invite', kind: 'colleague', records: [userId] }
       await writeAudit(tx, { ...actor, officeId }, entry, now, address)
@@ -72,7 +72,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
     }
     const by = { by: actor.name, byUserId: actor.userId }
     const names = offices.map(({ name }) => name)
-    await accounts.inviteTogether(tx, { ...account, ...by, userIds, offices: names, isImport }, now)
+    await accounts.invite(tx, { ...account, ...by, invited, offices: names, isImport }, now)
   }
 
   /** Adds an office to the group, administered by whoever adds it. */

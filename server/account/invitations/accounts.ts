@@ -22,13 +22,14 @@ import {
   setStatus,
   updateAccount,
 } from './accounts-store.ts'
-import { endInvitation, type Invited, insertInvitation, officeInviting } from './store.ts'
+import { type Invited, insertInvitation, officeInviting } from './store.ts'
 
 // What the area that manages people does with accounts. It locks the person's record before, so that concurrent changes of
 // one person run one after the other.
 
 export interface Invitation {
-  readonly invited: Invited
+  /** One record; or the waiting accounts of one person in several offices, which are mailed and accepted as one. */
+  readonly invited: readonly Invited[]
   readonly userType: UserType
   readonly firstName: string
   readonly lastName: string
@@ -36,16 +37,10 @@ export interface Invitation {
   readonly email: string
   /** The inviter's name. */
   readonly by: string
+  /** None for an invitation from the command line. */
   readonly byUserId?: number
-}
-
-/** One person's invitations to several offices as their Office Admin, which are mailed and accepted as one. */
-export interface JointInvitation extends Omit<Invitation, 'invited'> {
-  /** The waiting account in each office. */
-  readonly userIds: readonly number[]
-  readonly byUserId: number
-  /** The names of these offices. */
-  readonly offices: readonly string[]
+  /** The names of the offices that the mail lists. */
+  readonly offices?: readonly string[]
   /** Many people are invited by one call: limits.invitationsByImport. */
   readonly isImport?: boolean
 }
@@ -59,10 +54,8 @@ export interface AccountsParts extends InvitationLimitParts {
 }
 
 export interface Accounts {
-  /** Mails a link and returns it; the previous link becomes invalid. Throws when a limit is exceeded. */
+  /** Mails a link and returns it, once the invitation before it has been ended. Throws when a limit is exceeded. */
   invite(tx: Tx, invitation: Invitation, now: Date): Promise<string>
-  /** The same for several offices at once, with one link. */
-  inviteTogether(tx: Tx, invitation: JointInvitation, now: Date): Promise<void>
   /** Ends the account and its sessions. Past records still show the person's name. */
   remove(tx: Tx, userId: number, now: Date): Promise<void>
 }
@@ -70,43 +63,27 @@ export interface Accounts {
 export const accountsOf = (parts: AccountsParts): Accounts => ({
   async invite(tx, invitation, now) {
     const { invited, email, byUserId } = invitation
-    const office = await officeInviting(tx, invited)
+    const office = byUserId === undefined ? undefined : await officeInviting(tx, byUserId)
     await countInvitation(tx, parts, invitation, office, now)
     const token = newToken()
-    await endInvitation(tx, invited, now)
-    const id = await insertInvitation(
-      tx,
-      { invited, tokenHash: tokenHash(token), email, ...lasting(now), invitedBy: byUserId ?? null },
-      now,
-    )
-    const link = invitationLink(parts.publicUrl, invitation, token)
-    const hasAccount = (await personByEmail(tx, email)) !== undefined
-    const to = { ...invitation, office: office?.name ?? '', hasAccount }
-    const mail = invitationMail(to, link, parts.publicUrl)
-    await parts.outbox.post(tx, { ...mail, occasion: { invitation: id } })
-    return link
-  },
-
-  async inviteTogether(tx, invitation, now) {
-    const { userIds, offices, email, byUserId: invitedBy } = invitation
-    const office = await officeInviting(tx, { userId: invitedBy })
-    await countInvitation(tx, parts, invitation, office, now)
-    const token = newToken()
-    const batch = randomUUID()
+    const together = {
+      ...{ email, invitedBy: byUserId ?? null, expiresAt: secondsFrom(now, invitationDays * 24 * 3600) },
+      ...(invited.length > 1 && { batch: randomUUID() }),
+    }
     const ids: number[] = []
-    for (const userId of userIds) {
+    for (const one of invited) {
       // Only the first has a link; the others are found by the batch.
       const hash = tokenHash(ids.length === 0 ? token : newToken())
-      const one = { invited: { userId }, tokenHash: hash, email, ...lasting(now), invitedBy, batch }
-      ids.push(await insertInvitation(tx, one, now))
+      ids.push(await insertInvitation(tx, { ...together, invited: one, tokenHash: hash }, now))
     }
     const [first] = ids
     if (first === undefined) throw new Error('an invitation is to no office')
     const link = invitationLink(parts.publicUrl, invitation, token)
     const hasAccount = (await personByEmail(tx, email)) !== undefined
-    const to = { ...invitation, office: office?.name ?? '', offices, hasAccount }
+    const to = { ...invitation, office: office?.name ?? '', hasAccount }
     const mail = invitationMail(to, link, parts.publicUrl)
     await parts.outbox.post(tx, { ...mail, occasion: { invitation: first } })
+    return link
   },
 
   async remove(tx, userId, now) {
@@ -116,8 +93,6 @@ export const accountsOf = (parts: AccountsParts): Accounts => ({
     await parts.accountEnded?.(tx, userId)
   },
 })
-
-const lasting = (now: Date) => ({ expiresAt: secondsFrom(now, invitationDays * 24 * 3600) })
 
 /** A new account that waits for its person; of an office for an Office Admin. */
 type NewAccount = Pick<NewUser, 'officeId'> &
@@ -198,11 +173,7 @@ interface InvitationLimitParts {
 async function countInvitation(
   tx: Tx,
   { secrets, limitCreations = true }: InvitationLimitParts,
-  {
-    email,
-    byUserId,
-    isImport = false,
-  }: Pick<Invitation & JointInvitation, 'email' | 'isImport'> & Pick<Invitation, 'byUserId'>,
+  { email, byUserId, isImport = false }: Invitation,
   office: { readonly id: number; readonly createdAt: Date } | undefined,
   now: Date,
 ): Promise<void> {

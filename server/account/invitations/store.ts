@@ -166,12 +166,8 @@ export const lockWaitingPhysician = (tx: Queries, physicianId: number) =>
            phone_number as "phoneNumber"
     from physicians where id = ${physicianId} and status = 'notRegister' and deleted_at is null for update`)
 
-/** The office that invites a physician or colleague; undefined for a member, whom the verification team invites. */
-export async function officeInviting(tx: Queries, invited: Invited) {
-  const person =
-    'userId' in invited
-      ? sql`users p where p.id = ${invited.userId}`
-      : sql`physicians p where p.id = ${invited.physicianId}`
-  return tx.first<{ id: number; createdAt: Date; name: string }>(sql`
-    select o.id, o.created_at as "createdAt", o.name from offices o where o.id = (select p.office_id from ${person})`)
-}
+/** The office for which a user invites; undefined for the verification team. */
+export const officeInviting = (tx: Queries, userId: number) =>
+  tx.first<{ id: number; createdAt: Date; name: string }>(sql`
+    select o.id, o.created_at as "createdAt", o.name from offices o
+    where o.id = (select u.office_id from users u where u.id = ${userId})`)

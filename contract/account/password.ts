@@ -4,8 +4,6 @@ import { email, oneLine, password, passwordAgain, specialCharacter } from '../fi
 import { data, message } from '../replies.ts'
 import { Delivery } from './sign-in.ts'
 
-/** How long a verified reset code lets its owner set a new password. */
-export const resetMinutes = 15
 const longestChangedPassword = 20
 
 /** The steps of /forgot-password, as in its query string. */

@@ -1,4 +1,3 @@
-import { resetMinutes } from '#contract/account/password.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type ErrorDetail, throwError } from '#server/kit/http/api-error.ts'
 import type { AttemptLimit } from '#server/kit/http/attempts.ts'
@@ -14,7 +13,7 @@ export const triesPerCode = 3
 /** This many wrong codes in a row, for one account and purpose, lock code entry. */
 export const wrongInRowThatLock = 10
 /** How long a verified reset code lets its owner set a new password. */
-export const resetSeconds = resetMinutes * 60
+export const resetSeconds = 15 * 60
 /** A locked owner who signs in, or requests a reset, gets a new link at most this often. */
 export const unlockMailEverySeconds = 60 * 60
 

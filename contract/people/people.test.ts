@@ -20,12 +20,6 @@ test.each([
   expect(mayTakeAction('Send again', state)).toBe(true)
 })
 
-test('editing, deleting and viewing are offered in every status', () => {
-  for (const status of ['notRegister', 'active', 'deactive'] as const)
-    for (const action of ['Edit', 'Delete', 'View'] as const)
-      expect(mayTakeAction(action, { status, invitation: 'none' })).toBe(true)
-})
-
 test('an action that the menu does not offer in a status is not allowed', () => {
   const refused = (status: PersonState['status']) =>
     allPersonActions.filter((action) => !mayTakeAction(action, { status, invitation: 'none' }))

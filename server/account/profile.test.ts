@@ -152,10 +152,6 @@ describe('changing the own profile', () => {
         body: { code: 'record.not-found' },
       })
   })
-
-  test('an update without a session is rejected and changes nothing', async () => {
-    expect((await update(undefined, personal)).status).toBe(403)
-  })
 })
 
 describe('the messages of its fields', () => {

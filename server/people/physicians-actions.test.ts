@@ -40,7 +40,7 @@ test('withdrawing or resending an invitation invalidates its own link, and no ot
     await invitedPhysician(portal, cast.office),
   ]
   expect((await withdraw(first.id)).status).toBe(200)
-  expect((await sendAgain(second.id)).status).toBe(200)
+  expect((await sendAgain(second.id)).body.message).toBe(`We sent a new invitation to ${second.email}.`)
   const { link } = third
   expect((await accept(portal, first.link)).status).toBe(400)
   expect((await accept(portal, second.link)).status).toBe(400)
@@ -52,17 +52,12 @@ test.each(standings)(
   (standing) => expectOffered(standing, actions, physicianWho),
 )
 
-test.each(Object.keys(actions))(
-  'the physician action %s is rejected for every other user type, and for another office',
-  async (action) => {
-    const { id } = await physicianWho(action === 'Active' ? 'deactive' : 'notRegister')
-    const send = actions[action]
-    for (const person of [cast.physician, cast.reviewer, cast.admin])
-      expect((await send?.(id, person))?.status).toBe(401)
-    expect((await send?.(id, cast.otherOffice))?.status).toBe(404)
-    expect((await send?.('999999'))?.status).toBe(404)
-  },
-)
+test.each(Object.keys(actions))('the physician action %s is rejected for another office', async (action) => {
+  const { id } = await physicianWho(action === 'Active' ? 'deactive' : 'notRegister')
+  const send = actions[action]
+  expect((await send?.(id, cast.otherOffice))?.status).toBe(404)
+  expect((await send?.('999999'))?.status).toBe(404)
+})
 
 test('an action that is not possible now is rejected with the name and the status of the physician', async () => {
   const { id } = await physicianWho('active')
@@ -184,14 +179,6 @@ test('the address of a deleted physician can be invited again, and the new accou
   expect((await portal.get('/ivr/getIvrRequests', session)).body.data).toMatchObject({ total: 0 })
 })
 
-test('sending an invitation again invalidates the previous link', async () => {
-  const { id, email, link } = await physicianWho('notRegister')
-  expect((await sendAgain(id)).body.message).toBe(`We sent a new invitation to ${email}.`)
-  const fresh = linkIn(await portal.mailbox.next(email))
-  expect((await accept(portal, link)).body.code).toBe('account.link-invalid')
-  expect((await accept(portal, fresh)).status).toBe(200)
-})
-
 test('an invitation can be sent again to another address, which is then saved in the record', async () => {
   const { id, link } = await physicianWho('notRegister')
   const email = 'right.address@test.example'
@@ -209,14 +196,6 @@ test('an invitation is not sent again to an address that is another physician’
   const { email } = (await portal.db.first<{ email: string }>(sql`
     select email from users where id = ${cast.office.userId}`)) ?? { email: '' }
   expect((await sendAgain(id, { email })).body.code).toBe('account.invitee-has-account')
-})
-
-test('an invitation can be sent again at most five times an hour, and the error says how long to wait', async () => {
-  const { id } = await physicianWho('notRegister')
-  for (let n = 0; n < 5; n += 1) expect((await sendAgain(id)).status).toBe(200)
-  const sixth = await sendAgain(id)
-  expect(sixth.status).toBe(429)
-  expect(Number(sixth.headers['retry-after'])).toBe(3600)
 })
 
 test('a withdrawn invitation can be sent again and accepted with the new link', async () => {

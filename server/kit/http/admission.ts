@@ -26,20 +26,17 @@ const retryAfterSeconds = { least: 1, most: 3 }
  * instead of all of them late. Calls whose client has gone leave the queue unanswered.
  */
 export class Admission {
+  /** How many calls may run at once. */
+  readonly slots: number
   readonly #waiting: Readonly<Record<Priority, Waiting[]>> = { work: [], read: [] }
-  readonly #slots: number
   readonly #maxWaitMs: Readonly<Record<Priority, number>>
   readonly #refused: Record<Priority, number> = { work: 0, read: 0 }
   #running = 0
   #timer: NodeJS.Timeout | undefined
 
   constructor(slots: number, longest: Readonly<Record<Priority, number>> = maxWaitMs) {
-    this.#slots = slots
+    this.slots = slots
     this.#maxWaitMs = longest
-  }
-
-  get slots(): number {
-    return this.#slots
   }
 
   get running(): number {
@@ -60,7 +57,7 @@ export class Admission {
    * @throws ApiError `server.busy` after the wait
    */
   enter(priority: Priority, isGone: () => boolean): Promise<void> | undefined {
-    if (this.#running < this.#slots) {
+    if (this.#running < this.slots) {
       this.#running += 1
       return undefined
     }

@@ -39,7 +39,7 @@ export function sessionOf(actor: Actor, now: Date): Sql {
     ? sql`and u.id = (select l.acting_id from logins l where l.id = s.login_id)`
     : sql``
   const isSameAcross = actor.memberships
-    ? sql`and ${textOf(sql`s.login_id`)} = ${actor.memberships.map(membershipText).join(',')}`
+    ? sql`and ${textOf(sql`s.login_id`)} = ${membershipsText(actor.memberships)}`
     : sql``
   return sql`
   from sessions s join users u on u.login_id = s.login_id
@@ -58,7 +58,7 @@ export const unchangedSessions = (
 ): Sql => {
   const known = sessions.map(({ sessionId, memberships }) => ({
     id: sessionId,
-    text: memberships.map(membershipText).join(','),
+    text: membershipsText(memberships),
   }))
   return sql`
     select s.id from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as v (id bigint, text text)
@@ -66,10 +66,14 @@ export const unchangedSessions = (
     where ${isOpen(now)} and ${textOf(sql`s.login_id`)} = v.text`
 }
 
-const membershipText = ({ userId, userType, officeId, physicianId }: Membership) =>
+/** A membership as one text that can be compared. */
+export const membershipText = ({ userId, userType, officeId, physicianId }: Membership) =>
   [userId, userType, officeId, physicianId].filter((part) => part !== null).join(':')
 
-/** Everything that a person is now, as one text that can be compared. */
+/** Everything that a person is, in the order of their user ids. */
+export const membershipsText = (all: readonly Membership[]): string => all.map(membershipText).join(',')
+
+/** The same text of what a person is now. */
 const textOf = (loginId: Sql): Sql => sql`
   (select string_agg(concat_ws(':', m.id, m.user_type, m.office_id, m.physician_id), ',' order by m.id)
    from users m where m.login_id = ${loginId} and ${isActiveMembership})`
@@ -202,6 +206,8 @@ export async function ownerOfSession(db: Queries, token: string) {
     from sessions s join users u on u.id = s.user_id where s.token_hash = ${tokenHash(token)}`)
 }
 
+const maxActors = 10_000
+
 /** The key of a caller in the cache of actors. */
 const keyOf = ({ token, officeId, isAcross }: Caller) => `${token} ${officeId ?? ''} ${isAcross ? 'all' : ''}`
 
@@ -211,11 +217,6 @@ const keyOf = ({ token, officeId, isAcross }: Caller) => `${token} ${officeId ??
  */
 export class ActorCache {
   readonly #seen = new Map<string, { actor: Actor; useRecordedAt: number }>()
-  readonly #maxEntries: number
-
-  constructor(maxEntries = 10_000) {
-    this.#maxEntries = maxEntries
-  }
 
   get(caller: Caller): Actor | undefined {
     return this.#seen.get(keyOf(caller))?.actor
@@ -223,7 +224,7 @@ export class ActorCache {
 
   set(caller: Caller, actor: Actor): void {
     const oldest = this.#seen.keys().next().value
-    if (this.#seen.size >= this.#maxEntries && oldest !== undefined) this.#seen.delete(oldest)
+    if (this.#seen.size >= maxActors && oldest !== undefined) this.#seen.delete(oldest)
     this.#seen.set(keyOf(caller), { actor, useRecordedAt: 0 })
   }
 

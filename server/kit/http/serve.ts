@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import { type Endpoint, mayCall, type Output } from '#contract/endpoint.ts'
-import type { Actor, Membership } from '../access/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import { type AuditEntry, auditInsert, writeAudit } from '../access/audit.ts'
-import { actorOf, type Caller } from '../access/sessions.ts'
+import { actorOf, type Caller, membershipsText, membershipText } from '../access/sessions.ts'
 import { databaseOf, showTo, transactionOf } from '../access/wall.ts'
 import type { Queries } from '../database/database.ts'
 import { throwError } from './api-error.ts'
@@ -57,20 +57,9 @@ export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
   }
 }
 
-const sameMembership = (one: Membership, other: Membership): boolean =>
-  one.userId === other.userId &&
-  one.userType === other.userType &&
-  one.officeId === other.officeId &&
-  one.physicianId === other.physicianId
-
-const sameScope = (one: Actor, other: Actor): boolean => {
-  const [these, those] = [one.memberships ?? [], other.memberships ?? []]
-  return (
-    sameMembership(one, other) &&
-    these.length === those.length &&
-    these.every((membership, at) => those[at] !== undefined && sameMembership(membership, those[at]))
-  )
-}
+const sameScope = (one: Actor, other: Actor): boolean =>
+  membershipText(one) === membershipText(other) &&
+  membershipsText(one.memberships ?? []) === membershipsText(other.memberships ?? [])
 
 /**
  * Who makes this call.

@@ -39,8 +39,9 @@ export function signUpRoute(parts: SignUpParts): Route {
       .transaction((tx) =>
         idempotent(tx, onceOf(secrets, input, key), now, async () => {
           isNew = true
-          const admin = adminOf(input, passwordHash)
-          const { userId } = await createOfficeWithAdmin(tx, officeOf(input), admin, now)
+          const office = { ...input, name: input.officeName, taxId: input.taxID }
+          const admin = { ...input, passwordHash, acceptedTerms: input.hippaTerms }
+          const { userId } = await createOfficeWithAdmin(tx, office, admin, now)
           await notify(tx, welcomeTo(userId, now))
           await outbox.post(tx, welcomeMail(input, publicUrl))
           const name = `${input.firstName} ${input.lastName}`
@@ -65,24 +66,3 @@ function onceOf(secrets: Secrets, input: Registration, key: string | undefined) 
   const who = `sign-up ${createHash('sha256').update(input.email).digest('base64url')}`
   return { who, key, endpoint: register, body: { ...rest, password: sealed } }
 }
-
-const officeOf = (input: Registration) => ({
-  name: input.officeName,
-  taxId: input.taxID,
-  npiNumber: input.npiNumber,
-  address: input.address,
-  city: input.city,
-  state: input.state,
-  zipCode: input.zipCode,
-})
-
-const adminOf = (input: Registration, passwordHash: string) => ({
-  firstName: input.firstName,
-  lastName: input.lastName,
-  email: input.email,
-  countryCode: input.countryCode,
-  phoneNumber: input.phoneNumber,
-  faxNumber: input.faxNumber,
-  passwordHash,
-  acceptedTerms: input.hippaTerms,
-})

@@ -38,10 +38,6 @@ export async function deleteOldestDevices(tx: Queries, loginId: number, max: num
       select id from account_devices where login_id = ${loginId} order by expires_at desc, id desc offset ${max})`)
 }
 
-export async function deleteDevices(tx: Queries, tokenHashes: readonly Buffer[]): Promise<void> {
-  await tx.run(sql`delete from account_devices where token_hash = any(${tokenHashes}::bytea[])`)
-}
-
 export async function endDevicesOf(tx: Queries, loginId: number): Promise<void> {
   await tx.run(sql`delete from account_devices where login_id = ${loginId}`)
 }

@@ -1,6 +1,6 @@
 import { newToken, tokenHash } from '#server/kit/access/secrets.ts'
 import type { Queries, Tx } from '#server/kit/database/database.ts'
-import { type Device, deleteDevices, deleteOldestDevices, devicesOf, saveDevice } from './devices-store.ts'
+import { type Device, deleteOldestDevices, devicesOf, saveDevice } from './devices-store.ts'
 
 const cookieName = 'verimend_device'
 const lifetimeSeconds = 180 * 24 * 3600
@@ -47,16 +47,12 @@ export async function rememberDevice(
   )
   const ownerOf = (hash: Buffer) => valid.find((device) => device.tokenHash.equals(hash))?.loginId
   const own = sent.find(({ hash }) => ownerOf(hash) === loginId)?.secret ?? newToken()
-  const others = sent.filter(({ hash }) => ![undefined, loginId].includes(ownerOf(hash)))
+  const others = sent
+    .filter(({ hash }) => ![undefined, loginId].includes(ownerOf(hash)))
+    .slice(0, maxAccounts - 1)
   await saveDevice(tx, loginId, tokenHash(own), lifetimeSeconds, now)
   await deleteOldestDevices(tx, loginId, maxBrowsers)
-  const dropped = others.slice(maxAccounts - 1)
-  if (dropped.length > 0)
-    await deleteDevices(
-      tx,
-      dropped.map(({ hash }) => hash),
-    )
-  const secrets = [own, ...others.slice(0, maxAccounts - 1).map(({ secret }) => secret)]
+  const secrets = [own, ...others.map(({ secret }) => secret)]
   const attributes = ['Path=/api/user', 'HttpOnly', 'SameSite=Strict', `Max-Age=${lifetimeSeconds}`]
   return [`${cookieName}=${secrets.join('.')}`, ...attributes, ...(isHttps ? ['Secure'] : [])].join('; ')
 }

@@ -27,7 +27,6 @@ export const SignIn = z.strictObject({
   /** The Remember flag, by its name on the wire (docs/spec/account.md, 'Calls'). */
   termsAndCondtion: z.boolean().default(false),
 })
-export type SignIn = z.infer<typeof SignIn>
 
 export const PersonalInformation = z.strictObject({
   firstName: personName('First name'),

@@ -57,9 +57,11 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
       const found = errorsOf(form)
       setErrors(found)
       if (found.email || found.password) return show(found)
-      const pending = await startSignIn(form)
+      const { data } = await call(signIn, form, { token: '' })
+      if (form.termsAndCondtion) await remember(form).catch(forget)
+      else forget()
       toast.success('OTP Sent successfully')
-      onCodeSent(pending)
+      onCodeSent(awaitCode(data))
     } catch (failure) {
       const { email, password } = failure instanceof ApiError ? failure.fields : {}
       if (email || password) show({ ...(email && { email }), ...(password && { password }) })
@@ -139,21 +141,11 @@ export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode)
 }
 
 /** The first error of each field; empty when the credentials may be sent. */
-function errorsOf(credentials: unknown): Partial<Record<'email' | 'password', string>> {
-  const errors: Partial<Record<'email' | 'password', string>> = {}
+function errorsOf(credentials: unknown): Errors {
+  const errors: Errors = {}
   for (const { path, message } of SignIn.safeParse(credentials).error?.issues ?? []) {
     const [field] = path
     if (field === 'email' || field === 'password') errors[field] ??= message
   }
   return errors
-}
-
-/**
- * Sends the credentials; correct ones make the server mail a code. Stores them as Remember asks. Throws an ApiError.
- */
-async function startSignIn(credentials: SignIn): Promise<PendingCode> {
-  const { data } = await call(signIn, credentials, { token: '' })
-  if (credentials.termsAndCondtion) await remember(credentials).catch(forget)
-  else forget()
-  return awaitCode(data)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, everyone, officeAdmins, reviewers } from '../endpoint.ts'
+import { endpoint, everyone, mayOf, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
 import { optionalText, PageFilter, severalLines } from '../fields.ts'
 import { SentFile, StoredFile } from '../files/files.ts'
 import { ChosenIvr } from '../ivr/chosen.ts'
@@ -215,3 +215,7 @@ export const respondToPriorAuthorization = endpoint({
     'idempotency.other-body',
   ],
 })
+
+/** What a user of this type may do with a prior authorization: it is answered once. */
+export const priorAuthorizationMay = (isAnswered: boolean, userType: UserType) =>
+  mayOf(userType, { respond: [respondToPriorAuthorization, !isAnswered] })

@@ -1,4 +1,3 @@
-import { priorAuthorizationMay } from '#contract/prior-authorization/may.rules.ts'
 import type {
   Document,
   Outcome,
@@ -7,6 +6,7 @@ import type {
   PriorAuthorizationFilter,
   PriorAuthorizationPage,
 } from '#contract/prior-authorization/prior-authorization.ts'
+import { priorAuthorizationMay } from '#contract/prior-authorization/prior-authorization.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, mayOfRow, officeOfRow, scopeOf } from '#server/kit/access/scope.ts'
 import { type Sql, sql } from '#server/kit/database/database.ts'

@@ -1,9 +1,9 @@
 import type { UserType } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.ts'
-import { priorAuthorizationMay } from '#contract/prior-authorization/may.rules.ts'
 import {
   type PriorAuthorizationForm,
   type PriorAuthorizationResponse,
+  priorAuthorizationMay,
   type Section,
   sections,
 } from '#contract/prior-authorization/prior-authorization.ts'

@@ -150,3 +150,7 @@ export const getPolicies = endpoint({
   output: data(z.array(PolicyRevision)),
   errors: [],
 })
+
+/** Lines about the wound and the product are sentences that differ by outcome; all others are requirements. */
+export const isSentence = ({ id, fields }: Pick<CriterionResult, 'id' | 'fields'>): boolean =>
+  fields !== undefined && /^(?:scope|product)(?:-wound-|$)/.test(id)

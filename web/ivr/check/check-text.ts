@@ -1,8 +1,8 @@
 import { countText } from '#contract/formats.ts'
 import type { CheckResult } from '#contract/ivr/check/check.ts'
+import { isSentence } from '#contract/ivr/check/check.ts'
 import type { PolicyOutcome } from '#contract/ivr/check/evaluate.rules.ts'
 import type { CriterionOutcome } from '#contract/ivr/check/policy.ts'
-import { isSentence } from '#contract/ivr/check/sentences.rules.ts'
 import { dateText, readDay } from '../../kit/ui/dates.ts'
 
 const outcomeTexts: Record<PolicyOutcome, string> = {

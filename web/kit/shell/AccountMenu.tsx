@@ -1,9 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { getUserProfile } from '#contract/account/profile.ts'
 import { useLoad } from '../http/queries.ts'
-import { lazyPart } from '../lazy/lazy-part.tsx'
 import { useSession } from '../session/session.ts'
 import { useIsAcross } from '../session/tab-office.ts'
 import { useIsTeam, useMay } from '../session/user-type.ts'
@@ -14,9 +12,7 @@ import { ChevronDownIcon, EyeIcon, FileIcon, LogOutIcon, PersonIcon, SupportIcon
 import { useLandmark } from '../ui/landmark.ts'
 import { Avatar } from '../ui/surfaces.tsx'
 import { auditScreen, formsScreen } from './nav.ts'
-
-/** For people of offices, once the menu is open. */
-const OfficeItems = lazyPart(() => import('./OfficeItems.tsx'))
+import { OfficeItems } from './OfficeItems.tsx'
 
 /** The account menu: who is signed in, their own screens, and Log out. */
 export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
@@ -52,11 +48,7 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
                 <span className="block truncate text-xs text-ink-soft">{email}</span>
                 {office && <span className="mt-1 block text-xs wrap-anywhere text-ink-soft">{office}</span>}
               </Menu.GroupLabel>
-              {hasOffice && (
-                <Suspense>
-                  <OfficeItems />
-                </Suspense>
-              )}
+              {hasOffice && <OfficeItems />}
               <Menu.LinkItem
                 closeOnClick
                 render={<Link to="/view-profile" />}

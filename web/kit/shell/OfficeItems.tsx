@@ -14,7 +14,7 @@ const everyOffice = 'all'
 const allOffices = { officeId: everyOffice, officeName: 'All my offices' }
 
 /** Of the account menu: the offices of a person with several, to work for one or to see all, and the way to them. */
-export default function OfficeItems() {
+export function OfficeItems() {
   const navigate = useNavigate()
   const memberships = useLoad(getMemberships, {}).data?.data ?? []
   const waiting = useLoad(getInvitations, {}).data?.data.length ?? 0

@@ -2,11 +2,11 @@ import { type Control, useWatch } from 'react-hook-form'
 import { getCities, getStates } from '#contract/reference/lists.ts'
 import { stateCodeOf, stateOptions } from '#contract/reference/states.ts'
 import { CheckboxField, SelectField } from '../kit/form/choices/ChoiceFields.tsx'
+import { ChoicesNotLoaded } from '../kit/form/choices/ChoicesNotLoaded.tsx'
 import { ComboField } from '../kit/form/choices/ComboField.tsx'
 import { ProposingField } from '../kit/form/ProposingField.tsx'
 import { PasswordField, TextField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
-import { Button } from '../kit/ui/Button.tsx'
 import { findCities } from '../reference/city-search.ts'
 import ZipProposal from '../reference/ZipProposal.tsx'
 import { LegalLink } from './LegalLink.tsx'
@@ -127,16 +127,7 @@ function StateAndCity({ form }: StepProps) {
         loading={state !== undefined && cities.isLoading}
         emptyText={state ? 'No cities available' : 'Select a state first'}
         search={state ? findCities : undefined}
-        hint={
-          cities.isError && (
-            <>
-              The cities could not be loaded.{' '}
-              <Button variant="link" onClick={() => void cities.refetch()}>
-                Try again
-              </Button>
-            </>
-          )
-        }
+        hint={cities.isError && <ChoicesNotLoaded what="cities" onRetry={cities.refetch} />}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { type Appointment, maxNoteLength, type SlotPage } from '#contract/appoin
 import { bookingLabelOf } from '#contract/people/people.rules.ts'
 import { physicianChoices } from '#contract/people/physicians.ts'
 import { SelectField } from '../../kit/form/choices/ChoiceFields.tsx'
+import { ChoicesNotLoaded } from '../../kit/form/choices/ChoicesNotLoaded.tsx'
 import { TextAreaField } from '../../kit/form/TextFields.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -94,12 +95,7 @@ function BookingFields({ booking: { form } }: { booking: BookingState }) {
         options={[{ value: '', label: 'No particular physician' }, ...physicians]}
         hint={
           list.isError ? (
-            <>
-              The physicians could not be loaded.{' '}
-              <Button variant="link" onClick={() => void list.refetch()}>
-                Try again
-              </Button>
-            </>
+            <ChoicesNotLoaded what="physicians" onRetry={list.refetch} />
           ) : (
             'They can also see and join this appointment.'
           )

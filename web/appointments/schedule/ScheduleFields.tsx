@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { type Schedule, timeZones } from '#contract/appointments/schedule.ts'
 import { SelectField } from '../../kit/form/choices/ChoiceFields.tsx'
+import { ChoicesNotLoaded } from '../../kit/form/choices/ChoicesNotLoaded.tsx'
 import { ComboField } from '../../kit/form/choices/ComboField.tsx'
 import { saveDraft } from '../../kit/form/drafts.ts'
 import { wide } from '../../kit/form/Fields.tsx'
@@ -107,16 +108,7 @@ function ZoneField({ form }: { form: ScheduleFormControl }) {
       required
       options={zoneOptions(list.data?.data ?? [], chosen)}
       loading={list.isPending}
-      hint={
-        list.isError && (
-          <>
-            The time zones could not be loaded.{' '}
-            <Button variant="link" onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          </>
-        )
-      }
+      hint={list.isError && <ChoicesNotLoaded what="time zones" onRetry={list.refetch} />}
     />
   )
 }

@@ -2,10 +2,10 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Physician, PhysicianForm } from '#contract/people/physicians.ts'
 import { getSpecializations } from '#contract/reference/lists.ts'
 import { taxonomyWarning } from '#contract/warnings.ts'
+import { ChoicesNotLoaded } from '../../kit/form/choices/ChoicesNotLoaded.tsx'
 import { ComboField } from '../../kit/form/choices/ComboField.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
-import { Button } from '../../kit/ui/Button.tsx'
 import { isTaxonomyLocked, type PhysicianValues } from './physicians.ts'
 
 interface SpecializationFieldsProps {
@@ -38,16 +38,7 @@ export function SpecializationFields({ form, physician }: SpecializationFieldsPr
         options={options}
         loading={list.isPending}
         onChanged={fill}
-        hint={
-          list.isError && (
-            <>
-              The specializations could not be loaded.{' '}
-              <Button variant="link" onClick={() => void list.refetch()}>
-                Try again
-              </Button>
-            </>
-          )
-        }
+        hint={list.isError && <ChoicesNotLoaded what="specializations" onRetry={list.refetch} />}
       />
       <TextField
         control={control}

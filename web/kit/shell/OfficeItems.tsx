@@ -7,7 +7,7 @@ import { workFor } from '../session/switch-office.ts'
 import { useIsAcross, useTabOffice } from '../session/tab-office.ts'
 import { menuItemClass } from '../table/RowMenu.tsx'
 import { cx } from '../ui/cx.ts'
-import { CheckIcon } from '../ui/icons.tsx'
+import { CheckIcon, OfficeIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
 const everyOffice = 'all'
@@ -53,6 +53,7 @@ export function OfficeItems() {
         </Menu.Group>
       )}
       <Menu.LinkItem closeOnClick render={<Link to="/offices" />} className={cx(menuItemClass, 'mt-1')}>
+        <OfficeIcon className="size-4 text-ink-soft" />
         My offices
         {waiting > 0 && (
           <span className="ml-auto text-xs text-ink-soft">

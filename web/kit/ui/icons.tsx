@@ -82,6 +82,9 @@ export const LogOutIcon = icon(<path d="M6 2.500H2.500v11H6M10.5 11l3-3-3-3m3 3H
 export const PersonIcon = icon(
   <path d="M10.500 5a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0ZM3 13.500c.6-2.700 2.500-4 5-4s4.400 1.300 5 4" />,
 )
+export const OfficeIcon = icon(
+  <path d="M3.5 13.500v-11h6v11M9.500 6.500h3v7M1.500 13.500h13M6 5.500h1M6 8h1M6 10.500h1" />,
+)
 export const SupportIcon = icon(
   <path d="M6.300 6.200a1.800 1.800 0 1 1 2.600 1.600c-.6.300-.9.700-.9 1.300M8 11.200h.01M14.500 8a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0Z" />,
 )

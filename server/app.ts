@@ -49,7 +49,7 @@ import { httpServer, serveRoutes } from './kit/http/server.ts'
 import { type BackgroundTasks, startBackgroundTasks } from './kit/jobs/background-tasks.ts'
 import { openJobs } from './kit/jobs/jobs.ts'
 import { sweepChanges } from './kit/live/store.ts'
-import { startLiveStreams } from './kit/live/streams.ts'
+import { liveStreams } from './kit/live/streams.ts'
 import { log, traceOf } from './kit/log.ts'
 import { runShutdown } from './kit/shutdown.ts'
 import type { Readings } from './kit/telemetry/readings.ts'
@@ -135,7 +135,9 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     if (error instanceof LowDisk) return
     log('error', 'a background task failed', { task, ...traceOf(error) })
   }
-  const backgroundTasks = startBackgroundTasks(onError)
+  const backgroundTasks = startBackgroundTasks(onError, (task) =>
+    log('info', 'a background task works again', { task }),
+  )
   const jobs = openJobs(db, onError, (queue) => log('error', 'a job was given up', { queue }))
   const mailer = mailerFrom({ ...config.mail, folder: join(config.dataDir, 'mail') })
   const outbox = mailOutbox({
@@ -184,12 +186,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       : npiLookUp(nppesRegistry(config.nppesUrl), clock, (reason) =>
           log('warn', 'the NPI registry gave no usable answer', { reason }),
         )
-  const live = startLiveStreams(
-    db,
-    clock,
-    (error) => onError(error, 'live'),
-    () => log('info', 'a background task works again', { task: 'live' }),
-  )
+  const live = liveStreams(db, clock, backgroundTasks.every, (error) => onError(error, 'live'))
   http.addHook('preClose', async () => live.endStreams())
 
   await registerMultipart(http)
@@ -308,7 +305,6 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
         { part: 'mails', end: mailer.close },
         { part: 'jobs', end: jobs.stop },
         { part: 'background tasks', end: backgroundTasks.stop },
-        { part: 'live changes', end: live.stop },
         { part: 'connections', end: () => http.close() },
       ]),
   }

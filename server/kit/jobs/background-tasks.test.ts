@@ -28,20 +28,22 @@ test('a background task whose last run failed is named by /ready, which still re
   })
 })
 
-test('a task counts as failing until a run succeeds, and of many failures in a run only a few are reported', async () => {
+test('a task counts as failing until a run succeeds: reported are a few failures of a run, a new reason, and its end', async () => {
   const reported: [string, string][] = []
-  const backgroundTasks = startBackgroundTasks((error, task) =>
-    reported.push([(error as Error).message, task]),
+  const backgroundTasks = startBackgroundTasks(
+    (error, task) => reported.push([(error as Error).message, task]),
+    (task) => reported.push(['works again', task]),
   )
   let runs = 0
   backgroundTasks.every(1, 'counting', async () => {
     runs += 1
     if (runs < 3) throw new AggregateError(Array.from({ length: 50 }, (_, at) => new Error(`row ${at}`)))
+    if (runs < 6) throw new Error('the database is away')
   })
   await expect.poll(() => reported.length).toBeGreaterThan(0)
-  await expect.poll(() => runs).toBeGreaterThan(3)
+  await expect.poll(() => runs).toBeGreaterThan(6)
   await backgroundTasks.stop()
   expect(backgroundTasks.failing()).toEqual([])
-  expect(reported).toHaveLength(10)
-  expect(reported[0]).toEqual(['row 0', 'counting'])
+  const rows = Array.from({ length: 5 }, (_, at) => [`row ${at}`, 'counting'])
+  expect(reported).toEqual([...rows, ['the database is away', 'counting'], ['works again', 'counting']])
 })

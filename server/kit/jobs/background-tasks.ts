@@ -1,5 +1,3 @@
-import { repeat } from './repeat.ts'
-
 export interface TaskState {
   readonly task: string
   readonly isFailing: boolean
@@ -9,7 +7,10 @@ export interface TaskState {
 
 /** Tasks that run periodically in the background. */
 export interface BackgroundTasks {
-  /** Runs a task at once and then every `ms` milliseconds. A failed run is reported, and the next run retries. */
+  /**
+   * Runs a task at once and then every `ms` milliseconds, never concurrently. A failed run is reported unless the one before
+   * failed for the same reason, and the next run retries.
+   */
   every(ms: number, task: string, run: () => Promise<unknown>): void
   /** The names of the tasks whose last run failed. */
   failing(): string[]
@@ -19,10 +20,17 @@ export interface BackgroundTasks {
   stop(): Promise<void>
 }
 
-/** @param onError receives each failure with the task's name; it must not log the error's message */
-export function startBackgroundTasks(onError: (error: unknown, task: string) => void): BackgroundTasks {
+/**
+ * @param onError receives what is reported with the task's name; it must not log the error's message
+ * @param onRecovery called with the name of a task that works again
+ */
+export function startBackgroundTasks(
+  onError: (error: unknown, task: string) => void,
+  onRecovery: (task: string) => void,
+): BackgroundTasks {
   const loops: { stop(): Promise<void> }[] = []
-  const failing = new Set<string>()
+  /** Why the last run of a task failed: while the database is away, some fail several times a second. */
+  const failing = new Map<string, string>()
   const succeeded = new Map<string, number>()
   return {
     every(ms, task, run) {
@@ -30,15 +38,17 @@ export function startBackgroundTasks(onError: (error: unknown, task: string) => 
       const runOnce = async () => {
         await run()
         succeeded.set(task, performance.now())
-        failing.delete(task)
+        if (failing.delete(task)) onRecovery(task)
       }
       const failed = (error: unknown) => {
-        failing.add(task)
-        for (const one of failuresIn(error)) onError(one, task)
+        const failures = failuresIn(error)
+        const reason = failures.join('\n')
+        if (failing.get(task) !== reason) for (const one of failures) onError(one, task)
+        failing.set(task, reason)
       }
       loops.push(repeat(ms, runOnce, failed))
     },
-    failing: () => [...failing].sort(),
+    failing: () => [...failing.keys()].sort(),
     states: () =>
       [...succeeded].map(([task, at]) => ({
         task,
@@ -56,3 +66,31 @@ const maxReported = 5
 
 const failuresIn = (error: unknown): unknown[] =>
   error instanceof AggregateError ? error.errors.slice(0, maxReported) : [error]
+
+/** Runs `work` with pauses of `ms` milliseconds, never concurrently, until stopped. Failures go to `onError`. */
+function repeat(ms: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
+  let stopped = false
+  let wake = () => {}
+  const loop = async () => {
+    while (!stopped) {
+      await work().catch(onError)
+      if (stopped) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+  const done = loop()
+  return {
+    /** Waits for the run in progress. */
+    async stop() {
+      stopped = true
+      wake()
+      await done
+    },
+  }
+}

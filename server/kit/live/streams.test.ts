@@ -12,10 +12,10 @@ import {
   testConfig,
 } from '../../testing/portal.ts'
 import { documentsFor, sentPriorAuthorization } from '../../testing/prior-authorization.ts'
-import { type Database, openDatabase, sql } from '../database/database.ts'
+import { openDatabase, sql } from '../database/database.ts'
 import { recordChange } from './changes.ts'
 import { currentCursor, nextChanges, sweepChanges } from './store.ts'
-import { maxStreamsPerUser, startLiveStreams } from './streams.ts'
+import { maxStreamsPerUser } from './streams.ts'
 
 let portal: Portal
 let cast: Cast
@@ -233,30 +233,4 @@ test('a change written by one process is sent by another one that uses the same 
   expect(resumed.of('ivr')).toEqual([])
   await app.stop()
   await db.close()
-})
-
-test('an outage of the database is reported once when it begins and once when it is over', async () => {
-  const reported: string[] = []
-  let isAway = false
-  let failures = 0
-  const db: Database = {
-    ...portal.db,
-    all: async (query) => {
-      if (!isAway) return portal.db.all(query)
-      failures += 1
-      throw new Error('away')
-    },
-  }
-  const live = startLiveStreams(
-    db,
-    portal.clock,
-    () => reported.push('away'),
-    () => reported.push('back'),
-  )
-  await live.start()
-  isAway = true
-  await expect.poll(() => failures, { timeout: 5_000 }).toBeGreaterThan(2)
-  isAway = false
-  await expect.poll(() => reported, { timeout: 5_000 }).toEqual(['away', 'back'])
-  await live.stop()
 })

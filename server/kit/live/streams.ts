@@ -9,7 +9,7 @@ import { inputOf } from '../http/request.ts'
 import type { Route } from '../http/route.ts'
 import { authorize } from '../http/serve.ts'
 import { serveRaw } from '../http/serve-public.ts'
-import { repeat } from '../jobs/repeat.ts'
+import type { BackgroundTasks } from '../jobs/background-tasks.ts'
 import {
   activeViewers,
   type Cursor,
@@ -42,25 +42,18 @@ export interface LiveStreams {
   endStreams(): void
   /** How many streams are open. */
   count(): number
-  stop(): Promise<void>
 }
 
-/**
- * Server-sent events about changed records, one stream per open screen, fed by one reader per process.
- * @param onRecovery called when everything that failed in the background has succeeded again
- */
-export function startLiveStreams(
+/** Server-sent events about changed records, one stream per open screen, fed by one reader per process. */
+export function liveStreams(
   db: Database,
   clock: Clock,
+  every: BackgroundTasks['every'],
   onError: (error: unknown) => void,
-  onRecovery: () => void,
 ): LiveStreams {
   const streams = new Set<LiveStream>()
-  /** What fails at the moment: while the database is away, everything does several times a second. */
-  const failing = new Set<() => Promise<unknown>>()
   /** The position of the last change that was read; undefined before the start. */
   let cursor: Cursor | undefined
-  let tasks: { stop(): Promise<void> }[] = []
   let closing = false
 
   const route = serveRaw(live, async (context, request, reply) => {
@@ -97,39 +90,19 @@ export function startLiveStreams(
     if (changes.length === maxRead) await readOn(cursor)
   }
 
-  /** Repeats `work`, and reports an outage when it begins and when it is over. */
-  function repeatReported(ms: number, work: () => Promise<unknown>) {
-    const succeeded = () => {
-      if (failing.delete(work) && failing.size === 0) onRecovery()
-    }
-    return repeat(
-      ms,
-      () => work().then(succeeded),
-      (error) => {
-        if (failing.size === 0) onError(error)
-        failing.add(work)
-      },
-    )
-  }
-
   return {
     route,
     async start() {
       cursor = await currentCursor(db)
-      tasks = [
-        repeatReported(readEveryMs, async () => cursor && readOn(cursor)),
-        repeatReported(checkSessionsEveryMs, () => endInactive(db, clock, streams)),
-        repeatReported(heartbeatSeconds * 1000, async () => beat(streams)),
-      ]
+      every(readEveryMs, 'live.read', async () => cursor && readOn(cursor))
+      every(checkSessionsEveryMs, 'live.sessions', () => endInactive(db, clock, streams))
+      every(heartbeatSeconds * 1000, 'live.heartbeat', async () => beat(streams))
     },
     endStreams() {
       closing = true
       for (const stream of streams) stream.end()
     },
     count: () => streams.size,
-    async stop() {
-      await Promise.all(tasks.map((task) => task.stop()))
-    },
   }
 }
 

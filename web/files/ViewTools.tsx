@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
+import { useLetterKeys } from '../kit/keys/letter-keys.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { Spinner } from '../kit/ui/icons.tsx'
 
@@ -24,7 +25,7 @@ export const scrolledByKeys = { tabIndex: 0 } as const
 
 interface ToolProps {
   label: string
-  /** Keyboard shortcut of the button. */
+  /** Its single key, which is named while such keys act. */
   keyName?: string
   disabled?: boolean
   onClick: () => void
@@ -33,13 +34,15 @@ interface ToolProps {
 
 /** A toolbar button that shows only an icon. */
 export function Tool({ label, keyName, disabled = false, onClick, children }: ToolProps) {
+  const { isOn } = useLetterKeys()
+  const shortcut = isOn ? keyName : undefined
   return (
     <Button
       variant="ghost"
       size="icon"
       aria-label={label}
-      aria-keyshortcuts={keyName}
-      title={keyName ? `${label} (${keyName})` : label}
+      aria-keyshortcuts={shortcut}
+      title={shortcut ? `${label} (${shortcut})` : label}
       // Not `disabled`, so that the button keeps the focus at the end of its range.
       aria-disabled={disabled || undefined}
       onClick={() => disabled || onClick()}

@@ -22,6 +22,7 @@ import type { Viewed } from '../../files/viewed.ts'
 import { useNotePrint } from '../../kit/http/note-print.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Key } from '../../kit/keys/Key.tsx'
+import { useLetterKeys } from '../../kit/keys/letter-keys.ts'
 import { useScrollTarget } from '../../kit/table/scroll-target.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
@@ -235,6 +236,7 @@ interface CopyDialogProps {
 /** Every identifier with the digit that copies it. */
 function CopyDialog({ open, identifiers, onClose }: CopyDialogProps) {
   const first = useRef<HTMLButtonElement>(null)
+  const { isOn } = useLetterKeys()
   const copy = (identifier: Identifier) => {
     onClose()
     void copyIdentifier(identifier)
@@ -253,7 +255,7 @@ function CopyDialog({ open, identifiers, onClose }: CopyDialogProps) {
               className="flex w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-sunken"
             >
               <span aria-hidden="true" className="copy-digit">
-                {at < 9 && <Key name={String(at + 1)} />}
+                {isOn && at < 9 && <Key name={String(at + 1)} />}
               </span>
               <span className="min-w-0 flex-1 text-ink-soft">{identifier.label}</span>
               <span className="tabular min-w-0 font-medium wrap-anywhere">{identifier.value}</span>

@@ -20,7 +20,7 @@ import { cx } from '../../ui/cx.ts'
 import { readDay } from '../../ui/dates.ts'
 import { CalendarIcon } from '../../ui/icons.tsx'
 import type { useField } from '../field.tsx'
-import { endOfPress } from '../resolver.ts'
+import { endOfPress } from '../press.ts'
 import { DateCalendar } from './DateCalendar.tsx'
 import { type PastedDay, readPastedDay } from './pasted-day.ts'
 

@@ -62,7 +62,8 @@ export function reencoded(load: () => Promise<Buffer>): Promise<Reencoded> {
 type Format = 'jpeg' | 'png'
 
 async function fitting(bytes: Buffer, format: Format): Promise<Reencoded> {
-  for (const quality of [90, 80, 65]) {
+  // A PNG has no quality: below 90 it is compressed as far as it goes.
+  for (const quality of format === 'png' ? [90, 80] : [90, 80, 65]) {
     const bytesOut = await encode(bytes, format, quality)
     if (bytesOut.length <= maxBytes) return { extension: format === 'png' ? 'png' : 'jpg', bytes: bytesOut }
   }

@@ -1,12 +1,12 @@
-import type {
-  Document,
-  Outcome,
-  PriorAuthorization,
-  PriorAuthorizationDetails,
-  PriorAuthorizationFilter,
-  PriorAuthorizationPage,
+import {
+  type Document,
+  type Outcome,
+  type PriorAuthorization,
+  type PriorAuthorizationDetails,
+  type PriorAuthorizationFilter,
+  type PriorAuthorizationPage,
+  priorAuthorizationMay,
 } from '#contract/prior-authorization/prior-authorization.ts'
-import { priorAuthorizationMay } from '#contract/prior-authorization/prior-authorization.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, mayOfRow, officeOfRow, scopeOf } from '#server/kit/access/scope.ts'
 import { type Sql, sql } from '#server/kit/database/database.ts'

@@ -15,7 +15,7 @@ import type { StepProps } from './sign-in/sign-up-form.ts'
 
 const forGood = { staleTime: Number.POSITIVE_INFINITY }
 
-/** Step 2: the organisation, its verification details, the password and the consent. */
+/** Step 2: the organization, its verification details, the password and the consent. */
 export function AddressFields({ form }: StepProps) {
   const { control } = form
   return (

@@ -1,6 +1,5 @@
 import { dayInWords } from '../../formats.ts'
-import type { CheckResult } from '../check/check.ts'
-import { isSentence } from '../check/check.ts'
+import { type CheckResult, isSentence } from '../check/check.ts'
 import type { Decision } from '../requests.ts'
 import { isPaid } from './estimate.rules.ts'
 import type { BenefitsAnswer, Limit } from './fields.ts'

@@ -96,7 +96,7 @@ export function policyNumberFits({ insuranceTypeId, payer, policyNumber }: CodeF
   return text === undefined ? pass : warn(text)
 }
 
-/** Rule CC-20: NPIs are valid. The number does not show whether it is a person's or an organisation's. */
+/** Rule CC-20: NPIs are valid. The number does not show whether it is a person's or an organization's. */
 export function npisAreValid({ physicianNpi, facilityNpi }: CodeFacts): Verdict | undefined {
   if (!physicianNpi && !facilityNpi) return undefined
   if (physicianNpi && !isNpi(physicianNpi))

@@ -1,5 +1,10 @@
-import type { PolicyRevision } from '#contract/ivr/check/check.ts'
-import { type CheckResult, checkIvr, getIvrCheck, getPolicies } from '#contract/ivr/check/check.ts'
+import {
+  type CheckResult,
+  checkIvr,
+  getIvrCheck,
+  getPolicies,
+  type PolicyRevision,
+} from '#contract/ivr/check/check.ts'
 import { checkedFrom, type Entries } from '#contract/ivr/check/entries.rules.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { lookupFrom } from '#contract/ivr/check/lookup.rules.ts'

@@ -1,5 +1,4 @@
-import type { PolicyRevision } from '#contract/ivr/check/check.ts'
-import { CheckResult } from '#contract/ivr/check/check.ts'
+import { CheckResult, type PolicyRevision } from '#contract/ivr/check/check.ts'
 import { checkCoverage, questionsFor } from '#contract/ivr/check/coverage.rules.ts'
 import type { Fact, Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { derived } from '#contract/ivr/check/facts.rules.ts'

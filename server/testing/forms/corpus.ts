@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Place, PlaceMeaning } from '#contract/forms/places.ts'
-import type { Entry } from '#server/forms/plan.ts'
-import { planOf } from '#server/forms/plan.ts'
+import { type Entry, planOf } from '#server/forms/plan.ts'
 import { readBlank } from '#server/forms/read-blank.ts'
 import type { Source } from '#server/forms/values.ts'
 import { expectedChoices, expectedTexts, otherTexts } from './expected.ts'

@@ -1,6 +1,5 @@
 import { countText } from '#contract/formats.ts'
-import type { CheckResult } from '#contract/ivr/check/check.ts'
-import { isSentence } from '#contract/ivr/check/check.ts'
+import { type CheckResult, isSentence } from '#contract/ivr/check/check.ts'
 import type { PolicyOutcome } from '#contract/ivr/check/evaluate.rules.ts'
 import type { CriterionOutcome } from '#contract/ivr/check/policy.ts'
 import { dateText, readDay } from '../../kit/ui/dates.ts'

@@ -21,6 +21,12 @@ export const tabLabels: Readonly<Record<QueueTab, string>> = {
   all: 'All',
 }
 
+export const kindLabels: Readonly<Record<QueueKind, string>> = {
+  ivr: 'Request',
+  'prior-authorization': 'Prior authorization',
+  support: 'Support case',
+}
+
 const otherReasons: Readonly<Record<string, string>> = {
   field: 'A field to correct',
   question: 'A question',
@@ -135,12 +141,6 @@ function spanText(ms: number): string {
   if (ms < day) return `${Math.floor(ms / hour)} h`
   const days = Math.floor(ms / day)
   return days === 1 ? '1 day' : `${days} days`
-}
-
-export const kindLabels: Readonly<Record<QueueKind, string>> = {
-  ivr: 'Request',
-  'prior-authorization': 'Prior authorization',
-  support: 'Support case',
 }
 
 /** Where an entry of the queue is worked on; `view` is what a request is opened from. Opening it takes nothing. */

@@ -13,7 +13,7 @@ export default function Overlays() {
 }
 
 /** A dialog over the sign-in page that says why the session ended. */
-export function EndNotice() {
+function EndNotice() {
   const message = useEndNotice((state) => state.message)
   if (!message) return null
   return (

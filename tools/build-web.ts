@@ -78,9 +78,9 @@ async function build(): Promise<void> {
   }
 }
 
-/** Writes a compressed copy next to each text file, so that serving needs no compression. */
+/** Writes a compressed copy next to each text file; the server sends index.html from memory. */
 async function compress(file: string): Promise<void> {
-  if (!/\.(?:js|css|html|svg|wasm)$/.test(file)) return
+  if (!/\.(?:js|css|svg|wasm)$/.test(file)) return
   const text = readFileSync(file)
   if (text.length < 256) return
   // The last part of the best compression takes ten times as long for a program of megabytes.

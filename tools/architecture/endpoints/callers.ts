@@ -27,6 +27,7 @@ import {
 import { mappedForm } from '#server/testing/forms/calls.ts'
 import { submitted, uploadedPicture } from '#server/testing/ivr.ts'
 import { payerForm } from '#server/testing/payers.ts'
+import { colleagueForm, memberForm, physicianForm } from '#server/testing/people.ts'
 import {
   joinOffice,
   newOffice,
@@ -149,6 +150,13 @@ const makers = {
   },
   colleague: async ({ portal, office }) =>
     String((await newPerson(portal, 2, { officeId: office.admin.officeId ?? 0 })).userId),
+  // Who is invited and has no account yet.
+  'invited-physician': ({ portal, office }) =>
+    invited(portal, '/physicians/addPhysician', physicianForm(), office.admin),
+  'invited-colleague': ({ portal, office }) =>
+    invited(portal, '/colleagues/addColleague', colleagueForm(), office.admin),
+  'invited-member': async ({ portal }) =>
+    invited(portal, '/members/addIvrMember', memberForm(), await newPerson(portal, 4)),
   self: async ({ caller }) => String(caller.person.userId),
   draft: ({ portal, office, caller }) => draftOf(portal, caller.person, office.word),
   'message-record': ({ portal, office, physician }) => writtenOn(portal, office, physician),
@@ -192,6 +200,11 @@ const recordIn = (
   caller: Caller,
   { physician = caller.own.physician, isShared = false } = {},
 ): Promise<string> => makers[kind]({ portal, office: caller.own, physician, caller, isShared })
+
+async function invited(portal: Portal, path: string, form: object, by: Person): Promise<string> {
+  const { body } = await portal.post(path, form, (await sessionOf(portal, by)).token)
+  return (body.data as { _id: string })._id
+}
 
 /** A form of the library, filled for a new request of a physician. @returns its id */
 async function filledFor(portal: Portal, office: CanaryOffice, physician: Person): Promise<string> {
@@ -243,7 +256,18 @@ const ofPhysicians: readonly Kind[] = [
   ...(['ivr', 'prior-authorization', 'support-case', 'authorization', 'authorization-use'] as const),
   ...(['reverification', 'appointment', 'message-record', 'filled-form'] as const),
 ]
-const ofOffices: readonly Kind[] = [...ofPhysicians, 'physician', 'colleague', 'file', 'mentioned', 'form']
+const ofOffices: readonly Kind[] = [
+  ...ofPhysicians,
+  ...([
+    'physician',
+    'invited-physician',
+    'colleague',
+    'invited-colleague',
+    'file',
+    'mentioned',
+    'form',
+  ] as const),
+]
 const ofPersons: readonly Kind[] = [
   'draft',
   'queue-view',

@@ -108,13 +108,9 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   'POST /calendar/exchangeCode': { answer: 'appointments.calendar-none' },
   'POST /calendar/startSync': { answer: 'appointments.calendar-none' },
   'POST /colleagues/addColleague': { input: () => colleagueForm() },
-  'POST /colleagues/resendInvitation': {
-    input: invitedBy('/colleagues/addColleague', 'colleagueId', colleagueForm),
-  },
+  'POST /colleagues/resendInvitation': { ids: { colleagueId: 'invited-colleague' } },
   'POST /colleagues/updateColleagueStatus': { input: () => ({ status: 'deactive' }) },
-  'POST /colleagues/withdrawInvitation': {
-    input: invitedBy('/colleagues/addColleague', 'colleagueId', colleagueForm),
-  },
+  'POST /colleagues/withdrawInvitation': { ids: { colleagueId: 'invited-colleague' } },
   'GET /groups/getGroup': { input: (fixtures, caller) => administers(fixtures, caller, {}) },
   'POST /groups/addGroupOffice': {
     input: (fixtures, caller) => administers(fixtures, caller, newOfficeForm()),
@@ -201,13 +197,9 @@ export const exceptions: Readonly<Record<string, Exception>> = {
       return memberForm({ ivrMemberId, email })
     },
   },
-  'POST /members/resendInvitation': {
-    input: invitedBy('/members/addIvrMember', 'ivrTeamMemberId', memberForm),
-  },
+  'POST /members/resendInvitation': { ids: { ivrTeamMemberId: 'invited-member' } },
   'POST /members/updateIvrMemberStatus': { input: () => ({ status: 'deactive' }) },
-  'POST /members/withdrawInvitation': {
-    input: invitedBy('/members/addIvrMember', 'ivrTeamMemberId', memberForm),
-  },
+  'POST /members/withdrawInvitation': { ids: { ivrTeamMemberId: 'invited-member' } },
   'POST /messages/addMessage': { input: () => ({ text: 'Is the left heel meant?' }) },
   'POST /notifications/saveMailChoices': {
     input: async ({ portal }, { person }) => ({
@@ -246,13 +238,9 @@ export const exceptions: Readonly<Record<string, Exception>> = {
       return physicianForm({ physicianId, email, specialization: null })
     },
   },
-  'POST /physicians/resendInvitation': {
-    input: invitedBy('/physicians/addPhysician', 'physicianId', physicianForm),
-  },
+  'POST /physicians/resendInvitation': { ids: { physicianId: 'invited-physician' } },
   'POST /physicians/updatePhysicianStatus': { input: () => ({ status: 'deactive' }) },
-  'POST /physicians/withdrawInvitation': {
-    input: invitedBy('/physicians/addPhysician', 'physicianId', physicianForm),
-  },
+  'POST /physicians/withdrawInvitation': { ids: { physicianId: 'invited-physician' } },
   'POST /priorAuthorization/addResponse': { input: () => ({ comment: 'Granted.' }) },
   'POST /priorAuthorization/submitPriorAuthorization': {
     input: ({ portal }, { person }) => priorAuthorization(portal, person),
@@ -283,14 +271,6 @@ function newOfficeForm() {
 }
 
 const importRow = () => ({ ...newOfficeForm(), ...colleagueForm(), userType: 'Office Admin' })
-
-/** The id of someone who is invited and has no account yet. */
-function invitedBy(path: string, field: string, form: () => Input) {
-  return async ({ portal }: AccessFixtures, { person }: Caller): Promise<Input> => {
-    const { body } = await portal.post(path, form(), person)
-    return { [field]: (body.data as { _id: string })._id }
-  }
-}
 
 async function oneSelected(fixtures: AccessFixtures, caller: Caller): Promise<Input> {
   return { ids: [await fixtures.own('ivr', caller)] }

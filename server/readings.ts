@@ -1,4 +1,4 @@
-import { auditLag } from './audit/lag-store.ts'
+import { auditLag } from './audit/seal-store.ts'
 import type { Clock } from './kit/clock.ts'
 import type { Database } from './kit/database/database.ts'
 import type { DiskSpace } from './kit/disk-space.ts'

@@ -1,6 +1,6 @@
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
-import { codeSeconds, type Pending, type Purpose } from './rules.ts'
+import { codeSeconds, type Pending, type Purpose, resetSeconds } from './rules.ts'
 
 export interface NewPending {
   readonly tokenHash: Buffer
@@ -117,4 +117,32 @@ export async function deleteOldCodes(db: Queries, now: Date): Promise<void> {
     delete from code_guards g
     where g.touched_at < ${before}
       and not exists (select from logins l where l.email = g.email)`)
+}
+
+/** Lets this token set a new password, after a right code. */
+export async function saveReset(tx: Queries, pendingId: number, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.run(sql`
+    update pending_codes set reset_hash = ${tokenHash}, reset_until = ${secondsFrom(now, resetSeconds)}
+    where id = ${pendingId}`)
+}
+
+/** The login whose password this token may set; undefined if it has expired, or is not of the person with this email. */
+export async function resetOwner(
+  db: Queries,
+  tokenHash: Buffer,
+  email: string,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db.first<{ id: number }>(sql`
+    select l.id from pending_codes c join logins l on l.id = c.login_id
+    where c.reset_hash = ${tokenHash} and c.reset_until > ${now} and l.email = ${email}
+      and exists (select from users u where u.login_id = l.id and u.status = 'active' and u.deleted_at is null)`)
+  return row?.id
+}
+
+/** Consumes a token: true for one caller only. */
+export async function consumeReset(tx: Queries, tokenHash: Buffer): Promise<boolean> {
+  const consumed = await tx.run(sql`
+    update pending_codes set reset_hash = null, reset_until = null where reset_hash = ${tokenHash}`)
+  return consumed === 1
 }

@@ -8,13 +8,12 @@ import type { Route } from '#server/kit/http/route.ts'
 import { authorize, remember, replyText } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import type { CodeParts } from './codes.ts'
-import { closePendingOf, reopenEntry } from './codes-store.ts'
+import { closePendingOf, reopenEntry, saveReset } from './codes-store.ts'
 import { endDevicesOf } from './devices-store.ts'
 import { passwordChangedMail } from './mails.ts'
-import { lockPerson, saveReset, updatePassword } from './new-password-store.ts'
 import { hashPassword } from './passwords.ts'
 import { auditSignIn } from './sign-in-audit.ts'
-import { activePerson, type PersonRow } from './store.ts'
+import { activePerson, lockLoginById, type PersonRow, updatePassword } from './store.ts'
 
 export const passwordUpdated = 'Your password has been updated successfully'
 
@@ -67,7 +66,7 @@ export function changePasswordRoute(parts: CodeParts): Route {
     const { newPassword } = inputOf(changePassword, request)
     const passwordHash = await hashPassword(newPassword)
     const actor = await context.db.transaction(async (tx) => {
-      await lockPerson(tx, loginId)
+      await lockLoginById(tx, loginId)
       // A concurrent change in another session may have ended this one.
       const actor = await authorize(tx, changePassword, request, now)
       const person = await activePerson(tx, loginId)

@@ -12,7 +12,7 @@ import { servePublic } from '#server/kit/http/serve-public.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
 import { type CodeParts, isLocked, sendFirstCode } from './codes.ts'
-import { deleteOldCodes, unlockEntry } from './codes-store.ts'
+import { consumeReset, deleteOldCodes, resetOwner, unlockEntry } from './codes-store.ts'
 import { deviceFor } from './devices.ts'
 import { deleteOldDevices } from './devices-store.ts'
 import { acceptRoutes } from './invitations/accept.ts'
@@ -20,14 +20,13 @@ import { type Accounts, accountsOf } from './invitations/accounts.ts'
 import { accountLimits, type Limits } from './limits.ts'
 import { membershipRoutes } from './memberships.ts'
 import { changePasswordRoute, passwordUpdated, setNewPassword } from './new-password.ts'
-import { consumeReset, lockPerson, resetOwner } from './new-password-store.ts'
 import { dummyHash, hashPassword } from './passwords.ts'
 import { profileRoutes } from './profile.ts'
 import { sessionRoutes } from './sessions.ts'
 import { type Delivery, deliveryBy, signInRoutes } from './sign-in.ts'
 import { auditSignIn } from './sign-in-audit.ts'
 import { signUpRoute } from './sign-up.ts'
-import { activePerson, personByEmail } from './store.ts'
+import { activePerson, lockLoginById, personByEmail } from './store.ts'
 
 export interface AccountParts {
   readonly db: Database
@@ -137,7 +136,7 @@ function forgottenRoutes(parts: ForgottenParts): Route[] {
       const owner = (await resetOwner(db, hashed, email, now)) ?? throwError('account.reset-expired')
       const passwordHash = await hashPassword(newPassword)
       await db.transaction(async (tx) => {
-        await lockPerson(tx, owner)
+        await lockLoginById(tx, owner)
         const isStillTheirs = (await resetOwner(tx, hashed, email, now)) === owner
         if (!isStillTheirs || !(await consumeReset(tx, hashed))) throwError('account.reset-expired')
         const person = (await activePerson(tx, owner)) ?? throwError('account.reset-expired')

@@ -45,6 +45,15 @@ export const lockLogin = (tx: Queries, email: string) =>
   tx.first<{ id: number; isTeam: boolean }>(sql`
     select id, is_team as "isTeam" from logins where email = ${email} for no key update`)
 
+/** Locks a login until the transaction ends. */
+export async function lockLoginById(tx: Queries, loginId: number): Promise<void> {
+  await tx.run(sql`select from logins where id = ${loginId} for no key update`)
+}
+
+export async function updatePassword(tx: Queries, loginId: number, passwordHash: string): Promise<void> {
+  await tx.run(sql`update logins set password_hash = ${passwordHash} where id = ${loginId}`)
+}
+
 /** Creates who signs in, without a membership yet. Throws a unique violation if the address has a login: refuseTaken. */
 async function createLogin(
   tx: Queries,

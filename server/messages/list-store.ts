@@ -20,8 +20,7 @@ import {
   jsonObject,
 } from '#server/kit/http/json.ts'
 import { storedFile } from '../files/json-store.ts'
-import { colleaguesOf } from './people-store.ts'
-import { columnOf, tableOf } from './store.ts'
+import { colleaguesOf, columnOf, tableOf } from './store.ts'
 
 const file = jsonObject<Message['files'][number]>({ _id: sql`g.id`, ...storedFile })
 

@@ -26,12 +26,12 @@ import { readNotifications } from '#server/notifications/clear-store.ts'
 import { claimFiles, placeFiles } from '../files/claim.ts'
 import { touchQueued } from '../ivr/queue/lease-store.ts'
 import { messagesOf, peopleOf } from './list-store.ts'
-import { mentionable } from './people-store.ts'
 import {
   type Discussed,
   findDiscussed,
   insertMessage,
   lockDiscussed,
+  mentionable,
   saveRead,
   unreadOn,
   writersOn,

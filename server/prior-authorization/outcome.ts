@@ -1,6 +1,8 @@
 import { recordOutcome } from '#contract/prior-authorization/outcome.ts'
 import { hasValidity, outcomeLabels } from '#contract/prior-authorization/prior-authorization.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
+import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
@@ -9,8 +11,7 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
 import { keepOutcome } from '../authorizations/keep.ts'
 import { placeOne } from '../ivr/queue/other-work-store.ts'
-import { insertOutcome, latestOutcome } from './outcome-store.ts'
-import { changedRequest } from './request-change.ts'
+import { insertOutcome, latestOutcome, type NamedRequest, requestOf } from './outcome-store.ts'
 import { numberOf } from './rules.ts'
 import { lockPriorAuthorization } from './store.ts'
 
@@ -47,3 +48,20 @@ export const outcomeRoute = (notify: Notify): Route =>
     await notify(tx, { ...event, sentBy: submittedBy, by: actor, now })
     return { message: `The outcome of ${number} was saved.` }
   })
+
+/**
+ * Updates the open screens of the request that a prior authorization names: its links and its timeline show it. Told
+ * are those who see both records, because a change names the request.
+ * @returns the request; undefined without one in the scope
+ */
+export async function changedRequest(
+  tx: Tx,
+  actor: Actor,
+  priorAuthorizationId: number,
+): Promise<NamedRequest | undefined> {
+  const request = await requestOf(tx, scopeOf(actor), priorAuthorizationId)
+  if (!request) return undefined
+  const { ivrId, officeId, physicianId } = request
+  await recordChange(tx, { area: 'ivr', record: ivrId, to: { team: true, officeId, physicianId } })
+  return request
+}

@@ -5,8 +5,7 @@ import { AccountFrame } from './AccountFrame.tsx'
 import { EmailStage } from './EmailStage.tsx'
 import { ForgotCode } from './ForgotCode.tsx'
 import { setForgot, stageFor, useForgot } from './forgot.ts'
-import { PasswordStage } from './PasswordStage.tsx'
-import { PasswordUpdated } from './PasswordUpdated.tsx'
+import { PasswordStage, PasswordUpdated } from './PasswordStage.tsx'
 
 const titles = {
   email: 'Forgot your password?',

@@ -12,12 +12,12 @@ import { truncate } from '../../kit/ui/text.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { LegalLink } from '../LegalLink.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { awaitCode } from './await-code.ts'
 import { DeadLink } from './DeadLink.tsx'
 import { JoinOffice } from './JoinOffice.tsx'
 import { LogOutFirst } from './LogOutFirst.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { PendingCode } from './pending.ts'
+import { awaitCode } from './pending.ts'
 
 /** What an invitation's link carries. The name is untrusted, so it is shown as text and cut short. */
 interface Invited {

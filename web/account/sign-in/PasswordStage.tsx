@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { ResetPasswordForm, resetPassword } from '#contract/account/password.ts'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { resolverOf } from '../../kit/form/resolver.ts'
@@ -58,5 +60,22 @@ export function PasswordStage({ title, text, label, onUpdated }: PasswordStagePr
         {label}
       </Button>
     </form>
+  )
+}
+
+const redirectAfterMs = 1200
+
+/** After a reset: clears its state and goes to the sign-in page after 1.2 s (docs/spec/account.md, 'Forgotten password'). */
+export function PasswordUpdated() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    resetForgot()
+    const timer = setTimeout(() => navigate('/'), redirectAfterMs)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <p role="status" className="text-base text-ink-soft">
+      Your password was updated. Taking you to the sign-in page…
+    </p>
   )
 }

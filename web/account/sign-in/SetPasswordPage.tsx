@@ -7,8 +7,7 @@ import { EmailStage } from './EmailStage.tsx'
 import { ForgotCode } from './ForgotCode.tsx'
 import { useForgot } from './forgot.ts'
 import { Invitation } from './Invitation.tsx'
-import { PasswordStage } from './PasswordStage.tsx'
-import { PasswordUpdated } from './PasswordUpdated.tsx'
+import { PasswordStage, PasswordUpdated } from './PasswordStage.tsx'
 import type { PendingCode } from './pending.ts'
 
 /**

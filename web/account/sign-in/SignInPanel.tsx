@@ -10,8 +10,8 @@ import { takeFilledIn } from '../../kit/session/after-sign-in.ts'
 import { canRemember, forget, recall, remember } from '../../kit/session/remember.ts'
 import { Button, buttonClass } from '../../kit/ui/Button.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
-import { awaitCode } from './await-code.ts'
 import type { PendingCode } from './pending.ts'
+import { awaitCode } from './pending.ts'
 
 type Errors = Partial<Record<'email' | 'password', string>>
 

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { archiveLink, type RecordKind } from '#contract/files/archive.ts'
-import { messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
+import { toastFailure } from '../kit/http/reply-toasts.ts'
 import { saveLink } from '../kit/table/save-file.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { DownloadIcon } from '../kit/ui/icons.tsx'
-import { toast } from '../kit/ui/toasts/toast.ts'
 
 interface DownloadAllProps {
   record: RecordKind
@@ -24,7 +23,7 @@ export function DownloadAll({ record, id, count }: DownloadAllProps) {
       const { data } = await call(archiveLink, { record, id })
       saveLink(data.fileName, data.url)
     } catch (failure) {
-      toast.error(messageOfFailure(failure))
+      toastFailure(failure)
     }
     setBusy(false)
   }

@@ -1,15 +1,14 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { signFile } from '#contract/files/files.ts'
-import { messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
+import { toastFailure } from '../kit/http/reply-toasts.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { saveBytes, saveLink } from '../kit/table/save-file.ts'
 import { Button, buttonClass } from '../kit/ui/Button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DownloadIcon } from '../kit/ui/icons.tsx'
 import { ErrorState } from '../kit/ui/surfaces.tsx'
 import { sizeText } from '../kit/ui/text.ts'
-import { toast } from '../kit/ui/toasts/toast.ts'
 import { useKeys } from './keys.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { PictureView } from './PictureView.tsx'
@@ -183,7 +182,7 @@ function useDownload({ id }: Viewed, loaded: LoadedFile | undefined) {
       const { data: file } = await call(signFile, { id })
       saveLink(file.fileName, file.fileUrl)
     } catch (failure) {
-      toast.error(messageOfFailure(failure))
+      toastFailure(failure)
     }
     setBusy(false)
   }

@@ -10,9 +10,9 @@ import {
   type OpenInvitation,
 } from '#contract/account/memberships.ts'
 import { userTypeLabels } from '#contract/endpoint.ts'
-import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
+import { toastFailure, toastReply } from '../../kit/http/reply-toasts.ts'
 import { workFor } from '../../kit/session/switch-office.ts'
 import { useIsAcross, useTabOffice } from '../../kit/session/tab-office.ts'
 import { useMay } from '../../kit/session/user-type.ts'
@@ -20,7 +20,6 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { PlusIcon } from '../../kit/ui/icons.tsx'
 import { Card, ErrorState, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
-import { toast } from '../../kit/ui/toasts/toast.ts'
 import { AddOfficeDialog } from './AddOfficeDialog.tsx'
 import { GroupSection } from './group/GroupSection.tsx'
 
@@ -40,7 +39,7 @@ export function Component() {
       await workFor(membership, { all, remember: !all })
       await navigate('/dashboard')
     } catch (failure) {
-      toast.error(messageOfFailure(failure))
+      toastFailure(failure)
     }
   }
 
@@ -139,14 +138,8 @@ function Invitation({ invitation }: { invitation: OpenInvitation }) {
   const [busy, setBusy] = useState(false)
   const answer = async (endpoint: typeof acceptInvitation | typeof declineInvitation) => {
     setBusy(true)
-    try {
-      const { message } = await call(endpoint, { invitationId })
-      toast.success(message)
-    } catch (failure) {
-      toast.error(messageOfFailure(failure))
-    } finally {
-      setBusy(false)
-    }
+    await toastReply(call(endpoint, { invitationId }))
+    setBusy(false)
     await reload(getInvitations, getMemberships)
   }
   return (

@@ -5,8 +5,8 @@ import { getSessions } from '#contract/account/sessions.ts'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { resolverOf } from '../../kit/form/resolver.ts'
-import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
+import { toastFailure } from '../../kit/http/reply-toasts.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
@@ -34,7 +34,7 @@ export function ChangePasswordTab({ onDirty }: { onDirty: (dirty: boolean) => vo
       form.reset(empty)
       await reload(getSessions)
     } catch (failure) {
-      toast.error(messageOfFailure(failure))
+      toastFailure(failure)
       showFieldErrors(form, failure)
     }
   })

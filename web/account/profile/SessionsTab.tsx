@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import { endOtherSessions, endSession, getSessions, type OpenSession } from '#contract/account/sessions.ts'
-import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
+import { toastReply } from '../../kit/http/reply-toasts.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
 import { ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
-import { toast } from '../../kit/ui/toasts/toast.ts'
 
 /** Where the user is signed in, with a way to end sessions elsewhere. */
 export function SessionsTab() {
@@ -18,17 +17,12 @@ export function SessionsTab() {
 
   const end = async (what: string, work: () => Promise<{ message: string }>) => {
     setEnding(what)
-    try {
-      toast.success((await work()).message)
-    } catch (failure) {
-      toast.error(messageOfFailure(failure))
-    } finally {
-      setAsking(false)
-      await reload(getSessions)
-      setEnding(undefined)
-      // The button that was pressed has been removed with its row.
-      list.current?.focus()
-    }
+    await toastReply(work())
+    setAsking(false)
+    await reload(getSessions)
+    setEnding(undefined)
+    // The button that was pressed has been removed with its row.
+    list.current?.focus()
   }
 
   const found = sessions.data?.data

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError, isHandled, messageOfFailure } from '../http/api-error.ts'
-import { toast } from '../ui/toasts/toast.ts'
+import { ApiError } from '../http/api-error.ts'
+import { toastFailure } from '../http/reply-toasts.ts'
 
 export interface Conflict {
   words: string
@@ -31,7 +31,7 @@ export function useSeenCopy<R extends { version: string | number }>(
       setSeenVersion(data.version)
       setWords('')
     } catch (failure) {
-      if (!isHandled(failure)) toast.error(messageOfFailure(failure))
+      toastFailure(failure)
     }
   }
   return {

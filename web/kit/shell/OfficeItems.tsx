@@ -1,14 +1,13 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link, useNavigate } from 'react-router'
 import { getInvitations, getMemberships } from '#contract/account/memberships.ts'
-import { messageOfFailure } from '../http/api-error.ts'
 import { useLoad } from '../http/queries.ts'
+import { toastFailure } from '../http/reply-toasts.ts'
 import { workFor } from '../session/switch-office.ts'
 import { useIsAcross, useTabOffice } from '../session/tab-office.ts'
 import { menuItemClass } from '../table/RowMenu.tsx'
 import { cx } from '../ui/cx.ts'
 import { CheckIcon, OfficeIcon } from '../ui/icons.tsx'
-import { toast } from '../ui/toasts/toast.ts'
 
 const everyOffice = 'all'
 const allOffices = { officeId: everyOffice, officeName: 'All my offices' }
@@ -28,7 +27,7 @@ export function OfficeItems() {
     // First to a screen of no record, which also asks whether a form may be left.
     await navigate('/dashboard')
     if (location.pathname !== '/dashboard') return
-    await workFor(chosen, { all, remember: !all }).catch((failure) => toast.error(messageOfFailure(failure)))
+    await workFor(chosen, { all, remember: !all }).catch(toastFailure)
   }
 
   return (

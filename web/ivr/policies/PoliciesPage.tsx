@@ -10,7 +10,7 @@ import { UploadIcon } from '../../kit/ui/icons.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { Card, EmptyState, PageHeader } from '../../kit/ui/surfaces.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
+import { ImportPolicyDialog } from './ImportPolicyDialog.tsx'
 import { PolicyPage } from './PolicyPage.tsx'
 import { daysText, endsText, statusOf } from './policy-text.ts'
 
@@ -55,7 +55,7 @@ function List() {
           empty={<EmptyState text="There are no policies." />}
         />
       </Card>
-      <ImportDialog open={importing} onClose={close} />
+      <ImportPolicyDialog open={importing} onClose={close} />
     </>
   )
 }

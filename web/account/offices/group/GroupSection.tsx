@@ -11,9 +11,9 @@ import {
   removeGroupOffice,
   setGroupAdmin,
 } from '#contract/people/groups.ts'
-import { isHandled, messageOfFailure } from '../../../kit/http/api-error.ts'
 import { call } from '../../../kit/http/client.ts'
 import { reload, useLoad, useSend } from '../../../kit/http/queries.ts'
+import { toastReply } from '../../../kit/http/reply-toasts.ts'
 import { DataTable } from '../../../kit/table/DataTable.tsx'
 import type { Column } from '../../../kit/table/table-parts.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
@@ -22,10 +22,9 @@ import { PlusIcon } from '../../../kit/ui/icons.tsx'
 import { StatusBadge } from '../../../kit/ui/StatusBadge.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../../../kit/ui/surfaces.tsx'
 import { capitalize, orDash } from '../../../kit/ui/text.ts'
-import { toast } from '../../../kit/ui/toasts/toast.ts'
 import { AddOfficeDialog } from '../AddOfficeDialog.tsx'
 import { CreateGroupDialog, InviteToOfficesDialog, JoinOfficeDialog } from './GroupDialogs.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
+import { ImportPeopleDialog } from './ImportPeopleDialog.tsx'
 
 type OpenDialog = 'create' | 'join' | 'add' | 'invite' | 'import'
 
@@ -70,7 +69,7 @@ export function GroupSection() {
       <JoinOfficeDialog isOpen={open === 'join'} onClose={close} offices={outside} />
       <AddOfficeDialog isOpen={open === 'add'} onClose={close} toGroup />
       <InviteToOfficesDialog isOpen={open === 'invite'} onClose={close} offices={group?.offices ?? []} />
-      <ImportDialog isOpen={open === 'import'} onClose={close} />
+      <ImportPeopleDialog isOpen={open === 'import'} onClose={close} />
     </>
   )
 }
@@ -175,31 +174,17 @@ function RemoveDialog({ group, office, onClose }: RemoveDialogProps) {
       onCancel={onClose}
       onConfirm={() => {
         if (!office) return
-        remove.mutate(
-          { officeId: office._id },
-          {
-            onSuccess: ({ message }) => toast.success(message),
-            onError: (failure) => {
-              if (!isHandled(failure)) toast.error(messageOfFailure(failure))
-            },
-            onSettled: async () => {
-              onClose()
-              await reload(getGroup)
-            },
-          },
-        )
+        void toastReply(remove.mutateAsync({ officeId: office._id })).then(() => {
+          onClose()
+          void reload(getGroup)
+        })
       }}
     />
   )
 }
 
 async function administer({ _id: userId, isGroupAdmin }: GroupPerson): Promise<void> {
-  try {
-    const { message } = await call(setGroupAdmin, { userId, isGroupAdmin: !isGroupAdmin })
-    toast.success(message)
-  } catch (failure) {
-    toast.error(messageOfFailure(failure))
-  }
+  await toastReply(call(setGroupAdmin, { userId, isGroupAdmin: !isGroupAdmin }))
   await reload(getGroup)
 }
 

@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
 import { importPolicy, policyList, previewPolicy } from '#contract/ivr/policies.ts'
-import { FileToRead } from '../../kit/form/FileToRead.tsx'
+import { ImportDialog, WrongFile } from '../../kit/form/ImportDialog.tsx'
 import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
-import { reload, useSend } from '../../kit/http/queries.ts'
-import { Button } from '../../kit/ui/Button.tsx'
-import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { useSend } from '../../kit/http/queries.ts'
 import { Note } from '../../kit/ui/Note.tsx'
-import { toast } from '../../kit/ui/toasts/toast.ts'
 import { changedText } from './policy-text.ts'
 
 type Preview = Output<typeof previewPolicy>['data']
@@ -20,8 +16,8 @@ interface Chosen {
 
 const maxBytes = 500_000
 
-/** Imports a revision from a file: validated, then shown as its differences, and only then imported. */
-export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Imports a revision of a policy from a file. */
+export function ImportPolicyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const previewing = useSend(previewPolicy)
   const importing = useSend(importPolicy)
 
@@ -32,59 +28,20 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
     return { policy, preview }
   }
 
-  // A file that is chosen later takes the place of one that is still being read.
-  const reading = useMutation({ mutationFn: read })
-  const chosen = reading.data
-  const failure = reading.error ?? importing.error
-  const busy = reading.isPending || importing.isPending
-
-  function choose(file?: File) {
-    reading.reset()
-    importing.reset()
-    if (file) reading.mutate(file)
-  }
-
-  function close() {
-    choose()
-    onClose()
-  }
-
-  async function send() {
-    if (!chosen) return
-    try {
-      const { policy, preview } = chosen
-      const { message } = await importing.mutateAsync({ policy, revision: preview.revision })
-      toast.success(message)
-      close()
-      await reload(policyList)
-    } catch {
-      // The note in the dialog says why.
-    }
-  }
-
   return (
-    <Dialog
+    <ImportDialog
       open={open}
-      onClose={close}
-      busy={busy}
-      width="lg"
+      onClose={onClose}
       title="Import revision"
       text="A JSON file with one policy. You’ll see what changes before anything is imported."
-      actions={
-        <>
-          <Button variant="outline" onClick={close}>
-            Cancel
-          </Button>
-          <Button busy={busy} disabled={!chosen} onClick={() => void send()}>
-            Import
-          </Button>
-        </>
-      }
+      accept=".json,application/json"
+      read={read}
+      send={({ policy, preview }) => importing.mutateAsync({ policy, revision: preview.revision })}
+      changed={[policyList]}
+      problems={(failure) => <Problems problems={problemsOf(failure)} />}
     >
-      <FileToRead accept=".json,application/json" onChoose={choose} />
-      <Problems problems={failure ? problemsOf(failure) : []} />
-      {chosen && <Changes preview={chosen.preview} />}
-    </Dialog>
+      {({ preview }) => <Changes preview={preview} />}
+    </ImportDialog>
   )
 }
 
@@ -105,8 +62,6 @@ function Problems({ problems }: { problems: readonly string[] }) {
     </>
   )
 }
-
-class WrongFile extends Error {}
 
 function withoutBreaks(json: string): string {
   try {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { importPolicy, previewPolicy } from '#contract/ivr/policies.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
+import { ImportPolicyDialog } from './ImportPolicyDialog.tsx'
 
 const previewed = (path: string, held = false) =>
   ok(
@@ -23,7 +23,7 @@ const calls = () => expect.poll(async () => (await arrived(previewPolicy)).lengt
 
 test('the preview is that of the file chosen last, also when an earlier file is answered later', async () => {
   await answers(previewPolicy, previewed('of the first', true), previewed('of the second'))
-  render(<ImportDialog open onClose={() => undefined} />)
+  render(<ImportPolicyDialog open onClose={() => undefined} />)
   await userEvent.upload(input, file('first'))
   await calls().toBe(1)
   await userEvent.upload(input, file('second'))
@@ -39,7 +39,7 @@ test('the preview is that of the file chosen last, also when an earlier file is 
 
 test('a file with a name that was chosen before is read again, and nothing of it is kept after Cancel', async () => {
   await answers(previewPolicy, errorReply(422, 'Please check the file.'), previewed('corrected'))
-  render(<ImportDialog open onClose={() => undefined} />)
+  render(<ImportPolicyDialog open onClose={() => undefined} />)
   await userEvent.upload(input, file('wrong'))
   await shows('Please check the file.').toBeVisible()
   const element = input.element() as HTMLInputElement
@@ -58,7 +58,7 @@ test('all that is wrong with a file is listed, each with its place', async () =>
     Array.from({ length: 50 }, (_, at) => [`policy.criteria.${at}`, `Mistake ${at + 1}.`]),
   )
   await answers(previewPolicy, errorReply(400, 'Please check the file.', { fields }))
-  render(<ImportDialog open onClose={() => undefined} />)
+  render(<ImportPolicyDialog open onClose={() => undefined} />)
   await userEvent.upload(input, file('wrong'))
   await shows('Nothing was imported. Please correct 50 places:').toBeVisible()
   const mistakes = page.getByRole('list', { name: 'Mistakes' }).getByRole('listitem')
@@ -69,7 +69,7 @@ test('all that is wrong with a file is listed, each with its place', async () =>
 
 test('a file that is still being read is not waited for after Cancel', async () => {
   await answers(previewPolicy, previewed('too late', true))
-  render(<ImportDialog open onClose={() => undefined} />)
+  render(<ImportPolicyDialog open onClose={() => undefined} />)
   const cross = page.getByRole('button', { name: 'Close' })
   await userEvent.upload(input, file('slow'))
   await calls().toBe(1)

@@ -1,9 +1,7 @@
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { addOffice, getMemberships, NewOffice } from '#contract/account/memberships.ts'
 import { addGroupOffice, getGroup } from '#contract/people/groups.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { resolverOf } from '../../kit/form/resolver.ts'
+import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { useSend } from '../../kit/http/queries.ts'
 import { OfficeFields, type OfficeForm } from '../profile/OfficeFields.tsx'
@@ -24,11 +22,7 @@ interface AddOfficeDialogProps {
 export function AddOfficeDialog({ isOpen, onClose, toGroup = false }: AddOfficeDialogProps) {
   const add = useSend(toGroup ? addGroupOffice : addOffice)
   const title = toGroup ? 'Add office to group' : 'Add office'
-  const form = useForm<z.input<typeof NewOffice>, unknown, z.output<typeof NewOffice>>({
-    resolver: resolverOf(NewOffice),
-    defaultValues: empty,
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(NewOffice, empty)
   return (
     <FormDialog
       form={form}

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { ChangePasswordForm, changePassword } from '#contract/account/password.ts'
 import { getSessions } from '#contract/account/sessions.ts'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
-import { resolverOf } from '../../kit/form/resolver.ts'
+import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { toastFailure } from '../../kit/http/reply-toasts.ts'
 import { useSession } from '../../kit/session/session.ts'
@@ -18,11 +17,7 @@ const empty = { newPassword: '', confirmPassword: '' }
 export function ChangePasswordTab({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const email = useSession(({ auth }) => auth.email)
   const send = useSend(changePassword)
-  const form = useForm({
-    resolver: resolverOf(ChangePasswordForm),
-    defaultValues: empty,
-    mode: 'onChange',
-  })
+  const form = useSchemaForm(ChangePasswordForm, empty, 'onChange')
   const { isDirty, isSubmitting } = form.formState
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])

@@ -1,7 +1,6 @@
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ForgotPassword, forgotPassword } from '#contract/account/password.ts'
-import { resolverOf } from '../../kit/form/resolver.ts'
+import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { serverMessageOr } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
@@ -22,10 +21,7 @@ interface EmailStageProps {
 /** Stage 1: asks for the account's email. The reply never reveals whether such an account exists. */
 export function EmailStage({ title, text, label, onCodeSent }: EmailStageProps) {
   const navigate = useNavigate()
-  const form = useForm({
-    resolver: resolverOf(ForgotPassword),
-    defaultValues: { email: '' },
-  })
+  const form = useSchemaForm(ForgotPassword, { email: '' }, 'onSubmit')
   const { isSubmitting } = form.formState
 
   const send = form.handleSubmit(async ({ email }) => {

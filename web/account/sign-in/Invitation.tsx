@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { checkInvitation, NewPassword, setPassword } from '#contract/account/invitations.ts'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
-import { resolverOf } from '../../kit/form/resolver.ts'
+import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -77,11 +76,7 @@ export function Invitation({ invited, onCodeSent }: InvitationProps) {
 function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onDead: () => void }) {
   const { email, name, token } = invited
   const navigate = useNavigate()
-  const form = useForm({
-    resolver: resolverOf(NewPassword),
-    defaultValues: { email, token, newPassword: '', confirmPassword: '' },
-    mode: 'onChange',
-  })
+  const form = useSchemaForm(NewPassword, { email, token, newPassword: '', confirmPassword: '' }, 'onChange')
 
   const create = form.handleSubmit(async (accepted) => {
     try {

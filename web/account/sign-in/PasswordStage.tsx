@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ResetPasswordForm, resetPassword } from '#contract/account/password.ts'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
-import { resolverOf } from '../../kit/form/resolver.ts'
+import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { ApiError, serverMessageOr } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { auth } from '../../kit/session/session.ts'
@@ -24,11 +23,7 @@ interface PasswordStageProps {
 /** Asks for the new password after a correct code, for the address that the code was mailed to. */
 export function PasswordStage({ title, text, label, onUpdated }: PasswordStageProps) {
   const { forgotEmail: email, resetToken: token } = useForgot()
-  const form = useForm({
-    resolver: resolverOf(ResetPasswordForm),
-    defaultValues: { newPassword: '', confirmPassword: '' },
-    mode: 'onChange',
-  })
+  const form = useSchemaForm(ResetPasswordForm, { newPassword: '', confirmPassword: '' }, 'onChange')
   const { isSubmitting } = form.formState
 
   const save = form.handleSubmit(async ({ newPassword }) => {

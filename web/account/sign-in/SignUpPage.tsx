@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { Registration, register } from '#contract/account/sign-in.ts'
 import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { LeaveGuard, saved } from '../../kit/form/LeaveGuard.tsx'
-import { resolverOf } from '../../kit/form/resolver.ts'
+import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { PhoneField, TextField } from '../../kit/form/TextFields.tsx'
 import { ApiError, serverMessageOr } from '../../kit/http/api-error.ts'
 import { queryClient, useSend } from '../../kit/http/queries.ts'
@@ -47,11 +46,7 @@ export function Component() {
 function SignUp() {
   const navigate = useNavigate()
   const send = useSend(register)
-  const form = useForm<SignUpForm, unknown, Registration>({
-    resolver: resolverOf(Registration),
-    defaultValues: emptySignUp,
-    mode: 'onChange',
-  })
+  const form = useSchemaForm(Registration, emptySignUp, 'onChange')
   const [step, setStep] = useKeptSignUp(form)
   const { isDirty, isSubmitting } = form.formState
   useFocusOnStep(step, form)

@@ -1,5 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { FieldValues, Resolver } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormProps,
+  useForm,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { endOfPress } from './press.ts'
 
@@ -14,3 +20,10 @@ export const afterPress =
 /** Validates a form with a schema of the contract, once nothing is pressed. */
 export const resolverOf = <I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> =>
   afterPress(zodResolver(schema))
+
+/** A form that a schema of the contract validates: a field when it is left, unless `mode` says otherwise. */
+export const useSchemaForm = <I extends FieldValues, O>(
+  schema: z.ZodType<O, I>,
+  defaultValues: NoInfer<DefaultValues<I>>,
+  mode: NonNullable<UseFormProps['mode']> = 'onTouched',
+) => useForm<I, unknown, O>({ resolver: resolverOf(schema), defaultValues, mode })

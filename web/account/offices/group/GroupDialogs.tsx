@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { useController, useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import type { Membership } from '#contract/account/memberships.ts'
 import {
   createGroup,
@@ -15,7 +14,7 @@ import { SelectField } from '../../../kit/form/choices/ChoiceFields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { FieldError } from '../../../kit/form/field-frame.tsx'
 import { Tick } from '../../../kit/form/inputs.tsx'
-import { resolverOf } from '../../../kit/form/resolver.ts'
+import { useSchemaForm } from '../../../kit/form/resolver.ts'
 import { PhoneField, TextField } from '../../../kit/form/TextFields.tsx'
 import { useSend } from '../../../kit/http/queries.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
@@ -23,11 +22,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 /** Starts a group with the office that this tab works for. */
 export function CreateGroupDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const create = useSend(createGroup)
-  const form = useForm<z.input<typeof GroupForm>, unknown, z.output<typeof GroupForm>>({
-    resolver: resolverOf(GroupForm),
-    defaultValues: { name: '' },
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(GroupForm, { name: '' })
   return (
     <FormDialog
       form={form}
@@ -96,11 +91,7 @@ interface InviteToOfficesDialogProps {
 export function InviteToOfficesDialog({ isOpen, onClose, offices }: InviteToOfficesDialogProps) {
   const id = useId()
   const invite = useSend(inviteToOffices)
-  const form = useForm<z.input<typeof GroupInvitation>, unknown, GroupInvitation>({
-    resolver: resolverOf(GroupInvitation),
-    defaultValues: empty,
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(GroupInvitation, empty)
   const { control } = form
   const { field, fieldState } = useController({ control, name: 'officeIds' })
   const chosen = new Set(field.value)

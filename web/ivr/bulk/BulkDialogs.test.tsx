@@ -4,7 +4,7 @@ import { maxAskedAtOnce, requestDocuments, selectIvrs } from '#contract/ivr/bulk
 import { assignIvrs } from '#contract/ivr/queue/queue.ts'
 import { queueMembers } from '#contract/ivr/queue/queue-settings.ts'
 import { documentLabels } from '#contract/ivr/rounds.ts'
-import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
+import { answers, arrived, errorReply, ok, releaseHeld } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { AskDialog, AssignDialog } from './BulkDialogs.tsx'
 import type { Selected } from './selection.ts'
@@ -53,4 +53,24 @@ test('a batch of requests for a document that gets no answer is sent again with 
   expect(lost).toMatch(/./)
   expect(again).toBe(lost)
   expect(next).not.toBe(lost)
+})
+
+test('what was stopped while it failed can be tried again', async () => {
+  await answers(selectIvrs, ok({ data: { open: ['7', '8'], total: 2 } }))
+  await answers(
+    requestDocuments,
+    { ...errorReply(409, 'The list has changed.'), held: true },
+    ok({ data: { asked: 2, waiting: 0, held: 0, decided: 0 } }),
+  )
+  render(<AskDialog selected={selected} onClose={() => undefined} />)
+  await userEvent.selectOptions(page.getByLabelText(/^Document/), documentLabels['hba1c-lab'])
+  await userEvent.fill(page.getByLabelText(/^Message to the office/), 'The result of November, please.')
+  await userEvent.click(page.getByRole('button', { name: 'Request document' }))
+  await expect.poll(() => arrived(requestDocuments)).toHaveLength(1)
+  await userEvent.click(page.getByRole('button', { name: 'Stop' }))
+  await releaseHeld()
+  await expect.element(page.getByText('The list has changed.')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Request document' }))
+  await expect.element(page.getByText('2 requests asked about.')).toBeVisible()
+  expect(await arrived(requestDocuments)).toHaveLength(2)
 })

@@ -42,6 +42,8 @@ export function useBulk(selected: Selected, onClose: () => void) {
     act: (ids: readonly string[], from: number) => Promise<Done>,
   ): Promise<void> {
     if (!found) return
+    // Stop ends one run, not the next try.
+    isCancelled.current = false
     setFailure(undefined)
     setActed(0)
     const outcome = await runBatches({

@@ -164,9 +164,9 @@ function Moment({ id, field, value, error, onChange }: ValueInputProps) {
 function Typed({ id, field, value, error, onChange, onKeyDown }: ValueInputProps) {
   const [text, setText] = useState(typedText(field, value))
   const read = readTyped(field, text)
-  const isStale = read !== 'wrong' && JSON.stringify(read.value) !== JSON.stringify(value ?? undefined)
-  const shown = isStale && value !== null ? typedText(field, value) : text
-  const isWrong = readTyped(field, shown) === 'wrong'
+  const isWrong = read === 'wrong' && value === undefined
+  // Another value than what was typed has come from elsewhere, and takes its place.
+  const isOwn = isWrong || (read !== 'wrong' && JSON.stringify(read.value) === JSON.stringify(value))
   const change = (next: string) => {
     setText(next)
     const typed = readTyped(field, next)
@@ -174,7 +174,7 @@ function Typed({ id, field, value, error, onChange, onKeyDown }: ValueInputProps
   }
   const control = {
     id,
-    value: isWrong || readTyped(field, text) === 'wrong' ? text : shown,
+    value: isOwn ? text : typedText(field, value),
     'aria-invalid': error || isWrong ? true : undefined,
     disabled: value === null,
     onKeyDown,

@@ -209,6 +209,18 @@ test('of total, met and remaining the third follows from two as they are typed, 
   })
 })
 
+test('an amount that follows from others stands in its field, also where something else was typed that is no amount', async () => {
+  render(<Screen request={requestWith('Pending')} />)
+  await chooseSource('Portal')
+  await userEvent.fill(deductible('total'), 'two thousand')
+  await expect.element(deductible('total')).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.fill(deductible('met'), '1550')
+  await expect.element(deductible('total')).toHaveValue('two thousand')
+  await userEvent.fill(deductible('remaining'), '450')
+  await expect.element(deductible('total')).toHaveValue('2000')
+  await expect.element(deductible('total')).not.toHaveAttribute('aria-invalid')
+})
+
 test('Tab goes from amount to amount, and arrow down to the other choices and the source of one', async () => {
   render(<Screen request={requestWith('Pending')} />)
   await chooseSource('Portal')

@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react'
 import { correctAnswer, getAnswer } from '#contract/ivr/benefits/benefits.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { controlClass } from '../../kit/form/field-frame.tsx'
-import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
+import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
@@ -65,43 +65,61 @@ export function AnswerProgress({ state, onNext }: AnswerProgressProps) {
 
 function Correction({ request, state }: AnswerColumnProps) {
   const { data } = useLoad(getAnswer, { id: request._id })
-  const send = useSend(correctAnswer)
   const [isOpen, setOpen] = useState(!state.isEmpty)
-  const [reason, setReason] = useState('')
-  const id = useId()
   if (!data) return null
   const { current, history } = data.data
   const latest = current ?? history[0]
+  const revision = latest?.revision ?? 0
+  if (isOpen) return <CorrectionForm {...{ request, state, revision }} onClose={() => setOpen(false)} />
   const begin = () => {
-    if (latest && state.isEmpty) state.begin(latest.answer, `from the answer of revision ${latest.revision}`)
+    if (latest && state.isEmpty) state.begin(latest.answer, `from the answer of revision ${revision}`)
     setOpen(true)
   }
-  if (!isOpen)
-    return (
-      <Button variant="outline" onClick={begin}>
-        {latest ? 'Correct the answer' : 'Add an answer'}
-      </Button>
-    )
+  return (
+    <Button variant="outline" onClick={begin}>
+      {latest ? 'Correct the answer' : 'Add an answer'}
+    </Button>
+  )
+}
+
+interface CorrectionFormProps extends AnswerColumnProps {
+  /** The latest one; 0 without one. */
+  revision: number
+  onClose: () => void
+}
+
+function CorrectionForm({ request, state, revision, onClose }: CorrectionFormProps) {
+  // The one that it begins with, so that a correction made meanwhile is not passed over.
+  const [seenRevision, setSeen] = useState(revision)
+  const [reason, setReason] = useState('')
+  const send = useSend(correctAnswer)
+  const id = useId()
+  const close = () => {
+    state.clear()
+    onClose()
+  }
   const save = () => {
     const decision = request.submissionStatus === 'Rejected' ? 'Rejected' : 'Approved'
     const answer = state.toSend(decision)
     if (!answer) return toast.error('Enter at least one value of the answer.')
     send.mutate(
-      { ivrId: request._id, reason, answer, seenRevision: latest?.revision ?? 0 },
+      { ivrId: request._id, reason, answer, seenRevision },
       {
         onSuccess: ({ message }) => {
-          state.clear()
-          setOpen(false)
+          close()
           toast.success(message)
           void reload(getAnswer)
         },
         onError: (failure) => {
-          if (failure instanceof ApiError) state.showErrors(failure.fields)
-          toast.error(
-            failure instanceof ApiError
-              ? (failure.fields.reason ?? failure.message)
-              : messageOfFailure(failure),
-          )
+          if (isHandled(failure)) return
+          const fields = failure instanceof ApiError ? failure.fields : {}
+          state.showErrors(fields)
+          toast.error(fields.reason ?? messageOfFailure(failure))
+          if (failure instanceof ApiError && failure.code === 'ivr.answer-changed') {
+            // Once that is said, it takes the place of that one.
+            setSeen(seenRevision + 1)
+            void reload(getAnswer)
+          }
         },
       },
     )
@@ -127,13 +145,7 @@ function Correction({ request, state }: AnswerColumnProps) {
         <Button busy={send.isPending} onClick={save}>
           Save the correction
         </Button>
-        <Button
-          variant="outline"
-          onClick={() => {
-            state.clear()
-            setOpen(false)
-          }}
-        >
+        <Button variant="outline" onClick={close}>
           Cancel
         </Button>
       </div>

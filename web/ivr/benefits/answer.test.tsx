@@ -12,6 +12,7 @@ import { saveSnippet, snippetList } from '#contract/ivr/benefits/snippets.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { type Payer, payersOfIvr } from '#contract/payers/payers.ts'
 import { getReferenceLists } from '#contract/reference/lists.ts'
+import { reload } from '../../kit/http/queries.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
@@ -358,6 +359,31 @@ test('a correction begins with the latest answer, needs a reason, and keeps what
     seenRevision: 1,
     answer: { close: { decision: { value: 'approved' } }, primary: { 'copay.amount': { value: 0 } } },
   })
+})
+
+test('a correction is of the answer that it began with, also when a colleague has corrected that meanwhile, until this is said', async () => {
+  const current = (number: number) => ok({ data: { current: revision({ revision: number }), history: [] } })
+  const words = 'Sam Second just corrected this answer.'
+  await answers(here(getAnswer), current(1))
+  await answers(
+    correctAnswer,
+    errorReply(409, words, { code: 'ivr.answer-changed' }),
+    ok({ message: 'The answer has been corrected.', data: { revision: 3 } }),
+  )
+  render(<Screen request={requestWith('Approved')} />)
+  await userEvent.click(button('Correct the answer'))
+  await answers(here(getAnswer), current(2))
+  await reload(getAnswer)
+  const reason = page.getByRole('textbox', { name: /Why are you correcting the answer/ })
+  await userEvent.fill(reason, 'A wrong amount')
+  await userEvent.click(button('Save the correction'))
+  await expect.element(page.getByText(words)).toBeVisible()
+  await userEvent.click(button('Save the correction'))
+  await expect.element(button('Correct the answer')).toBeVisible()
+  const sent = (await arrived(correctAnswer)).map(({ body }) => JSON.parse(body))
+  expect(sent.map(({ seenRevision }) => seenRevision)).toEqual([1, 2])
+  await userEvent.click(button('Correct the answer'))
+  await expect.element(reason).toHaveValue('')
 })
 
 test('the estimate is shown once all that it needs is given, and not a sum of guesses', async () => {

@@ -31,7 +31,7 @@ export function RequestHistory({ request, rounds }: RequestHistoryProps) {
 export const RequestTimeline = ({ id }: { id: string }) => (
   <div className="flex flex-col gap-6">
     <Messages kind="ivr" id={id} />
-    <TimelineSection id={id} />
+    <TimelineSection key={id} id={id} />
   </div>
 )
 

@@ -15,21 +15,13 @@ import { timelineText } from './timeline-text.ts'
 /** What happened to a request, latest first; earlier events are loaded on demand. Not printed. */
 export function TimelineSection({ id }: { id: string }) {
   const may = useMay()
-  const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
+  const [pages, setPages] = useState(1)
   return (
     <div data-control>
       <Groups>
         <Group title="Timeline" aside={may(auditScreen) && <WhoOpened id={id} />}>
           <ol aria-label="Timeline" className="flex flex-col">
-            {pages.map((before, at) => (
-              <Page
-                key={before ?? 'latest'}
-                id={id}
-                before={before}
-                isLast={at === pages.length - 1}
-                onMore={(next) => setPages([...pages, next])}
-              />
-            ))}
+            <Page id={id} pages={pages} onMore={() => setPages(pages + 1)} />
           </ol>
         </Group>
       </Groups>
@@ -49,13 +41,17 @@ const WhoOpened = ({ id }: { id: string }) => (
 
 interface PageProps {
   id: string
-  before: string | undefined
-  isLast: boolean
-  onMore: (next: string) => void
+  /** The end of the page before; the first has the latest events. */
+  before?: string
+  /** How many are shown from here on. */
+  pages: number
+  onMore: () => void
 }
 
-function Page({ id, before, isLast, onMore }: PageProps) {
-  const { data, error, refetch } = useLoad(ivrTimeline, before === undefined ? { id } : { id, before })
+/** A page and those after it, each from where the one before ends by now: a new event moves all of them. */
+function Page({ id, before, pages, onMore }: PageProps) {
+  const input = before === undefined ? { id } : { id, before }
+  const { data, error, refetch } = useLoad(ivrTimeline, input, { keep: true })
   if (error && !data)
     return (
       <li>
@@ -77,9 +73,10 @@ function Page({ id, before, isLast, onMore }: PageProps) {
       {events.map((event) => (
         <Line key={`${event.at} ${event.kind} ${event.byName} ${event.detail}`} event={event} />
       ))}
-      {isLast && next && (
+      {next && pages > 1 && <Page {...{ id, onMore }} before={next} pages={pages - 1} />}
+      {next && pages === 1 && (
         <li className="pt-3 no-print">
-          <Button variant="outline" size="sm" onClick={() => onMore(next)}>
+          <Button variant="outline" size="sm" onClick={onMore}>
             Show earlier
           </Button>
         </li>

@@ -43,6 +43,7 @@ export function QueueViews() {
           toast.success(message)
           setOpen(false)
           setName('')
+          setShared(false)
           void reload(queueViews)
         },
         onError: showFailure,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { releaseIvr, renewIvr, takeIvr } from '#contract/ivr/queue/queue.ts'
+import { ivrOwner, releaseIvr, renewIvr, takeIvr } from '#contract/ivr/queue/queue.ts'
+import { reload } from '../../kit/http/queries.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { endSession, navigateWith } from '../../kit/session/session-end.ts'
 import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
@@ -98,6 +99,21 @@ test('typing while a colleague has the request says so once, and what is typed s
   await userEvent.type(notes, 'im')
   await expect.element(notes).toHaveValue('Kim')
   expect(await arrived(takeIvr)).toHaveLength(1)
+})
+
+test('whether to take over is not asked again when a colleague who gave the request back takes it once more', async () => {
+  await answers(ownerPath, state(sam))
+  show()
+  await userEvent.click(page.getByRole('button', { name: 'Take over' }))
+  const question = page.getByRole('alertdialog')
+  await expect.element(question).toBeVisible()
+  await answers(ownerPath, state(null))
+  await reload(ivrOwner)
+  await expect.element(question).not.toBeInTheDocument()
+  await answers(ownerPath, state(sam))
+  await reload(ivrOwner)
+  await expect.element(page.getByRole('button', { name: 'Take over' })).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
 })
 
 const leave = async () => {

@@ -25,6 +25,8 @@ export function Ownership({ ivrId }: { ivrId: string }) {
   const now = useNow()
   const [isSetting, setSetting] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  // What has changed hands meanwhile is not asked about again when a colleague takes it once more.
+  if (isAsking && (!owner || owner.isCaller)) setAsking(false)
   if (open === undefined && !failed) return <OwnershipToCome />
   if (!open) return null
   const due = dueText(open.dueAt, now)
@@ -68,7 +70,7 @@ export function Ownership({ ivrId }: { ivrId: string }) {
         )}
       </span>
       <ConfirmDialog
-        open={isAsking && owner !== null && !owner.isCaller}
+        open={isAsking}
         title={`Take over this request from ${owner?.name}?`}
         text={`${owner?.name} has it now and will be notified.`}
         confirmLabel="Take over"

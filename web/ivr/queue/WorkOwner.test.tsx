@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -66,6 +67,22 @@ test('taking over from a colleague asks first and names them', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Take over' }))
   await expect.element(page.getByText('You have #PA-1007 now.')).toBeVisible()
   expect(await taken()).toEqual([{ kind: 'prior-authorization', id: '1007', takeOver: true }])
+})
+
+test('whether to take over is not asked any more once the colleague has given it back', async () => {
+  let change: (of: OtherWork) => void = () => undefined
+  function Changing() {
+    const [of, setOf] = useState(work({ owner: rita }))
+    change = setOf
+    return <WorkOwner kind="prior-authorization" id="1007" number="#PA-1007" work={of} />
+  }
+  render(<Changing />)
+  await userEvent.click(button('Take over'))
+  const dialog = page.getByRole('alertdialog', { name: 'Take over #PA-1007?' })
+  await expect.element(dialog).toBeVisible()
+  change(work())
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button('Take')).toBeVisible()
 })
 
 test('one’s own is given back, only IVR Admins assign, and an office or a closed record shows nothing', async () => {

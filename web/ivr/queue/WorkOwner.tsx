@@ -42,6 +42,8 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
   if (!work) return null
   const { owner, nextAction, dueAt } = work
   const due = workDueText(work, now)
+  // Given back meanwhile, it is no colleague's to take over.
+  if (asked === 'take-over' && (!owner || owner.isCaller)) setAsked(undefined)
 
   const details = kind === 'support' ? supportDetails : priorAuthorizationDetails
   /** `undo` is the opposite call; what was asked about before has none. */

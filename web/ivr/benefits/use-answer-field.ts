@@ -10,8 +10,8 @@ export interface AnswerFieldProps {
   part: Part
   name: string
   required?: boolean
-  /** Makes the value that stands here unconfirmed part of the answer. Returns whether it did. */
-  onConfirm?: ((path: string) => boolean) | undefined
+  /** Makes the value that stands here unconfirmed part of the answer. Returns whether it did, once that is on screen. */
+  onConfirm?: (path: string) => boolean
 }
 
 const noField: BenefitsField = { no: 0, kind: 'text', label: '' }
@@ -28,13 +28,7 @@ export function useAnswerField({ state, part, name, required = false, onConfirm 
   const set = (value: unknown) =>
     state.set(part, name, value, isOfPayer ? (given?.source ?? state.answer.source) : null)
   const goOn = () => required && goToMissingField()
-  const confirm = () => {
-    let isConfirmed = false
-    flushSync(() => {
-      isConfirmed = onConfirm?.(path) ?? false
-    })
-    return isConfirmed
-  }
+  const confirm = () => onConfirm?.(path) ?? false
   const choices = field.kind === 'choice' ? Object.keys(field.options ?? {}) : []
   /** From a required field the focus goes on to the next that is missing. */
   const choose = useDigits(choices, (choice) => {

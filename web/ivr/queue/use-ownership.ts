@@ -22,7 +22,6 @@ export function useOwnership(ivrId: string) {
   const isReleased = useRef(false)
   const isOpen = open !== undefined && open !== null
 
-  const refresh = () => reload(ivrOwner, queue)
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -31,7 +30,7 @@ export function useOwnership(ivrId: string) {
       if (!isHandled(failure)) toast.error(messageOfFailure(failure))
     } finally {
       setBusy(false)
-      void refresh()
+      void reload(ivrOwner, queue)
     }
   }
   const takeIt = async (takeOver: boolean) => {

@@ -109,7 +109,7 @@ export function useDeciding(
     setOpen(true)
   }
 
-  const heldBy = useOtherOwner(deciding?.request._id ?? '', isOpen && deciding !== undefined)
+  const heldBy = useOtherOwner(deciding?.request._id ?? '', isOpen)
 
   const handleError = (thrown: unknown) => {
     if (isHandled(thrown)) return setOpen(false)

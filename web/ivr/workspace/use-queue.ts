@@ -27,8 +27,8 @@ const keyOf = ({ ivrNumber }: QueueEntry) => ivrNumber
  */
 export function useQueue(current: string) {
   const [params] = useSearchParams()
-  const query = queryOf(viewIn(params))
-  const view = viewIn(new URLSearchParams(query))
+  const view = viewIn(params)
+  const query = queryOf(view)
   const [sized, setSized] = useState({ query, limit: step })
   const limit = sized.query === query ? sized.limit : step
   // One steps from request to request; other work has pages of its own.

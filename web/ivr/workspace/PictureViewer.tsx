@@ -1,6 +1,6 @@
 import './picture-viewer.css'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react'
 import { useKeys } from '../../files/keys.ts'
 import { PictureView } from '../../files/PictureView.tsx'
 import { useFile } from '../../files/use-file.ts'
@@ -11,8 +11,13 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { icon } from '../../kit/ui/icons.tsx'
 import { useMedia } from '../../kit/ui/media.ts'
 import { ErrorState } from '../../kit/ui/surfaces.tsx'
-import { FieldsBeside, Stage } from './fields-beside.ts'
 import { KeyHint } from './KeyHint.tsx'
+
+/** The fields that a file proves, shown below it while it is open. */
+export const FieldsBeside = createContext<(file: Viewed) => ReactNode>(() => null)
+
+/** The element in which the viewer stands on wide screens: over the column of the record. */
+export const Stage = createContext<RefObject<HTMLElement | null>>({ current: null })
 
 const CompareIcon = icon(<path d="M2 3h5v10H2zM9 3h5v10H9z" />)
 

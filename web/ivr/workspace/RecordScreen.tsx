@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { numberText } from '#contract/formats.ts'
 import { getAnswer } from '#contract/ivr/benefits/benefits.ts'
@@ -15,7 +6,6 @@ import { getIvrCheck } from '#contract/ivr/check/check.ts'
 import { ivrDuplicates } from '#contract/ivr/duplicates.ts'
 import { type Decision, ivrDetails, type ListedIvr, withoutPrefix } from '#contract/ivr/requests.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
-import type { Step } from '#contract/ivr/steps.ts'
 import { useKeys } from '../../files/keys.ts'
 import { RecordFiles } from '../../files/RecordFiles.tsx'
 import type { Viewed } from '../../files/viewed.ts'
@@ -39,15 +29,14 @@ import { useCodeNames } from '../details/use-code-names.ts'
 import { Ownership, OwnershipToCome } from '../queue/Ownership.tsx'
 import { takeByTyping } from '../queue/own-leases.ts'
 import { DecideDialogs, useDeciding } from '../review/DecideDialogs.tsx'
-import { type Row, sectionsOf } from '../shown.ts'
+import { sectionsOf } from '../shown.ts'
 import { useShownNote } from './ahead.ts'
 import { copyIdentifier } from './CopyButton.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
 import { Facts } from './Facts.tsx'
-import { FieldsBeside, Stage } from './fields-beside.ts'
 import { type Identifier, identifiersOf } from './identifiers.ts'
 import { PartTabs, panelOf, tabOf, type WorkspacePart } from './PartTabs.tsx'
-import { PictureViewer } from './PictureViewer.tsx'
+import { FieldsBeside, PictureViewer, Stage } from './PictureViewer.tsx'
 import { RecordColumn, RecordWaiting } from './RecordColumn.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { notesSection, supportingSection } from './RecordSections.tsx'
@@ -113,6 +102,12 @@ export function RecordScreen(props: RecordScreenProps) {
     [request, names, rounds?.changed],
   )
   const identifiers = useMemo(() => (request ? identifiersOf(request) : []), [request])
+  /** Those of the insurance for a card, of the service for a wound. */
+  const fieldsOf = ({ label }: Viewed) => {
+    const step = label?.includes('card') ? 'insurance' : label?.startsWith('Wound') ? 'service' : undefined
+    const rows = parts.find((one) => one.id === step)?.rows
+    return rows && <Facts rows={rows} identifiers={identifiers} columns />
+  }
   const deciding = useDeciding([], actions.onDecided, answer)
   // Always the same function: the record is not rendered with each key of the answer.
   const { changeNotes } = deciding
@@ -177,7 +172,7 @@ export function RecordScreen(props: RecordScreenProps) {
           </Button>
         </RecordHeader>
         <Stage value={stage}>
-          <ProofFields sections={parts} identifiers={identifiers}>
+          <FieldsBeside value={fieldsOf}>
             <RecordFiles files={files} viewer={PictureViewer}>
               <div className="workspace-columns" data-part={isTabbed ? part : undefined}>
                 <div className="workspace-centre" {...(isTabbed && part !== 'answer' && panel(part))}>
@@ -202,7 +197,7 @@ export function RecordScreen(props: RecordScreenProps) {
                 <div ref={stage} className="picture-stage no-print" />
               </div>
             </RecordFiles>
-          </ProofFields>
+          </FieldsBeside>
         </Stage>
         {request && (
           <DecisionBar request={request} onDecide={decide}>
@@ -265,22 +260,6 @@ function CopyDialog({ open, identifiers, onClose }: CopyDialogProps) {
       </ol>
     </Dialog>
   )
-}
-
-interface ProofFieldsProps {
-  sections: readonly { id: Step; rows: readonly Row[] }[]
-  identifiers: readonly Identifier[]
-  children: ReactNode
-}
-
-/** Gives the viewer the fields to show with a file: those of the insurance for a card, of the service for a wound. */
-function ProofFields({ sections, identifiers, children }: ProofFieldsProps) {
-  const fieldsOf = ({ label }: Viewed) => {
-    const step = label?.includes('card') ? 'insurance' : label?.startsWith('Wound') ? 'service' : undefined
-    const rows = sections.find(({ id }) => id === step)?.rows
-    return rows && <Facts rows={rows} identifiers={identifiers} columns />
-  }
-  return <FieldsBeside value={fieldsOf}>{children}</FieldsBeside>
 }
 
 /** By then a closing dialog has given the focus back. */

@@ -24,6 +24,7 @@ import { toast } from '../../kit/ui/toasts/toast.ts'
 import AnswerColumn, { AnswerProgress } from '../benefits/AnswerColumn.tsx'
 import { goToMissingField } from '../benefits/missing-field.ts'
 import { useBenefitsAnswer } from '../benefits/use-benefits-answer.ts'
+import { linkedSections } from '../details/DetailsSections.tsx'
 import { filesOf } from '../details/pictures-of.ts'
 import { useCodeNames } from '../details/use-code-names.ts'
 import { Ownership, OwnershipToCome } from '../queue/Ownership.tsx'
@@ -39,13 +40,7 @@ import { PartTabs, panelOf, tabOf, type WorkspacePart } from './PartTabs.tsx'
 import { FieldsBeside, PictureViewer, Stage } from './PictureViewer.tsx'
 import { RecordColumn, RecordWaiting } from './RecordColumn.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
-import { notesSection, supportingSection } from './RecordSections.tsx'
 import { useWorkspaceKeys } from './use-workspace-keys.ts'
-
-const sections = {
-  scrollToNotesSection: notesSection,
-  scrollToSupportingDocSection: supportingSection,
-}
 
 /** What the screen of a request asks of the workspace. */
 export interface WorkspaceActions {
@@ -94,7 +89,7 @@ export function RecordScreen(props: RecordScreenProps) {
   }, [hasErrors])
   useShownNote(id, request !== undefined)
   useHeadingFocus(heading, takesFocus)
-  useScrollTarget(record !== undefined, sections)
+  useScrollTarget(record !== undefined, linkedSections)
   const files = request ? filesOf(request) : []
   const names = useCodeNames(request)
   const parts = useMemo(

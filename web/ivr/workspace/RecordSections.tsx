@@ -4,12 +4,10 @@ import { Documents } from '../../files/Documents.tsx'
 import { DownloadAll } from '../../files/DownloadAll.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
+import { notesSection, supportingSection } from '../details/DetailsSections.tsx'
 import { documentText } from '../details/pictures-of.ts'
 import { PlainFact } from './Facts.tsx'
 import { Section } from './Section.tsx'
-
-export const notesSection = 'notes'
-export const supportingSection = 'supporting-documents'
 
 export function DocumentsSection({ ivr }: { ivr: IvrDetails }) {
   return (

@@ -5,6 +5,8 @@ import { outcomeLabels } from '#contract/prior-authorization/prior-authorization
 import { FileLink } from '../../files/FileLink.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { InfoIcon } from '../../kit/ui/icons.tsx'
+import { responsePath } from '../../prior-authorization/texts.ts'
+import { casePath } from '../../support/texts.ts'
 import { detailsPath } from '../texts.ts'
 import { joinedFields, woundChanges } from './wound-changes.ts'
 
@@ -74,11 +76,11 @@ function NamedBy({
 }: Pick<IvrRounds, 'priorAuthorizations' | 'supportCases'>) {
   const all = [
     ...priorAuthorizations.map(({ priorauthNumber: number, outcome }) => ({
-      ...{ what: 'Prior authorization', number, to: `/view-response/${number.slice(1)}` },
+      ...{ what: 'Prior authorization', number, to: responsePath(number) },
       state: outcome ? outcomeLabels[outcome] : 'no outcome yet',
     })),
     ...supportCases.map(({ supportNumber: number, status }) => ({
-      ...{ what: 'Support request', number, to: `/view-support-request/${number.slice(1)}`, state: status },
+      ...{ what: 'Support request', number, to: casePath(number), state: status },
     })),
   ]
   return all.map(({ what, number, to, state }) => (

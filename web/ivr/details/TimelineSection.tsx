@@ -9,6 +9,8 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
 import { Note } from '../../kit/ui/Note.tsx'
 import { Group, Groups, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { responsePath } from '../../prior-authorization/texts.ts'
+import { casePath } from '../../support/texts.ts'
 import { detailsPath } from '../texts.ts'
 import { timelineText } from './timeline-text.ts'
 
@@ -86,8 +88,8 @@ function Page({ id, before, pages, onMore }: PageProps) {
 }
 
 function pathOf(number: string): string {
-  if (number.startsWith('#PA-')) return `/view-response/${number.slice(1)}`
-  return number.startsWith('#SUP-') ? `/view-support-request/${number.slice(1)}` : detailsPath(number)
+  if (number.startsWith('#PA-')) return responsePath(number)
+  return number.startsWith('#SUP-') ? casePath(number) : detailsPath(number)
 }
 
 function Line({ event }: { event: TimelineEvent }) {

@@ -6,6 +6,7 @@ import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { csvRows, csvText } from '../../kit/table/csv.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { detailsLabel, shownFields, shownText } from '../shown.ts'
+import { detailsPath } from '../texts.ts'
 
 /** What an export needs besides its requests. */
 export interface ExportContext {
@@ -45,7 +46,7 @@ const fileColumn = (heading: string, filesOf: (request: IvrRequest) => readonly 
     const links = filesOf(request).flatMap((url) => (url ? [stableLink(url, origin)] : []))
     const [first] = links
     if (first === undefined) return { text: '' }
-    const whole = `${origin}/viewivrsubmissions/${request.ivrNumber.replace('#', '')}`
+    const whole = `${origin}${detailsPath(request.ivrNumber)}`
     return { text: links.join(' '), link: links.length === 1 ? first : whole }
   },
 })
@@ -96,7 +97,7 @@ export const columns: readonly ExportColumn[] = [
   column('IVR ID', 12, (ivr) => ivr.ivrNumber),
   ...exportedFields.filter(isOfPatient).map(columnOf),
   column('Status', 12, (ivr) => ivr.submissionStatus),
-  column('Submission Date', 16, (ivr) => day(ivr.createdAt)),
+  column('Submission Date', 16, (ivr) => dateText(ivr.createdAt)),
   column('Additional Information', 36, (ivr) => ivr.additionalInformation),
   column('Notes', 36, (ivr) => ivr.notes),
   column('Role', 14, (ivr) => userTypeLabels[ivr.submitByUserType]),
@@ -120,9 +121,4 @@ export const moreCsv = (requests: readonly IvrRequest[], context: ExportContext)
 function stableLink(fileUrl: string, origin: string): string {
   const id = fileIdOf(fileUrl)
   return id === undefined ? fileUrl : `${origin}/files/${id}`
-}
-
-function day(value: string): string {
-  const text = dateText(value)
-  return text === '-' ? '' : text
 }

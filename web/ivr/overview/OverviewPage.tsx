@@ -11,9 +11,10 @@ import type { Column } from '../../kit/table/table-parts.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { DownloadIcon } from '../../kit/ui/icons.tsx'
 import { Card, EmptyState, ErrorState, PageHeader } from '../../kit/ui/surfaces.tsx'
+import { detailsPath } from '../texts.ts'
 import { FigureLink, FiguresOf } from './FigureLink.tsx'
 import { LongCard } from './LongCard.tsx'
-import { followUpColumns, hrefOf, OverviewRows } from './OverviewRows.tsx'
+import { followUpColumns, OverviewRows } from './OverviewRows.tsx'
 import { ageTexts, figureTexts, overviewRowsOf, reasonText } from './overview-text.ts'
 import { daysOf, periodOf, periods } from './period.ts'
 import { MemberTable, PayerTable, TeamWork } from './WorkTables.tsx'
@@ -225,7 +226,7 @@ function FollowUps({ counts, filter }: FollowUpsProps) {
         rows={data?.data.rows}
         keyOf={({ ivrNumber }) => ivrNumber}
         nameOf={({ ivrNumber }) => ivrNumber}
-        hrefOf={hrefOf}
+        hrefOf={({ ivrNumber }) => detailsPath(ivrNumber)}
         failure={error}
         onRetry={() => void refetch()}
         empty={<EmptyState text="There are no follow-ups left." />}

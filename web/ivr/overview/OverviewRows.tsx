@@ -15,6 +15,7 @@ import { momentText } from '../../kit/ui/dates.ts'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { Card, EmptyState, PageHeader } from '../../kit/ui/surfaces.tsx'
 import { dueText, handActionText } from '../queue/queue-text.ts'
+import { detailsPath } from '../texts.ts'
 import { figureText } from './overview-text.ts'
 import { daysOf, periodOf, periods } from './period.ts'
 
@@ -43,7 +44,7 @@ export function OverviewRows() {
           skeletonRows={5}
           keyOf={({ ivrNumber, at, memberName }) => `${ivrNumber} ${at} ${memberName}`}
           nameOf={({ ivrNumber }) => ivrNumber}
-          hrefOf={hrefOf}
+          hrefOf={({ ivrNumber }) => detailsPath(ivrNumber)}
           empty={<EmptyState text="There are no such requests left." />}
         />
         <ListPages list={list} />
@@ -69,13 +70,11 @@ const ofNow: readonly OverviewFigure[] = [
 const periodText = (figure: OverviewFigure, period: string) =>
   ofNow.includes(figure) ? 'Open now' : periods.find(({ value }) => value === period)?.label
 
-export const hrefOf = ({ ivrNumber }: OverviewRow) => `/viewivrsubmissions/${ivrNumber.replace('#', '')}`
-
 const number: Column<OverviewRow> = {
   header: 'IVR Number',
-  cell: (row) => (
-    <Link to={hrefOf(row)} className="tabular">
-      {row.ivrNumber}
+  cell: ({ ivrNumber }) => (
+    <Link to={detailsPath(ivrNumber)} className="tabular">
+      {ivrNumber}
     </Link>
   ),
 }

@@ -16,6 +16,7 @@ import { DetailItem, Group, Groups, PageHeader } from '../../kit/ui/surfaces.tsx
 import { capitalize } from '../../kit/ui/text.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { illustrative, sourceDay } from '../check/check-text.ts'
+import { detailsPath } from '../texts.ts'
 import { daysText, endsText, named, statusOf } from './policy-text.ts'
 import { ReviewedDialog } from './ReviewedDialog.tsx'
 
@@ -148,7 +149,7 @@ function OpenRequests({ total, ivrNumbers }: PolicyDetails['affected']) {
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
         {ivrNumbers.map((number) => (
           <li key={number}>
-            <Link className="text-action-ink underline" to={`/viewivrsubmissions/${number.slice(1)}`}>
+            <Link className="text-action-ink underline" to={detailsPath(number)}>
               {number}
             </Link>
           </li>

@@ -13,17 +13,8 @@ export function ChangeMark({ kind, id, change }: ChangeMarkProps) {
   const isGone = change === 'gone'
   const { data } = useLoad(ivrOwner, { id }, { enabled: isGone && kind === 'ivr' })
   if (!change) return null
-  const status = data?.data.status
-  const text =
-    isGone && kind !== 'ivr'
-      ? 'No longer waiting'
-      : !isGone
-        ? 'Moved'
-        : status === undefined
-          ? ''
-          : status === 'Pending'
-            ? 'Moved'
-            : status
+  const status = kind === 'ivr' ? data?.data.status : 'No longer waiting'
+  const text = !isGone || status === 'Pending' ? 'Moved' : status
   return (
     text && (
       <span className="inline-block rounded-full bg-sunken px-2 text-xs font-medium text-ink-soft">

@@ -1,6 +1,6 @@
-import { comparedWeeks, decideWithinDays, type Figures, type Week } from '#contract/dashboard/dashboard.ts'
+import { comparedWeeks, decideWithinDays, type Figures } from '#contract/dashboard/dashboard.ts'
 import { numberText } from '#contract/formats.ts'
-import { approvedText, changeText, durationText, onTimeText } from './texts.ts'
+import { approvedText, changeText, durationText, onTimeText, sumOf } from './texts.ts'
 
 interface TotalsProps extends Pick<Figures, 'weeks' | 'latest' | 'earlier'> {
   isTeam: boolean
@@ -69,11 +69,4 @@ export function Totals({ weeks, latest, earlier, isTeam }: TotalsProps) {
       ))}
     </dl>
   )
-}
-
-function sumOf(weeks: readonly Week[]) {
-  const sum = (of: 'submitted' | 'approved' | 'rejected') =>
-    weeks.reduce((total, week) => total + week[of], 0)
-  const [submitted, approved, rejected] = [sum('submitted'), sum('approved'), sum('rejected')]
-  return { submitted, approved, rejected, decided: approved + rejected }
 }

@@ -71,9 +71,16 @@ export function changeText(now: number | null, before: number | null, text: stri
   return `${now > before ? 'Up' : 'Down'} from ${text}`
 }
 
+/** How many requests were submitted and decided in these weeks. */
+export function sumOf(weeks: readonly Week[]) {
+  const sum = (of: 'submitted' | 'approved' | 'rejected') =>
+    weeks.reduce((total, week) => total + week[of], 0)
+  const [submitted, approved, rejected] = [sum('submitted'), sum('approved'), sum('rejected')]
+  return { submitted, approved, rejected, decided: approved + rejected }
+}
+
 /** A chart's content in one sentence, for screen readers. */
 export function sumsText(weeks: readonly Week[]): string {
-  const sum = (of: 'submitted' | 'approved' | 'rejected') =>
-    numberText(weeks.reduce((total, week) => total + week[of], 0))
-  return `${sum('submitted')} submitted, ${sum('approved')} approved, ${sum('rejected')} rejected`
+  const { submitted, approved, rejected } = sumOf(weeks)
+  return `${numberText(submitted)} submitted, ${numberText(approved)} approved, ${numberText(rejected)} rejected`
 }

@@ -15,7 +15,7 @@ import { detailsPath } from '../texts.ts'
 import { FigureLink, FiguresOf } from './FigureLink.tsx'
 import { LongCard } from './LongCard.tsx'
 import { followUpColumns, OverviewRows } from './OverviewRows.tsx'
-import { ageTexts, figureTexts, overviewRowsOf, reasonText } from './overview-text.ts'
+import { ageTexts, figureTexts, openFigures, overviewRowsOf, reasonText } from './overview-text.ts'
 import { daysOf, periodOf, periods } from './period.ts'
 import { MemberTable, PayerTable, TeamWork } from './WorkTables.tsx'
 import './overview.css'
@@ -161,21 +161,11 @@ function OpenNow({ open }: { open: TeamOverview['open'] | undefined }) {
   return (
     <Card title="Open now">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 ms:grid-cols-5">
-        <Figure label={figureTexts['waiting-on-team']}>
-          <FigureLink figure="waiting-on-team" count={open?.team} />
-        </Figure>
-        <Figure label={figureTexts['waiting-on-office']}>
-          <FigureLink figure="waiting-on-office" count={open?.office} />
-        </Figure>
-        <Figure label={figureTexts['due-today']}>
-          <FigureLink figure="due-today" count={open?.dueToday} />
-        </Figure>
-        <Figure label={figureTexts.overdue}>
-          <FigureLink figure="overdue" count={open?.overdue} />
-        </Figure>
-        <Figure label={figureTexts.stuck}>
-          <FigureLink figure="stuck" count={open?.stuck} />
-        </Figure>
+        {openFigures.map(([figure, count]) => (
+          <Figure key={figure} label={figureTexts[figure]}>
+            <FigureLink figure={figure} count={open?.[count]} />
+          </Figure>
+        ))}
         {ages.map(({ key }, at) => (
           <Figure key={key} label={ageTexts[key]}>
             <FigureLink figure="age" of={key} count={open?.ages[at]} />

@@ -60,6 +60,15 @@ export const figureTexts = {
   'follow-ups-overdue': 'Follow-ups overdue',
 } as const
 
+/** What is open now, each figure with the name of its count. */
+export const openFigures = [
+  ['waiting-on-team', 'team'],
+  ['waiting-on-office', 'office'],
+  ['due-today', 'dueToday'],
+  ['overdue', 'overdue'],
+  ['stuck', 'stuck'],
+] as const
+
 const measures: readonly (readonly [string, (work: Work) => number | null])[] = [
   ['Taken', ({ taken }) => taken],
   ['Approved', ({ approved }) => approved],
@@ -86,11 +95,7 @@ export function overviewRowsOf(overview: TeamOverview): string[][] {
       ['Office', officeName, 'Approved at first pass', String(firstPass)],
     ]),
     ...told.map(({ officeName, reason, times }) => ['Reason', officeName, reasonText(reason), String(times)]),
-    ['Open', '', figureTexts['waiting-on-team'], String(open.team)],
-    ['Open', '', figureTexts['waiting-on-office'], String(open.office)],
-    ['Open', '', figureTexts['due-today'], String(open.dueToday)],
-    ['Open', '', figureTexts.overdue, String(open.overdue)],
-    ['Open', '', figureTexts.stuck, String(open.stuck)],
+    ...openFigures.map(([figure, count]) => ['Open', '', figureTexts[figure], String(open[count])]),
     ['Open', '', figureTexts['follow-ups'], String(followUps.all)],
     ['Open', '', figureTexts['follow-ups-overdue'], String(followUps.overdue)],
     ...ages.map(({ key }, at) => ['Open by age', '', ageTexts[key], String(open.ages[at] ?? 0)]),

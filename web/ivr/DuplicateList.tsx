@@ -18,13 +18,15 @@ const parts: Record<Duplicate['differs'][number], string> = {
   policyNumber: 'policy number',
 }
 
+/** Without a comma before 'and', unlike en-US. */
+const list = new Intl.ListFormat('en-GB')
+
 /** Why a request may be the same, and what of it is written differently: 'date of birth and name differ'. */
 export function likenessText({ reason, grade, differs }: Pick<Duplicate, 'reason' | 'grade' | 'differs'>) {
   if (reason === 'policy') return 'Same policy number under another name'
-  const [last, ...others] = differs.map((part) => parts[part]).toReversed()
-  if (last === undefined) return grades[grade]
-  const named = others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`
-  return `${grades[grade]}; ${named} ${others.length === 0 ? 'differs' : 'differ'}`
+  if (differs.length === 0) return grades[grade]
+  const named = list.format(differs.map((part) => parts[part]))
+  return `${grades[grade]}; ${named} ${differs.length === 1 ? 'differs' : 'differ'}`
 }
 
 /** So many leave the buttons below in view, also on a phone. */

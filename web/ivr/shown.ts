@@ -60,10 +60,10 @@ export interface Row {
 }
 
 /** Fields that differ from another request, with what they are there. */
-export type ChangedFields = readonly { readonly field: string; readonly before: string }[]
+type ChangedFields = readonly { readonly field: string; readonly before: string }[]
 
 /** What the fields shown in one row were before, as people read it; undefined if none of them has changed. */
-export function beforeText(
+function beforeText(
   name: FieldName,
   changed: ChangedFields,
   codeNames: Readonly<Record<string, string>>,

@@ -4,8 +4,6 @@ import type { exportIvrs } from '#contract/ivr/export.ts'
 import type { Selection } from '../../kit/table/table-parts.tsx'
 
 type Matching = InputTo<typeof exportIvrs>
-/** A filter whose matches can all be selected. */
-export type MatchFilter = Pick<Matching, 'list'> | Pick<Matching, 'queue'>
 
 export interface Selected {
   /** For the table: the ticked rows. */
@@ -26,7 +24,8 @@ interface Shown {
   readonly keys: readonly string[]
   /** How many match on all pages. */
   readonly total: number
-  readonly filter: MatchFilter
+  /** All of its matches can be selected. */
+  readonly filter: Pick<Matching, 'list'> | Pick<Matching, 'queue'>
 }
 
 /** Which requests of a list are selected: ticked on any pages, or all that match. Another filter ends the latter. */

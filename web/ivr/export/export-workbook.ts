@@ -1,15 +1,9 @@
 import { writeXlsx } from 'hucre/xlsx'
 import type { ExportCell } from './export.ts'
 
-/** The properties of a column that the workbook needs; the cells come as rows. */
-export interface WorkbookColumn {
-  readonly heading: string
-  readonly width: number
-}
-
 /** The message to the worker. */
 export interface WorkbookRequest {
-  readonly columns: readonly WorkbookColumn[]
+  readonly columns: readonly { readonly heading: string; readonly width: number }[]
   readonly rows: readonly (readonly ExportCell[])[]
 }
 

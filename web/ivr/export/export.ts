@@ -22,7 +22,7 @@ export interface ExportCell {
   readonly link?: string
 }
 
-export interface ExportColumn {
+interface ExportColumn {
   readonly heading: string
   /** In characters. */
   readonly width: number

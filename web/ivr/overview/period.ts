@@ -9,7 +9,7 @@ export const periods = [
   { value: '365', label: 'Last 365 days' },
 ] as const
 
-export const usualPeriod = '30'
+const usualPeriod = '30'
 
 export const periodOf = (text: string): string =>
   periods.some(({ value }) => value === text) ? text : usualPeriod

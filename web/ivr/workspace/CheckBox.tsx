@@ -103,7 +103,7 @@ interface OpenItem {
 }
 
 /** What cannot be right, what a policy refuses, and what it still asks for; each once. */
-export function openItems(result: CheckResult, documentsNow: readonly string[]): OpenItem[] {
+function openItems(result: CheckResult, documentsNow: readonly string[]): OpenItem[] {
   return [
     ...openCodes(result).map(({ outcome, contradiction, text }) =>
       outcome === 'fail' || contradiction

@@ -43,7 +43,7 @@ import { RecordHeader } from './RecordHeader.tsx'
 import { useWorkspaceKeys } from './use-workspace-keys.ts'
 
 /** What the screen of a request asks of the workspace. */
-export interface WorkspaceActions {
+interface WorkspaceActions {
   onStep: (by: 1 | -1) => void
   /** Whether the request on screen is the one that was last stepped to. */
   isThere: () => boolean

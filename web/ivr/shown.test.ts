@@ -130,6 +130,36 @@ test('several codes are shown each with its name, and an add-on code with its un
   expect(textOf('CPT Application Code')).toBe('15275; 15276 Add-on x 2')
 })
 
+test('what a value was before a correction is written as the value is, and an extension belongs to its number', () => {
+  const before = (...changed: { field: string; before: string }[]) =>
+    Object.fromEntries(
+      sectionsOf(ivr, { E11: 'Diabetes' }, changed).flatMap(({ rows }) =>
+        rows.flatMap(({ name, before }) => (before === undefined ? [] : [[name, before]])),
+      ),
+    )
+  expect(
+    before(
+      { field: 'physicianTaxID', before: '123456789' },
+      { field: 'faxNumber', before: '6145550135' },
+      { field: 'dos', before: '2026-11-20' },
+      { field: 'icd10DiagnosisCodes', before: 'E11' },
+      { field: 'patientCity', before: 'Dayton' },
+      { field: 'ptan', before: '' },
+    ),
+  ).toEqual({
+    physicianTaxID: '12-3456789',
+    faxNumber: '(614) 555-0135',
+    dos: 'Nov 20, 2026',
+    icd10DiagnosisCodes: 'E11 Diabetes',
+    patientAddress: 'Dayton',
+    ptan: 'empty',
+  })
+  const phone = { field: 'phone', before: '6145550134' }
+  const ext = { field: 'ext', before: '12' }
+  expect(before(ext)).toEqual({ phone: 'ext. 12' })
+  expect(before(phone, ext)).toEqual({ phone: '(614) 555-0134, ext. 12' })
+})
+
 test('a request without secondary insurance at the home of the patient shows these fields as empty', () => {
   const nothing = { secondaryInsurance: '', facilityNpi: '', faxNumber: '', dos: '' }
   const rows = sectionsOf({ ...ivr, ...nothing }, {}).flatMap((section) => section.rows)

@@ -31,7 +31,11 @@ export function shownText(
 ): string {
   const value = ivr[requestPathOf(name).key]
   if (Array.isArray(value)) return value.join(' ')
-  if (typeof value !== 'string') return placeText(value)
+  return typeof value === 'string' ? valueText(name, value, codeNames) : placeText(value)
+}
+
+/** A value that a field has or had. */
+function valueText(name: FieldName, value: string, codeNames: Readonly<Record<string, string>>): string {
   switch (declarationOf(name).kind) {
     case 'date':
       return value && dateText(value)
@@ -68,14 +72,12 @@ function beforeText(
   changed: ChangedFields,
   codeNames: Readonly<Record<string, string>>,
 ): string | undefined {
-  const { key } = requestPathOf(name)
-  const here = changed.filter(({ field }) => fieldsByKey.get(key)?.some((one) => one === field))
+  const fields = name === 'phone' ? [name, 'ext'] : fieldsByKey.get(requestPathOf(name).key)
+  const here = changed.filter(({ field }) => fields?.some((one) => one === field))
   if (here.length === 0) return undefined
-  const texts = here.map(({ field, before }) => {
-    const { kind } = declarationOf(field as FieldName)
-    if (kind === 'code') return codeText(before, codeNames)
-    return kind === 'date' && before ? dateText(before) : before
-  })
+  const texts = here.map(({ field, before }) =>
+    field === 'ext' ? before && `ext. ${before}` : valueText(field as FieldName, before, codeNames),
+  )
   return texts.filter(Boolean).join(', ') || 'empty'
 }
 

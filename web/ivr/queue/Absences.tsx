@@ -39,6 +39,7 @@ function Member({ member }: { member: QueueMember }) {
       { memberId, ...days },
       {
         onSuccess: ({ message }) => {
+          setErrors({})
           toast.success(message)
           void reload(queueMembers)
         },

@@ -8,7 +8,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { type ExportFormat, type ExportInput, saveExport } from './save-export.ts'
 
 interface ExportBarProps {
-  /** How many requests will be exported; none disables the button. */
+  /** How many requests will be exported. */
   count: number
   input: ExportInput
   onDone?: () => void
@@ -55,7 +55,7 @@ export function ExportBar({ count, input, onDone }: ExportBarProps) {
           </Button>
         </>
       )}
-      <ExportMenu disabled={count === 0} busy={busy} count={count} onExport={(format) => void save(format)} />
+      <ExportMenu busy={busy} count={count} onExport={(format) => void save(format)} />
     </div>
   )
 }

@@ -24,20 +24,19 @@ const formats: readonly { format: ExportFormat; label: string; text: string }[] 
 const isTooLong = (format: ExportFormat, count: number) => format === 'workbook' && count > maxInWorkbook
 
 interface ExportMenuProps {
-  disabled: boolean
   busy: boolean
-  /** How many requests will be exported. */
+  /** How many requests will be exported; none disables the button. */
   count: number
   onExport: (format: ExportFormat) => void
 }
 
 /** The button of the export, with a menu of its formats. */
-export function ExportMenu({ disabled, busy, count, onExport }: ExportMenuProps) {
+export function ExportMenu({ busy, count, onExport }: ExportMenuProps) {
   const landmark = useLandmark()
   return (
     <Menu.Root>
       <Menu.Trigger
-        disabled={disabled}
+        disabled={count === 0}
         className={buttonClass({ variant: 'outline' })}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}

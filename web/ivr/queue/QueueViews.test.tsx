@@ -23,3 +23,12 @@ test('a view is shared with the team only if that is ticked for it, not for the 
     query: 'tab=mine&payer=Aetna',
   })
 })
+
+test('a saved view is known again also where its filters were chosen in another order', async () => {
+  const view = { name: 'My Aetna', shared: false, byName: 'Rita', mayDelete: true }
+  const query = 'tab=mine&payer=Aetna&physicianId=7'
+  await answers(queueViews, ok({ data: [{ ...view, _id: '5', query }] }))
+  render(<QueueViews />, '/ivrstatus', '/ivrstatus?tab=mine&physicianId=7&payer=Aetna')
+  await expect.element(page.getByRole('combobox', { name: 'View' })).toHaveValue('5')
+  await expect.element(page.getByRole('button', { name: 'Remove view' })).toBeVisible()
+})

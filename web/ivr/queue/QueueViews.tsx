@@ -11,6 +11,7 @@ import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { offerUndo } from './offer-undo.ts'
+import { isSaved, viewIn } from './use-queue.ts'
 
 const showFailure = (failure: unknown) => {
   if (!isHandled(failure)) toast.error(messageOfFailure(failure))
@@ -30,7 +31,8 @@ export function QueueViews() {
   const shown = new URLSearchParams(params)
   shown.delete('after')
   shown.delete('before')
-  const chosen = views.find(({ query }) => query === shown.toString())
+  const view = viewIn(params)
+  const chosen = views.find(({ query }) => isSaved(view, query))
   const options = views.map((view) => ({
     value: view._id,
     label: view.shared ? `${view.name} (shared)` : view.name,

@@ -37,6 +37,10 @@ export function queryOf(view: WorkView): string {
   return new URLSearchParams(given).toString()
 }
 
+/** Whether a view is the one that was saved with this query, whichever of its filters was chosen first. */
+export const isSaved = (view: WorkView, query: string): boolean =>
+  queryOf(view) === queryOf(viewIn(new URLSearchParams(query)))
+
 /** The path of a request that is opened from a view: its column and what comes next follow that. */
 export function pathInView(ivrNumber: string, view: WorkView): string {
   const query = queryOf(view)

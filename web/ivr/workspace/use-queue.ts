@@ -11,7 +11,7 @@ import { queueViews } from '#contract/ivr/queue/queue-views.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { useKeptOrder } from '../../kit/table/kept-order.ts'
 import { viewLabel } from '../queue/queue-text.ts'
-import { queryOf, viewIn } from '../queue/use-queue.ts'
+import { isSaved, queryOf, viewIn } from '../queue/use-queue.ts'
 import { hasGroups, idOf } from './queue-order.ts'
 
 const step = 50
@@ -80,6 +80,5 @@ function useViewLabel(view: WorkView, query: string): string | undefined {
   const choices = useLoad(queueChoices, {}, { enabled: isNarrowed }).data?.data
   const saved = useLoad(queueViews, {}, { enabled: isNarrowed }).data?.data
   if (!isNarrowed) return undefined
-  const same = saved?.find((one) => queryOf(viewIn(new URLSearchParams(one.query))) === query)
-  return same?.name ?? viewLabel(view, choices)
+  return saved?.find((one) => isSaved(view, one.query))?.name ?? viewLabel(view, choices)
 }

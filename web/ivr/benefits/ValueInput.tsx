@@ -86,14 +86,14 @@ export function Segments({ id, field, value, onChange, onKeyDown }: ValueInputPr
   )
 }
 
-function Several({ field, value, onChange }: ValueInputProps) {
+function Several({ id, field, value, onChange }: ValueInputProps) {
   const chosen = (value as string[] | undefined) ?? []
   const toggle = (key: string) => {
     const next = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]
     onChange(next.length > 0 ? next : undefined)
   }
   return (
-    <div className="flex flex-col gap-1.5">
+    <fieldset aria-labelledby={`${id}-label`} className="flex min-w-0 flex-col gap-1.5">
       {Object.entries(field.options ?? {}).map(([key, label]) => (
         <label key={key} className="flex items-start gap-2 text-sm">
           <input
@@ -105,7 +105,7 @@ function Several({ field, value, onChange }: ValueInputProps) {
           {label}
         </label>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

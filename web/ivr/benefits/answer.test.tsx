@@ -295,6 +295,8 @@ test('the payer of the request is reached from beside the call, and its usual re
   await expect.element(page.getByText(/R12 Criteria not met\. Asks for the chart/)).toBeVisible()
   await expect.element(page.getByText(/Usual for Q9999/)).not.toBeInTheDocument()
   await userEvent.click(button('Use'))
+  const reasons = page.getByRole('group', { name: 'Reasons', exact: true })
+  await expect.element(reasons.getByRole('checkbox', { name: /Criteria not met/ })).toBeChecked()
   expect((await sentAnswer())?.close.denialReasons?.value).toEqual(['R12'])
   await expect.element(button(/60 days|end of the plan year/)).toBeVisible()
 })

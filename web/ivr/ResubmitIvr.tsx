@@ -75,7 +75,8 @@ function Form({ filled }: { filled: FilledForm }) {
   const { ivrNumber, patientName } = filled
   const isRepeat = filled.submissionStatus === 'Approved'
   const name = `ivr:${ivrNumber}`
-  const appeal = useAppeal(`${name}:appeal`)
+  const appealDraft = `${name}:appeal`
+  const appeal = useAppeal(appealDraft)
   const [start] = useState<Start>(() => {
     const form = prefilledForm(filled, isRepeat)
     return {
@@ -86,7 +87,7 @@ function Form({ filled }: { filled: FilledForm }) {
         ? { facts: {}, documents: [] }
         : { facts: filled.facts as Facts, documents: filled.documentKinds },
       async send({ applicationCode: _, ...corrected }, extras, key) {
-        const letter = appeal.form.getValues('isAppeal') ? letterOf(appeal.form) : undefined
+        const letter = appeal.getValues('isAppeal') ? letterOf(appeal) : undefined
         // A list that is left out would be copied.
         const whole = { ...noMore, ...corrected }
         const input = {
@@ -96,10 +97,10 @@ function Form({ filled }: { filled: FilledForm }) {
           ...(letter && { appeal: letter }),
         }
         const reply = await call(resubmitIvr, input, { idempotencyKey: key })
-        appeal.finish()
         void reload(ivrList)
         return reply
       },
+      drop: () => dropDraft(appealDraft),
     }
   })
   return (
@@ -125,19 +126,15 @@ function useAppeal(draft: string) {
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draft, values) }),
     [form, draft],
   )
-  return { form, finish: () => dropDraft(draft) }
+  return form
 }
 
-function AppealFields({ appeal: { form } }: { appeal: ReturnType<typeof useAppeal> }) {
-  const isAppeal = useWatch({ control: form.control, name: 'isAppeal' })
+function AppealFields({ appeal: { control } }: { appeal: UseFormReturn<AppealForm> }) {
+  const isAppeal = useWatch({ control, name: 'isAppeal' })
   return (
     <section className="mb-6 flex flex-col gap-4 rounded-xl border border-line bg-sheet p-4 sm:px-6">
-      <CheckboxField
-        control={form.control}
-        name="isAppeal"
-        label="This is an appeal of the payer’s decision"
-      />
-      {isAppeal && <AppealInputs control={form.control} />}
+      <CheckboxField control={control} name="isAppeal" label="This is an appeal of the payer’s decision" />
+      {isAppeal && <AppealInputs control={control} />}
     </section>
   )
 }

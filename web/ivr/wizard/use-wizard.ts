@@ -34,6 +34,8 @@ export interface Start extends Prefilled {
     extras: ReturnType<typeof sentExtras>,
     key: string,
   ) => Promise<Submitted>
+  /** Drops the draft of what is entered beside the form, once the form is sent or discarded. */
+  readonly drop?: () => void
 }
 
 export type Submitted = Omit<Output<typeof submitIvr>, 'success'>
@@ -185,6 +187,7 @@ export function useWizard(start?: Start): Wizard {
       setFinished(true)
       dropIvrDraft(start?.name)
       dropExtras(start?.name)
+      start?.drop?.()
     },
     heading: focus.heading,
   }

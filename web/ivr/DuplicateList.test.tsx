@@ -14,7 +14,7 @@ test('a duplicate says how likely it is, and what of the patient is written diff
   expect(
     likenessText({ reason: 'patient', grade: 'possible', differs: ['name', 'birthDate', 'policyNumber'] }),
   ).toBe(
-    'Possibly the same patient: same product, close dates of service; name, date of birth and policy number differ',
+    'Possibly the same patient: same product, close dates of service; name, date of birth, and policy number differ',
   )
   expect(likenessText({ reason: 'policy', grade: 'possible', differs: ['name'] })).toBe(
     'Same policy number under another name',

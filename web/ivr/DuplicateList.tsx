@@ -18,8 +18,7 @@ const parts: Record<Duplicate['differs'][number], string> = {
   policyNumber: 'policy number',
 }
 
-/** Without a comma before 'and', unlike en-US. */
-const list = new Intl.ListFormat('en-GB')
+const list = new Intl.ListFormat('en-US')
 
 /** Why a request may be the same, and what of it is written differently: 'date of birth and name differ'. */
 export function likenessText({ reason, grade, differs }: Pick<Duplicate, 'reason' | 'grade' | 'differs'>) {

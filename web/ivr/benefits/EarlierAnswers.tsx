@@ -12,6 +12,7 @@ import { businessDay } from './business-day.ts'
 import { ageText, authorizationOffer, type OfferedAnswer, offeredAnswers, sourcesText } from './prefill.ts'
 import type { AnswerState, Offers } from './use-benefits-answer.ts'
 
+const list = new Intl.ListFormat('en-US')
 const valuesText = (count: number) => (count === 1 ? '1 value' : `${count} values`)
 const nothingEarlier = 'No earlier answer to reuse for this payer, plan, product, and code.'
 
@@ -114,7 +115,7 @@ export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOve
               ? '1 value isn’t part of the answer until you confirm it.'
               : `${waiting} values aren’t part of the answer until you confirm them.`}
             {elsewhere.length > 0 &&
-              ` ${elsewhereText(waiting, shown.length)} on the ${elsewhere.join(' and ')} ${elsewhere.length === 1 ? 'tab' : 'tabs'}.`}
+              ` ${elsewhereText(waiting, shown.length)} on the ${list.format(elsewhere)} ${elsewhere.length === 1 ? 'tab' : 'tabs'}.`}
           </p>
           <div className="flex flex-wrap gap-2">
             {shown.length > 0 && (

@@ -19,7 +19,9 @@ export function SelectMatching({
       <span>
         {isAll
           ? `All ${numberText(total)} that match are selected.`
-          : `All ${numberText(shown)} on this page are selected.`}
+          : shown === 1
+            ? 'The only one on this page is selected.'
+            : `All ${numberText(shown)} on this page are selected.`}
       </span>
       <Button variant="ghost" size="sm" onClick={isAll ? clear : selectAll}>
         {isAll ? 'Clear selection' : `Select all ${numberText(total)} that match`}

@@ -110,8 +110,10 @@ export function RecordScreen(props: RecordScreenProps) {
   lastChange.current = changeNotes
   const onChangeNotes = useCallback((changed: ListedIvr) => lastChange.current(changed), [])
   const asked = useRef<Decision>(undefined)
-  const decideAgain = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && asked.current) decide(asked.current)
+  const decideAgain = ({ key, ctrlKey, metaKey, target, currentTarget }: KeyboardEvent) => {
+    // React hands on what is pressed in a dialog of the answer, too.
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || !currentTarget.contains(target as Node)) return
+    if (asked.current) decide(asked.current)
   }
   const showAnswer = () => flushSync(() => setPart('answer'))
   const goToNext = () => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { snippetList } from '#contract/ivr/benefits/snippets.ts'
 import { queue, takeIvr, takeNext } from '#contract/ivr/queue/queue.ts'
 import { reviewIvr } from '#contract/ivr/review.ts'
 import { getCodeNames } from '#contract/reference/lists.ts'
@@ -137,6 +138,26 @@ test('a decision that was refused leaves its request on screen with the reason, 
   await expect.element(page.getByRole('dialog', { name: 'Kim Lee has this request now.' })).toBeVisible()
   await expect.element(heading).toMatchTextContent(/Ada First/)
   expect(await arrived(takeNext)).toHaveLength(0)
+})
+
+test('Control and Enter in the answer ask for the last decision again, and in a dialog over it ask nothing', async () => {
+  await answers(snippetList, ok({ data: [] }))
+  screen()
+  await loaded()
+  await userEvent.keyboard('a')
+  await userEvent.click(question.getByRole('button', { name: 'No' }))
+  await expect.element(question).not.toBeInTheDocument()
+  const menu = page.getByRole('button', { name: 'Snippets for the text below' }).first()
+  menu.element().focus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await userEvent.click(question.getByRole('button', { name: 'No' }))
+  await userEvent.click(menu)
+  await userEvent.click(page.getByRole('menuitem', { name: 'Manage snippets' }))
+  const dialog = page.getByRole('dialog')
+  await userEvent.click(dialog.getByRole('textbox').first())
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
 })
 
 test('a request whose check cannot be loaded is shown without it, and the check is not asked for again and again', async () => {

@@ -143,6 +143,22 @@ describe('answers of the office', () => {
     expect(body.data).toMatchObject({ documentsNow: ['vascular-study'] })
   })
 
+  test('of two documents for one item, the one that answers another item too is alone of both kinds', async () => {
+    const id = await conditional({
+      items: ['vascular-study', 'order'].map((about) => ({ kind: 'document', about })),
+    })
+    const both = { fileUrl: await uploadedPicture(portal, cast.office, 'pdf') }
+    const one = { fileUrl: await uploadedPicture(portal, cast.office, 'pdf') }
+    await answer(id, [
+      { item: 1, documents: [both, one] },
+      { item: 2, documents: [both] },
+    ])
+    expect((await read(id)).supportingDocuments).toMatchObject([
+      { kind: 'vascular-study', moreKinds: ['order'] },
+      { kind: 'vascular-study', moreKinds: [] },
+    ])
+  })
+
   test('a corrected size changes the wound and what it measures, and a corrected code its row', async () => {
     const more = {
       woundSize: '2 x 2 cm',

@@ -98,7 +98,10 @@ function filesOf(answered: readonly AnsweredItem[]): SentAnswerFile[] {
       if (first && !first.items.includes(item.item)) {
         first.items.push(item.item)
         first.kinds.push(...kinds.filter((kind) => !first.kinds.includes(kind)))
-      } else found.push({ id, items: [item.item], kinds, field: `answers.${at}.documents.${place}.fileUrl` })
+      } else {
+        const field = `answers.${at}.documents.${place}.fileUrl`
+        found.push({ id, items: [item.item], kinds: [...kinds], field })
+      }
     }
   }
   return found

@@ -45,7 +45,7 @@ test('a name is used once by each person, and wrong values are named at their fi
   await save(cast.reviewer, 'Twice')
   const again = await save(cast.reviewer, 'tWICE')
   expect([again.status, again.body.code]).toEqual([409, 'ivr.snippet-name-in-use'])
-  expect(again.body.fields).toHaveProperty('name')
+  expect(again.body.fields).toEqual({ name: 'You already have a snippet “tWICE”.' })
   await save(cast.reviewer, 'Other')
   const other = await named(cast.reviewer, 'Other')
   const renamed = await save(cast.reviewer, 'Twice', { snippetId: other?._id })

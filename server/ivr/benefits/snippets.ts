@@ -28,7 +28,7 @@ export const snippetRoutes: Route[] = [
     if (named)
       throwError('ivr.snippet-name-in-use', {
         parts: { name: typed.name },
-        fields: { name: `You already have a snippet “${typed.name}” already.` },
+        fields: { name: `You already have a snippet “${typed.name}”.` },
       })
     if (snippetId !== undefined) await updateSnippet(tx, actor, id, typed)
     else {

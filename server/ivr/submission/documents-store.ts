@@ -1,6 +1,5 @@
 import { officeAdmins } from '#contract/endpoint.ts'
 import type { IvrChoice } from '#contract/ivr/documents.ts'
-import type { RequestKey } from '#server/kit/access/row-key.ts'
 import { allConditions, inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
@@ -11,12 +10,13 @@ import { documentsWithinDays } from '../rules.ts'
 import { matchesInOffice } from '../search-store.ts'
 import { termOf } from '../search-text.ts'
 import type { SentFile } from './sent-files.ts'
+import { type LockedIvr, lockRequest } from './submission-store.ts'
 
 /**
  * The newest requests of an office to choose from, as JSON text: (body, records). Searches the office's covering index,
  * and joins only the choices.
  */
-export function ivrChoices(scope: OfficeScope, search: string, most: number): Answer<IvrChoice[]> {
+export function ivrChoices(scope: Scope, search: string, most: number): Answer<IvrChoice[]> {
   const term = termOf(search)
   const matching = term ? allConditions(inScope(scope), matchesInOffice(term)) : inScope(scope)
   const choice = jsonObject<IvrChoice>({
@@ -35,60 +35,39 @@ export function ivrChoices(scope: OfficeScope, search: string, most: number): An
   )
 }
 
-type OfficeScope = Extract<Scope, { kind: 'office' }>
+/** A locked request with how many supporting documents it has, and the position of the next one. */
+type Documented = LockedIvr & Awaited<ReturnType<typeof documentCount>>
 
-export interface Documented {
-  readonly id: RequestKey
-  readonly officeId: number
-  readonly physicianId: number
-  /** How many supporting documents it has, and the position of the next one. */
-  readonly documents: number
-  readonly next: number
-}
-
-/** Locks a request for new documents. Others that add documents or decide wait until the transaction ends. */
+/** Locks a request for new documents. */
 export async function lockForDocuments(tx: Tx, scope: Scope, id: number): Promise<Documented | undefined> {
-  const locked = await tx.first<Pick<Documented, 'id' | 'officeId' | 'physicianId'>>(sql`
-    select id, office_id as "officeId", physician_id as "physicianId" from ivr_requests
-    where id = ${id} and ${inScope(scope)} for no key update`)
-  if (!locked) return undefined
+  const locked = await lockRequest(tx, scope, id)
   // A separate statement after the lock, to count documents that were added while waiting for it.
-  return { ...locked, ...(await documentCount(tx, locked)) }
+  return locked && { ...locked, ...(await documentCount(tx, locked)) }
 }
 
 /**
- * Appends claimed documents, and resets the reminder that they are missing: a Conditional request now waits for the
- * team.
+ * Appends claimed documents.
+ * @param arrivedAt if they are what a Conditional request waits for: the team has it then, and the reminder that documents
+ * are missing begins anew
  */
 export async function appendDocuments(
   tx: Tx,
-  { officeId }: OfficeScope,
-  { id, physicianId, next }: Documented,
+  { id, officeId, physicianId, next }: Documented,
   files: readonly Pick<SentFile, 'id' | 'kind' | 'moreKinds'>[],
-  now: Date,
+  arrivedAt: Date | undefined,
 ): Promise<void> {
   const to = { team: true, officeId, physicianId } as const
+  const arrived = arrivedAt
+    ? sql`
+      waiting as (
+        update ivr_rounds set documents_at = ${arrivedAt}, reminded_at = null where ivr_id = ${id} and ${isOwed}),`
+    : sql``
   await tx.run(sql`
-    with waiting as (
-      update ivr_rounds set documents_at = ${now}, reminded_at = null where ivr_id = ${id} and ${isOwed}),
-    published as (${changeInsert({ area: 'ivr', record: id, to })})
+    with ${arrived} published as (${changeInsert({ area: 'ivr', record: id, to })})
     insert into ivr_files (ivr_id, file_id, slot, position, document_kind, more_kinds)
     select ${id}::bigint, file_id, 'supporting', ${next}::int + place - 1, kind, string_to_array(more, ',')
     from unnest(${files.map((file) => file.id)}::uuid[], ${files.map(({ kind }) => kind)}::text[],
       ${files.map(({ moreKinds }) => moreKinds.join(','))}::text[]) with ordinality as f (file_id, kind, more, place)`)
-}
-
-/** Appends a claimed answer sheet: nobody was waiting for it. */
-export async function appendSheet(
-  tx: Tx,
-  { id, officeId, physicianId, next }: Documented,
-  sheet: Pick<SentFile, 'id' | 'kind'>,
-): Promise<void> {
-  const to = { team: true, officeId, physicianId } as const
-  await tx.run(sql`
-    with published as (${changeInsert({ area: 'ivr', record: id, to })})
-    insert into ivr_files (ivr_id, file_id, slot, position, document_kind)
-    values (${id}::bigint, ${sheet.id}::uuid, 'supporting', ${next}::int, ${sheet.kind})`)
 }
 
 /** A request whose office is to be reminded, and where to: who sent it, or all admins while they cannot sign in. */

@@ -18,7 +18,7 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../../files/claim.ts'
 import { queueDocuments } from '../queue/work.ts'
 import { numberOf } from '../rules.ts'
-import { appendDocuments, appendSheet, ivrChoices, lockForDocuments } from './documents-store.ts'
+import { appendDocuments, ivrChoices, lockForDocuments } from './documents-store.ts'
 import { onceEach } from './sent-files.ts'
 
 /** Choosing a request and adding documents to it. */
@@ -27,12 +27,12 @@ export function documentRoutes(notify: Notify): Route[] {
     serveRead(ivrIds, ({ input, actor }) => ({
       action: 'ivr.choices',
       kind: 'ivr',
-      body: ivrChoices(officeOf(scopeOf(actor)), input.search, maxIvrChoices),
+      body: ivrChoices(scopeOf(actor), input.search, maxIvrChoices),
     })),
 
     serve(addSupportingDocuments, async ({ input, actor, tx, now, audit }) => {
-      const office = officeOf(scopeOf(actor))
-      const ivr = (await lockForDocuments(tx, office, Number(input.ivrId))) ?? throwError('record.not-found')
+      const scope = scopeOf(actor)
+      const ivr = (await lockForDocuments(tx, scope, Number(input.ivrId))) ?? throwError('record.not-found')
       const files = filesOf(input)
       const fileIds = files.map(({ id }) => id)
       const left = Math.max(0, maxDocuments - ivr.documents)
@@ -40,8 +40,8 @@ export function documentRoutes(notify: Notify): Route[] {
         throwError('ivr.documents-full', { parts: { most: String(maxDocuments), left: String(left) } })
       const fieldOf = (id: string) => `supportingDocuments.${fileIds.indexOf(id)}.fileUrl`
       await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
-      await appendDocuments(tx, office, ivr, files, now)
-      await queueDocuments(tx, office, ivr.id, now)
+      await appendDocuments(tx, ivr, files, now)
+      await queueDocuments(tx, scope, ivr.id, now)
       await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
       const about = numberOf(ivr.id)
       const to = { handlersOfIvr: ivr.id }
@@ -57,7 +57,8 @@ export function documentRoutes(notify: Notify): Route[] {
         throwError('ivr.documents-full', { parts: { most: String(maxDocuments), left: '0' } })
       const id = fileIdOf(input.sheet.fileUrl) ?? ''
       await claimFiles(tx, actor, { fileIds: [id], imagesOnly: false, now, fieldOf: () => 'sheet.fileUrl' })
-      await appendSheet(tx, ivr, { id, kind: answerSheetKind })
+      // Nobody was waiting for it.
+      await appendDocuments(tx, ivr, [{ id, kind: answerSheetKind, moreKinds: [] }], undefined)
       await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
       if (officeAdmins.includes(actor.userType)) {
         const to = { handlersOfIvr: ivr.id }
@@ -74,9 +75,6 @@ export function documentRoutes(notify: Notify): Route[] {
     }),
   ]
 }
-
-const officeOf = (scope: ReturnType<typeof scopeOf>) =>
-  scope.kind === 'office' ? scope : throwError('user-type.not-allowed')
 
 /** The named files; one that is several documents is named once for each. */
 const filesOf = ({ supportingDocuments }: SupportingDocuments) =>

@@ -20,9 +20,14 @@ import { checkOf } from '../check/check.ts'
 import { todayAtOffice } from '../office-days-store.ts'
 import { dueRules } from '../queue/settings-store.ts'
 import { numberOf } from '../rules.ts'
-import { lockOriginal, type Original, replacementOf } from './resubmit-store.ts'
 import { documentsOf, kindsOf, picturesOf } from './sent-files.ts'
-import { type AttachedFile, readEntered } from './submission-store.ts'
+import {
+  type AttachedFile,
+  type LockedIvr,
+  lockRequest,
+  readEntered,
+  replacementOf,
+} from './submission-store.ts'
 import { chosenPhysician } from './submit.ts'
 import { insertIvr } from './submit-store.ts'
 
@@ -31,7 +36,7 @@ export const resubmitRoute = (notify: Notify): Route =>
   serve(resubmitIvr, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
     const officeId = actor.officeId ?? throwError('user-type.not-allowed')
-    const original = (await lockOriginal(tx, scope, Number(input.ivrId))) ?? throwError('record.not-found')
+    const original = (await lockRequest(tx, scope, Number(input.ivrId))) ?? throwError('record.not-found')
     const isCorrection = mustBeFinal(original, input, actor)
     const earlier = isCorrection ? await replacementOf(tx, scope, original.id) : undefined
     if (earlier !== undefined) return repeated(input, earlier, original)
@@ -77,7 +82,7 @@ export const resubmitRoute = (notify: Notify): Route =>
     return answerFor(id, isCorrection ? original : undefined)
   })
 
-const answerFor = (id: number, original: Original | undefined) => ({
+const answerFor = (id: number, original: LockedIvr | undefined) => ({
   message: original
     ? `${numberOf(original.id)} was resubmitted as ${numberOf(id)}.`
     : `Your IVR was submitted as ${numberOf(id)}.`,
@@ -86,7 +91,7 @@ const answerFor = (id: number, original: Original | undefined) => ({
 })
 
 /** Whether this corrects a rejected request; otherwise it repeats an approved one. */
-function mustBeFinal({ id, status }: Original, { appeal }: Resubmission, { userType }: Actor): boolean {
+function mustBeFinal({ id, status }: LockedIvr, { appeal }: Resubmission, { userType }: Actor): boolean {
   if (!requestMay(status, userType).resubmit)
     throwError('ivr.not-final', { parts: { number: numberOf(id), status } })
   if (appeal && status === 'Approved') throwError('ivr.appeal-of-approved')
@@ -100,7 +105,7 @@ function mustBeFinal({ id, status }: Original, { appeal }: Resubmission, { userT
 function repeated(
   { corrected, facts, documents, appeal }: Resubmission,
   earlier: number,
-  original: Original,
+  original: LockedIvr,
 ) {
   if (appeal || facts || documents || Object.keys(corrected).length > 0)
     throwError('ivr.already-replaced', { parts: { number: numberOf(earlier) }, number: numberOf(earlier) })

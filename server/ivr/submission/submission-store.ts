@@ -8,6 +8,25 @@ import { selected } from '#server/kit/database/columns.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'
 import { columns, isStored, type Stored, slots } from '../columns.ts'
 import { wholeLists } from '../ivr-json.ts'
+import type { Decidable } from '../rules.ts'
+
+/** A request to which its office adds documents, or which it sends again. */
+export type LockedIvr = Pick<Decidable, 'id' | 'officeId' | 'physicianId' | 'status'>
+
+/** Locks a request. Others that add documents, send it again or decide wait until the transaction ends. */
+export const lockRequest = (tx: Tx, scope: Scope, id: number): Promise<LockedIvr | undefined> =>
+  tx.first<LockedIvr>(sql`
+    select r.id, r.office_id as "officeId", r.physician_id as "physicianId", r.status from ivr_requests r
+    where r.id = ${id} and ${inScope(scope, 'r')} for no key update`)
+
+/**
+ * The request that replaces a locked one. A statement after the lock, to find one that was made while waiting for it.
+ */
+export async function replacementOf(tx: Tx, scope: Scope, id: number): Promise<number | undefined> {
+  const found = await tx.first<{ id: number }>(sql`
+    select r.id from ivr_requests r where r.replaces = ${id} and ${inScope(scope, 'r')}`)
+  return found?.id
+}
 
 /** A picture or document of a request. */
 export interface AttachedFile {

@@ -83,7 +83,7 @@ export const policyRoutes: readonly Route[] = [
   serve(importPolicy, async ({ input, actor, tx, now, audit }) => {
     const { revision } = input
     const policy = await validPolicy(tx, input.policy)
-    await mustBeNext(tx, policy, revision)
+    await nextRevision(tx, policy, revision)
     const id = await insertRevision(tx, policy, revision, actor.name, now)
     await readAgain(tx, id, actor, now)
     await audit({ action: 'policy.import', kind: 'policy', records: [id] })
@@ -108,19 +108,18 @@ const placesIn = ({ serviceTypes }: ReferenceLists): string[] => [
   '12',
 ]
 
-async function nextRevision(tx: Tx, policy: Policy) {
+/**
+ * The number of a policy's next revision, and what it changes. Of two who import what was previewed as revision `seen`, the
+ * second learns who was first, even if both import the same.
+ */
+async function nextRevision(tx: Tx, policy: Policy, seen?: number) {
   const latest = await latestRevision(tx, policy.id)
+  const revision = (latest?.revision ?? 0) + 1
+  if (seen !== undefined && seen !== revision)
+    throwError('policies.changed-since', { parts: { by: latest?.by || 'Someone' } })
   const changes = changesBetween(latest?.policy ?? {}, policy)
   if (changes.length === 0) throwError('policies.unchanged')
-  return { revision: (latest?.revision ?? 0) + 1, changes }
-}
-
-/** Of two who import at once, the second learns who was first, even if both import the same. */
-async function mustBeNext(tx: Tx, policy: Policy, revision: number): Promise<void> {
-  const latest = await latestRevision(tx, policy.id)
-  if (revision !== (latest?.revision ?? 0) + 1)
-    throwError('policies.changed-since', { parts: { by: latest?.by || 'Someone' } })
-  await nextRevision(tx, policy)
+  return { revision, changes }
 }
 
 /** What list and details show of a revision that was inserted; nothing is imported if they could not. */

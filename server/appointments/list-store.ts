@@ -15,18 +15,7 @@ import { join, type Queries, type Sql, sql } from '#server/kit/database/database
 import { containsNormalizedWords, hasWords } from '#server/kit/database/search-words.ts'
 import { type Answer, type Json, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
 import { listOf } from '#server/kit/http/list.ts'
-import { isBookedFor, statusAt } from './store.ts'
-
-/** Whether `a` is the user's own to attend: as booker, physician or member. */
-function isMine({ userId, userType }: Actor): Sql {
-  const columns: Record<UserType, Sql> = {
-    1: sql`true`,
-    2: isBookedFor(userId),
-    3: sql`a.member_id = ${userId}`,
-    4: sql`a.member_id = ${userId}`,
-  }
-  return columns[userType]
-}
+import { isMine, statusAt } from './store.ts'
 
 /** Whether the viewer may see the meeting link of `a`, as takesPart of the contract defines it. */
 const isOwn = (viewer: Actor): Sql => (partOf[viewer.userType] === 'any' ? sql`true` : isMine(viewer))

@@ -1,5 +1,5 @@
 import type { AppointmentStatus, Booking } from '#contract/appointments/appointments.ts'
-import { officeAdmins } from '#contract/endpoint.ts'
+import { officeAdmins, type UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { type AppointmentKey, keyOfNew } from '#server/kit/access/row-key.ts'
 import {
@@ -36,7 +36,8 @@ export interface AppointmentRow {
   readonly invitedAt: Date | null
 }
 
-const appointmentRow = (which: InScope, now: Date) => sql`
+/** Rows of `a`. */
+export const appointmentRow = (which: InScope, now: Date) => sql`
   select a.id, a.office_id as "officeId", a.booked_by as "bookedBy", a.booked_by_name as "bookedByName",
     a.member_id as "memberId", a.member_name as "memberName", a.physician_id as "physicianId",
     a.starts_at as "startsAt", a.ends_at as "endsAt", a.time_zone as "timeZone", ${statusAt(now)} as status,
@@ -155,10 +156,18 @@ export interface Participant {
   readonly timeZone: string
 }
 
-/** Whether `a` is for this Office Admin to attend: they booked it, or who did cannot sign in any more. */
-export const isBookedFor = (userId: number): Sql => sql`
-  (a.booked_by = ${userId} or not exists (
-    select from users b where b.id = a.booked_by and b.status = 'active' and b.deleted_at is null))`
+/**
+ * Whether `a`, which the user sees, is theirs to attend: as member, as physician, or as Office Admin if they booked it, or
+ * who did cannot sign in any more.
+ */
+export function isMine({ userId, userType }: Pick<Actor, 'userId' | 'userType'>): Sql {
+  const isMember = sql`a.member_id = ${userId}`
+  const isBooked = sql`
+    (a.booked_by = ${userId} or not exists (
+      select from users b where b.id = a.booked_by and b.status = 'active' and b.deleted_at is null))`
+  const byType: Record<UserType, Sql> = { 1: sql`true`, 2: isBooked, 3: isMember, 4: isMember }
+  return byType[userType]
+}
 
 /**
  * The booker, the member and the physician, in this order, as far as they can sign in. For a booker who cannot, the

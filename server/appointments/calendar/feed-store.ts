@@ -1,9 +1,7 @@
-import type { UserType } from '#contract/endpoint.ts'
 import type { AuditActor } from '#server/kit/access/audit.ts'
-import { inScope, scopeOf } from '#server/kit/access/scope.ts'
-import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
-import { isBookedFor, statusAt } from '../store.ts'
-import type { Entry } from './ics.ts'
+import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
+import { type AppointmentRow, appointmentRow, isMine } from '../store.ts'
 
 /** The owner of a feed, with the version of the valid address. */
 export interface FeedOwner extends AuditActor {
@@ -26,22 +24,9 @@ export async function renewFeed(tx: Tx, userId: number): Promise<void> {
     on conflict (user_id) do update set version = appointments_feeds.version + 1`)
 }
 
-/** The user's own appointments since a moment: as booker, member or physician. */
-export function ownEntries(db: Queries, owner: FeedOwner, since: Date, now: Date): Promise<Entry[]> {
-  return db.all<Entry>(sql`
-    select a.id, a.booked_by_name as "bookedByName", a.member_name as "memberName", a.starts_at as "startsAt",
-      a.ends_at as "endsAt", ${statusAt(now)} as status, a.meeting_link as "meetingLink", a.sequence
-    from appointments a
-    where ${inScope(scopeOf(owner), 'a')} and ${own(owner)} and a.status <> 'Cancelled' and a.starts_at > ${since}
-    order by a.starts_at, a.id`)
-}
-
-function own({ userType, userId, physicianId }: FeedOwner): Sql {
-  const columns: Record<UserType, Sql> = {
-    1: sql`a.physician_id = ${physicianId}`,
-    2: isBookedFor(userId),
-    3: sql`a.member_id = ${userId}`,
-    4: sql`a.member_id = ${userId}`,
-  }
-  return columns[userType]
+/** The user's own appointments since a moment, without canceled ones. */
+export function ownEntries(db: Queries, owner: FeedOwner, since: Date, now: Date): Promise<AppointmentRow[]> {
+  const isShown = sql`a.status <> 'Cancelled' and a.starts_at > ${since}`
+  const own = allConditions(inScope(scopeOf(owner), 'a'), isMine(owner), isShown)
+  return db.all<AppointmentRow>(sql`${appointmentRow(own, now)} order by a.starts_at, a.id`)
 }

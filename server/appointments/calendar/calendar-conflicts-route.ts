@@ -12,8 +12,8 @@ import { chosenTime, mustAllow, without } from '../rules.ts'
 import { canTake } from '../slot-rules.ts'
 import { lockMembers, offersOf } from '../slots-store.ts'
 import { appointmentOf, lockAppointment, moveAppointment } from '../store.ts'
-import { confirmed } from './calendar-conflicts.ts'
-import { conflictOf, endConflict } from './calendar-conflicts-store.ts'
+import { resolveConflict } from './calendar-conflicts.ts'
+import { conflictOf } from './calendar-conflicts-store.ts'
 
 /** The member's answer about an appointment that they deleted or moved in their own calendar. Cancelling has its own endpoint. */
 export const calendarConflictRoute = (parts: AppointmentsParts): Route =>
@@ -27,9 +27,8 @@ export const calendarConflictRoute = (parts: AppointmentsParts): Route =>
     mustAllow('confirm', current, actor)
     const conflict = (await conflictOf(tx, id)) ?? throwError('appointments.conflict-over')
     if (input.answer === 'keep') {
-      await endConflict(tx, id)
+      await resolveConflict(tx, parts, id, now)
       await parts.calendars.follow(tx, id)
-      await confirmed(tx, parts, id, conflict.officeNotifiedAt !== null, now)
       await clearAppointment(tx, actor.userId, id, now)
     } else {
       const { startsAt, endsAt } = conflict

@@ -8,8 +8,6 @@ export type ConflictKind =
   | { readonly kind: 'removed'; readonly startsAt: null; readonly endsAt: null }
   | { readonly kind: 'moved'; readonly startsAt: Date; readonly endsAt: Date }
 
-export type CalendarConflict = ConflictKind & { readonly officeNotifiedAt: Date | null }
-
 /** An appointment whose event was written to the calendar that was read. */
 export interface PutEvent {
   readonly id: AppointmentKey
@@ -77,22 +75,17 @@ export async function saveConflict(
   return saved > 0
 }
 
-export interface Ended {
-  readonly officeNotifiedAt: Date | null
-}
-
 /** Ends the conflict about an appointment, if there is one; with `done`, only if the event was not written since. */
 export const endConflict = (tx: Tx, id: AppointmentKey, done?: number) =>
-  tx.first<Ended>(sql`
+  tx.first<{ officeNotifiedAt: Date | null }>(sql`
     update appointments set conflict_kind = null, conflict_starts_at = null, conflict_ends_at = null,
       conflict_event_done = null, conflict_noticed_at = null, conflict_office_notified_at = null
     where id = ${id} and conflict_kind is not null and ${done === undefined ? sql`true` : sql`conflict_event_done = ${done}`}
     returning old.conflict_office_notified_at as "officeNotifiedAt"`)
 
 export const conflictOf = (db: Queries, id: AppointmentKey) =>
-  db.first<CalendarConflict>(sql`
-    select conflict_kind as kind, conflict_starts_at as "startsAt", conflict_ends_at as "endsAt",
-      conflict_office_notified_at as "officeNotifiedAt"
+  db.first<ConflictKind>(sql`
+    select conflict_kind as kind, conflict_starts_at as "startsAt", conflict_ends_at as "endsAt"
     from appointments where id = ${id} and conflict_kind is not null`)
 
 const hour = 3_600

@@ -12,7 +12,6 @@ import { differences, type SeenEvent } from './calendar-conflict-rules.ts'
 import {
   type ConflictKind,
   endConflict,
-  type PutEvent,
   putEvents,
   type Read,
   readWholeSoon,
@@ -48,7 +47,7 @@ export async function noticeConflicts(
   for (const event of await putEvents(tx, read, { eventIds, until: found.until }, now)) {
     const conflict = differences(event, found.seen)
     if (event.isInFlight) isUnsure ||= conflict !== undefined && !event.isGivenUp
-    else if (!conflict) await resolveConflict(tx, parts, event, now)
+    else if (!conflict) await resolveConflict(tx, parts, event.id, now, event.done)
     else if (await saveConflict(tx, event, conflict, now)) await ask(tx, parts, event.id, conflict, now)
   }
   if (isUnsure) await readWholeSoon(tx, read.memberId, now)
@@ -70,27 +69,23 @@ async function ask(
     await parts.mail(tx, questionMail(member, appointment, conflict, parts.publicUrl))
 }
 
-async function resolveConflict(
-  tx: Tx,
-  parts: ConflictParts,
-  { id, done }: Pick<PutEvent, 'id' | 'done'>,
-  now: Date,
-): Promise<void> {
-  const ended = await endConflict(tx, id, done)
-  if (ended) await confirmed(tx, parts, id, ended.officeNotifiedAt !== null, now)
-}
-
-/** The appointment takes place as booked: updates the screens, and the office if it was notified of the conflict. */
-export async function confirmed(
+/**
+ * Ends the conflict about an appointment, if there is one: it takes place as booked. Updates the screens, and the office if
+ * it was notified of the conflict.
+ * @param done as for `endConflict`
+ */
+export async function resolveConflict(
   tx: Tx,
   parts: ConflictParts,
   id: AppointmentKey,
-  isOfficeNotified: boolean,
   now: Date,
+  done?: number,
 ): Promise<void> {
+  const ended = await endConflict(tx, id, done)
+  if (!ended) return
   const appointment = await existingAppointment(tx, id, now)
   await publishAppointment(tx, appointment)
-  if (isOfficeNotified)
+  if (ended.officeNotifiedAt !== null)
     await notifyOffice(tx, parts, 'appointment.confirmed', appointment, confirmedMail, now)
 }
 
@@ -118,7 +113,7 @@ async function notifyOffice(
   const everybody = await participants(tx, appointment)
   const others = everybody.filter(({ userId }) => userId !== appointment.memberId)
   const userIds = others.map(({ userId }) => userId)
-  await notifyOf(tx, parts, kind, appointment, userIds, now, appointment.timeZone)
+  await notifyOf(tx, parts, kind, appointment, userIds, now)
   await parts.mail(tx, ...others.map((to) => mail(to, appointment, parts.publicUrl)))
 }
 

@@ -1,6 +1,6 @@
 import type { HandOver, LeavingPlan } from '#contract/people/leaving.ts'
 import type { Stretch } from '#server/kit/wall-clock.ts'
-import { bookedThatDay, canTake, type Offer } from './slot-rules.ts'
+import { canTake, leastBookedFirst, type Offer } from './slot-rules.ts'
 
 /** An appointment that a colleague may take over. */
 export interface UpcomingAppointment {
@@ -27,9 +27,8 @@ export class Colleagues {
   /** Who could take this one; colleagues with the fewest appointments on that day first. */
   freeFor(appointment: UpcomingAppointment): Offer[] {
     const slot = stretchOf(appointment)
-    return [...this.#offers.values()]
-      .filter((offer) => canTake(offer, slot, this.#now))
-      .sort((one, two) => bookedThatDay(one, slot) - bookedThatDay(two, slot) || one.memberId - two.memberId)
+    const able = [...this.#offers.values()].filter((offer) => canTake(offer, slot, this.#now))
+    return leastBookedFirst(able, slot)
   }
 
   /** Gives it to a colleague; undefined if they cannot take it. */

@@ -2,7 +2,7 @@ import { appointmentMay, takesPart } from '#contract/appointments/appointments.r
 import type { Actor } from '#server/kit/access/actor.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Stretch } from '#server/kit/wall-clock.ts'
-import { bookedThatDay, furthestDays, type Offer, type SlotState, slotState } from './slot-rules.ts'
+import { furthestDays, leastBookedFirst, type Offer, slotState } from './slot-rules.ts'
 import type { AppointmentRow, ChosenTime } from './store.ts'
 
 const minuteMs = 60_000
@@ -33,18 +33,11 @@ export function slotAt(start: string, durationMinutes: number, now: Date): Stret
 }
 
 /** The member who is free in a slot and has the fewest appointments on that day. Throws if no one is free. */
-export function freeMember(offers: readonly Offer[], slot: Stretch | undefined, now: Date): Offer {
-  if (!slot) throwError('appointments.slot-gone')
+export function freeMember(offers: readonly Offer[], slot: Stretch, now: Date): Offer {
   const states = offers.map((offer) => slotState(offer, slot, now.getTime()))
   const free = offers.filter((_, at) => states[at] === 'free')
-  const [first] = free.toSorted(
-    (one, two) => bookedThatDay(one, slot) - bookedThatDay(two, slot) || one.memberId - two.memberId,
-  )
-  return first ?? throwSlotError(states)
-}
-
-function throwSlotError(states: readonly SlotState[]): never {
-  throwError(states.includes('taken') ? 'appointments.slot-taken' : 'appointments.slot-gone')
+  const [first] = leastBookedFirst(free, slot)
+  return first ?? throwError(states.includes('taken') ? 'appointments.slot-taken' : 'appointments.slot-gone')
 }
 
 /** The offer without one appointment, which must not block its own new time. */

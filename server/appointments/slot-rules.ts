@@ -90,7 +90,7 @@ const overlapsAny = (stretches: readonly Stretch[], { from, to }: Stretch): bool
   stretches.some((one) => one.from < to && one.to > from)
 
 /** `taken`: booked by others; `gone`: not offered for another reason. */
-export type SlotState = 'free' | 'taken' | 'gone'
+type SlotState = 'free' | 'taken' | 'gone'
 
 /** The state of one slot of a member. */
 export function slotState(offer: Offer, slot: Stretch, now: number): SlotState {
@@ -116,10 +116,13 @@ export function canTake(offer: Offer, slot: Stretch, now: number): boolean {
     .some((hours) => hours.from <= from && to <= hours.to)
 }
 
-/** How many appointments a member has on the day of a slot, by their own clock. */
-export function bookedThatDay({ booked, timeZone }: Offer, slot: Stretch): number {
-  const [day] = daysOf(timeZone, { from: slot.from, to: slot.from })
-  return day ? countOn(day, booked) : 0
+/** Members by how many appointments they have on the day of a slot, each by their own clock: the fewest first. */
+export function leastBookedFirst(offers: readonly Offer[], { from }: Stretch): Offer[] {
+  const bookedThatDay = ({ booked, timeZone }: Offer) => {
+    const [day] = daysOf(timeZone, { from, to: from })
+    return day ? countOn(day, booked) : 0
+  }
+  return offers.toSorted((one, two) => bookedThatDay(one) - bookedThatDay(two) || one.memberId - two.memberId)
 }
 
 /** The slots of several members by start; those of the same time and length are merged, with all members who are free. */

@@ -1,5 +1,5 @@
 import { type Booking, bookAppointment, rescheduleAppointment } from '#contract/appointments/appointments.ts'
-import { scopeOf } from '#server/kit/access/scope.ts'
+import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
@@ -13,8 +13,15 @@ import { mustNotOverlap } from './overlap.ts'
 import { firstOverlap, type Wanted, type Whose } from './overlap-store.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { chosenTime, freeMember, mustAllow, slotAt, without } from './rules.ts'
-import { type Asked, lockMembers, offersOf } from './slots-store.ts'
-import { appointmentOf, insertAppointment, isTaken, lockAppointment, moveAppointment } from './store.ts'
+import { lockMembers, offersOf } from './slots-store.ts'
+import {
+  type AppointmentRow,
+  appointmentOf,
+  insertAppointment,
+  isTaken,
+  lockAppointment,
+  moveAppointment,
+} from './store.ts'
 
 /** Booking a slot, and moving an appointment to another one. */
 export function bookingRoutes(parts: AppointmentsParts): Route[] {
@@ -27,7 +34,8 @@ const bookRoute = (parts: AppointmentsParts) =>
     const physician = await chosenPhysician(tx, officeId, input)
     const asked = input.memberId === '' ? 'all' : Number(input.memberId)
     const slot = slotAt(input.start, input.durationMinutes, now) ?? throwError('appointments.slot-gone')
-    const offer = freeMember(await lockedOffers(tx, asked, slot, parts), slot, now)
+    await lockMembers(tx, asked)
+    const offer = freeMember(await offersOf(tx, asked, slot, parts.calendars), slot, now)
     const member = { id: offer.memberId, name: offer.name }
     const wanted = { memberId: member.id, physicianId: physician?.id ?? null }
     await throwIfOverlapping(tx, { scope: scopeOf(actor), bookedBy: actor.userId }, wanted, slot, input)
@@ -47,12 +55,8 @@ const bookRoute = (parts: AppointmentsParts) =>
 const moveRoute = (parts: AppointmentsParts) =>
   serve(rescheduleAppointment, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
-    const asked = Number(input.appointmentId)
-    // Members are always locked before appointments, which prevents deadlocks.
-    const before = (await appointmentOf(tx, scope, asked, now)) ?? throwError('record.not-found')
-    const { id } = before
-    await lockMembers(tx, before.memberId)
-    const current = (await lockAppointment(tx, scope, id, now)) ?? throwError('record.not-found')
+    const current = await lockedWithMember(tx, scope, Number(input.appointmentId), now)
+    const { id } = current
     mustAllow('reschedule', current, actor)
     const start = slotAt(input.start, 0, now) ?? throwError('appointments.slot-gone')
     const [offer] = await offersOf(tx, current.memberId, start, parts.calendars)
@@ -69,10 +73,11 @@ const moveRoute = (parts: AppointmentsParts) =>
     return { message: 'Your appointment was moved.', data: await shownAppointment(tx, actor, id, now) }
   })
 
-/** What these members offer around a slot, locked until the transaction ends. */
-async function lockedOffers(tx: Tx, asked: Asked, slot: Stretch, { calendars }: AppointmentsParts) {
-  await lockMembers(tx, asked)
-  return offersOf(tx, asked, slot, calendars)
+/** Locks an appointment to move it. Members are always locked before appointments, which prevents deadlocks. */
+export async function lockedWithMember(tx: Tx, scope: Scope, id: number, now: Date): Promise<AppointmentRow> {
+  const before = (await appointmentOf(tx, scope, id, now)) ?? throwError('record.not-found')
+  await lockMembers(tx, before.memberId)
+  return (await lockAppointment(tx, scope, id, now)) ?? throwError('record.not-found')
 }
 
 async function chosenPhysician(tx: Tx, officeId: number, { physicianId }: Booking) {

@@ -7,7 +7,7 @@ import type { Stretch } from '#server/kit/wall-clock.ts'
 import type { Offer } from './slot-rules.ts'
 
 /** Whose slots are requested: one member's id, or all. */
-export type Asked = number | 'all'
+type Asked = number | 'all'
 
 export interface BookingRules {
   /** Members without a connected calendar cannot be booked. */

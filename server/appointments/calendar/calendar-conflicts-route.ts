@@ -3,15 +3,15 @@ import { scopeOf } from '#server/kit/access/scope.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
-import { unlessTaken } from '../booking.ts'
+import { lockedWithMember, unlessTaken } from '../booking.ts'
 import { shownAppointment } from '../list-store.ts'
 import { clearAppointment, notifyParticipants } from '../notify.ts'
 import { mustNotOverlap } from '../overlap.ts'
 import type { AppointmentsParts } from '../parts.ts'
 import { chosenTime, mustAllow, without } from '../rules.ts'
 import { canTake } from '../slot-rules.ts'
-import { lockMembers, offersOf } from '../slots-store.ts'
-import { appointmentOf, lockAppointment, moveAppointment } from '../store.ts'
+import { offersOf } from '../slots-store.ts'
+import { moveAppointment } from '../store.ts'
 import { resolveConflict } from './calendar-conflicts.ts'
 import { conflictOf } from './calendar-conflicts-store.ts'
 
@@ -19,11 +19,8 @@ import { conflictOf } from './calendar-conflicts-store.ts'
 export const calendarConflictRoute = (parts: AppointmentsParts): Route =>
   serve(answerCalendarConflict, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
-    const asked = Number(input.appointmentId)
-    const before = (await appointmentOf(tx, scope, asked, now)) ?? throwError('record.not-found')
-    const { id } = before
-    await lockMembers(tx, before.memberId)
-    const current = (await lockAppointment(tx, scope, id, now)) ?? throwError('record.not-found')
+    const current = await lockedWithMember(tx, scope, Number(input.appointmentId), now)
+    const { id } = current
     mustAllow('confirm', current, actor)
     const conflict = (await conflictOf(tx, id)) ?? throwError('appointments.conflict-over')
     if (input.answer === 'keep') {

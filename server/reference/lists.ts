@@ -56,6 +56,7 @@ const Payer = z.object({
   note: z.string().optional(),
 })
 const Specialization = z.object({ code: z.string(), label: z.string(), common: z.boolean() })
+const TimeZone = z.object({ name: z.string(), label: z.string() })
 const Cities = z.record(z.enum(stateCodes), z.array(z.string()))
 
 const ZipCodes = z.record(z.enum(stateCodes), z.record(z.string(), z.string()))
@@ -196,12 +197,19 @@ export const codeNames: () => ReadonlyMap<string, string> = once(
 export const statesList = (): Option[] => [...stateOptions]
 
 /** Specializations by their taxonomy codes, the common ones first. */
-export const specializations: () => Option[] = once(() =>
+export const specializations = (): Option[] =>
   first(read('specializations', z.array(Specialization)), ({ common }) => common).map(({ code, label }) => ({
     value: code,
     label,
-  })),
-)
+  }))
+
+/** All time zones by IANA name: first those of the United States with their common names, then the others. */
+export const timeZoneChoices = once(() => {
+  const common = read('time-zones', z.array(TimeZone))
+  const isCommon = new Set(common.map(({ name }) => name))
+  const others = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter((name) => !isCommon.has(name))
+  return [...common, ...[...new Set(others)].map((name) => ({ name, label: name.replaceAll('_', ' ') }))]
+})
 
 const cities = once(() => read('cities', Cities))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minutesOf } from '../days.rules.ts'
 import { endpoint, everyone, reviewers } from '../endpoint.ts'
 import { calendarDay, optionalText, requiredText } from '../fields.ts'
 import { data, message } from '../replies.ts'
@@ -16,12 +17,6 @@ export const durations = ['15', '30', '45', '60'] as const
 export const stepMinutes = 15
 
 const maxWindows = 60
-
-/** Minutes since midnight of a time HH:mm. */
-export function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
 
 const timeOfDay = /^(?:[01]\d|2[0-3]):(?:00|15|30|45)$/
 const endOfDay = /^(?:(?:[01]\d|2[0-3]):(?:00|15|30|45)|24:00)$/

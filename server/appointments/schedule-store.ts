@@ -1,4 +1,5 @@
-import { days, minutesOf, type Schedule, type ScheduleForm } from '#contract/appointments/schedule.ts'
+import { days, type Schedule, type ScheduleForm } from '#contract/appointments/schedule.ts'
+import { minutesOf } from '#contract/days.rules.ts'
 import { names, replaced, selected, values } from '#server/kit/database/columns.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minutesOf } from '../../days.rules.ts'
 import { endpoint, ivrAdmins, reviewers } from '../../endpoint.ts'
 import { onceReadable, oneLine, sentDay, typedText, wholeNumber } from '../../fields.ts'
 import { Count, data, Id, message } from '../../replies.ts'
@@ -23,8 +24,7 @@ const Weekday = z
     message: 'Please choose a time after the opening.',
   })
 
-const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const minutesOf = ({ opens, closes }: z.infer<typeof Weekday>) => minutesIn(closes) - minutesIn(opens)
+const lengthOf = ({ opens, closes }: z.infer<typeof Weekday>) => minutesOf(closes) - minutesOf(opens)
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 const oneOfEach = <T>(list: readonly T[], key: (one: T) => unknown) =>
@@ -43,7 +43,7 @@ export const BusinessCalendar = z.strictObject({
     .refine((days) => oneOfEach(days, ({ weekday }) => weekday), 'Each weekday has its hours once.')
     .refine(
       // Hours that end before they begin have a message of their own.
-      (days) => days.some((one) => minutesOf(one) <= 0) || sumOf(days.map(minutesOf)) >= leastWeekMinutes,
+      (days) => days.some((one) => lengthOf(one) <= 0) || sumOf(days.map(lengthOf)) >= leastWeekMinutes,
       `Please open for at least ${leastWeekMinutes} minutes a week.`,
     ),
   holidays: z

@@ -1,3 +1,4 @@
+import { minutesOf } from '#contract/days.rules.ts'
 import type { BusinessCalendar } from '#contract/ivr/queue/queue-settings.ts'
 import { dayIn } from '#server/kit/business-day.ts'
 import { type Stretch, wallDay, windowOn } from '#server/kit/wall-clock.ts'
@@ -107,8 +108,3 @@ const plainOf = (day: number): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(day * dayMs)
     .toZonedDateTimeISO('UTC')
     .toPlainDate()
-
-const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}

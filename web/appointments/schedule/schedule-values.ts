@@ -6,7 +6,6 @@ import {
   dayGroups,
   days,
   durations,
-  minutesOf,
   type Schedule,
   ScheduleForm,
   stepMinutes,
@@ -14,6 +13,7 @@ import {
   type WindowProblem,
   windowProblems,
 } from '#contract/appointments/schedule.ts'
+import { minutesOf } from '#contract/days.rules.ts'
 import { twoDigits } from '#contract/formats.ts'
 import { dayText } from '../../kit/ui/dates.ts'
 

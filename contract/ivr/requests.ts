@@ -24,7 +24,6 @@ export const compactPage = 5
 
 /** By the moment of submission. */
 export const sorts = ['newest', 'oldest'] as const
-export type Sort = (typeof sorts)[number]
 
 export function withoutPrefix(text: string): string {
   return text.replace(/^#?(?:IVR-)?/i, '')

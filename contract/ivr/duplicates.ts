@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins, reviewers } from '../endpoint.ts'
-import { oneLine, sentDay, typedText } from '../fields.ts'
+import { optionalText, sentDay } from '../fields.ts'
 import { data } from '../replies.ts'
 import { IvrId, Status } from './requests.ts'
 
-const typed = typedText()
-  .max(200)
-  .refine(...oneLine)
-  .default('')
 const typedDay = z.union([z.literal(''), sentDay()]).default('')
 
 /**
@@ -34,12 +30,12 @@ export const findDuplicates = endpoint({
   summary: 'Requests of the office that may be the same as one that is about to be sent',
   allowed: officeAdmins,
   input: z.strictObject({
-    patientFirstName: typed,
-    patientLastName: typed,
+    patientFirstName: optionalText(),
+    patientLastName: optionalText(),
     patientDateOfBirth: typedDay,
-    medicalProductQCode: typed,
+    medicalProductQCode: optionalText(),
     dos: typedDay,
-    primaryPolicyNumber: typed,
+    primaryPolicyNumber: optionalText(),
   }),
   output: data(z.array(Duplicate)),
   errors: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daysBetween } from '../../days.rules.ts'
 import { endpoint, ivrAdmins } from '../../endpoint.ts'
-import { onceReadable, oneLine, PageFilter, sentDay, typedText } from '../../fields.ts'
+import { onceReadable, optionalText, PageFilter, sentDay } from '../../fields.ts'
 import { Count, data, Id, Moment } from '../../replies.ts'
 import { Status } from '../requests.ts'
 import { ByHand } from './queue.ts'
@@ -95,16 +95,11 @@ export const TeamOverview = z.object({
 })
 export type TeamOverview = z.infer<typeof TeamOverview>
 
-const text = typedText()
-  .max(200)
-  .refine(...oneLine)
-  .default('')
-
 const Filter = z.strictObject({
   /** The first and the last day, in the time zone of the business calendar. */
   from: sentDay('Choose the first day.'),
   to: sentDay('Choose the last day.'),
-  payer: text,
+  payer: optionalText(),
   memberId: z.union([z.literal(''), Id]).default(''),
 })
 
@@ -149,7 +144,7 @@ export type OverviewRow = z.infer<typeof OverviewRow>
 export const OverviewRowsInput = Filter.extend({
   figure: z.enum(overviewFigures),
   /** What of the figure: an outcome, a reason or an age; '' for all. */
-  key: text,
+  key: optionalText(),
   inOfficeId: z.union([z.literal(''), Id]).default(''),
   page: PageFilter.shape.page,
   limit: PageFilter.shape.limit,

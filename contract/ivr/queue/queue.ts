@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../../endpoint.ts'
-import { onceReadable, oneLine, optionalText, typedText } from '../../fields.ts'
+import { onceReadable, optionalText } from '../../fields.ts'
 import { Count, data, Id, Moment, message, Option } from '../../replies.ts'
 import { IvrId, Status } from '../requests.ts'
 
@@ -133,17 +133,13 @@ const Cursor = z
     /^(?:\d{1,3}:-?\d{1,17}:\d{1,15}(?::(?:prior-authorization|support))?)?$/,
     'This is not a place in the queue.',
   )
-const text = typedText()
-  .max(200)
-  .refine(...oneLine)
-  .default('')
 
 /** What the queue is narrowed by. Only requests have a payer, a product and reasons. */
 export const QueueMatch = z.strictObject({
   kind: z.union([z.literal(''), z.enum(queueKinds)]).default(''),
-  payer: text,
-  product: text,
-  reason: text,
+  payer: optionalText(),
+  product: optionalText(),
+  reason: optionalText(),
   physicianId: z.union([z.literal(''), Id]).default(''),
   inOfficeId: z.union([z.literal(''), Id]).default(''),
   tab: z.enum(queueTabs).default('queue'),

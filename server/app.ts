@@ -75,7 +75,7 @@ import { priorAuthorizationRoutes } from './prior-authorization/routes.ts'
 import { readingsOf } from './readings.ts'
 import { npiLookUp } from './reference/npi.ts'
 import { referenceRoutes } from './reference/routes.ts'
-import { searchRoutes } from './search/routes.ts'
+import { searchRoute } from './search/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 
 /** What fails outside shows within this time, and in an alert within two minutes. */
@@ -223,8 +223,8 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...packetsRoutes(keeper),
     ...notificationsRoutes(),
     ...supportRoutes(notifications),
-    ...dashboardRoutes(),
-    ...searchRoutes(),
+    ...dashboardRoutes,
+    searchRoute,
     ...auditRoutes(),
     ...appointmentsRoutes(appointments),
     live.route,

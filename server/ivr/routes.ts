@@ -95,13 +95,13 @@ export function ivrRoutes({ publicUrl, notify, secrets }: IvrParts): Route[] {
     })),
 
     ...duplicateRoutes,
-    exportRoute(),
+    exportRoute,
     ...bulkRoutes(publicUrl, notify),
     answerRoute(notify),
     resubmitRoute(notify),
     submitRoute(notify),
     ...checkRoutes,
-    ...overviewRoutes(),
+    ...overviewRoutes,
     ...policyRoutes,
     ...queueRoutes(notify),
     reviewRoute(publicUrl, notify),
@@ -165,14 +165,13 @@ const duplicateRoutes: readonly Route[] = [
   }),
 ]
 
-const exportRoute = (): Route =>
-  serveRows(exportIvrs, ({ input, actor, now }) => ({
-    action: 'ivr.export',
-    kind: 'ivr',
-    detail: selectionText(input),
-    ids: selectedIvrs(actor, input, now),
-    bodies: (ids) => exportedIvrs(actor, ids),
-  }))
+const exportRoute: Route = serveRows(exportIvrs, ({ input, actor, now }) => ({
+  action: 'ivr.export',
+  kind: 'ivr',
+  detail: selectionText(input),
+  ids: selectedIvrs(actor, input, now),
+  bodies: (ids) => exportedIvrs(actor, ids),
+}))
 
 /** What a new request takes over from earlier ones of the office. */
 const reuseRoutes: readonly Route[] = [

@@ -3,12 +3,8 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { foundRecords, kindOfRow } from './store.ts'
 
-export function searchRoutes(): Route[] {
-  return [
-    serveRead(findRecords, ({ input, actor }) => ({
-      action: 'search.find',
-      kind: kindOfRow,
-      body: foundRecords(actor, input.search),
-    })),
-  ]
-}
+export const searchRoute: Route = serveRead(findRecords, ({ input, actor }) => ({
+  action: 'search.find',
+  kind: kindOfRow,
+  body: foundRecords(actor, input.search),
+}))

@@ -5,17 +5,15 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import { overviewWhole } from './overview-store.ts'
 import { overviewRowsPage } from './rows-store.ts'
 
-export function overviewRoutes(): Route[] {
-  return [
-    serveRead(teamOverview, ({ input, actor, now }) => ({
-      action: 'ivr.overview',
-      kind: 'ivr',
-      body: overviewWhole(scopeOf(actor), input, now),
-    })),
-    serveRead(overviewRows, ({ input, actor, now }) => ({
-      action: 'ivr.list',
-      kind: 'ivr',
-      body: overviewRowsPage(scopeOf(actor), input, now),
-    })),
-  ]
-}
+export const overviewRoutes: readonly Route[] = [
+  serveRead(teamOverview, ({ input, actor, now }) => ({
+    action: 'ivr.overview',
+    kind: 'ivr',
+    body: overviewWhole(scopeOf(actor), input, now),
+  })),
+  serveRead(overviewRows, ({ input, actor, now }) => ({
+    action: 'ivr.list',
+    kind: 'ivr',
+    body: overviewRowsPage(scopeOf(actor), input, now),
+  })),
+]

@@ -41,7 +41,7 @@ export function overviewRowsPage(scope: Scope, input: OverviewRowsInput, now: Da
   return answerWith(
     whole,
     (body) => sql`
-    with found as materialized (${counted(input.figure)(scope, input, now)}),
+    with found as materialized (${countings[input.figure](scope, input, now)}),
     page as (
       select ivr_id, at, member from found order by at ${way}, ivr_id ${way}, member
       ${raw(`limit ${Math.trunc(input.limit)}`)} offset ${skip})
@@ -53,8 +53,6 @@ export function overviewRowsPage(scope: Scope, input: OverviewRowsInput, now: Da
 
 /** The requests of a figure: (ivr_id, at, member). */
 type Counting = (scope: Scope, input: OverviewRowsInput, now: Date) => Sql
-
-const counted = (figure: OverviewFigure): Counting => countings[figure]
 
 const decisions =
   (which: (key: string) => Sql): Counting =>

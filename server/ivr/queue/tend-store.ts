@@ -1,7 +1,7 @@
 import { reviewers } from '#contract/endpoint.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { type Database, join, sql, type Tx } from '#server/kit/database/database.ts'
-import { type DueRules, dueAt, nearDays, type QueueClock } from './due-rules.ts'
+import { type DueRules, dueAt, nearDays, type QueueClock, rankOf } from './due-rules.ts'
 import { queueChange } from './lease-store.ts'
 import { freeLeft, moveOtherNear, placeOtherWork } from './other-work-store.ts'
 import { queuedColumns, sinksUntil, sunkOr } from './queue-store.ts'
@@ -27,12 +27,10 @@ export async function recomputeDue(tx: Tx, rules: DueRules, now: Date): Promise<
     where q.settings_version < ${rules.version}
     order by q.settings_version, q.ivr_id limit ${atOnce} for update skip locked`)
   if (stale.length === 0) return 0
-  const near = nearDays(rules, now)
   const rows = stale.map((queued) => {
     const { ivrId, serviceDay, runningSince } = queued
     const due = runningSince ? dueAt(rules, { ...queued, runningSince }) : null
-    const rank = serviceDay >= near.first && serviceDay <= near.last ? 0 : 1
-    return sql`(${ivrId}::bigint, ${due}::timestamptz, ${rank}::smallint)`
+    return sql`(${ivrId}::bigint, ${due}::timestamptz, ${rankOf(rules, serviceDay, now)}::smallint)`
   })
   await tx.run(sql`
     update ivr_queue q set sort_at = coalesce(n.due, q.sort_at), settings_version = ${rules.version},

@@ -5,7 +5,7 @@ import {
   officeWithinDays,
   outcomeWithinDays,
 } from '#contract/ivr/queue/other-work.ts'
-import type { Owner, QueueEntry } from '#contract/ivr/queue/queue.ts'
+import type { Owner, QueueEntry, QueueTab } from '#contract/ivr/queue/queue.ts'
 import { handsSeenBy } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { RequestKey, RowKey } from '#server/kit/access/row-key.ts'
@@ -18,7 +18,7 @@ import {
   typesOf,
 } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
-import { join, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { type Json, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import { groupOf } from './counts-store.ts'
@@ -75,8 +75,6 @@ export const patientOf = (scope: Scope, ivr: Sql): Sql => sql`
   coalesce((select r.patient_first_name || ' ' || r.patient_last_name from ivr_requests r
     where r.id = ${ivr} and ${inScope(scope, 'r')}), '')`
 
-const numberSql: Sql = sql`case w.kind when 'support' then '#SUP-' else '#PA-' end || w.record_id`
-
 /** The number that people read. */
 export const otherNumber = (kind: OtherKind, id: number): string =>
   `${kind === 'support' ? '#SUP-' : '#PA-'}${id}`
@@ -87,7 +85,7 @@ export const otherEntry = (actor: Actor, from: Sql, now: Date): Json<QueueEntry>
     jsonObject<QueueEntry>({
       kind: sql`w.kind`,
       _id: sql`w.record_id::text`,
-      number: numberSql,
+      number: sql`case w.kind when 'support' then '#SUP-' else '#PA-' end || w.record_id`,
       ivrNumber: sql`coalesce('#IVR-' || w.ivr_id, '')`,
       patientName: patientOf(scopeOf(actor), sql`w.ivr_id`),
       subject: sql`coalesce((select s.subject from support_cases s where w.kind = 'support' and s.id = w.record_id), '')`,
@@ -216,10 +214,9 @@ export async function freeLeft(tx: Tx): Promise<void> {
   for (const work of freed) await tx.run(otherChange(work))
 }
 
-/** What waits on a tab of the queue, as conditions on `w`. */
-export const otherTab = (tab: 'queue' | 'mine' | 'waiting' | 'all', { userId }: Viewer): Sql =>
-  tab === 'mine'
-    ? sql`w.owner_id = ${userId}`
-    : tab === 'all'
-      ? sql`true`
-      : raw(tab === 'waiting' ? 'w.waiting' : 'not w.waiting')
+/** What is on a tab of the queue, as a condition on `w`. */
+export function otherTab(tab: QueueTab, { userId }: Viewer): Sql {
+  if (tab === 'mine') return sql`w.owner_id = ${userId}`
+  if (tab === 'all') return sql`true`
+  return tab === 'waiting' ? sql`w.waiting` : sql`not w.waiting`
+}

@@ -57,8 +57,10 @@ test('ten duplicates of a kind are named', async () => {
   expect((body.data as Duplicate[]).filter(({ reason }) => reason === 'patient')).toHaveLength(10)
 })
 
-test('ten earlier requests of a patient are shown', async () => {
-  expect(await read<EarlierIvr[]>(`/ivr/getEarlierIvrs/${latest}`, cast.reviewer)).toHaveLength(10)
+test('the ten latest earlier requests of a patient are shown', async () => {
+  const earlier = await read<EarlierIvr[]>(`/ivr/getEarlierIvrs/${latest}`, cast.reviewer)
+  const expected = Array.from({ length: 10 }, (_, at) => `#IVR-${Number(latest) - 1 - at}`)
+  expect(earlier.map(({ ivrNumber }) => ivrNumber)).toEqual(expected)
 })
 
 test('the latest thousand requests are offered for a document', async () => {

@@ -79,12 +79,3 @@ test('a reviewer sees the earlier requests of the same patient, newest first, an
   expect((await portal.get(`/ivr/getEarlierIvrs/${third}`, cast.office)).status).toBe(401)
   expect((await portal.get('/ivr/getEarlierIvrs/999999', cast.reviewer)).status).toBe(404)
 })
-
-test('no more than the ten latest earlier requests are shown', async () => {
-  const patient = { patientFirstName: 'Tamsin', patientLastName: 'Quill', patientDateOfBirth: '1950-05-05' }
-  const ids: string[] = []
-  for (let at = 0; at < 12; at += 1) ids.push(await submit(patient))
-  const { body } = await portal.get(`/ivr/getEarlierIvrs/${ids[11]}`, cast.reviewer)
-  const expected = ids.slice(1, 11).map((id) => `#IVR-${id}`)
-  expect((body.data as EarlierIvr[]).map(({ ivrNumber }) => ivrNumber)).toEqual(expected.toReversed())
-})

@@ -1,7 +1,6 @@
 import { teamMember } from '#contract/endpoint.ts'
 import { dateRules } from '#contract/ivr/form.ts'
-import type { Today } from '#contract/ivr/office-days.rules.ts'
-import { type SubmittedIvr, submitIvr } from '#contract/ivr/submit.ts'
+import { submitIvr } from '#contract/ivr/submit.ts'
 import { pipelined, type Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
@@ -30,7 +29,8 @@ export const submitRoute = (notify: Notify): Route =>
         fieldOf: (id) => files.find((file) => file.id === id)?.field ?? 'woundImages',
       }),
     )
-    checkDates(sent, todayAt(physician.officeState, now))
+    const fields = dateRules(sent, todayAt(physician.officeState, now))
+    if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
     const { id, name: physicianName } = physician
     const ivr = { id, officeId, physicianName, sent, files, check: checked, dueRules: rules }
     const about = numberOf(id)
@@ -45,11 +45,6 @@ export const submitRoute = (notify: Notify): Route =>
       data: { _id: String(id), ivrNumber: about },
     }
   })
-
-function checkDates(sent: SubmittedIvr, today: Today): void {
-  const fields = dateRules(sent, today)
-  if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
-}
 
 /**
  * The physician of a new request, with the number that the request gets and the state of the office.

@@ -2,6 +2,7 @@ import { requestMay } from '#contract/ivr/may.rules.ts'
 import { type Today, todayInState } from '#contract/ivr/office-days.rules.ts'
 import type { Decision, Status } from '#contract/ivr/requests.ts'
 import type { Review } from '#contract/ivr/review.ts'
+import type { AskedItem } from '#contract/ivr/rounds.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { RequestKey } from '#server/kit/access/row-key.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -68,6 +69,12 @@ function isMoment(seen: string | null | undefined, stored: Date | null): boolean
   if (seen === undefined) return true
   return (seen === null ? null : Date.parse(seen)) === (stored?.getTime() ?? null)
 }
+
+/** What a Conditional request asks for, each once: the kind of a document, 'field', 'question'; 'notes' without items. */
+export const askedReasons = (items: readonly Pick<AskedItem, 'kind' | 'about'>[]): string[] =>
+  items.length === 0
+    ? ['notes']
+    : [...new Set(items.map(({ kind, about }) => (kind === 'document' ? about : kind)))]
 
 /** In days: if the requested documents of a Conditional request are missing after this, its office is reminded once. */
 export const documentsWithinDays = 5

@@ -1,7 +1,7 @@
 import type { Review } from '#contract/ivr/review.ts'
 import type { RequestKey } from '#server/kit/access/row-key.ts'
 import { type Sql, sql } from '#server/kit/database/database.ts'
-import type { Decidable, Decided } from '../rules.ts'
+import { askedReasons, type Decidable, type Decided } from '../rules.ts'
 
 /**
  * Records a decision for the team's overview, as parts of a larger statement; changed notes of a Conditional request are
@@ -38,9 +38,7 @@ export function decisionInsert(
 function reasonsOf({ status }: Decided, { answer, items }: Pick<Review, 'answer' | 'items'>): string[] {
   const standard = answer?.close.denialReasons?.value ?? []
   if (status === 'Approved') return []
-  if (standard.length > 0 || status === 'Rejected') return [...standard]
-  const asked = (items ?? []).map(({ kind, about }) => (kind === 'document' ? about : kind))
-  return asked.length > 0 ? [...new Set(asked)].sort() : ['notes']
+  return standard.length > 0 || status === 'Rejected' ? [...standard] : askedReasons(items ?? [])
 }
 
 /**

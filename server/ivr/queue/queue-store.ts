@@ -5,7 +5,7 @@ import type { RequestKey } from '#server/kit/access/row-key.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
-import { documentsWithinDays } from '../rules.ts'
+import { askedReasons, documentsWithinDays } from '../rules.ts'
 import { type DueRules, dueAt, type QueueClock, rankOf, spentAt } from './due-rules.ts'
 import { otherServiceDay } from './other-work-store.ts'
 
@@ -96,8 +96,7 @@ export function queuePause(
   items: readonly Pick<AskedItem, 'kind' | 'about'>[] | undefined,
   now: Date,
 ): Sql {
-  const reasons = items && [...new Set(items.map(({ kind, about }) => (kind === 'document' ? about : kind)))]
-  const asked = items?.length === 0 ? ['notes'] : reasons
+  const asked = items && askedReasons(items)
   const used = spentAt(rules, queued, now)
   return sql`
     update ivr_queue set waiting = true, running_since = null, spent_ms = ${used},

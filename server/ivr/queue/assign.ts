@@ -1,3 +1,4 @@
+import { countText } from '#contract/formats.ts'
 import { assignIvrs } from '#contract/ivr/queue/queue.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -59,16 +60,17 @@ export const assignRoute = (notify: Notify): Route =>
       count: got.length,
     }))
     return {
-      message: assignedWords(open.length, present),
+      // Of fewer requests than members the first members get one each.
+      message: assignedWords(open.length, present.slice(0, Math.max(1, open.length))),
       data: { assigned, closed: ids.length - open.length, absent },
     }
   })
 
 function assignedWords(count: number, to: readonly Assignee[]): string {
-  const requests = count === 1 ? '1 request' : `${count} requests`
-  if (to.length === 0) return `${requests} ${count === 1 ? 'is' : 'are'} now unassigned.`
-  const [only] = to
-  return to.length === 1 && only
-    ? `${requests} assigned to ${only.name}.`
+  const requests = countText(count, 'request')
+  const [first, ...others] = to
+  if (!first) return `${requests} ${count === 1 ? 'is' : 'are'} now unassigned.`
+  return others.length === 0
+    ? `${requests} assigned to ${first.name}.`
     : `${requests} spread over ${to.length} members.`
 }

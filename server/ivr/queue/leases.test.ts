@@ -260,6 +260,8 @@ describe('assigning', () => {
       },
     })
     expect((await page({}, cast.secondReviewer)).counts.mine).toBe(3)
+    const one = await assign(ids.slice(0, 1), [cast.reviewer, cast.secondReviewer])
+    expect(one.body.message).toBe('1 request assigned to Rita Reviewer.')
     expect((await assign([ids[0] ?? ''], [third])).body).toMatchObject({ code: 'ivr.nobody-present' })
     await absent(third, '')
     expect((await assign([ids[0] ?? ''], [third])).status).toBe(200)

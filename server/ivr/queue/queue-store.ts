@@ -123,21 +123,22 @@ export async function resumeQueued(
     where ivr_id = ${queued.ivrId}`)
 }
 
-/** What a correction of the office changes in the queue. */
+/** What a correction of the office changes in the queue. @returns the row as it is now */
 export async function correctQueued(
   tx: Tx,
   rules: DueRules,
   queued: Queued,
   sent: IvrSubmission,
   now: Date,
-): Promise<void> {
-  const clock = { ...queued, serviceDay: sent.dos, partB: isPartB(sent.insuranceType) }
-  const { runningSince } = clock
-  const due = runningSince ? sql`, ${clockSet(rules, { ...clock, runningSince }, now)}` : sql``
+): Promise<Queued> {
+  const corrected = { ...queued, serviceDay: sent.dos, partB: isPartB(sent.insuranceType) }
+  const { runningSince } = corrected
+  const due = runningSince ? sql`, ${clockSet(rules, { ...corrected, runningSince }, now)}` : sql``
   const { medicalProductQCode } = { ...sent, ...singleFieldsOf(sent) }
   await tx.run(sql`
     update ivr_queue set payer = ${sent.primaryInsurance}, product = ${medicalProductQCode},
-      service_day = ${sent.dos}, part_b = ${clock.partB}${due}
+      service_day = ${sent.dos}, part_b = ${corrected.partB}${due}
     where ivr_id = ${queued.ivrId}`)
   if (sent.dos !== queued.serviceDay) await otherServiceDay(tx, queued.ivrId, sent.dos)
+  return corrected
 }

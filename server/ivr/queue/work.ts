@@ -36,9 +36,8 @@ export async function queueAnswer(
   const queued = await lockQueued(tx, scope, ivrId)
   if (!queued) return
   const rules = await dueRules(tx)
-  if (corrected) await correctQueued(tx, rules, queued, corrected, now)
-  const current = corrected ? await lockQueued(tx, scope, ivrId) : queued
-  if (isLast && current) await resumeQueued(tx, rules, current, 'review-answer', now)
+  const current = corrected ? await correctQueued(tx, rules, queued, corrected, now) : queued
+  if (isLast) await resumeQueued(tx, rules, current, 'review-answer', now)
 }
 
 /** The office has added documents: a request that waited for them goes back to the team. */

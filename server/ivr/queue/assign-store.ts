@@ -1,7 +1,8 @@
-import { reviewers, type UserType } from '#contract/endpoint.ts'
-import { inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
+import type { UserType } from '#contract/endpoint.ts'
+import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
+import { isAbsentOn, isActiveMember } from './settings-store.ts'
 
 export interface Assignable {
   readonly ivrId: number
@@ -42,11 +43,10 @@ export interface Assignee {
 export const assigneesOf = (tx: Tx, ids: readonly number[], today: string): Promise<Assignee[]> =>
   tx.all<Assignee>(sql`
     select u.id, u.first_name || ' ' || u.last_name as name, u.user_type as "userType",
-      a.user_id is not null and a.from_day <= ${today}::date and coalesce(a.to_day >= ${today}::date, true) as "isAbsent"
+      ${isAbsentOn(today)} as "isAbsent"
     from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
     join users u on u.id = asked.id left join ivr_absences a on a.user_id = u.id
-    where u.user_type in ${typesOf(reviewers)} and u.status = 'active' and u.deleted_at is null
-    order by asked.place`)
+    where ${isActiveMember} order by asked.place`)
 
 export interface Assignment {
   readonly ivrId: number

@@ -1,10 +1,10 @@
-import { reviewers } from '#contract/endpoint.ts'
 import type { LeavingWork } from '#contract/people/leaving.ts'
-import { allRecords, inScope, typesOf } from '#server/kit/access/scope.ts'
+import { allRecords, inScope } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import { personLabel } from '#server/kit/database/labels.ts'
 import { queueChange } from './lease-store.ts'
 import type { HeldWork } from './other-work-store.ts'
+import { isAbsentOn, isActiveMember } from './settings-store.ts'
 
 // What a member holds who is about to leave the team. Members are managed by IVR Admins, who see all records.
 
@@ -25,8 +25,7 @@ export const takersFor = (db: Queries, memberId: number, today: string) =>
   db.all<{ _id: string; name: string; label: string }>(sql`
     select u.id::text as "_id", u.first_name || ' ' || u.last_name as name, ${personLabel} as label
     from users u left join ivr_absences a on a.user_id = u.id
-    where u.user_type in ${typesOf(reviewers)} and u.status = 'active' and u.deleted_at is null and u.id <> ${memberId}
-      and not coalesce(a.from_day <= ${today}::date and coalesce(a.to_day >= ${today}::date, true), false)
+    where ${isActiveMember} and u.id <> ${memberId} and not ${isAbsentOn(today)}
     order by lower(u.last_name), lower(u.first_name), u.id`)
 
 /**

@@ -23,7 +23,7 @@ import { type Json, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import { groupOf } from './counts-store.ts'
 import { type DueRules, dueWithin, rankOf } from './due-rules.ts'
-import { dueRules } from './settings-store.ts'
+import { dueRules, isActiveMember } from './settings-store.ts'
 
 // Prior authorizations and support cases that someone has to do something with. Triggers keep a row for each as records
 // change (database/migrations/060_owners_of_other_work.sql); what is set here is its owner and its due time.
@@ -205,8 +205,7 @@ export async function freeLeft(tx: Tx): Promise<void> {
   const freed = await tx.all<Changed>(sql`
     with gone as (
       select w.kind, w.record_id from users u join other_work w on w.owner_id = u.id
-      where u.status <> 'active' or u.deleted_at is not null or u.user_type not in ${typesOf(reviewers)}
-        or (w.seen_by = 4 and u.user_type not in ${typesOf(ivrAdmins)})
+      where not (${isActiveMember}) or (w.seen_by = 4 and u.user_type not in ${typesOf(ivrAdmins)})
       limit ${atOnce} for update of w skip locked)
     update other_work w set owner_id = null, owned_at = null from gone
     where w.kind = gone.kind and w.record_id = gone.record_id

@@ -2,7 +2,7 @@ import { reviewers } from '#contract/endpoint.ts'
 import { defaultTargets } from '#contract/ivr/queue/queue.ts'
 import type { QueueMember, QueueSettings } from '#contract/ivr/queue/queue-settings.ts'
 import { inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
-import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
+import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { personLabel } from '#server/kit/database/labels.ts'
 import { type DueRules, dueRulesOf } from './due-rules.ts'
 
@@ -34,23 +34,28 @@ export async function saveSettings(
   return saved > 0
 }
 
-const isPresentable = sql`u.user_type in ${typesOf(reviewers)} and u.status = 'active' and u.deleted_at is null`
+/** Whether `u` is an active member of the team. */
+export const isActiveMember = sql`u.user_type in ${typesOf(reviewers)} and u.status = 'active' and u.deleted_at is null`
+
+/** Whether the absence `a`, if there is one, includes a day. */
+export const isAbsentOn = (day: string): Sql =>
+  sql`coalesce(a.from_day <= ${day}::date and coalesce(a.to_day >= ${day}::date, true), false)`
 
 /** Active members of the team, by name; `today` decides who is absent. */
 export async function membersOf(db: Queries, scope: Scope, today: string): Promise<QueueMember[]> {
   return db.all<QueueMember>(sql`
     select u.id::text as "memberId", u.first_name || ' ' || u.last_name as name, ${personLabel} as label,
       coalesce(a.from_day::text, '') as "absentFrom", coalesce(a.to_day::text, '') as "absentTo",
-      a.user_id is not null and a.from_day <= ${today}::date and coalesce(a.to_day >= ${today}::date, true) as "isAbsent",
+      ${isAbsentOn(today)} as "isAbsent",
       (select count(*) from ivr_queue q where q.owner_id = u.id and ${inScope(scope, 'q')}) as owns
     from users u left join ivr_absences a on a.user_id = u.id
-    where ${isPresentable} order by lower(u.last_name), lower(u.first_name), u.id`)
+    where ${isActiveMember} order by lower(u.last_name), lower(u.first_name), u.id`)
 }
 
 /** Sets or ends the absence of an active member. @returns whether there is such a member */
 export async function saveAbsence(tx: Tx, memberId: number, from: string, to: string): Promise<boolean> {
   const member = await tx.first(
-    sql`select from users u where u.id = ${memberId} and ${isPresentable} for share`,
+    sql`select from users u where u.id = ${memberId} and ${isActiveMember} for share`,
   )
   if (!member) return false
   await tx.run(

@@ -1,11 +1,9 @@
-import { reviewers } from '#contract/endpoint.ts'
-import { typesOf } from '#server/kit/access/scope.ts'
 import { type Database, join, sql, type Tx } from '#server/kit/database/database.ts'
 import { type DueRules, dueAt, nearDays, type QueueClock, rankOf } from './due-rules.ts'
 import { queueChange } from './lease-store.ts'
 import { freeLeft, moveOtherNear, placeOtherWork } from './other-work-store.ts'
 import { queuedColumns, sinksUntil, sunkOr } from './queue-store.ts'
-import { dueRules } from './settings-store.ts'
+import { dueRules, isActiveMember } from './settings-store.ts'
 
 const atOnce = 500
 
@@ -73,7 +71,7 @@ async function endSilentLeases(tx: Tx, now: Date): Promise<void> {
   const left = await tx.all<{ id: number }>(sql`
     with gone as (
       select q.ivr_id from users u join ivr_queue q on q.assigned_to = u.id
-      where u.status <> 'active' or u.deleted_at is not null or u.user_type not in ${typesOf(reviewers)}
+      where not (${isActiveMember})
       limit ${atOnce} for update of q skip locked)
     update ivr_queue q set assigned_to = null, lease_until = null
     from gone where q.ivr_id = gone.ivr_id returning q.ivr_id as id`)

@@ -1,5 +1,5 @@
 import { composeMail } from '#server/outside/compose-mail.ts'
-import type { Block, Fact } from '#server/outside/mail-content.ts'
+import type { Block, Fact, MailContent } from '#server/outside/mail-content.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import type { AppointmentRow, Participant } from './store.ts'
 import { spanInWords, timeInWords } from './times.ts'
@@ -14,7 +14,7 @@ interface Occasion {
   readonly publicUrl: string
 }
 
-type Mail = Omit<OutgoingMail, 'entry'>
+export type Mail = Omit<OutgoingMail, 'entry'>
 
 interface Words {
   readonly subject: string
@@ -90,17 +90,25 @@ function appointmentMail(
   { appointment, everybody, publicUrl }: Occasion,
   next: readonly Block[],
 ): Mail {
-  const content = {
-    subject: `${subject}: ${timeInWords(appointment.startsAt, to.timeZone)}`,
-    heading,
-    greets: to.firstName,
-    body: [opening, { facts: factsFor(to, appointment, everybody) }, ...next],
-    because: takesPart,
-  }
-  return { to: to.email, ...composeMail(content, publicUrl) }
+  const body = [opening, { facts: factsFor(to, appointment, everybody) }, ...next]
+  return mailAbout(to, appointment, publicUrl, { subject, heading, body })
 }
 
-export const takesPart = 'you’re part of this appointment'
+/** A mail to a participant; its subject names the time of the appointment. */
+export function mailAbout(
+  to: Participant,
+  { startsAt }: AppointmentRow,
+  publicUrl: string,
+  { subject, ...content }: Pick<MailContent, 'subject' | 'heading' | 'body'>,
+): Mail {
+  const complete = {
+    ...content,
+    subject: `${subject}: ${timeInWords(startsAt, to.timeZone)}`,
+    greets: to.firstName,
+    because: 'you’re part of this appointment',
+  }
+  return { to: to.email, ...composeMail(complete, publicUrl) }
+}
 
 /** The time in the recipient's zone, and in the zones of participants where it differs. */
 export function factsFor(

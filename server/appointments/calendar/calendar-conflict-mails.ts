@@ -1,14 +1,9 @@
-import { composeMail } from '#server/outside/compose-mail.ts'
-import type { MailContent } from '#server/outside/mail-content.ts'
-import type { OutgoingMail } from '#server/outside/outbox.ts'
-import { factsFor, takesPart } from '../mails.ts'
+import { factsFor, type Mail, mailAbout } from '../mails.ts'
 import type { AppointmentRow, Participant } from '../store.ts'
-import { spanInWords, timeInWords } from '../times.ts'
+import { spanInWords } from '../times.ts'
 import type { ConflictKind } from './calendar-conflicts-store.ts'
 
 // The mails contain nothing about a patient.
-
-type Mail = Omit<OutgoingMail, 'entry'>
 
 /** Asks a member whether an appointment that begins soon still takes place. */
 export function questionMail(
@@ -63,19 +58,4 @@ export function confirmedMail(to: Participant, appointment: AppointmentRow, publ
       { button: 'View your appointments', to: `${publicUrl}/appointment` },
     ],
   })
-}
-
-function mailAbout(
-  to: Participant,
-  { startsAt }: AppointmentRow,
-  publicUrl: string,
-  { subject, ...content }: Pick<MailContent, 'subject' | 'heading' | 'body'>,
-): Mail {
-  const complete = {
-    ...content,
-    subject: `${subject}: ${timeInWords(startsAt, to.timeZone)}`,
-    greets: to.firstName,
-    because: takesPart,
-  }
-  return { to: to.email, ...composeMail(complete, publicUrl) }
 }

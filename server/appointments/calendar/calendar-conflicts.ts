@@ -3,7 +3,7 @@ import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
-import type { OutgoingMail } from '#server/outside/outbox.ts'
+import type { Mail } from '../mails.ts'
 import { publishAppointment } from '../notify.ts'
 import { type AppointmentRow, existingAppointment, type Participant, participants } from '../store.ts'
 import { timeInWords } from '../times.ts'
@@ -23,7 +23,7 @@ import {
 export interface ConflictParts {
   readonly publicUrl: string
   readonly notify: Notify
-  mail(tx: Tx, ...mails: Omit<OutgoingMail, 'entry'>[]): Promise<void>
+  mail(tx: Tx, ...mails: Mail[]): Promise<void>
 }
 
 /** The member also gets a mail if the appointment begins within this many seconds. */
@@ -107,7 +107,7 @@ async function notifyOffice(
   parts: ConflictParts,
   kind: NotificationEvent['kind'],
   appointment: AppointmentRow,
-  mail: (to: Participant, appointment: AppointmentRow, publicUrl: string) => Omit<OutgoingMail, 'entry'>,
+  mail: (to: Participant, appointment: AppointmentRow, publicUrl: string) => Mail,
   now: Date,
 ): Promise<void> {
   const everybody = await participants(tx, appointment)

@@ -30,12 +30,11 @@ export type FacilityField = (typeof facilityFields)[number]
 const texts = <N extends string>(names: readonly N[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<N, z.ZodString>)
 
-/** The request that values come from. */
-const from = { _id: Id, ivrNumber: z.string(), createdAt: Moment }
-
 /** A patient of an earlier request, with the last one. */
 export const EarlierPatient = z.object({
-  ...from,
+  _id: Id,
+  ivrNumber: z.string(),
+  createdAt: Moment,
   patientName: z.string(),
   dob: z.string(),
   primaryInsurance: z.string(),

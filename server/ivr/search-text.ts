@@ -1,9 +1,6 @@
 import { folded, foldedLetters, partsOfWord } from '#contract/folded.rules.ts'
 import { type TypedDay, takeDays } from './search-dates.ts'
 
-/** A name as it is stored to be searched and compared. */
-const normalizeName = folded
-
 /** The searchable texts of a request. Its dates are searched separately. */
 export interface Searched {
   readonly id: number
@@ -21,11 +18,11 @@ const longest = 100
 /** 'patient | physician | number ¦ policy ¦ … ¦ facility'. Migrations 019 and 068 computed the same for existing requests. */
 export function searchText({ id, patient, physician, policyNumbers, companies }: Searched): string {
   const more = [
-    ...policyNumbers.map((number) => normalizeName(number).replace(/\s/g, '')),
-    ...companies.map((name) => normalizeName(name).slice(0, longest)),
+    ...policyNumbers.map((number) => folded(number).replace(/\s/g, '')),
+    ...companies.map((name) => folded(name).slice(0, longest)),
   ]
   return [
-    `${normalizeName(patient)} | ${normalizeName(physician)} | ${id}`,
+    `${folded(patient)} | ${folded(physician)} | ${id}`,
     ...more.filter((text) => text !== ''),
   ].join(part)
 }

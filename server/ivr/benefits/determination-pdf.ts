@@ -45,12 +45,12 @@ const look = (size: number, labelWidth: number, pairGap: number, sectionGap: num
   pairGap,
   sectionGap,
 })
-/** Wide spacing, and narrow spacing for a determination that does not fit on one page with the wide one. */
-const looks = [look(9, 94, 3, 8), look(8.5, 88, 1, 3)] as const
+const roomy = look(9, 94, 3, 8)
+/** For a determination that does not fit on one page otherwise. */
+const close = look(8.5, 88, 1, 3)
 
 /** Creates the PDF. It is small, so it is made in memory. */
 export async function determinationPdf(sheet: Sheet): Promise<Buffer> {
-  const [roomy, close] = looks
   const first = await drawn(sheet, roomy)
   return (first.pages === 1 ? first : await drawn(sheet, close)).pdf
 }
@@ -176,8 +176,6 @@ function piecesOf(pen: Pen, block: Block): Piece[] {
   }))
 }
 
-const fullRow = (pen: Pen, pair: Pair): Piece => pairAt(pen, pair, margin, width)
-
 function pairAt({ type, styles }: Pen, [label, text]: Pair, x: number, across: number): Piece {
   const labels = styles.labelWidth - 6
   const height = Math.max(
@@ -203,7 +201,7 @@ function pairsInColumns(pen: Pen, pairs: readonly Pair[]): Piece[] {
   const next = long < 0 ? undefined : pairs[long]
   return [
     ...(run.length > 0 ? [twoColumns(pen, run)] : []),
-    ...(next ? [fullRow(pen, next), ...pairsInColumns(pen, pairs.slice(long + 1))] : []),
+    ...(next ? [pairAt(pen, next, margin, width), ...pairsInColumns(pen, pairs.slice(long + 1))] : []),
   ]
 }
 

@@ -11,10 +11,10 @@ import { columns } from '../columns.ts'
 import { matchesPatient } from '../search-store.ts'
 import type { Term } from '../search-text.ts'
 
-const from = { _id: sql`r.id::text`, ivrNumber: sql`'#IVR-' || r.id`, createdAt: sql`r.created_at` }
-
 const patient = jsonObject<EarlierPatient>({
-  ...from,
+  _id: sql`r.id::text`,
+  ivrNumber: sql`'#IVR-' || r.id`,
+  createdAt: sql`r.created_at`,
   patientName: sql`r.patient_first_name || ' ' || r.patient_last_name`,
   dob: sql`r.patient_birth_day::text`,
   primaryInsurance: sql`r.primary_insurance`,
